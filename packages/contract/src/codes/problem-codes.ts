@@ -1,0 +1,61 @@
+type Row = readonly [status: number, title: string];
+
+/** `code` of an `application/problem+json` answer, with the HTTP status it always has. */
+const ROWS = {
+  malformed_json: [400, 'The body is not valid JSON'],
+  bad_request: [400, 'The request is malformed'],
+  session_required: [400, 'A session identifier is required'],
+  idempotency_key_malformed: [400, 'The idempotency key is malformed'],
+  upload_hash_mismatch: [400, 'The bytes do not have the announced SHA-256'],
+  key_missing: [401, 'A key is required'],
+  key_invalid: [401, 'The key is unknown or revoked'],
+  token_missing: [401, 'A session token is required'],
+  token_malformed: [401, 'The session token is malformed'],
+  token_invalid: [401, 'The session token is not valid'],
+  token_expired: [401, 'The session token has expired'],
+  signature_invalid: [401, 'The link is not signed by this service'],
+  key_forbidden: [403, 'This key has not that right'],
+  origin_forbidden: [403, 'This origin is not allowed'],
+  sdkkey_invalid: [403, 'SDK keys are not accepted in the browser'],
+  csrf: [403, 'The request does not come from this page'],
+  role_forbidden: [403, 'Your role does not allow this'],
+  not_found: [404, 'There is nothing here'],
+  route_not_found: [404, 'There is no such address'],
+  application_not_found: [404, 'There is no such application'],
+  configuration_not_found: [404, 'There is no flow of this name'],
+  upload_not_found: [404, 'There is no such upload'],
+  file_not_found: [404, 'There is no such file'],
+  link_not_found: [404, 'There is no such link'],
+  method_not_allowed: [405, 'This method is not allowed here'],
+  token_mismatch: [409, 'The token belongs to another session'],
+  idempotency_conflict: [409, 'The idempotency key was used with another body'],
+  upload_offset_mismatch: [409, 'The offset differs from what was received'],
+  upload_incomplete: [409, 'The upload is not complete'],
+  step_missing: [409, 'A step of the flow is missing'],
+  already_submitted: [409, 'The application was submitted before'],
+  customerid_exists: [409, 'A finished application exists for this customerId'],
+  stale_edit: [409, 'Somebody changed it meanwhile'],
+  link_claimed: [409, 'The link was opened in another browser'],
+  link_expired: [410, 'The link has expired'],
+  link_used: [410, 'The link was used'],
+  link_revoked: [410, 'The link was revoked'],
+  file_expired: [410, 'The link to the file has expired'],
+  too_large: [413, 'The body is too large'],
+  too_many_files: [422, 'The application has too many files'],
+  media_type: [415, 'This content type is not accepted'],
+  file_type: [415, 'Files of this type are not accepted'],
+  unprocessable: [422, 'The content is not acceptable'],
+  image_unreadable: [422, 'The image can not be decoded'],
+  rate_limited: [429, 'Too many requests'],
+  internal: [500, 'Something went wrong on our side'],
+  unavailable: [503, 'The service is not available at the moment'],
+  storage_full: [507, 'There is no room to store it'],
+} as const satisfies Record<string, Row>;
+
+export type ProblemCode = keyof typeof ROWS;
+
+export const PROBLEM_CODES = Object.fromEntries(
+  Object.entries(ROWS).map(([code, [status, title]]) => [code, { status, title }]),
+) as Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>;
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(ROWS, code);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Application, CHECK_CODES, CreateLink, FAIL_CODES, InitConfig, OpenSession, PROBLEM_CODES } from './index.ts';
+
+test('every table row has a message, and the specification’s check codes are there', () => {
+  for (const info of Object.values(CHECK_CODES)) expect(info.message.length).toBeGreaterThan(5);
+  for (const info of Object.values(FAIL_CODES)) expect(info.message.length).toBeGreaterThan(5);
+  for (const info of Object.values(PROBLEM_CODES)) expect(info.status).toBeGreaterThanOrEqual(400);
+  expect(CHECK_CODES).toHaveProperty(['DC028']);
+  expect(CHECK_CODES).toHaveProperty(['DC045']);
+  expect(CHECK_CODES).toHaveProperty(['DC047']);
+});
+
+test.each([
+  ['javascript:alert(1)', false],
+  ['https://user:secret@shop.example/done', false],
+  ['http://shop.example/done', false],
+  ['//shop.example/done', false],
+  ['https:/\\shop.example', false],
+  ['http://localhost.evil.example/', false],
+  ['http://localhost:4000/done?x=1', true],
+  ['https://shop.example/done', true],
+  ['https://shop.example', true],
+])('a redirect to %s is accepted: %s', (url, accepted) => {
+  const result = z.safeParse(CreateLink, { redirects: { onComplete: url, onError: 'https://shop.example/error' } });
+  expect(result.success).toBe(accepted);
+});
+
+test.each(['0', '-1', '1e9', '12h', '59', '2592001', '', 60])('ttl %s is refused', (ttl) => {
+  const redirects = { onComplete: 'https://a.example', onError: 'https://a.example' };
+  expect(z.safeParse(CreateLink, { redirects, ttl }).success).toBe(false);
+});
+
+test('init needs a credential', () => {
+  const config = { apiUrl: 'https://api.example', containerId: 'c', flowName: 'passport-only' };
+  expect(z.safeParse(InitConfig, config).success).toBe(false);
+  expect(z.safeParse(InitConfig, { ...config, jwt: 'a.b.c' }).success).toBe(true);
+  expect(z.safeParse(InitConfig, { ...config, jwt: 'a.b.c', apiUrl: 'javascript:1' }).success).toBe(false);
+});
+
+test('31 labels are too many', () => {
+  const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
+  expect(z.safeParse(OpenSession, { flowName: 'f', sdkVersion: '7', metadata: { labels } }).success).toBe(false);
+});
+
+test('the schemas turn into JSON Schema, for the OpenAPI document', () => {
+  expect(z.toJSONSchema(Application)).toMatchObject({
+    type: 'object',
+    required: expect.arrayContaining(['id', 'overallResult']),
+  });
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** RFC 9457, with our stable `code` and the fields that older integrations read. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  responseCode: z.number(),
+  errorMessage: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
+});
+export type Problem = z.infer<typeof Problem>;

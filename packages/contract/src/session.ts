@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { FlowStep, PublicFlow } from './flow.ts';
+import { DocumentType } from './documents.ts';
+import { Address, CountryCode, ProfileList } from './profile.ts';
+import { LIMITS } from './limits.ts';
+
+/**
+ * The browser's protocol under `/sdk/v2`, every call with `Authorization: Bearer <session token>`:
+ *
+ *   POST  /sdk/v2/session         OpenSession   -> SessionAnswer        open, or resume what the token began
+ *   GET   /sdk/v2/session                       -> SessionAnswer
+ *   POST  /sdk/v2/uploads         CreateUpload  -> UploadAnswer         idempotent by slot and SHA-256
+ *   GET   /sdk/v2/uploads/:id                   -> UploadAnswer
+ *   PATCH /sdk/v2/uploads/:id     bytes from `Upload-Offset` on -> UploadAnswer
+ *   POST  /sdk/v2/submit          Submit        -> SessionAnswer        idempotent
+ *   POST  /sdk/v2/events          TrackBatch    -> {}                   the funnel; no values read from documents
+ */
+
+const name = z.string().check(z.minLength(1), z.maxLength(128));
+export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
+export const Locale = z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'a language tag'));
+
+export const OpenSession = z.object({
+  flowName: name,
+  locale: z.optional(Locale),
+  profile: z.optional(ProfileList),
+  address: z.optional(Address),
+  metadata: z.optional(
+    z.object({
+      externalId: z.optional(name),
+      labels: z.optional(
+        z
+          .record(z.string().check(z.maxLength(LIMITS.labelChars)), z.string().check(z.maxLength(LIMITS.labelChars)))
+          .check(z.refine((labels) => Object.keys(labels).length <= LIMITS.labels, `at most ${LIMITS.labels} labels`)),
+      ),
+    }),
+  ),
+  acceptableDocuments: z.optional(z.array(DocumentType)),
+  customerId: z.optional(name),
+  platform: z.optional(z.string().check(z.maxLength(32))),
+  sdkVersion: z.string().check(z.maxLength(32)),
+  /** Origin of the page that embeds the frame, as the browser told it to the frame. */
+  hostOrigin: z.optional(z.string().check(z.maxLength(256))),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+/** What an upload is for. One upload per slot counts; a later one replaces the earlier. */
+export const UploadSlot = z.enum([
+  'document-front',
+  'document-back',
+  'selfie',
+  'liveness-video',
+  'liveness-stills',
+  'proof-of-address',
+  'bank-statement',
+]);
+export type UploadSlot = z.infer<typeof UploadSlot>;
+
+export const UploadMediaType = z.enum([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'video/webm',
+  'video/mp4',
+  'application/zip',
+]);
+
+/** What the browser says it read: kept as a claim, compared, never used as data. */
+export const Claim = z.object({
+  mrzLines: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(3))),
+  quality: z.optional(z.record(z.string(), z.number())),
+  captureMode: z.optional(z.enum(['camera-auto', 'camera-manual', 'upload'])),
+  cameraLabel: z.optional(z.string().check(z.maxLength(128))),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const CreateUpload = z.object({
+  slot: UploadSlot,
+  sha256: Sha256Hex,
+  sizeBytes: z.int().check(z.minimum(1), z.maximum(LIMITS.videoBytes)),
+  mediaType: UploadMediaType,
+  claim: z.optional(Claim),
+});
+export type CreateUpload = z.infer<typeof CreateUpload>;
+
+export const UploadAnswer = z.object({
+  responseCode: z.literal(200),
+  uploadId: z.string(),
+  slot: UploadSlot,
+  sha256: Sha256Hex,
+  receivedBytes: z.number(),
+  sizeBytes: z.number(),
+  state: z.enum(['open', 'complete']),
+});
+export type UploadAnswer = z.infer<typeof UploadAnswer>;
+
+export const SubmittedDocument = z.object({
+  documentType: DocumentType,
+  /** `unknown` when the person did not choose: the server then reads it. */
+  issuingCountry: z.union([CountryCode, z.literal('unknown')]),
+  front: z.string(),
+  back: z.optional(z.string()),
+});
+
+export const Submit = z.object({
+  document: z.optional(SubmittedDocument),
+  selfie: z.optional(z.string()),
+  liveness: z.optional(z.object({ video: z.optional(z.string()), stills: z.string(), nonce: z.string() })),
+  proofOfAddress: z.optional(z.string()),
+  bankStatement: z.optional(z.string()),
+  consent: z.optional(z.object({ acceptedAt: z.string() })),
+});
+export type Submit = z.infer<typeof Submit>;
+
+export const SessionState = z.enum(['collecting', 'processing', 'done', 'expired']);
+
+export const SessionAnswer = z.object({
+  responseCode: z.literal(200),
+  sessionId: z.string(),
+  applicationId: z.string(),
+  state: SessionState,
+  /** Set when `done`, for `onVerificationComplete`. */
+  overallStatus: z.nullable(z.string()),
+  flow: PublicFlow,
+  locale: z.string(),
+  /** Complete uploads by slot, so that a reopened tab goes on where it was. */
+  uploads: z.array(z.object({ uploadId: z.string(), slot: UploadSlot, sha256: Sha256Hex })),
+  missing: z.array(FlowStep),
+  expiresAt: z.string(),
+  serverVersion: z.string(),
+});
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+export const ScriptLink = z.object({
+  responseCode: z.literal(200),
+  url: z.string(),
+  version: z.string(),
+  integrity: z.string(),
+});
+
+export const TokenAnswer = z.object({ responseCode: z.literal(200), token: z.string() });

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** The older stand-alone flow: client callback `data.ocr` and the result API. */
+
+export const Attributes = z.object({
+  documentType: z.string(),
+  firstName: z.string(),
+  originalFirstName: z.string(),
+  lastName: z.string(),
+  originalLastName: z.string(),
+  documentNumbers: z.array(z.string()),
+  idNumber: z.string(),
+  referenceId: z.string(),
+  gender: z.string(),
+  nationality: z.string(),
+  issueCountry: z.string(),
+  dateOfExpiry: z.string(),
+  dateOfBirth: z.string(),
+  placeOfBirth: z.string(),
+});
+export type Attributes = z.infer<typeof Attributes>;
+
+const Check = z.object({ name: z.string(), status: z.string(), comment: z.string() });
+const NamedFiles = z.object({
+  name: z.string(),
+  files: z.array(z.object({ kind: z.string(), mediaType: z.string(), uri: z.string() })),
+});
+
+export const StandaloneResult = z.object({
+  data: z.object({
+    results: z.object({
+      status: z.string(),
+      concerns: z.array(z.object({ message: z.string(), service: z.string(), status: z.string() })),
+    }),
+    checks: z.array(Check),
+    documents: z.array(NamedFiles),
+    metadata: z.object({
+      platform: z.string(),
+      ipAddress: z.string(),
+      country: z.string(),
+      city: z.string(),
+      userAgent: z.string(),
+    }),
+  }),
+  status: z.enum(['processing', 'done', 'error']),
+  attributes: Attributes,
+  signed: z.string(),
+});
+export type StandaloneResult = z.infer<typeof StandaloneResult>;
+
+export const StandaloneCallback = z.object({
+  ocr: z.object({
+    applicationStatus: z.enum(['approved', 'declined', 'needs-review', 'error', 'processing']),
+    resultUrl: z.string(),
+    id: z.string(),
+    signed: z.string(),
+    data: z.object({
+      status: z.enum(['processing', 'done', 'error']),
+      attributes: z.optional(Attributes),
+      documents: z.optional(z.array(NamedFiles)),
+      checks: z.optional(z.array(Check)),
+    }),
+  }),
+});
+export type StandaloneCallback = z.infer<typeof StandaloneCallback>;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+export const TrackCategory = z.enum([
+  'lifecycle',
+  'step',
+  'capture',
+  'quality',
+  'permission',
+  'upload',
+  'liveness',
+  'handoff',
+  'error',
+]);
+export const TrackStatus = z.enum(['start', 'success', 'fail', 'info']);
+
+/** Data of `onTrackEvent`. Never a value read from a document. */
+export const TrackEvent = z.object({
+  name: z.string().check(z.maxLength(64)),
+  category: TrackCategory,
+  step: z.nullable(z.string().check(z.maxLength(64))),
+  status: TrackStatus,
+  code: z.nullable(z.string().check(z.maxLength(64))),
+  attempt: z.number(),
+  elapsedMs: z.number(),
+  properties: z.record(z.string(), z.union([z.string().check(z.maxLength(256)), z.number(), z.boolean()])),
+  timestamp: z.string(),
+  seq: z.number(),
+  sessionId: z.nullable(z.string()),
+  applicationId: z.nullable(z.string()),
+  flowName: z.string(),
+  sdkVersion: z.string(),
+  isHandoff: z.boolean(),
+  locale: z.string(),
+});
+export type TrackEvent = z.infer<typeof TrackEvent>;

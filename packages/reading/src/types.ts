@@ -1,0 +1,87 @@
+/** What every part of the reading shares. Pixels and text in, data out. */
+
+/** RGBA, 8 bits a channel, row-major: `data.length === width * height * 4`. A browser's `ImageData` fits. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}
+
+/** In pixels of the raster that was read, x to the right, y down. */
+export interface FramePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Four corners, clockwise in reading direction: top left, top right, bottom right, bottom left. */
+export type Quad = readonly [FramePoint, FramePoint, FramePoint, FramePoint];
+
+/** Files that the recognisers need. The caller brings them: fetch in a browser, fs on a server. */
+export type AssetName = 'mrz-net.wasm' | 'mrz-net.weights' | 'zxing_reader.wasm' | 'tesseract-core.wasm' | 'eng.traineddata';
+
+/** Resolves to the file's bytes; rejects when it can't be had. Called at most once for each name by a reader. */
+export type AssetLoader = (name: AssetName) => Promise<Uint8Array>;
+
+/** A calendar date, `YYYY-MM-DD`. The package has no clock: who calls says what day it is. */
+export type IsoDate = string;
+
+/** ICAO 9303-4 to -7, and three national layouts: French identity card 2x36, French and Swiss driving licences. */
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'CHDL';
+
+export type MrzFieldName =
+  | 'documentCode'
+  | 'issuingState'
+  | 'documentNumber'
+  | 'primaryIdentifier'
+  | 'secondaryIdentifier'
+  | 'nationality'
+  | 'dateOfBirth'
+  | 'sex'
+  | 'dateOfExpiry'
+  | 'dateOfIssue'
+  | 'optionalData'
+  | 'optionalData2';
+
+export interface MrzField {
+  /** Decoded: dates as `YYYY-MM-DD` (null when no such day exists), names with spaces, fillers gone. */
+  readonly value: string | null;
+  /** As printed, fillers included. */
+  readonly raw: string;
+  /** 0 to 1: the least sure character of the field. */
+  readonly confidence: number;
+}
+
+export type MrzCheckName = 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData' | 'composite';
+
+export interface MrzCheck {
+  readonly name: MrzCheckName;
+  readonly expected: string;
+  readonly found: string;
+  readonly valid: boolean;
+}
+
+/** One character that the decoder changed from the network's first choice so that layout or check digit hold. */
+export interface MrzRepair {
+  readonly line: number;
+  readonly column: number;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: 'character-class' | 'check-digit' | 'length';
+}
+
+export interface ParsedMrz {
+  readonly format: MrzFormat;
+  readonly lines: readonly string[];
+  readonly fields: Partial<Record<MrzFieldName, MrzField>>;
+  readonly checks: readonly MrzCheck[];
+  /** Every check digit of the format holds. Says nothing about the name line: no check digit covers it. */
+  readonly valid: boolean;
+}
+
+export interface MrzReading extends ParsedMrz {
+  /** 0 to 1 for each line. */
+  readonly lineConfidence: readonly number[];
+  readonly repairs: readonly MrzRepair[];
+  /** Around all lines, in reading direction, so that its first corner tells how the document is turned. */
+  readonly quad: Quad;
+}
