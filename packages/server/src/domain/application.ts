@@ -1,0 +1,108 @@
+import type { OverallStatus, WebhookKind } from '@verify/contract';
+
+export type ApplicationStage = 'collecting' | 'processing' | 'done' | 'expired';
+
+/** The part of an application that moves. A row of the store that has these fields fits; times in Unix ms. */
+export interface ApplicationState {
+  readonly stage: ApplicationStage;
+  readonly createdAt: number;
+  /** An application that collects is over from this moment on. */
+  readonly expiresAt: number;
+  readonly submittedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly overallStatus: OverallStatus | null;
+  readonly redactedAt: number | null;
+  /** Counts the steps; whoever writes compares it, so that one step is never made twice. */
+  readonly revision: number;
+}
+
+/** The application after a step, and the events to save in the same transaction. */
+export interface Step<T extends ApplicationState> {
+  readonly application: T;
+  readonly events: readonly WebhookKind[];
+}
+export type StepRefused =
+  | 'already_submitted'
+  | 'expired'
+  | 'not_collecting'
+  | 'not_processing'
+  | 'not_done'
+  | 'not_due'
+  | 'reason_missing'
+  | 'unchanged'
+  | 'already_redacted';
+export type StepAnswer<T extends ApplicationState> = Step<T> | { readonly refused: StepRefused };
+
+/** A new application, as the first row of its history. */
+export function open(now: number, lifetimeMs: number): Step<ApplicationState> {
+  return {
+    application: {
+      stage: 'collecting',
+      createdAt: now,
+      expiresAt: now + lifetimeMs,
+      submittedAt: null,
+      finishedAt: null,
+      overallStatus: null,
+      redactedAt: null,
+      revision: 1,
+    },
+    events: ['application.created'],
+  };
+}
+
+/** The person has given everything: collecting to processing. */
+export function submit<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
+  if (application.stage === 'expired') return { refused: 'expired' };
+  if (application.stage !== 'collecting') return { refused: 'already_submitted' };
+  if (now >= application.expiresAt) return { refused: 'expired' };
+  return step(application, { stage: 'processing', submittedAt: now }, ['application.submitted']);
+}
+
+/** The result is decided: processing to done. A job that runs twice is refused the second time. */
+export function finalise<T extends ApplicationState>(
+  application: T,
+  status: OverallStatus,
+  now: number,
+): StepAnswer<T> {
+  if (application.stage !== 'processing') return { refused: 'not_processing' };
+  return step(application, { stage: 'done', finishedAt: now, overallStatus: status }, [
+    'application.done',
+    `application.${status}`,
+  ]);
+}
+
+/** Nobody submitted it in time. */
+export function expire<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
+  if (application.stage !== 'collecting') return { refused: 'not_collecting' };
+  if (now < application.expiresAt) return { refused: 'not_due' };
+  return step(application, { stage: 'expired', finishedAt: application.expiresAt }, ['application.expired']);
+}
+
+/** A person decides. Out of needs-review without a reason, out of any other result only with one. */
+export function review<T extends ApplicationState>(
+  application: T,
+  decision: { status: 'approved' | 'declined'; reason: string },
+): StepAnswer<T> {
+  if (application.stage !== 'done') return { refused: 'not_done' };
+  if (application.overallStatus === decision.status) return { refused: 'unchanged' };
+  if (application.overallStatus !== 'needs-review' && !decision.reason.trim()) return { refused: 'reason_missing' };
+  return step(application, { overallStatus: decision.status }, [
+    'application.updated',
+    `application.${decision.status}`,
+  ]);
+}
+
+/** Personal data is erased; the record that there was an application stays. */
+export function redact<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
+  if (application.redactedAt !== null) return { refused: 'already_redacted' };
+  if (application.stage !== 'done' && application.stage !== 'expired') return { refused: 'not_done' };
+  return step(application, { redactedAt: now }, ['application.redacted']);
+}
+
+function step<T extends ApplicationState>(
+  application: T,
+  change: Partial<ApplicationState>,
+  events: readonly WebhookKind[],
+): Step<T> {
+  return { application: { ...application, ...change, revision: application.revision + 1 }, events };
+}

@@ -1,0 +1,84 @@
+import type {
+  Address,
+  Application,
+  Claim,
+  Concern,
+  DocumentType,
+  ExtractedImage,
+  FlowSettings,
+  OverallResult,
+  OverallStatus,
+  ProfileList,
+  ServiceKey,
+  ServiceResult,
+} from '@verify/contract';
+import type { TraceEntry } from '../domain/trace.ts';
+
+/** One collected file with its bytes, as the browser sent them. */
+export interface MaterialFile {
+  readonly fileId: string;
+  /** What the browser called it; the services look at the content instead. */
+  readonly mediaType: string;
+  /** Lower-case hex of `bytes`. */
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+  /** What the browser says it read: compared, never data. */
+  readonly claim?: Claim;
+}
+
+/** Everything that the services need for one application. Structured-cloneable: it crosses to a worker thread. */
+export interface Material {
+  readonly applicationId: string;
+  readonly flow: FlowSettings;
+  /** `YYYY-MM-DD`, the day that expiry and age are counted from. */
+  readonly today: string;
+  readonly profile: ProfileList;
+  readonly address?: Address;
+  readonly document?: {
+    readonly documentType: DocumentType;
+    /** ISO 3166-1 alpha-3 or `unknown`. */
+    readonly issuingCountry: string;
+    readonly front: MaterialFile;
+    readonly back?: MaterialFile;
+  };
+  readonly selfie?: MaterialFile;
+  readonly liveness?: { readonly video?: MaterialFile; readonly stills: MaterialFile; readonly nonce: string };
+  readonly proofOfAddress?: MaterialFile;
+  readonly bankStatement?: MaterialFile;
+}
+
+/** A picture that a service made: the re-encoded evidence (`document`, `selfie`, …) or a crop of it. */
+export interface ProducedImage {
+  /** Unique within one Finalised; `extracted.images[].imageKey` points here. */
+  readonly key: string;
+  /** `evidence` is the whole upload, upright and without metadata; it replaces the upload as what is kept and shown. */
+  readonly kind: ExtractedImage['kind'] | 'evidence';
+  readonly mediaType: 'image/jpeg';
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The upload that it was made from. */
+  readonly ofFileId: string;
+}
+
+/** The contract's ServiceResult, with keys of produced images where the answer will have signed links. */
+export type ServiceOutcome = Omit<ServiceResult, 'extracted'> & {
+  readonly extracted: Omit<ServiceResult['extracted'], 'images'> & {
+    readonly images: { readonly kind: ExtractedImage['kind']; readonly imageKey: string }[];
+  };
+};
+
+/** What the finaliser gives back. The store keeps it; links are signed when somebody asks. */
+export interface Finalised {
+  /** As read, where the reading knows better than what was submitted. */
+  readonly document?: { readonly documentType: DocumentType | 'unknown'; readonly issuingCountry: string };
+  readonly fields: Application['application']['fields'];
+  readonly services: Partial<Record<ServiceKey, ServiceOutcome>>;
+  readonly overall: {
+    readonly status: OverallStatus;
+    readonly concerns: readonly Concern[];
+    readonly comments: readonly OverallResult['comments'][number][];
+  };
+  readonly images: readonly ProducedImage[];
+  readonly trace: readonly TraceEntry[];
+}
