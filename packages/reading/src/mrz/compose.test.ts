@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { composeMrz } from './compose.ts';
+import { parseMrz } from './parse.ts';
+
+const anna = {
+  documentCode: 'P',
+  issuingState: 'UTO',
+  documentNumber: 'L898902C3',
+  primaryIdentifier: 'Eriksson',
+  secondaryIdentifier: 'Anna Maria',
+  nationality: 'UTO',
+  dateOfBirth: '1974-08-12',
+  sex: 'F',
+  dateOfExpiry: '2012-04-15',
+  optionalData: 'ZE184226B',
+};
+
+test('the specimens of ICAO 9303', () => {
+  expect(composeMrz('TD3', anna)).toEqual([
+    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+  ]);
+  const card = { ...anna, documentCode: 'I', documentNumber: 'D23145890', optionalData: '' };
+  expect(composeMrz('TD1', card)).toEqual([
+    'I<UTOD231458907<<<<<<<<<<<<<<<',
+    '7408122F1204159UTO<<<<<<<<<<<6',
+    'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+  ]);
+  expect(composeMrz('TD2', card)).toEqual([
+    'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<',
+    'D231458907UTO7408122F1204159<<<<<<<6',
+  ]);
+  expect(
+    composeMrz('TD1', {
+      ...card,
+      documentNumber: 'D23145890734',
+      primaryIdentifier: 'Stevenson',
+      secondaryIdentifier: 'Peter John',
+      dateOfBirth: '1934-07-12',
+      sex: 'M',
+      dateOfExpiry: '1995-07-12',
+    }),
+  ).toEqual(['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<']);
+});
+
+test('what is composed parses as valid, in every format', () => {
+  for (const format of ['TD1', 'TD2', 'TD3', 'MRVA', 'MRVB', 'FRID', 'FRDL'] as const) {
+    const code = { TD1: 'I', TD2: 'I', TD3: 'P', MRVA: 'V', MRVB: 'V', FRID: 'ID', FRDL: 'D1' }[format];
+    const national = { FRID: { documentNumber: '880692310285' }, FRDL: { documentNumber: '13AA00002' } }[
+      format as 'FRID'
+    ];
+    const lines = composeMrz(format, {
+      ...anna,
+      documentCode: code,
+      issuingState: format.startsWith('FR') ? 'FRA' : 'D',
+      ...national,
+    });
+    expect(parseMrz(lines, { today: '2026-11-20' })).toMatchObject({ format, valid: true });
+  }
+});
+
+test('a name too long is cut and still has both parts', () => {
+  const [line] = composeMrz('TD3', {
+    ...anna,
+    primaryIdentifier: 'Bennelong Wooloomooloo Warrandyte Warnambool',
+    secondaryIdentifier: 'Diana',
+  });
+  expect(line).toHaveLength(44);
+  expect(line).toMatch(/^P<UTOBENNELONG<WOOLOOMOOLOO<WARRANDYTE<.*<<D/);
+  expect(line).not.toMatch(/<$/);
+});

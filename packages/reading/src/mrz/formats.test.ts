@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { allowedIn, columnClasses, LAYOUTS } from './formats.ts';
+
+test.each(Object.values(LAYOUTS))('$format: classes cover every column, slots lie within the lines', (layout) => {
+  expect(layout.classes.map((classes) => columnClasses(classes).length)).toEqual(layout.lengths);
+  for (const classes of layout.classes)
+    for (const each of columnClasses(classes)) expect(allowedIn(each)).toMatch(/^[A-Z0-9<]+$/);
+  const slots = [...Object.values(layout.fields), ...layout.checks.flatMap((check) => [check.digit, ...check.over])];
+  for (const { line, from, to } of slots) {
+    expect(from).toBeGreaterThanOrEqual(1);
+    expect(to).toBeGreaterThanOrEqual(from);
+    expect(to).toBeLessThanOrEqual(layout.lengths[line - 1]!);
+  }
+});
+
+test('check digits stand where the classes want a digit', () => {
+  for (const layout of Object.values(LAYOUTS))
+    for (const { digit } of layout.checks)
+      expect('DC').toContain(columnClasses(layout.classes[digit.line - 1]!)[digit.from - 1]);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { parseMrz } from './parse.ts';
+
+const today = '2026-11-20';
+const values = (lines: string[]) => {
+  const mrz = parseMrz(lines, { today });
+  return (
+    mrz && {
+      format: mrz.format,
+      valid: mrz.valid,
+      ...Object.fromEntries(Object.entries(mrz.fields).map(([name, field]) => [name, field.value])),
+    }
+  );
+};
+
+test('TD3: the specimen of ICAO 9303-4', () => {
+  expect(
+    values(['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']),
+  ).toEqual({
+    format: 'TD3',
+    valid: true,
+    documentCode: 'P',
+    issuingState: 'UTO',
+    documentNumber: 'L898902C3',
+    nationality: 'UTO',
+    dateOfBirth: '1974-08-12',
+    sex: 'F',
+    dateOfExpiry: '2012-04-15',
+    optionalData: 'ZE184226B',
+    primaryIdentifier: 'ERIKSSON',
+    secondaryIdentifier: 'ANNA MARIA',
+  });
+});
+
+test('TD1: the specimen of ICAO 9303-5', () => {
+  expect(
+    values(['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']),
+  ).toMatchObject({
+    format: 'TD1',
+    valid: true,
+    documentNumber: 'D23145890',
+    dateOfBirth: '1974-08-12',
+    primaryIdentifier: 'ERIKSSON',
+    secondaryIdentifier: 'ANNA MARIA',
+    optionalData: '',
+    optionalData2: '',
+  });
+});
+
+test('TD1: a long document number goes on in the optional data', () => {
+  const lines = ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<'];
+  expect(values(lines)).toMatchObject({
+    valid: true,
+    documentNumber: 'D23145890734',
+    optionalData: '',
+    dateOfBirth: '1934-07-12',
+  });
+});
+
+test('TD2: the specimen of ICAO 9303-6', () => {
+  expect(values(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'])).toMatchObject({
+    format: 'TD2',
+    valid: true,
+    documentNumber: 'D23145890',
+  });
+});
+
+test('MRV-A and MRV-B: the specimens of ICAO 9303-7', () => {
+  expect(
+    values(['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<']),
+  ).toMatchObject({ format: 'MRVA', valid: true, nationality: 'XXX' });
+  expect(values(['V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'L8988901C4XXX4009078F9612109<<<<<<<<'])).toMatchObject({
+    format: 'MRVB',
+    valid: true,
+  });
+});
+
+test('French identity card', () => {
+  expect(values(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '8806923102858CORINNE<<<<<<<6512068F6'])).toMatchObject({
+    format: 'FRID',
+    valid: true,
+    documentNumber: '880692310285',
+    primaryIdentifier: 'BERTHIER',
+    secondaryIdentifier: 'CORINNE',
+    dateOfBirth: '1965-12-06',
+    sex: 'F',
+    dateOfIssue: null,
+  });
+});
+
+test('French and Swiss driving licences', () => {
+  expect(values(['D1FRA13AA000026181231MARTIN<<9'])).toMatchObject({
+    format: 'FRDL',
+    valid: true,
+    documentNumber: '13AA00002',
+    dateOfExpiry: '2018-12-31',
+    primaryIdentifier: 'MARTIN',
+  });
+  const swiss = ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MARCHAND<<FABIENNE<<<<<<<<<<<<'];
+  expect(values(swiss)).toMatchObject({
+    format: 'CHDL',
+    valid: true,
+    documentNumber: 'AAA001',
+    dateOfBirth: '1980-01-26',
+  });
+  expect(values([swiss[0]!, swiss[1]!.replace('800126', '801326'), swiss[2]!])).toMatchObject({ valid: false });
+});
+
+test('one wrong character is told by its check digit', () => {
+  const mrz = parseMrz(
+    ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204169ZE184226B<<<<<10'],
+    { today },
+  );
+  expect(mrz!.valid).toBe(false);
+  expect(mrz!.checks.filter((check) => !check.valid)).toEqual([
+    { name: 'dateOfExpiry', expected: '0', found: '9', valid: false },
+    { name: 'composite', expected: '3', found: '0', valid: false },
+  ]);
+});
+
+test('an unknown day of birth, a sex left open, a German nationality', () => {
+  const mrz = values([
+    'IDD<<T220001293<<<<<<<<<<<<<<<',
+    '6408125<2010315D<<<<<<<<<<<<<4',
+    'MUSTERMANN<<ERIKA<<<<<<<<<<<<<',
+  ]);
+  expect(mrz).toMatchObject({ valid: true, sex: 'X', issuingState: 'D', nationality: 'D', dateOfExpiry: '2020-10-31' });
+  expect(
+    parseMrz(['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO74<<<<2F1204159ZE184226B<<<<<10'], {
+      today,
+    })!.fields.dateOfBirth!.value,
+  ).toBe(null);
+});
+
+test('a name without secondary identifier, a name cut at the end of the line', () => {
+  expect(
+    values(['P<UTOARKFREITH<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']),
+  ).toMatchObject({ primaryIdentifier: 'ARKFREITH', secondaryIdentifier: '' });
+  expect(
+    values(['P<GBRUNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPA<', '1071828900GBR8501178F1601312<<<<<<<<<<<<<<06']),
+  ).toMatchObject({ primaryIdentifier: 'UNITED KINGDOM TWENTY SIX', secondaryIdentifier: 'JODIE PIPPA', valid: true });
+});
+
+test('the least sure character is the field’s confidence', () => {
+  const lines = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+  const confidence = lines.map((line) => [...line].map(() => 0.9));
+  confidence[1]![3] = 0.4;
+  confidence[0]![6] = 0.5;
+  const { fields } = parseMrz(lines, { today, confidence })!;
+  expect([
+    fields.documentNumber!.confidence,
+    fields.primaryIdentifier!.confidence,
+    fields.secondaryIdentifier!.confidence,
+  ]).toEqual([0.4, 0.5, 0.9]);
+});
+
+test.each([[[]], [['']], [['P<UTO']], [['X'.repeat(44), '1'.repeat(44)]], [['p<uto'.padEnd(44, '<'), '1'.repeat(44)]]])(
+  '%j is none',
+  (lines) => {
+    expect(parseMrz(lines, { today })).toBe(null);
+  },
+);

@@ -1,0 +1,124 @@
+import type { IsoDate, MrzField, MrzFieldName, MrzFormat, ParsedMrz } from '../types.ts';
+import { longNumber, runChecks, slotText } from './check-digit.ts';
+import { type DateRole, expandDate } from './dates.ts';
+import { allowedIn, columnClasses, LAYOUTS, type Layout, type Slot } from './formats.ts';
+
+export interface ParseOptions {
+  /** Decides centuries. */
+  readonly today: IsoDate;
+  /** 0 to 1, per line and character. All 1 when left out. */
+  readonly confidence?: readonly (readonly number[])[];
+}
+
+/**
+ * Lines as printed to fields and check digits. Null when number and length of lines, or the document code, fit no format.
+ * Source: ICAO 9303-3 to -7, 8th edition.
+ */
+export function parseMrz(lines: readonly string[], options: ParseOptions): ParsedMrz | null {
+  const format = recogniseFormat(lines);
+  return format && parseAs(format, lines, options);
+}
+
+/** Which layout the lines have, by their lengths and the start of the line with the document code. */
+export function recogniseFormat(lines: readonly string[]): MrzFormat | null {
+  if (lines.some((line) => !/^[A-Z0-9<]*$/.test(line))) return null;
+  const fitting = Object.values(LAYOUTS).find(
+    ({ lengths, start }) =>
+      lengths.length === lines.length &&
+      lengths.every((length, i) => lines[i]!.length === length) &&
+      start.pattern.test(lines[start.line - 1]!),
+  );
+  return fitting?.format ?? null;
+}
+
+/** Parses by a layout that is known. The lines must have its lengths. */
+export function parseAs(format: MrzFormat, lines: readonly string[], { today, confidence }: ParseOptions): ParsedMrz {
+  const layout = LAYOUTS[format];
+  const sureness = (slot: Slot) => {
+    const values = confidence?.[slot.line - 1]?.slice(slot.from - 1, slot.to);
+    return values?.length ? Math.min(...values) : 1;
+  };
+  const fields: Partial<Record<MrzFieldName, MrzField>> = {};
+  for (const [name, slot] of Object.entries(layout.fields) as [MrzFieldName, Slot][]) {
+    const raw = slotText(lines, slot);
+    fields[name] = { value: fieldValue(name, raw, today), raw, confidence: sureness(slot) };
+  }
+  Object.assign(fields, nameFields(layout, lines, sureness));
+  adoptLongNumber(layout, lines, fields);
+  const checks = runChecks(layout, lines);
+  const valid =
+    checks.length > 0
+      ? checks.every((check) => check.valid)
+      : fitsClasses(layout, lines) && fields.dateOfBirth?.value !== null;
+  return { format, lines, fields, checks, valid };
+}
+
+const DATE_ROLES: Partial<Record<MrzFieldName, DateRole>> = {
+  dateOfBirth: 'birth',
+  dateOfExpiry: 'expiry',
+  dateOfIssue: 'issue',
+};
+
+function fieldValue(name: MrzFieldName, raw: string, today: IsoDate): string | null {
+  const role = DATE_ROLES[name];
+  if (role) return expandDate(raw, role, today);
+  // ICAO 9303-4, 4.1.1.1: what the visual zone prints as X is a filler in the MRZ.
+  if (name === 'sex') return raw === '<' ? 'X' : raw;
+  return raw.replace(/<+$/, '').replaceAll('<', ' ').trim();
+}
+
+function nameFields(layout: Layout, lines: readonly string[], sureness: (slot: Slot) => number) {
+  const named = (slot: Slot, raw: string): MrzField => ({
+    value: raw.replace(/<+/g, ' ').trim(),
+    raw,
+    confidence: sureness(slot),
+  });
+  const { names } = layout;
+  if ('primary' in names) {
+    const primaryIdentifier = named(names.primary, slotText(lines, names.primary));
+    return names.secondary
+      ? { primaryIdentifier, secondaryIdentifier: named(names.secondary, slotText(lines, names.secondary)) }
+      : { primaryIdentifier };
+  }
+  const text = slotText(lines, names);
+  const gap = text.indexOf('<<');
+  const end = gap < 0 ? text.length : gap;
+  return {
+    primaryIdentifier: named({ ...names, to: names.from + Math.max(0, end - 1) }, text.slice(0, end)),
+    secondaryIdentifier: named(
+      { ...names, from: Math.min(names.to, names.from + end) },
+      text.slice(Math.min(text.length, end + 2)),
+    ),
+  };
+}
+
+/** Moves what the number took of the optional data over to the number. */
+function adoptLongNumber(
+  layout: Layout,
+  lines: readonly string[],
+  fields: Partial<Record<MrzFieldName, MrzField>>,
+): void {
+  const long = longNumber(layout, lines);
+  if (!long) return;
+  const head = fields.documentNumber!;
+  const rest = fields.optionalData!;
+  const taken = long.number.length - head.raw.length + 1;
+  fields.documentNumber = {
+    value: long.number,
+    raw: long.number,
+    confidence: Math.min(head.confidence, rest.confidence),
+  };
+  const left = rest.raw.slice(taken);
+  fields.optionalData = {
+    value: left.replace(/^<+|<+$/g, '').replaceAll('<', ' '),
+    raw: left,
+    confidence: rest.confidence,
+  };
+}
+
+/** Stands in for check digits where a format has none: every column holds what its class allows. */
+function fitsClasses(layout: Layout, lines: readonly string[]): boolean {
+  return layout.classes.every((classes, i) =>
+    columnClasses(classes).every((columnClass, column) => allowedIn(columnClass).includes(lines[i]![column]!)),
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isoCountry, mrzState } from './states.ts';
+
+test('exceptions of ICAO 9303-3, section 5', () => {
+  expect(isoCountry('D<<')).toBe('DEU');
+  expect(isoCountry('GBN')).toBe('GBR');
+  expect(isoCountry('FRA')).toBe('FRA');
+  expect(isoCountry('UNO')).toBe(null);
+  expect(mrzState('XXA')?.kind).toBe('person');
+  expect(mrzState('EUE')?.kind).toBe('organisation');
+  expect(mrzState('UTO')?.kind).toBe('specimen');
+  expect(mrzState('QQQ')).toBe(null);
+});
+
+test('249 countries of ISO 3166-1, two- and three-letter codes at most once each', () => {
+  const codes = ['DEU', 'GBR', 'ZWE', 'ESH', 'SSD', 'PSE', 'CUW'];
+  for (const code of codes) expect(mrzState(code)).toMatchObject({ alpha3: code, kind: 'state' });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mrzSpellings, toMrzLetters } from './transliterate.ts';
+
+test.each([
+  ['Müller-Lüdenscheidt', 'MUELLER<LUEDENSCHEIDT'],
+  ["O'Connor", 'OCONNOR'],
+  ['Van Der Muellen', 'VAN<DER<MUELLEN'],
+  ['Þuríður Ósp', 'THURIDUR<OSP'],
+  ['Straße', 'STRASSE'],
+  ['Łukasz Żółć', 'LUKASZ<ZOLC'],
+  ['Çağrı İşık', 'CAGRI<ISIK'],
+  ['Åsa Ångström', 'AASA<AANGSTROEM'],
+  ['Хрущёв Щукин', 'KHRUSHCHEV<SHCHUKIN'],
+  ['محمد', 'MXHMD'],
+  ['Nguyễn Văn Đức', 'NGUYEN<VAN<DUC'],
+  ['', ''],
+])('%s is %s', (name, letters) => {
+  expect(toMrzLetters(name)).toBe(letters);
+});
+
+test('every spelling the standard allows', () => {
+  expect(mrzSpellings('Müller')).toEqual(['MUELLER', 'MUXXLLER', 'MULLER']);
+  expect(mrzSpellings('Anna')).toEqual(['ANNA']);
+});
