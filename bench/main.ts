@@ -1,0 +1,17 @@
+/** `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench has a page. */
+const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
+  sizes: () => import('./sizes-main.ts'),
+  latency: () => import('./latency.ts'),
+};
+
+const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
+  const load = BENCHES[name];
+  if (!load) {
+    console.error(`No bench is named ${name}. There are: ${Object.keys(BENCHES).join(', ')}`);
+    process.exit(1);
+  }
+  console.log(`\n# ${name}`);
+  await (await load()).main(flags);
+}

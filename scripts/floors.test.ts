@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** An import goes down only, never sideways: what each room may depend on (docs/decisions/0002-floors.md). */
+const MAY: Record<string, readonly string[]> = {
+  'packages/contract': [],
+  'packages/reading': ['contract'],
+  'packages/face': ['contract'],
+  'packages/engine': ['contract', 'reading', 'face'],
+  'packages/capture': ['contract', 'engine'],
+  'packages/launcher': [],
+  'packages/standalone': [],
+  'packages/partner': [],
+  'packages/specimen': [],
+  'packages/server': ['contract', 'reading', 'face'],
+  'apps/api': ['server', 'contract', 'reading', 'face'],
+  'apps/dashboard': ['contract'],
+  'apps/demo': ['partner'],
+};
+
+test.each(Object.entries(MAY))('%s imports only downwards', (folder, allowed) => {
+  const manifest = JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const rooms = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify/'));
+  expect(allowed.map((room) => `@verify/${room}`)).toEqual(expect.arrayContaining(rooms));
+});

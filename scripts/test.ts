@@ -1,0 +1,27 @@
+import { findBrowser } from './find-browser.ts';
+import { say, step } from './steps.ts';
+
+/** All that must hold before a change lands, from cheap to dear. `npm test -- --quick` leaves out the stories. */
+const quick = process.argv.includes('--quick');
+const vitest = (...projects: string[]) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+];
+
+try {
+  const browser = await findBrowser(say);
+  const env = { CHROMIUM_PATH: browser };
+  say(`Browser: ${browser}`);
+  await step('Format', ['node_modules/oxfmt/bin/oxfmt', '--check']);
+  await step('Lint', ['node_modules/oxlint/bin/oxlint']);
+  await step('Types', ['scripts/types.ts']);
+  await step('Building what the browser gets', ['scripts/build.ts']);
+  await step('Unit tests, and the floors of what was built', vitest('unit', 'built'), env);
+  await step('Tests in the browser', vitest('browser'), env);
+  if (!quick) await step('User stories', vitest('e2e'), env);
+  say('All passed.');
+} catch (error) {
+  console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './steps.ts';
+
+/** Each package is checked against its own `lib` and `types`, so that `document` in `reading` is an error. */
+const projects = ['packages', 'apps']
+  .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name)))
+  .concat('e2e', 'bench', 'scripts')
+  .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
+
+let failed = false;
+for (const project of projects) {
+  const code = await new Promise<number>((resolve) => {
+    spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    }).on('exit', (exit) => resolve(exit ?? 1));
+  });
+  if (code !== 0) {
+    failed = true;
+    console.error(`types: ${project} has errors`);
+  }
+}
+process.exit(failed ? 1 : 0);
