@@ -65,6 +65,7 @@ export const UploadMediaType = z.enum([
   'video/mp4',
   'application/zip',
 ]);
+export type UploadMediaType = z.infer<typeof UploadMediaType>;
 
 /** What the browser says it read: kept as a claim, compared, never used as data. */
 export const Claim = z.object({

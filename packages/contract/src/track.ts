@@ -33,3 +33,7 @@ export const TrackEvent = z.object({
   locale: z.string(),
 });
 export type TrackEvent = z.infer<typeof TrackEvent>;
+
+/** Body of `POST /sdk/v2/events`. */
+export const TrackBatch = z.object({ events: z.array(TrackEvent).check(z.minLength(1), z.maxLength(50)) });
+export type TrackBatch = z.infer<typeof TrackBatch>;

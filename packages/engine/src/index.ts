@@ -1,1 +1,51 @@
-export {};
+/** Browser library without UI: the session's protocol, the outbox, the camera, the reading worker. */
+export { createSessionApi, fetchSessionToken } from './session/session-api.ts';
+export type {
+  ApiFailure,
+  ApiFailureCode,
+  ApiResult,
+  CallOptions,
+  SendOptions,
+  SessionApi,
+  SessionApiOptions,
+} from './session/session-api.ts';
+export { createOutbox } from './outbox/outbox.ts';
+export type { Outbox, OutboxEntry, OutboxOptions, OutboxSnapshot, PutOptions, PutResult } from './outbox/outbox.ts';
+export { cameraAllowedByPolicy, listCameras, openCamera } from './camera/camera.ts';
+export type {
+  Camera,
+  CameraDevice,
+  CameraEvent,
+  CameraFailureCode,
+  Facing,
+  OpenCameraOptions,
+  OpenCameraResult,
+  PhotoResult,
+} from './camera/camera.ts';
+export { createReaderClient } from './reader/reader-client.ts';
+export type {
+  Advice,
+  FrameJudgement,
+  FrameQuad,
+  Hint,
+  JudgeOutcome,
+  LoadOutcome,
+  Point,
+  ReaderClient,
+  ReaderFailure,
+  ReaderFailureCode,
+  ReaderOptions,
+  ReadHint,
+  ReadOutcome,
+  ReadSuccess,
+} from './reader/reader-client.ts';
+export { startJudgeLoop } from './judge-loop.ts';
+export type { JudgeLoop, JudgeLoopOptions } from './judge-loop.ts';
+export { createStabiliser } from './stabiliser.ts';
+export type { Stabiliser } from './stabiliser.ts';
+export { createShutter } from './shutter.ts';
+export type { Shutter } from './shutter.ts';
+export { ACCEPT, prepareMedia } from './media/prepare-media.ts';
+export type { AcceptedMediaType, PreparedMedia } from './media/prepare-media.ts';
+export { sha256Hex } from './media/sha256.ts';
+export type { Sha256Result } from './media/sha256.ts';
