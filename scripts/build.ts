@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { ROOT, say } from './steps.ts';
 
-/** What the browser gets, in the order in which a later one may need an earlier one's manifest. */
-const BUNDLES = ['packages/launcher', 'packages/capture', 'packages/standalone', 'apps/dashboard'];
+/** What the browser gets, in order. A package with a `build.ts` builds itself, the others are plain Vite roots. */
+const BUNDLES = ['packages/face', 'packages/launcher', 'packages/capture', 'packages/standalone', 'apps/dashboard'];
 
 for (const bundle of BUNDLES) {
   const root = join(ROOT, bundle);
+  const own = join(root, 'build.ts');
   const configFile = join(root, 'vite.config.ts');
-  if (!existsSync(configFile)) continue;
   const started = Date.now();
-  await build({ root, configFile, logLevel: 'warn', mode: 'production' });
+  if (existsSync(own)) await import(pathToFileURL(own).href);
+  else if (existsSync(configFile)) await build({ root, configFile, logLevel: 'warn', mode: 'production' });
+  else continue;
   say(`Built ${bundle} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
