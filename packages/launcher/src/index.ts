@@ -1,1 +1,1 @@
-export {};
+export type { Callbacks, Config, Handle, VerifyWebSdk } from './launcher.ts';

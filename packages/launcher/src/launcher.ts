@@ -1,0 +1,162 @@
+import type {
+  CompleteData,
+  FailCode,
+  FailData,
+  FrameHello,
+  FrameMessage,
+  InitConfig,
+  LauncherMessage,
+  TrackEvent,
+  VerificationCompleteData,
+} from '@verify/contract';
+import { version as sdkVersion } from '../package.json';
+
+/** Everything the integrator may listen to. All optional; one that throws is reported on the console and disturbs nothing. */
+export interface Callbacks {
+  /** All data is collected and acknowledged by the server; the result follows by webhook. */
+  onComplete?(data: CompleteData): void;
+  onFail?(data: FailData): void;
+  onTrackEvent?(event: TrackEvent): void;
+  /** The part of the track events that a host page acts on: categories `lifecycle` and `step`. */
+  onFlowEvent?(event: TrackEvent): void;
+  onFatalError?(code: string): void;
+  onVerificationComplete?(data: VerificationCompleteData): void;
+  onBack?(): void;
+  /** A fresh session token, or nothing to give up. */
+  onTokenExpired?(): string | Promise<string>;
+}
+export type Config = InitConfig & Callbacks;
+export interface Handle {
+  unmount(): void;
+  changeThemeMode(mode: 'dark' | 'light'): void;
+  sdkVersion: string;
+}
+export interface VerifyWebSdk {
+  /** Settles in every case, with a handle: a config that can't work is told by `onFail`. */
+  init(config: Config): Promise<Handle>;
+}
+
+declare global {
+  interface Window {
+    verifyWebSdk?: VerifyWebSdk;
+  }
+}
+
+const READY_TIMEOUT_MS = 15_000;
+const FILL = 'border:0;width:100%;height:100%;';
+const running = new Map<string, () => void>();
+
+const init = (config: Config): Promise<Handle> =>
+  new Promise((resolve) => {
+    const { apiUrl, containerId, mode, jwt } = (config = Object(config));
+    // CSSOM and createElement alone: no markup, so that a strict CSP and Trusted Types have nothing to refuse.
+    const iframe = document.createElement('iframe');
+    const dialog = mode === 'popup' && document.createElement('dialog');
+    let port: MessagePort | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+
+    const call = async (name: keyof Callbacks, data?: unknown): Promise<unknown> => {
+      try {
+        return await (config[name] as ((data: unknown) => unknown) | undefined)?.(data);
+      } catch (error) {
+        console.error(`verify: ${name} threw`, error);
+      }
+    };
+    const failed = (data: FailData): void => {
+      void call('onFail', data);
+      if (data.fatal) void call('onFatalError', data.code);
+    };
+    const send = (message: LauncherMessage): void => port?.postMessage(message);
+    const unmount = (): void => {
+      clearTimeout(timer);
+      send({ type: 'unmount' });
+      port?.close();
+      iframe.remove();
+      // Closing gives the focus back to where it was.
+      if (dialog) {
+        dialog.close();
+        dialog.remove();
+      }
+      if (running.get(containerId) === unmount) running.delete(containerId);
+      settle();
+    };
+    const settle = (): void =>
+      resolve({ unmount, changeThemeMode: (mode) => send({ type: 'theme', mode }), sdkVersion });
+    const refuse = (code: FailCode, message: string): void => {
+      console.error(`verify: ${code}: ${message}`);
+      unmount();
+      failed({ code, message, fatal: true, retryable: code === 'server_unavailable', requestId: null });
+    };
+
+    const receive = ({ data: message }: MessageEvent<FrameMessage>): void => {
+      const { type, data } = Object(message) as { type?: FrameMessage['type']; data?: unknown };
+      const about = Object(data) as CompleteData & FailData & TrackEvent;
+      if (type === 'ready') {
+        clearTimeout(timer);
+        settle();
+      }
+      if (type === 'complete' && about.applicationId) void call('onComplete', data);
+      if (type === 'verification-complete' && about.applicationId) void call('onVerificationComplete', data);
+      if (type === 'fail' && about.code) failed(about);
+      if (type === 'track' && about.name) {
+        void call('onTrackEvent', data);
+        if (/^(lifecycle|step)$/.test(about.category)) void call('onFlowEvent', data);
+      }
+      if (type === 'back') void call('onBack');
+      if (type === 'token-expired') {
+        void call('onTokenExpired').then((jwt) => send({ type: 'token', jwt: jwt ? `${jwt}` : '' }));
+      }
+      if (type === 'resize') iframe.style.minHeight = `${+(message as { heightPx: number }).heightPx}px`;
+      if (type === 'close') unmount();
+    };
+
+    running.get(containerId)?.();
+    const parent = dialog ? document.body : document.getElementById(containerId);
+    let origin = '';
+    let account = '';
+    let plain: unknown;
+    try {
+      origin = new URL(apiUrl).origin;
+      plain = JSON.parse(JSON.stringify(config));
+    } catch {
+      // Told below by the check that the value failed.
+    }
+    try {
+      // base64url to base64; the token is only looked into for the account that frames the page, the server judges it.
+      if (jwt) account = JSON.parse(atob(jwt.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sub;
+    } catch {
+      return refuse('token_malformed', 'jwt is not a session token');
+    }
+    if (!isSecureContext) return refuse('schema_mismatch', 'the page must be served over https (or from localhost)');
+    if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl is not an http(s) address');
+    if (!plain) return refuse('bad_request', 'config must be plain data and callbacks');
+    if (!parent) return refuse('bad_request', `there is no element with the id "${containerId}"`);
+    if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
+
+    running.set(containerId, unmount);
+    timer = setTimeout(() => refuse('server_unavailable', `${origin} did not answer`), READY_TIMEOUT_MS);
+    iframe.src = `${`${apiUrl}`.replace(/\/+$/, '')}/sdk/frame/?account=${encodeURIComponent(account)}`;
+    iframe.allow = `camera ${origin}; microphone ${origin}`;
+    iframe.title = 'Identity verification';
+    iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
+    iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : '680px'}`;
+    // Each load is a new document, also after a reload of the frame: a new port for each.
+    iframe.onload = () => {
+      const channel = new MessageChannel();
+      port = channel.port1;
+      port.onmessage = receive;
+      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired };
+      const hello: FrameHello = { verify: 'hello', protocol: 1, launcherVersion: sdkVersion, config: plain, has };
+      iframe.contentWindow!.postMessage(hello, origin, [channel.port2]);
+    };
+    parent.append(dialog || iframe);
+    if (dialog) {
+      dialog.style.cssText = `${FILL}position:fixed;inset:0;padding:0;margin:0;max-width:none;max-height:none`;
+      // Escape belongs to the frame, which asks before it closes.
+      dialog.oncancel = () => false;
+      dialog.append(iframe);
+      dialog.showModal();
+    }
+  });
+
+window.verifyWebSdk ??= { init };
