@@ -6,7 +6,7 @@ import { ROOT } from './steps.ts';
 /** Each package is checked against its own `lib` and `types`, so that `document` in `reading` is an error. */
 const projects = ['packages', 'apps']
   .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name)))
-  .concat('e2e', 'bench', 'scripts')
+  .concat('packages/face/model', 'e2e', 'bench', 'scripts')
   .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 
 let failed = false;
