@@ -1,0 +1,139 @@
+import {
+  CHECK_CODES,
+  type CheckCode,
+  type Concern,
+  type Effect,
+  type FlowSettings,
+  type OverallResult,
+  type OverallStatus,
+  type ServiceKey,
+  type ServiceType,
+} from '@verify/contract';
+import type { TraceEntry } from './trace.ts';
+
+/** A rule's objection. `detail` names categories or counts, never a value that was read. */
+export interface Raised {
+  readonly code: CheckCode;
+  readonly detail?: string;
+}
+
+export interface ServiceFinding {
+  readonly key: ServiceKey;
+  readonly type: ServiceType;
+  readonly raised: readonly Raised[];
+}
+
+export interface Decision {
+  readonly overall: {
+    readonly status: OverallStatus;
+    readonly concerns: readonly Concern[];
+    readonly comments: readonly OverallResult['comments'][number][];
+  };
+  /** Status and comment of each service by its key, as its own part of the result states them. */
+  readonly services: Partial<Record<ServiceKey, { readonly status: OverallStatus; readonly comment: string }>>;
+  readonly trace: readonly TraceEntry[];
+}
+
+const STATUS_OF = { error: 'error', decline: 'declined', review: 'needs-review' } as const;
+/** The first that occurs is the overall status. */
+const SEVERITY = ['error', 'declined', 'needs-review', 'approved'] as const satisfies readonly OverallStatus[];
+
+/** No flow can turn these: the summary decides nothing, and a service that did not run never lets an application pass. */
+const FIXED: ReadonlySet<CheckCode> = new Set(['DC045', 'SY001', 'SY002']);
+
+/**
+ * The overall result: `error` before `declined` before `needs-review` before `approved`. Pure, and blind to the order of findings.
+ * Concerns that a flow ignores are left out (an approved result has none) and stay in the trace.
+ */
+export function decide(findings: readonly ServiceFinding[], effects: FlowSettings['effects']): Decision {
+  const rows = findings
+    .flatMap((finding) => merge(finding.raised).map((raised) => judge(finding, raised, effects)))
+    .toSorted((a, b) => rank(a.status) - rank(b.status) || compare(a.code, b.code) || compare(a.key, b.key));
+  const counted = rows.filter((row) => row.status !== 'approved');
+  const status = worst(rows);
+
+  const services: Decision['services'] = {};
+  for (const { key } of findings) services[key] = summary(counted.filter((row) => row.key === key));
+
+  return {
+    overall: {
+      status,
+      concerns: counted.length > 0 ? [totalOf(counted.length, status), ...counted.map(concern)] : [],
+      comments: findings.map(({ key, type }) => ({ service: type, ...services[key]! })),
+    },
+    services,
+    trace: [
+      ...rows.map((row) => effectTrace(row, effects)),
+      {
+        rule: 'decide',
+        code: null,
+        outcome: 'decided',
+        inputs: { status, codes: counted.map((row) => row.code), services: findings.map((finding) => finding.key) },
+        threshold: 'error > declined > needs-review > approved',
+        version: 1,
+      },
+    ],
+  };
+}
+
+/** What a code does in this flow. */
+export function effectOf(code: CheckCode, effects: FlowSettings['effects']): Effect {
+  const own = Object.hasOwn(effects, code) ? effects[code] : undefined;
+  return FIXED.has(code) ? CHECK_CODES[code].effect : (own ?? CHECK_CODES[code].effect);
+}
+
+interface Row extends Raised {
+  readonly key: ServiceKey;
+  readonly type: ServiceType;
+  /** `approved`: ignored by the flow. */
+  readonly status: OverallStatus;
+}
+
+function judge({ key, type }: ServiceFinding, raised: Raised, effects: FlowSettings['effects']): Row {
+  const effect = effectOf(raised.code, effects);
+  return { ...raised, key, type, status: effect === 'ignore' ? 'approved' : STATUS_OF[effect] };
+}
+
+/** One row a code; details of the same code stand one after another. */
+function merge(raised: readonly Raised[]): Raised[] {
+  const details = new Map<CheckCode, Set<string>>();
+  for (const { code, detail } of raised) {
+    const known = details.get(code) ?? new Set();
+    if (detail) known.add(detail);
+    details.set(code, known);
+  }
+  return [...details].map(([code, known]) => ({ code, detail: [...known].toSorted().join(', ') }));
+}
+
+const rank = (status: OverallStatus): number => SEVERITY.indexOf(status);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function worst(rows: readonly Row[]): OverallStatus {
+  return SEVERITY.find((status) => rows.some((row) => row.status === status)) ?? 'approved';
+}
+
+function concern({ code, detail, type, status }: Row): Concern {
+  const { message, service } = CHECK_CODES[code];
+  // A system code is told of the service that could not run.
+  return { id: code, message: detail ? `${message}: ${detail}` : message, service: service === 'system' ? type : service, status };
+}
+
+function totalOf(count: number, status: OverallStatus): Concern {
+  return { id: 'DC045', message: count === 1 ? '1 issue was found' : `${count} issues were found`, service: 'doc-check', status };
+}
+
+function summary(rows: readonly Row[]): { status: OverallStatus; comment: string } {
+  const comment = rows.length === 0 ? 'No issues were found' : rows.map((row) => CHECK_CODES[row.code].message).join('. ');
+  return { status: worst(rows), comment };
+}
+
+function effectTrace(row: Row, effects: FlowSettings['effects']): TraceEntry {
+  return {
+    rule: 'effect',
+    code: row.code,
+    outcome: 'decided',
+    inputs: { service: row.key, effect: effectOf(row.code, effects), setByFlow: !FIXED.has(row.code) && Object.hasOwn(effects, row.code) },
+    threshold: null,
+    version: 1,
+  };
+}
