@@ -1,0 +1,64 @@
+import type { webcrypto } from 'node:crypto';
+import { jsonOf, request, type Connection } from './request.ts';
+
+export type FoundKey = { ok: true; key: webcrypto.CryptoKey } | { ok: false; code: string };
+
+export interface JwksClient {
+  find(kid: string): Promise<FoundKey>;
+}
+
+interface JwksClientOptions extends Connection {
+  /** How long a fetched set is used; 600,000 ms unless told. */
+  maxAgeMs?: number;
+  /** The set is fetched at most this often: a flood of made-up ids stays here. 30,000 ms unless told. */
+  minRefetchMs?: number;
+  clock?: () => number;
+}
+
+/** Keys of `{apiUrl}/.well-known/jwks.json`, fetched when first needed, kept, and fetched again when a key was rotated. */
+export function createJwksClient(options: JwksClientOptions): JwksClient {
+  const clock = options.clock ?? Date.now;
+  let known = new Map<string, webcrypto.CryptoKey>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let failed: string | null = null;
+  let running: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    triedAt = clock();
+    const answer = await request(options, { method: 'GET', path: '.well-known/jwks.json', headers: {} }, jsonOf);
+    failed = answer.ok ? null : answer.code;
+    if (!answer.ok) return; // a set that is merely old still serves while the service can't be reached
+    known = await importEach(answer.value['keys']);
+    fetchedAt = clock();
+  }
+
+  return {
+    async find(kid) {
+      const now = clock();
+      const wanted = !known.has(kid) || now - fetchedAt > (options.maxAgeMs ?? 600_000);
+      if (wanted && (running || now - triedAt > (options.minRefetchMs ?? 30_000))) {
+        running ??= refresh().finally(() => (running = null));
+        await running;
+      }
+      const key = known.get(kid);
+      return key ? { ok: true, key } : { ok: false, code: failed ?? 'key_unknown' };
+    },
+  };
+}
+
+/** P-521 keys for signatures; whatever else stands in the set is for others. */
+async function importEach(keys: unknown): Promise<Map<string, webcrypto.CryptoKey>> {
+  const imported = new Map<string, webcrypto.CryptoKey>();
+  for (const jwk of Array.isArray(keys) ? (keys as (webcrypto.JsonWebKey & { kid?: unknown })[]) : []) {
+    if (jwk?.kty !== 'EC' || jwk.crv !== 'P-521' || typeof jwk.kid !== 'string' || jwk.d !== undefined) continue;
+    const { kty, crv, x, y } = jwk;
+    const format = { name: 'ECDSA', namedCurve: 'P-521' };
+    try {
+      imported.set(jwk.kid, await crypto.subtle.importKey('jwk', { kty, crv, x, y }, format, false, ['verify']));
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error; // a point off the curve: the key is as good as absent
+    }
+  }
+  return imported;
+}
