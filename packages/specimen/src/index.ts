@@ -1,1 +1,13 @@
-export {};
+export * from './capture.ts';
+export { plainScene, randomScene, type Scene } from './camera/scene.ts';
+export { type Surface, SURFACES } from './camera/surface.ts';
+export { addDays, addYears, type Day, mrzDate, printDate } from './dates.ts';
+export type { DocumentKind, DocumentSide, DocumentTruth, SpecimenDocument } from './documents/document.ts';
+export type { Alterations, ConflictField, DocumentFields, DocumentRequest } from './documents/fields.ts';
+export { identityCard } from './documents/identity-card.ts';
+export { passport } from './documents/passport.ts';
+export { type AlteredDigit, composeTd1, composeTd2, composeTd3, mrzCheckDigit, type MrzContent } from './mrz.ts';
+export { makePerson, type Person, type PersonOptions } from './person.ts';
+export { createRandom, type Random } from './random.ts';
+export { type Box, type Point, type Quad, type Raster, toCanvas } from './raster.ts';
+export { transliterate } from './transliteration.ts';

@@ -1,0 +1,31 @@
+import type { Person } from '../person.ts';
+import type { Box, Raster } from '../raster.ts';
+import type { Alterations, DocumentFields } from './fields.ts';
+
+export type DocumentKind = 'passport' | 'identity-card';
+export type DocumentSide = 'front' | 'back';
+
+/** One side of a document and everything that is known about it. Corners outside a rounded card are transparent. */
+export interface SpecimenDocument {
+  image: Raster;
+  pixelsPerMm: number;
+  truth: DocumentTruth;
+}
+
+export interface DocumentTruth {
+  kind: DocumentKind;
+  side: DocumentSide;
+  /** Layout of the machine readable zone; `lines` are empty on a side without one. */
+  format: 'TD1' | 'TD2' | 'TD3';
+  lines: string[];
+  /** What the zone says and the issuer knows. */
+  fields: DocumentFields;
+  /** What the visual zone says; differs from `fields` in a conflict alone. */
+  printed: DocumentFields;
+  /** The printed characters by field, only those that this side shows. */
+  texts: Record<string, string>;
+  /** In pixels of `image`: a box a field, `portrait`, `ghostPortrait`, `signature`, `mrz`, `mrz1`… */
+  boxes: Record<string, Box>;
+  alterations: Alterations;
+  person: Person;
+}

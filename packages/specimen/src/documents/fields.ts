@@ -1,0 +1,106 @@
+import { addDays, addYears, type Day } from '../dates.ts';
+import type { AlteredDigit } from '../mrz.ts';
+import { makePerson, type Person } from '../person.ts';
+import { createRandom } from '../random.ts';
+
+/** What is true of a document, in the words of the standard. */
+export interface DocumentFields {
+  documentCode: string;
+  issuingState: string;
+  documentNumber: string;
+  lastName: string;
+  givenNames: string;
+  nationality: string;
+  dateOfBirth: Day;
+  sex: 'F' | 'M' | 'X';
+  placeOfBirth: string;
+  dateOfIssue: Day;
+  dateOfExpiry: Day;
+  authority: string;
+}
+
+export type ConflictField = 'lastName' | 'givenNames' | 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry';
+
+/** Ways to make a document wrong. Without any it is untouched and valid on `today`. */
+export interface Alterations {
+  /** Expired between a day and two years ago. */
+  expired?: boolean;
+  alteredCheckDigit?: AlteredDigit;
+  /** This field is printed differently from what the machine readable zone says. */
+  vizConflict?: ConflictField;
+  underAge?: boolean;
+  noPortrait?: boolean;
+  /** ICAO code of another issuing State. Any but a made-up one gets SPECIMEN printed across. */
+  otherState?: string;
+}
+
+export interface DocumentRequest {
+  seed: number;
+  today: Day;
+  /** Made from the seed where none is given. */
+  person?: Person;
+  alter?: Alterations;
+  /** Dots per inch of the rendering, 300 unless asked otherwise. */
+  dpi?: number;
+  /** Prints the machine readable zone with this font file instead of our own strokes; the picture then depends on the machine. */
+  mrzFontFile?: string;
+}
+
+export const STATES: Readonly<Record<string, string>> = { UTO: 'UTOPIA', ARK: 'ARKADIA', ELD: 'ELDORADO' };
+
+/** Person and document fields of a request; `printed` is what the visual zone shows, which a conflict changes. */
+export function drawFields(request: DocumentRequest, documentCode: string) {
+  const { seed, today, alter = {} } = request;
+  const random = createRandom(seed).fork(`document/${documentCode}`);
+  const state = alter.otherState ?? 'UTO';
+  const person = request.person ?? makePerson({ seed, today, underAge: alter.underAge, nationality: state });
+  const years = 10;
+  const dateOfExpiry = alter.expired
+    ? addDays(today, -random.int(1, 730))
+    : addDays(today, random.int(60, years * 365 - 60));
+  const dateOfIssue = addDays(addYears(dateOfExpiry, -years), 1);
+  const fields: DocumentFields = {
+    documentCode,
+    issuingState: state,
+    documentNumber: documentNumber(random),
+    lastName: person.lastName,
+    givenNames: person.givenNames,
+    nationality: person.nationality,
+    dateOfBirth: person.dateOfBirth,
+    sex: person.sex,
+    placeOfBirth: person.placeOfBirth,
+    dateOfIssue,
+    dateOfExpiry,
+    authority: `PASSPORT OFFICE ${random.pick(['ZENITH', 'NORTH', 'HARBOUR', 'CAPITAL'])}`,
+  };
+  const printed: DocumentFields = { ...fields };
+  if (alter.vizConflict) Object.assign(printed, conflict(alter.vizConflict, fields));
+  return { person, fields, printed };
+}
+
+function documentNumber(random: ReturnType<typeof createRandom>): string {
+  const digits = (count: number): string => Array.from({ length: count }, () => random.int(0, 9)).join('');
+  const letter = (): string => random.pick([...'ABCDEFGHJKLMNPRSTUVWXYZ']);
+  const shape = random.int(0, 3);
+  if (shape === 0) return letter() + digits(8);
+  if (shape === 1) return letter() + letter() + digits(7);
+  if (shape === 2) return digits(9);
+  return letter() + digits(2) + letter() + letter() + digits(4);
+}
+
+function conflict(field: ConflictField, fields: DocumentFields): Partial<DocumentFields> {
+  switch (field) {
+    case 'lastName':
+      return { lastName: fields.lastName === 'MARLOWE' ? 'TENNYSON' : 'MARLOWE' };
+    case 'givenNames':
+      return { givenNames: fields.givenNames === 'ROBIN' ? 'CASEY' : 'ROBIN' };
+    case 'documentNumber': {
+      const last = Number.parseInt(fields.documentNumber.at(-1)!, 10);
+      return { documentNumber: fields.documentNumber.slice(0, -1) + ((last + 4) % 10) };
+    }
+    case 'dateOfBirth':
+      return { dateOfBirth: addDays(fields.dateOfBirth, -431) };
+    case 'dateOfExpiry':
+      return { dateOfExpiry: addDays(fields.dateOfExpiry, 397) };
+  }
+}
