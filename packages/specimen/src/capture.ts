@@ -84,11 +84,11 @@ export function stage(
   return { raster: staged, truth: { ...truth, quad, quads, scene } };
 }
 
-/** Lens and sensor, in place: defocus, shake, noise. */
-export function expose(raster: Raster, scene: Scene): void {
+/** Lens and sensor, in place: defocus, shake, noise, which differs from `frame` to frame of a clip. */
+export function expose(raster: Raster, scene: Scene, frame = 0): void {
   blur(raster, scene.blurPx);
   motionBlur(raster, scene.motionPx, scene.motionAngleDeg);
-  addNoise(raster, scene.noise, createRandom(scene.seed).fork('sensor'));
+  addNoise(raster, scene.noise, createRandom(scene.seed).fork(`sensor/${frame}`));
 }
 
 export async function encodeJpeg(raster: Raster, quality: number): Promise<Buffer> {
