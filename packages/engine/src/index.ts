@@ -1,27 +1,20 @@
 /** Browser library without UI: the session's protocol, the outbox, the camera, the reading worker. */
 export { createSessionApi, fetchSessionToken } from './session/session-api.ts';
-export type {
-  ApiFailure,
-  ApiFailureCode,
-  ApiResult,
-  CallOptions,
-  SendOptions,
-  SessionApi,
-  SessionApiOptions,
-} from './session/session-api.ts';
+export type { ApiFailure, ApiFailureCode, ApiResult } from './session/api-result.ts';
+export type { CallOptions, SendOptions, SessionApi, SessionApiOptions } from './session/session-api.ts';
 export { createOutbox } from './outbox/outbox.ts';
-export type { Outbox, OutboxEntry, OutboxOptions, OutboxSnapshot, PutOptions, PutResult } from './outbox/outbox.ts';
-export { cameraAllowedByPolicy, listCameras, openCamera } from './camera/camera.ts';
+export type { OutboxEntry } from './outbox/entry.ts';
+export type { Outbox, OutboxOptions, OutboxSnapshot, PutOptions, PutResult } from './outbox/outbox.ts';
+export { cameraAllowedByPolicy, listCameras, openCamera } from './camera/open-camera.ts';
+export type { Camera, CameraEvent } from './camera/camera.ts';
+export type { PhotoResult } from './camera/frames.ts';
+export type { CameraDevice, Facing } from './camera/rank-cameras.ts';
 export type {
-  Camera,
-  CameraDevice,
-  CameraEvent,
   CameraFailureCode,
-  Facing,
+  OpenCameraFailure,
   OpenCameraOptions,
   OpenCameraResult,
-  PhotoResult,
-} from './camera/camera.ts';
+} from './camera/open-camera.ts';
 export { createReaderClient } from './reader/reader-client.ts';
 export type {
   Advice,
@@ -46,6 +39,7 @@ export type { Stabiliser } from './stabiliser.ts';
 export { createShutter } from './shutter.ts';
 export type { Shutter } from './shutter.ts';
 export { ACCEPT, prepareMedia } from './media/prepare-media.ts';
-export type { AcceptedMediaType, PreparedMedia } from './media/prepare-media.ts';
+export type { PreparedMedia } from './media/prepare-media.ts';
+export type { AcceptedMediaType, FoundType } from './media/sniff.ts';
 export { sha256Hex } from './media/sha256.ts';
 export type { Sha256Result } from './media/sha256.ts';

@@ -1,17 +1,10 @@
-export type Facing = 'environment' | 'user';
-
-export interface CameraDevice {
-  readonly deviceId: string;
-  readonly label: string;
-  readonly facing: Facing | 'unknown';
-}
+import { grabBitmap, photograph } from './frames.ts';
+import type { PhotoResult } from './frames.ts';
+import { facingOf } from './rank-cameras.ts';
+import type { Facing } from './rank-cameras.ts';
 
 /** `ended`: unplugged, taken away or permission withdrawn: open again. `muted`, `paused` (tab hidden) and `live` come and go. */
 export type CameraEvent = 'ended' | 'muted' | 'paused' | 'live';
-
-export type PhotoResult =
-  | { readonly ok: true; readonly blob: Blob; readonly widthPx: number; readonly heightPx: number }
-  | { readonly ok: false; readonly code: 'camera_generic' };
 
 export interface Camera {
   readonly stream: MediaStream;
@@ -21,6 +14,8 @@ export interface Camera {
   /** Of the stream, as it is now: phones swap them when turned. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** `ended` and `muted` are states, too: whoever comes later than the event can still ask. */
+  readonly state: CameraEvent;
   /** Shows the stream in `video` (muted, inline) and resolves when the first frame can be seen. */
   attach(video: HTMLVideoElement): Promise<void>;
   /** The present frame at most `maxSidePx` long (judging needs no more), null while there is none. The caller closes it or transfers it. */
@@ -34,28 +29,108 @@ export interface Camera {
   stop(): void;
 }
 
-export type CameraFailureCode = 'no_camera' | 'camera_not_allowed' | 'camera_generic';
+/** A camera over an open stream. It rests while the tab is hidden. */
+export function createCamera(stream: MediaStream): Camera {
+  const track = stream.getVideoTracks()[0]!;
+  const settings = track.getSettings();
+  const listeners = new Set<(event: CameraEvent) => void>();
+  const life = new AbortController();
+  let video: HTMLVideoElement | null = null;
+  let last: CameraEvent = 'live';
 
-export type OpenCameraResult =
-  | { readonly ok: true; readonly camera: Camera }
-  | {
-      readonly ok: false;
-      readonly code: CameraFailureCode | 'aborted';
-      /** The host page forbids the camera to this frame: asking the person again is useless. */
-      readonly byPolicy: boolean;
-    };
+  function stateNow(): CameraEvent {
+    if (track.readyState === 'ended') return 'ended';
+    if (document.visibilityState === 'hidden') return 'paused';
+    return track.muted ? 'muted' : 'live';
+  }
 
-export interface OpenCameraOptions {
-  readonly facing: Facing;
-  /** One of `listCameras`; otherwise the best by facing, never an infrared or virtual one while a real one is there. */
-  readonly deviceId?: string;
-  readonly signal?: AbortSignal;
+  function look(): void {
+    const now = stateNow();
+    if (now === last) return;
+    last = now;
+    if (now === 'paused') video?.pause();
+    if (now === 'live') void play(video);
+    for (const listener of listeners) listener(now);
+  }
+
+  for (const type of ['ended', 'mute', 'unmute']) track.addEventListener(type, look, { signal: life.signal });
+  document.addEventListener('visibilitychange', look, { signal: life.signal });
+
+  return {
+    stream,
+    deviceId: settings.deviceId ?? '',
+    label: track.label,
+    facing: facingFrom(settings.facingMode) ?? facingOf(track.label),
+    get widthPx() {
+      return video?.videoWidth || (track.getSettings().width ?? 0);
+    },
+    get heightPx() {
+      return video?.videoHeight || (track.getSettings().height ?? 0);
+    },
+    get state() {
+      return stateNow();
+    },
+    async attach(element) {
+      video = element;
+      element.muted = true;
+      element.playsInline = true;
+      element.srcObject = stream;
+      await Promise.all([play(element), firstFrame(element, track)]);
+    },
+    grab: async (maxSidePx = 1280) => (video === null || stateNow() !== 'live' ? null : grabBitmap(video, maxSidePx)),
+    takePhoto: async () =>
+      video === null || track.readyState === 'ended' ? { ok: false, code: 'camera_generic' } : photograph(video),
+    torch: torchOf(track),
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      life.abort();
+      listeners.clear();
+      for (const each of stream.getTracks()) each.stop();
+      if (video?.srcObject === stream) video.srcObject = null;
+      video = null;
+    },
+  };
 }
 
-export declare function openCamera(options: OpenCameraOptions): Promise<OpenCameraResult>;
+const facingFrom = (mode: string | undefined): Facing | null =>
+  mode === 'environment' || mode === 'user' ? mode : null;
 
-/** Labels are empty until the camera was allowed once. Infrared and virtual cameras come last. */
-export declare function listCameras(): Promise<CameraDevice[]>;
+async function play(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    await video?.play();
+  } catch {
+    // Interrupted by a pause or by another source: whoever did that decides what is shown now.
+  }
+}
 
-/** Whether the host page's policy lets this frame ask for the camera at all. */
-export declare function cameraAllowedByPolicy(): boolean;
+/** Also resolves when the camera ends first: the event tells, nobody waits for ever. */
+function firstFrame(video: HTMLVideoElement, track: MediaStreamTrack): Promise<void> {
+  return new Promise((resolve) => {
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || track.readyState === 'ended') return resolve();
+    const done = new AbortController();
+    const settle = () => {
+      done.abort();
+      resolve();
+    };
+    video.addEventListener('loadeddata', settle, { signal: done.signal });
+    video.addEventListener('emptied', settle, { signal: done.signal });
+    track.addEventListener('ended', settle, { signal: done.signal });
+  });
+}
+
+/** `torch` is in Chromium's and Safari's capabilities, not in TypeScript's. */
+function torchOf(track: MediaStreamTrack): Camera['torch'] {
+  const capabilities = track.getCapabilities?.() as { torch?: boolean } | undefined;
+  if (!capabilities?.torch) return null;
+  return async (on) => {
+    try {
+      await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+      return on;
+    } catch {
+      return false; // Announced, yet refused (seen on tablets without a lamp): the button goes back to off.
+    }
+  };
+}

@@ -1,22 +1,87 @@
-export type AcceptedMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+import { LIMITS } from '@verify/contract';
+import { downscale } from './downscale.ts';
+import { imageSize } from './image-size.ts';
+import { sniff } from './sniff.ts';
+import type { AcceptedMediaType, FoundType } from './sniff.ts';
 
 export type PreparedMedia =
   | {
       readonly ok: true;
       readonly blob: Blob;
       readonly mediaType: AcceptedMediaType;
-      /** The image was too large and is now a smaller JPEG. */
-      readonly downscaled: boolean;
+      /** The image was too large, or of a kind that only this browser reads, and is now a JPEG. */
+      readonly converted: boolean;
     }
   | {
       readonly ok: false;
       readonly code: 'file_type' | 'too_large' | 'image_unreadable';
-      /** What the bytes say it is, such as `heic`; for a text that helps. */
-      readonly found: string;
+      /** What the bytes say it is, such as `heic` or `image/png`; for a text that helps. */
+      readonly found: AcceptedMediaType | FoundType;
     };
-
-/** What the person picked, judged by its bytes (never by its name), ready for the outbox. */
-export declare function prepareMedia(file: Blob): Promise<PreparedMedia>;
 
 /** For a file input's `accept`. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
+
+/** More than the finest passport scan needs, and below the 40 megapixels at which the server refuses. */
+const MAX_PIXELS = 24_000_000;
+/** Decoding takes 4 bytes a pixel, so this is 1 GB: more than a tab on a phone gets. */
+const MAX_DECODED_PIXELS = 250_000_000;
+/** A JPEG's frame header may stand behind several 64 KiB segments of metadata. */
+const HEADER_BYTES = 1024 * 1024;
+
+/** What the person picked, judged by its bytes (never by its name), ready for the outbox. */
+export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
+  const head = await readHead(file);
+  if (head === null) return { ok: false, code: 'image_unreadable', found: 'unknown' };
+  const sniffed = sniff(head);
+  if (!sniffed.accepted) {
+    // Safari decodes its own photos; elsewhere the person is told to convert them.
+    const jpeg = sniffed.found === 'heic' ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
+    return jpeg === null ? { ok: false, code: 'file_type', found: sniffed.found } : converted(jpeg);
+  }
+  const { mediaType } = sniffed;
+  if (mediaType === 'application/pdf')
+    return file.size > LIMITS.pdfBytes ? refused('too_large', mediaType) : asItIs(file, mediaType);
+  const size = imageSize(head, mediaType);
+  if (size === null || size.widthPx === 0 || size.heightPx === 0) return refused('image_unreadable', mediaType);
+  const pixels = size.widthPx * size.heightPx;
+  if (pixels > MAX_DECODED_PIXELS) return refused('too_large', mediaType);
+  if (file.size <= LIMITS.imageBytes && pixels <= MAX_PIXELS)
+    return (await isDecodable(file)) ? asItIs(file, mediaType) : refused('image_unreadable', mediaType);
+  const smaller = await downscale(file, MAX_PIXELS, LIMITS.imageBytes);
+  return smaller === null ? refused('too_large', mediaType) : converted(smaller);
+}
+
+/** Null when the browser can't read the file any more (moved, or only a placeholder of a cloud drive). */
+async function readHead(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+async function isDecodable(file: Blob): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const asItIs = (blob: Blob, mediaType: AcceptedMediaType): PreparedMedia => ({
+  ok: true,
+  // The browser's type comes from the file's name; what is sent says what it is.
+  blob: blob.type === mediaType ? blob : blob.slice(0, blob.size, mediaType),
+  mediaType,
+  converted: false,
+});
+
+const converted = (blob: Blob): PreparedMedia => ({ ok: true, blob, mediaType: 'image/jpeg', converted: true });
+
+const refused = (code: 'too_large' | 'image_unreadable', found: AcceptedMediaType): PreparedMedia => ({
+  ok: false,
+  code,
+  found,
+});

@@ -1,20 +1,11 @@
+import { LIMITS } from '@verify/contract';
 import type { Claim, UploadMediaType, UploadSlot } from '@verify/contract';
-import type { ApiFailureCode, SessionApi } from '../session/session-api.ts';
-
-export interface OutboxEntry {
-  readonly slot: UploadSlot;
-  /** `waiting`: the network or the server is away; it goes on by itself. `failed`: only `retry`, `put` or `remove` helps. */
-  readonly state: 'queued' | 'sending' | 'waiting' | 'sent' | 'failed';
-  /** Acknowledged by the server. */
-  readonly sentBytes: number;
-  readonly sizeBytes: number;
-  readonly mediaType: UploadMediaType;
-  readonly sha256: string;
-  /** Set once the server knows the upload; what `submit` wants when `sent`. */
-  readonly uploadId: string | null;
-  /** Why it is `waiting` or `failed`. */
-  readonly code: ApiFailureCode | null;
-}
+import { sha256Hex } from '../media/sha256.ts';
+import type { SessionApi } from '../session/session-api.ts';
+import type { CaptureStore } from './capture-store.ts';
+import type { OutboxEntry } from './entry.ts';
+import { openStore } from './open-store.ts';
+import { createSender } from './sender.ts';
 
 export interface OutboxSnapshot {
   readonly entries: Readonly<Partial<Record<UploadSlot, OutboxEntry>>>;
@@ -31,12 +22,12 @@ export interface PutOptions {
 
 export type PutResult =
   | { readonly ok: true; readonly entry: OutboxEntry }
-  | { readonly ok: false; readonly code: 'schema_mismatch' | 'too_large' };
+  | { readonly ok: false; readonly code: 'schema_mismatch' | 'too_large' | 'image_unreadable' };
 
 export interface Outbox {
-  /** Loads what an earlier tab of this session left, drops what other sessions left, and goes on sending. Call it once, first. */
+  /** Loads what an earlier tab of this session left, drops what other sessions left, and goes on sending. */
   resume(): Promise<OutboxSnapshot>;
-  /** Stores (encrypted) and queues; replaces what the slot held. */
+  /** Stores (encrypted) and queues; replaces what the slot held. Resolves when a closed tab would not lose it. */
   put(slot: UploadSlot, blob: Blob, options: PutOptions): Promise<PutResult>;
   remove(slot: UploadSlot): Promise<void>;
   /** The capture again, for a preview; null once the server has it. */
@@ -48,6 +39,7 @@ export interface Outbox {
   settled(): Promise<OutboxSnapshot>;
   /** Small JSON beside the captures, encrypted too: the step, the chosen document and country. */
   writeDraft(draft: unknown): Promise<void>;
+  /** Null when there is none. */
   readDraft(): Promise<unknown>;
   /** Stops and wipes captures, draft and key of this session. At the end, or when the person leaves. */
   clear(): Promise<void>;
@@ -62,4 +54,113 @@ export interface OutboxOptions {
   readonly onChange: (snapshot: OutboxSnapshot) => void;
 }
 
-export declare function createOutbox(options: OutboxOptions): Outbox;
+/** Captures wait here until the server has acknowledged them; one at a time is sent, and a dropped connection only delays. */
+export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outbox {
+  let storage: 'disk' | 'memory' = 'disk';
+  let opening: Promise<CaptureStore> | null = null;
+  let order = 0;
+  let closed = false;
+  const watchers = new Set<() => void>();
+  const sender = createSender({ api, onChange: emit });
+
+  function snapshot(): OutboxSnapshot {
+    const entries = sender.entries();
+    const sizeBytes = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
+    const sentBytes = entries.reduce((sum, entry) => sum + entry.sentBytes, 0);
+    return {
+      entries: Object.fromEntries(entries.map((entry) => [entry.slot, entry])),
+      storage,
+      progress: sizeBytes === 0 ? 1 : sentBytes / sizeBytes,
+    };
+  }
+
+  function emit(): void {
+    if (!closed) onChange(snapshot());
+    for (const watcher of watchers) watcher();
+  }
+
+  const open = () => (opening ??= load());
+  async function load(): Promise<CaptureStore> {
+    const store = await openStore(sessionKey, () => {
+      storage = 'memory';
+      if (opening !== null) emit();
+    });
+    const records = await store.list();
+    order = Math.max(0, ...records.map((record) => record.order));
+    if (closed) store.close();
+    else sender.start(store, records);
+    return store;
+  }
+
+  async function put(slot: UploadSlot, blob: Blob, { mediaType, claim }: PutOptions): Promise<PutResult> {
+    if (blob.size === 0) return { ok: false, code: 'image_unreadable' };
+    if (blob.size > limitOf(mediaType)) return { ok: false, code: 'too_large' };
+    const hash = await sha256Hex(blob);
+    if (!hash.ok) return hash;
+    const store = await open();
+    const record = {
+      slot,
+      order: ++order,
+      sha256: hash.hex,
+      sizeBytes: blob.size,
+      mediaType,
+      uploadId: null,
+      sent: false,
+    };
+    sender.drop(slot);
+    await store.put(record, { blob, claim });
+    return { ok: true, entry: sender.add(record) };
+  }
+
+  return {
+    async resume() {
+      await open();
+      emit();
+      return snapshot();
+    },
+    put,
+    async remove(slot) {
+      const store = await open();
+      sender.drop(slot);
+      await store.remove(slot);
+    },
+    async blob(slot) {
+      return (await (await open()).content(slot))?.blob ?? null;
+    },
+    retry: () => sender.retry(),
+    snapshot,
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const now = snapshot();
+          const pending = Object.values(now.entries).some((entry) => !['sent', 'failed'].includes(entry.state));
+          if (pending && !closed) return;
+          watchers.delete(look);
+          resolve(now);
+        };
+        watchers.add(look);
+        void open().then(look);
+      }),
+    writeDraft: async (draft) => (await open()).writeDraft(draft),
+    readDraft: async () => (await open()).readDraft(),
+    async clear() {
+      const store = await open();
+      closed = true;
+      sender.stop();
+      await store.wipe();
+      store.close();
+      emit();
+    },
+    close() {
+      closed = true;
+      sender.stop();
+      void opening?.then((store) => store.close());
+      emit();
+    },
+  };
+}
+
+function limitOf(mediaType: UploadMediaType): number {
+  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
+  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
+}

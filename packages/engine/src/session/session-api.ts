@@ -1,31 +1,8 @@
-import type {
-  CreateUpload,
-  FailCode,
-  OpenSession,
-  Problem,
-  ProblemCode,
-  SessionAnswer,
-  Submit,
-  TrackEvent,
-  UploadAnswer,
-} from '@verify/contract';
-
-/** `aborted`: the caller's signal. `network_error`: no answer at all, or one cut off. The rest are the server's words, or what its answer looks like. */
-export type ApiFailureCode = ProblemCode | FailCode | 'aborted';
-
-export interface ApiFailure {
-  readonly ok: false;
-  readonly code: ApiFailureCode;
-  /** Whether the same call may succeed later. */
-  readonly retryable: boolean;
-  readonly retryAfterMs?: number;
-  /** HTTP status, 0 without an answer. */
-  readonly status: number;
-  readonly requestId: string | null;
-  readonly problem?: Problem;
-}
-
-export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
+import { SessionAnswer, TokenAnswer, UploadAnswer } from '@verify/contract';
+import type { CreateUpload, OpenSession, Submit, TrackEvent } from '@verify/contract';
+import type { ApiResult } from './api-result.ts';
+import { createHttpCaller } from './http-caller.ts';
+import { sendPieces } from './send-pieces.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -41,9 +18,10 @@ export interface SessionApi {
   get(options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   createUpload(body: CreateUpload, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
   getUpload(uploadId: string, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
-  /** Sends `blob` from `offset` on, in pieces of 256 KiB; each acknowledged piece is safe from a dropped connection. */
+  /** Sends `blob` from `offset` on in pieces; each acknowledged piece is safe from a dropped connection. */
   sendBytes(uploadId: string, blob: Blob, offset: number, options?: SendOptions): Promise<ApiResult<UploadAnswer>>;
   submit(body: Submit, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
+  /** The funnel. Not repeated, and allowed to outlive the page. */
   events(batch: readonly TrackEvent[], options?: CallOptions): Promise<ApiResult<null>>;
 }
 
@@ -55,13 +33,69 @@ export interface SessionApiOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** The browser's protocol under `/sdk/v2`. Every expected outcome is data; no call rejects. */
-export declare function createSessionApi(options: SessionApiOptions): SessionApi;
+/** The browser's protocol under `/sdk/v2` (contract/src/session.ts). Every expected outcome is data; no call rejects. */
+export function createSessionApi(options: SessionApiOptions): SessionApi {
+  const call = createHttpCaller(options);
+  const upload = (uploadId: string) => `sdk/v2/uploads/${encodeURIComponent(uploadId)}`;
+  const api: SessionApi = {
+    open: (json, { signal } = {}) =>
+      call({ method: 'POST', path: 'sdk/v2/session', json, answer: SessionAnswer, signal }),
+    get: ({ signal } = {}) => call({ method: 'GET', path: 'sdk/v2/session', answer: SessionAnswer, signal }),
+    createUpload: (json, { signal } = {}) =>
+      call({ method: 'POST', path: 'sdk/v2/uploads', json, answer: UploadAnswer, signal }),
+    getUpload: (uploadId, { signal } = {}) =>
+      call({ method: 'GET', path: upload(uploadId), answer: UploadAnswer, signal }),
+    sendBytes: (uploadId, blob, offset, { signal, onProgress } = {}) =>
+      sendPieces({
+        blob,
+        offset,
+        onProgress,
+        ask: () => api.getUpload(uploadId, { signal }),
+        // Not repeated here: a piece whose answer was lost may have arrived, so the offset is asked for first.
+        send: (from, bytes) =>
+          call({
+            method: 'PATCH',
+            path: upload(uploadId),
+            bytes,
+            headers: { 'content-type': 'application/octet-stream', 'upload-offset': String(from) },
+            answer: UploadAnswer,
+            timeoutMs: 60_000,
+            retries: 0,
+            signal,
+          }),
+      }),
+    submit: (json, { signal } = {}) =>
+      call({ method: 'POST', path: 'sdk/v2/submit', json, answer: SessionAnswer, signal }),
+    events: (events, { signal } = {}) =>
+      call({
+        method: 'POST',
+        path: 'sdk/v2/events',
+        json: { events },
+        answer: NOTHING,
+        retries: 0,
+        keepalive: true,
+        signal,
+      }),
+  };
+  return api;
+}
+
+const NOTHING = { safeParse: () => ({ success: true, data: null }) as const };
 
 /** Integration mode only: trades the SDK key for a session token (`POST /sdk/v2/token`). */
-export declare function fetchSessionToken(options: {
+export async function fetchSessionToken(options: {
   apiUrl: string;
   sdkKey: string;
   signal?: AbortSignal;
   fetch?: typeof fetch;
-}): Promise<ApiResult<string>>;
+}): Promise<ApiResult<string>> {
+  const { apiUrl, sdkKey, signal, fetch } = options;
+  const result = await createHttpCaller({ apiUrl, fetch })({
+    method: 'POST',
+    path: 'sdk/v2/token',
+    headers: { 'x-sdk-key': sdkKey },
+    answer: TokenAnswer,
+    signal,
+  });
+  return result.ok ? { ok: true, value: result.value.token } : result;
+}

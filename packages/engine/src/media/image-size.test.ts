@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { imageSize } from './image-size.ts';
+
+const hex = (text: string) => Uint8Array.from(text.replaceAll(' ', '').match(/../g)!, (byte) => parseInt(byte, 16));
+
+test('PNG', () => {
+  const head = hex('89504e470d0a1a0a 0000000d 49484452 00000780 00000438 0802000000');
+  expect(imageSize(head, 'image/png')).toEqual({ widthPx: 1920, heightPx: 1080 });
+});
+
+test('JPEG, behind an APP1 segment, baseline and progressive, with fill bytes', () => {
+  for (const sof of ['c0', 'c2']) {
+    const head = hex(`ffd8 ffe1 0004 0000 ffff ffdb 0003 00 ff${sof} 0011 08 0438 0780 03`);
+    expect(imageSize(head, 'image/jpeg')).toEqual({ widthPx: 1920, heightPx: 1080 });
+  }
+});
+
+test('WebP, lossy, lossless and extended', () => {
+  const riff = '52494646 00000000 57454250';
+  const lossy = hex(`${riff} 56503820 00000000 000000 9d012a 8007 3804`);
+  const lossless = hex(`${riff} 5650384c 00000000 2f 7fc70d01`);
+  const extended = hex(`${riff} 56503858 0a000000 00000000 7f0700 370400`);
+  expect(imageSize(lossy, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
+  expect(imageSize(lossless, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
+  expect(imageSize(extended, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
+});
+
+test('a cut header says nothing, and any bytes come to an end', () => {
+  expect(imageSize(hex('ffd8ffe1ffff'), 'image/jpeg')).toBeNull();
+  expect(imageSize(hex('ffd8ffda'), 'image/jpeg')).toBeNull();
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.constantFrom('image/jpeg', 'image/png', 'image/webp', 'application/pdf'),
+      (data, type) => {
+        imageSize(data, type);
+      },
+    ),
+  );
+});

@@ -1,0 +1,17 @@
+import type { UploadMediaType, UploadSlot } from '@verify/contract';
+import type { ApiFailureCode } from '../session/api-result.ts';
+
+export interface OutboxEntry {
+  readonly slot: UploadSlot;
+  /** `waiting`: the network or the server is away; it goes on by itself. `failed`: only `retry`, `put` or `remove` helps. */
+  readonly state: 'queued' | 'sending' | 'waiting' | 'sent' | 'failed';
+  /** Acknowledged by the server. */
+  readonly sentBytes: number;
+  readonly sizeBytes: number;
+  readonly mediaType: UploadMediaType;
+  readonly sha256: string;
+  /** Set once the server knows the upload; what `submit` wants when `sent`. */
+  readonly uploadId: string | null;
+  /** Why it is `waiting` or `failed`. */
+  readonly code: ApiFailureCode | null;
+}

@@ -1,0 +1,29 @@
+/** AES-GCM under a key that no script can read out (ASVS 14.3.3): who copies the browser's profile by its files gets ciphertext only. */
+
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly ciphertext: ArrayBuffer;
+}
+
+export const createVaultKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+/** `label` is authenticated with the bytes, so that a record moved to another slot or session does not open. */
+export async function seal(key: CryptoKey, label: string, plain: BufferSource): Promise<Sealed> {
+  // 96 random bits: a key seals a few dozen records in its life, far below the 2^32 at which random ones repeat (SP 800-38D).
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encode(label) }, key, plain);
+  return { iv, ciphertext };
+}
+
+/** Null when it was altered, or sealed under another key or label. */
+export async function unseal(key: CryptoKey, label: string, sealed: Sealed): Promise<ArrayBuffer | null> {
+  const { iv, ciphertext } = sealed;
+  try {
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encode(label) }, key, ciphertext);
+  } catch {
+    return null; // WebCrypto says OperationError for every such case; the capture is lost either way and is taken anew.
+  }
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);

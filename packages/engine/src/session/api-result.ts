@@ -1,0 +1,73 @@
+import { isProblemCode, Problem } from '@verify/contract';
+import type { FailCode, ProblemCode } from '@verify/contract';
+import { parseRetryAfter } from './backoff.ts';
+
+/** `aborted`: the caller's signal. `network_error`: no answer, or one cut off. The rest are the server's words, or what its answer looks like. */
+export type ApiFailureCode = ProblemCode | FailCode | 'aborted';
+
+export interface ApiFailure {
+  readonly ok: false;
+  readonly code: ApiFailureCode;
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean;
+  readonly retryAfterMs?: number;
+  /** HTTP status, 0 without an answer. */
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly problem?: Problem;
+}
+
+export type ApiResult<T> = { readonly ok: true; readonly value: T } | ApiFailure;
+
+export const withoutAnswer = (code: 'aborted' | 'network_error'): ApiFailure => ({
+  ok: false,
+  code,
+  retryable: code === 'network_error',
+  status: 0,
+  requestId: null,
+});
+
+/** An answer of this address that our server can not have given: a redirect, a page, JSON of another shape. */
+export const notOurs = (response: Response, code: 'apiurl_mismatch' | 'api_version_mismatch'): ApiFailure => ({
+  ok: false,
+  code,
+  retryable: false,
+  status: response.status,
+  requestId: response.headers.get('request-id'),
+});
+
+/** What a status other than 2xx says, from its problem+json where it has one. */
+export function failureOf(response: Response, body: unknown): ApiFailure {
+  const { status, headers } = response;
+  const parsed = Problem.safeParse(body);
+  const code = parsed.success && isProblemCode(parsed.data.code) ? parsed.data.code : codeOfStatus(status);
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now());
+  return {
+    ok: false,
+    code,
+    retryable: RETRYABLE.has(code),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    status,
+    requestId: parsed.data?.requestId ?? headers.get('request-id'),
+    ...(parsed.success ? { problem: parsed.data } : {}),
+  };
+}
+
+const RETRYABLE: ReadonlySet<ApiFailureCode> = new Set<ApiFailureCode>([
+  'network_error',
+  'unavailable',
+  'rate_limited',
+  'internal',
+  'storage_full',
+  'token_expired',
+  'upload_offset_mismatch',
+  'upload_hash_mismatch',
+]);
+
+/** For answers of whatever stands before the server: proxies and balancers do not speak problem+json. */
+function codeOfStatus(status: number): ApiFailureCode {
+  if (status === 429) return 'rate_limited';
+  if (status === 413) return 'too_large';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return status >= 500 ? 'internal' : 'apiurl_mismatch';
+}

@@ -1,0 +1,147 @@
+import { backoffMs } from './backoff.ts';
+import { failureOf, notOurs, withoutAnswer } from './api-result.ts';
+import type { ApiFailure, ApiResult } from './api-result.ts';
+
+export interface CallerOptions {
+  readonly apiUrl: string;
+  readonly getToken?: () => string;
+  readonly refreshToken?: () => Promise<string | null>;
+  readonly fetch?: typeof fetch;
+}
+
+export interface HttpRequest<T> {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** Below `apiUrl`, without a leading slash. */
+  readonly path: string;
+  readonly json?: unknown;
+  readonly bytes?: Blob;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly answer: { safeParse(value: unknown): { success: true; data: T } | { success: false } };
+  readonly timeoutMs?: number;
+  /** Automatic repetitions after a network error, 429 or 503. */
+  readonly retries?: number;
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export type HttpCaller = <T>(request: HttpRequest<T>) => Promise<ApiResult<T>>;
+
+/** Longer waits are the caller's: it can tell the person, or put the work aside. */
+const PATIENCE_MS = 8_000;
+const BACKOFF = { baseMs: 400, maxMs: 4_000, random: Math.random };
+
+/** One place for token, time limit, repetition and the reading of answers. Never rejects. */
+export function createHttpCaller(options: CallerOptions): HttpCaller {
+  const base = options.apiUrl.endsWith('/') ? options.apiUrl : `${options.apiUrl}/`;
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  let renewed: { old: string; token: string } | null = null;
+  let renewing: Promise<string | null> | null = null;
+
+  const token = (): string => {
+    const given = options.getToken?.() ?? '';
+    return renewed?.old === given ? renewed.token : given;
+  };
+
+  /** Calls that expired together ask the host once. */
+  async function renew(expired: string): Promise<boolean> {
+    if (token() !== expired) return true;
+    renewing ??= (options.refreshToken?.() ?? Promise.resolve(null)).catch(() => null).finally(() => (renewing = null));
+    const fresh = await renewing;
+    if (fresh === null || fresh === expired) return false;
+    renewed = { old: options.getToken?.() ?? '', token: fresh };
+    return true;
+  }
+
+  async function attempt<T>(request: HttpRequest<T>, bearer: string): Promise<ApiResult<T>> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), request.timeoutMs ?? 30_000);
+    const giveUp = () => limit.abort();
+    request.signal?.addEventListener('abort', giveUp);
+    try {
+      const response = await send(new URL(request.path, base), {
+        method: request.method,
+        headers: headersOf(request, bearer),
+        body: request.bytes ?? (request.json === undefined ? undefined : JSON.stringify(request.json)),
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        redirect: 'manual',
+        keepalive: request.keepalive ?? false,
+        signal: limit.signal,
+      });
+      return await interpret(request, response);
+    } catch {
+      // fetch rejects for a failed connection, a body that was cut off and an abort alike, without telling which.
+      return withoutAnswer(request.signal?.aborted ? 'aborted' : 'network_error');
+    } finally {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  return async (request) => {
+    let mayRenew = options.refreshToken !== undefined;
+    let waitedMs = 0;
+    for (let tries = 0; ; tries++) {
+      if (request.signal?.aborted) return withoutAnswer('aborted');
+      const bearer = token();
+      const result = await attempt(request, bearer);
+      if (result.ok) return result;
+      if (result.code === 'token_expired' && mayRenew) {
+        mayRenew = false;
+        if (!(await renew(bearer))) return result;
+        continue;
+      }
+      const waitMs = backoffMs(tries, { ...BACKOFF, retryAfterMs: result.retryAfterMs });
+      waitedMs += waitMs;
+      if (!worthRepeating(result) || tries >= (request.retries ?? 2) || waitedMs > PATIENCE_MS) return result;
+      await pause(waitMs, request.signal);
+    }
+  };
+}
+
+function headersOf(request: HttpRequest<unknown>, bearer: string): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(bearer === '' ? {} : { authorization: `Bearer ${bearer}` }),
+    ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...request.headers,
+  };
+}
+
+async function interpret<T>(request: HttpRequest<T>, response: Response): Promise<ApiResult<T>> {
+  if (response.type === 'opaqueredirect') return notOurs(response, 'apiurl_mismatch');
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  const text = await response.text();
+  const body = isJson ? parseJson(text) : undefined;
+  if (!response.ok) return failureOf(response, body);
+  if (body === undefined) return notOurs(response, 'apiurl_mismatch');
+  const parsed = request.answer.safeParse(body);
+  return parsed.success ? { ok: true, value: parsed.data } : notOurs(response, 'api_version_mismatch');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // The content type lied; the caller treats it as an answer that is not ours.
+  }
+}
+
+/** Offline, repeating within seconds is idle: who waits longer listens to `online` (the outbox does). */
+function worthRepeating(failure: ApiFailure): boolean {
+  if (failure.code === 'network_error') return navigator.onLine !== false;
+  return failure.code === 'unavailable' || failure.code === 'rate_limited';
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+  });
+}
