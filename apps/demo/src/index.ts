@@ -1,1 +1,2 @@
-export {};
+export { startDemo, type Demo, type DemoOptions } from './start-demo.ts';
+export type { Delivery } from './partner-backend.ts';

@@ -1,0 +1,48 @@
+// Query parameters to options of `init`, one row an option.
+
+const text = (value) => value;
+const json = (value) => JSON.parse(value);
+const list = (value) => value.split(',').filter(Boolean);
+
+/** `First name:Anna;Last name:Svensson`, or JSON as the interface has it. */
+const profile = (value) =>
+  value.startsWith('[')
+    ? json(value)
+    : value.split(';').map((entry) => ({
+        category: entry.slice(0, entry.indexOf(':')).trim(),
+        value: entry.slice(entry.indexOf(':') + 1).trim(),
+      }));
+
+const OPTIONS = {
+  acceptableDocuments: list,
+  address: json,
+  apiUrl: text,
+  containerId: text,
+  customerId: text,
+  dictionary: json,
+  flowName: text,
+  jwt: text,
+  locale: text,
+  mode: text,
+  profile,
+  sdkKey: text,
+  styles: json,
+  themeMode: text,
+  metadata: json,
+};
+
+/** @returns {Record<string, unknown>} */
+export function readOptions(search) {
+  const query = new URLSearchParams(search);
+  const options = {};
+  for (const [name, read] of Object.entries(OPTIONS)) {
+    const value = query.get(name);
+    if (!value) continue;
+    try {
+      options[name] = read(value);
+    } catch {
+      throw new Error(`The parameter ${name} of this page is not readable.`);
+    }
+  }
+  return options;
+}

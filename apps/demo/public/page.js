@@ -1,0 +1,145 @@
+// The partner's page: starts the verification, and shows what the backend learned from the signed webhook.
+import { readOptions } from './options.js';
+import { showResult } from './result.js';
+
+const byId = (id) => document.getElementById(id);
+const results = byId('results');
+const cards = new Map();
+let orderId = new URLSearchParams(location.search).get('externalId') ?? '';
+
+/** For whoever looks on from the console or a test: the handle, and every callback with its data. */
+const demo = { handle: null, calls: [] };
+window.demo = demo;
+
+byId('start').addEventListener('click', start);
+fillForm();
+for (const link of document.querySelectorAll('[data-specimen]')) {
+  // Another person at each visit: a picture that was used before is a concern of its own.
+  link.href += `?seed=${visitSeed()}`;
+}
+let events = openEvents();
+if (new URLSearchParams(location.search).has('autostart')) start();
+
+async function start() {
+  byId('start').disabled = true;
+  notice('');
+  try {
+    const options = readOptions(location.search);
+    const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken();
+    const launcher = await launcherLoaded();
+    document.body.classList.add('running');
+    byId('placeholder').hidden = options.mode !== 'popup';
+    demo.handle = await launcher.init({
+      apiUrl: document.body.dataset.apiUrl,
+      containerId: 'verify',
+      flowName: 'passport-only',
+      ...options,
+      ...(jwt ? { jwt } : {}),
+      metadata: { externalId: orderId, ...options.metadata },
+      ...callbacks(),
+    });
+  } catch (error) {
+    notice(error.message);
+  }
+  byId('start').disabled = false;
+}
+
+/** A token for one session. The events are asked for anew, since the first token sets the visitor's cookie. */
+async function fetchToken() {
+  const answer = await fetch('/token', { method: 'POST', body: orderId });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(`The verification can't start now (${body.code}).`);
+  orderId = body.externalId;
+  events.close();
+  events = openEvents();
+  return body.token;
+}
+
+function openEvents() {
+  const source = new EventSource('/events');
+  source.addEventListener('result', (event) => receive(JSON.parse(event.data)));
+  return source;
+}
+
+function launcherLoaded() {
+  const script = byId('launcher');
+  return new Promise((resolve, reject) => {
+    const look = () =>
+      window.verifyWebSdk ? resolve(window.verifyWebSdk) : reject(new Error('The service does not answer.'));
+    if (window.verifyWebSdk) return look();
+    script.addEventListener('load', look);
+    script.addEventListener('error', look);
+    // The script may have failed before this module ran.
+    setTimeout(look, 10_000);
+  });
+}
+
+function callbacks() {
+  const log = (name) => (data) => {
+    demo.calls.push({ name, data });
+    const item = document.createElement('li');
+    item.textContent = `${name} ${data === undefined ? '' : JSON.stringify(data)}`;
+    byId('log').append(item);
+    if (name === 'onComplete') waitForResult(data.applicationId);
+    if (name === 'onFail' && data.fatal) stopped(data);
+  };
+  const set = {};
+  for (const name of [
+    'onComplete',
+    'onFail',
+    'onTrackEvent',
+    'onVerificationComplete',
+    'onFatalError',
+    'onFlowEvent',
+  ]) {
+    set[name] = log(name);
+  }
+  const query = new URLSearchParams(location.search);
+  if (query.get('onBack') === '1') set.onBack = log('onBack');
+  if (query.get('onTokenExpired') !== '0') {
+    set.onTokenExpired = () => {
+      log('onTokenExpired')();
+      return fetchToken();
+    };
+  }
+  return set;
+}
+
+function stopped(data) {
+  document.body.classList.remove('running');
+  notice(`${data.message}. (${data.code})`);
+}
+
+function waitForResult(applicationId) {
+  byId('step-identity').className = 'done';
+  byId('step-card').className = 'current';
+  if (!cards.has(applicationId)) place(applicationId, showResult(null));
+}
+
+function receive({ application, proof }) {
+  place(application.id, showResult(application, proof));
+}
+
+function place(applicationId, card) {
+  const earlier = cards.get(applicationId);
+  if (earlier) earlier.replaceWith(card);
+  else results.prepend(card);
+  cards.set(applicationId, card);
+  card.dataset.applicationId = applicationId;
+}
+
+function notice(text) {
+  byId('notice').textContent = text;
+  byId('notice').hidden = text === '';
+}
+
+function fillForm() {
+  const query = new URLSearchParams(location.search);
+  for (const field of byId('options').elements) {
+    if (field.name && query.has(field.name)) field.value = query.get(field.name);
+  }
+}
+
+function visitSeed() {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
+}

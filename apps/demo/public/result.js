@@ -1,0 +1,101 @@
+// Draws one result. Text and attributes only, never markup: what was read from a document is a stranger's text.
+import { explain } from './explain.js';
+
+const TITLES = {
+  approved: 'Welcome to Utopia Bank',
+  declined: 'We could not accept this document',
+  'needs-review': 'A colleague takes a look',
+  error: 'Something went wrong on our side',
+};
+
+/** @param application the Application object, or null while the webhook is awaited */
+export function showResult(application, proof) {
+  if (!application) {
+    return node('article', { class: 'result' }, [
+      node('header', {}, [
+        node('h2', {}, ['We have everything']),
+        node('span', { class: 'badge waiting' }, ['waiting for the webhook']),
+      ]),
+    ]);
+  }
+  const status = application.overallResult.status ?? 'processing';
+  return node('article', { class: 'result', 'data-status': status }, [
+    node('header', {}, [
+      node('h2', {}, [TITLES[status] ?? 'Still being processed']),
+      node('span', { class: `badge ${status}` }, [status]),
+      node('span', { class: 'proof', title: `Ed25519, key ${proof.keyId ?? ''}, signed at ${proof.timestamp}` }, [
+        'Signature verified ✓',
+      ]),
+    ]),
+    node('div', { class: 'columns' }, [
+      node('div', {}, [
+        ...concerns(application.overallResult.concerns),
+        ...Object.values(application.servicesResults).map(fields),
+      ]),
+      pictures(application),
+    ]),
+    node('details', {}, [
+      node('summary', {}, ['The webhook as it arrived']),
+      node('pre', { tabindex: '0' }, [JSON.stringify(application, null, 2)]),
+    ]),
+  ]);
+}
+
+function concerns(list) {
+  if (list.length === 0) return [];
+  const items = list.map(({ id, message, status }) =>
+    node('li', { class: status === 'declined' ? 'decline' : 'review' }, [
+      node('code', {}, [id]),
+      message,
+      node('p', {}, [explain(id, status)]),
+    ]),
+  );
+  return [node('ul', { class: 'concerns' }, items)];
+}
+
+/** What the server read: one row a field, its sources side by side. */
+function fields(service) {
+  const { ocr, mrz } = service.extracted;
+  const categories = [...new Set([...mrz, ...ocr].map((field) => field.category))];
+  if (categories.length === 0) return '';
+  const rows = categories.map((category) => {
+    const zone = mrz.find((field) => field.category === category);
+    const printed = ocr.find((field) => field.category === category);
+    return node('tr', {}, [
+      node('th', { scope: 'row' }, [category]),
+      node('td', zone && !zone.valid ? { class: 'invalid' } : {}, [
+        zone ? `${zone.content} ${zone.valid ? '✓' : '✗ check digit'}` : '',
+      ]),
+      node('td', {}, [printed?.content ?? '']),
+    ]);
+  });
+  const heads = ['Read by the server', 'Machine-readable zone', 'Printed text'];
+  return node('table', {}, [
+    node('thead', {}, [
+      node(
+        'tr',
+        {},
+        heads.map((head) => node('th', { scope: 'col' }, [head])),
+      ),
+    ]),
+    node('tbody', {}, rows),
+  ]);
+}
+
+function pictures(application) {
+  const images = Object.values(application.servicesResults).flatMap((service) => service.extracted.images);
+  const figures = images.map(({ kind, uri }) =>
+    node('figure', {}, [
+      node('img', { src: uri, alt: `${kind} of the document`, loading: 'lazy' }),
+      node('figcaption', {}, [kind]),
+    ]),
+  );
+  return node('div', { class: 'pictures' }, figures);
+}
+
+function node(name, attributes, children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children.filter((child) => child !== ''));
+  return element;
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startDemo } from './start-demo.ts';
+import { createWebhookKeys } from './webhook-keys.ts';
+
+/** Every variable that the demo reads: what it is, and what holds when it is absent. */
+const ENVIRONMENT = {
+  PORT: { about: 'port of the partner page', fallback: '8090', form: /^\d{1,5}$/ },
+  HOST: { about: 'address to listen on', fallback: 'localhost', form: /^[\w.:-]+$/ },
+  DATA_DIR: { about: 'folder of the service, for development-keys.json', fallback: '.data', form: /./ },
+  KEYS_FILE: { about: 'file with baseUrl and sdkKey', fallback: '', form: /^/ },
+  API_URL: { about: 'address of the service; empty: baseUrl of the keys', fallback: '', form: /^(https?:\/\/\S+)?$/ },
+  WEBHOOK_PUBLIC_KEYS: {
+    about: 'PEM or base64 DER, comma between several; empty: asked of the service',
+    fallback: '',
+    form: /^/,
+  },
+} as const;
+
+const environment = readEnvironment();
+const keysFile = environment.KEYS_FILE || join(environment.DATA_DIR, 'development-keys.json');
+const keys = await waitForKeys(keysFile);
+const apiUrl = environment.API_URL || keys.baseUrl;
+const publicKeys = createWebhookKeys(apiUrl, environment.WEBHOOK_PUBLIC_KEYS.split(',').filter(Boolean));
+const demo = await startDemo({
+  port: Number(environment.PORT),
+  host: environment.HOST,
+  apiUrl,
+  sdkKey: keys.sdkKey,
+  publicKeys,
+});
+console.log(`Utopia Bank, a partner of ${apiUrl}: ${demo.url}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void demo.close());
+
+function readEnvironment(): Record<keyof typeof ENVIRONMENT, string> {
+  const values: Record<string, string> = {};
+  for (const [name, { about, fallback, form }] of Object.entries(ENVIRONMENT)) {
+    const value = process.env[name] ?? fallback;
+    if (!form.test(value)) refuse(`${name} (${about}) can not be "${value}"`);
+    values[name] = value;
+  }
+  return values as Record<keyof typeof ENVIRONMENT, string>;
+}
+
+/** The service writes the file at its first start, which may be this very moment. */
+async function waitForKeys(file: string): Promise<{ baseUrl: string; sdkKey: string }> {
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') refuse(`${file} can not be read: ${error.message}`);
+      return '';
+    });
+    if (text.trimEnd().endsWith('}')) return JSON.parse(text) as { baseUrl: string; sdkKey: string };
+    if (attempt === 4) console.log(`Waiting for the service to write ${file} …`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return refuse(`${file} did not appear within a minute: is the service running with the same DATA_DIR?`);
+}
+
+function refuse(reason: string): never {
+  console.error(`The demo can not start: ${reason}`);
+  process.exit(1);
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { json } from './partner-backend.ts';
+
+const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+
+/** Serves the page and its three files, under a policy as strict as a bank's. */
+export async function servePage(apiUrl: string, response: ServerResponse, path: string): Promise<void> {
+  const name = path === '/' ? 'index.html' : path.slice(1);
+  const content = await read(name);
+  if (content === null) return json(response, 404, { code: 'not_found' });
+  const launcher = await findLauncher(apiUrl);
+  const origin = new URL(apiUrl).origin;
+  const headers = {
+    'content-type': `${TYPES[name.split('.').pop()!] ?? 'text/html'}; charset=utf-8`,
+    'cache-control': 'no-cache',
+    'content-security-policy': policy(launcher.url, origin),
+    'permissions-policy': `camera=(self "${origin}"), microphone=(self "${origin}"), geolocation=()`,
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  };
+  const integrity = launcher.integrity ? ` integrity="${escape(launcher.integrity)}" crossorigin="anonymous"` : '';
+  const script = `<script id="launcher" async src="${escape(launcher.url)}"${integrity}></script>`;
+  const page = content.replace('<!-- launcher -->', () => script).replaceAll('{{apiUrl}}', () => escape(apiUrl));
+  response.writeHead(200, headers).end(name === 'index.html' ? page : content);
+}
+
+/** One script of the service, by its full address, and one frame. Trusted Types show that the launcher writes no markup. */
+function policy(launcherUrl: string, apiOrigin: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${launcherUrl}`,
+    `frame-src ${apiOrigin}`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/**
+ * The versioned launcher and its hash, as the service names them; the alias without a hash while the service does not answer.
+ * A partner who deploys rarely writes both into the page by hand, which also protects against the service itself.
+ */
+async function findLauncher(apiUrl: string): Promise<{ url: string; integrity: string | null }> {
+  const base = apiUrl.replace(/\/+$/, '');
+  const alias = { url: `${base}/sdk/launcher/v7/launcher-v7.js`, integrity: null };
+  try {
+    const answer = await fetch(`${base}/sdk/v2/script-link`, { signal: AbortSignal.timeout(2000) });
+    if (!answer.ok) return alias;
+    const { url, integrity } = (await answer.json()) as { url?: string; integrity?: string };
+    const absolute = URL.parse(url ?? '', `${base}/`);
+    return absolute && integrity ? { url: absolute.href, integrity } : alias;
+  } catch {
+    return alias; // the page then shows by itself that the service is away
+  }
+}
+
+async function read(name: string): Promise<string | null> {
+  try {
+    return await readFile(new URL(`../public/${name}`, import.meta.url), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Application } from '@verify/contract';
+import { createSessionToken, downloadFile, verifyWebhook } from '@verify/partner';
+
+export interface BackendOptions {
+  apiUrl: string;
+  sdkKey: string;
+  /** Public keys of the webhooks, PEM or base64 DER; asked at each webhook, so that a rotated key is met. */
+  publicKeys: () => Promise<readonly string[]>;
+}
+
+/** A webhook that verified, as it came. */
+export interface Delivery {
+  application: Application;
+  rawBody: string;
+  headers: Record<string, string>;
+}
+
+/** What a bank would write to use the service: a token, a webhook, and what its own page needs to show the result. */
+export function createBackend(options: BackendOptions) {
+  const deliveries: Delivery[] = [];
+  const refusals: string[] = [];
+  /** Who may see what: a visitor's cookie to the `externalId`s that he began, an image's id to its file link. */
+  const orders = new Map<string, Set<string>>();
+  const images = new Map<string, { uri: string; externalId: string }>();
+  const listeners = new Map<ServerResponse, string>();
+
+  async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const visitor = visitorOf(request) ?? randomId();
+    const wanted = (await readBody(request, 4096))?.toString();
+    const externalId = /^[\w.-]{1,64}$/.test(wanted ?? '') ? wanted! : `account-${randomId()}`;
+    const created = await createSessionToken({ apiUrl: options.apiUrl, sdkKey: options.sdkKey });
+    if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
+    orders.set(visitor, (orders.get(visitor) ?? new Set()).add(externalId));
+    response.setHeader('set-cookie', `visitor=${visitor}; HttpOnly; SameSite=Strict; Path=/`);
+    json(response, 200, { token: created.value.token, externalId });
+  }
+
+  async function webhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request, 1024 * 1024);
+    if (!body) return json(response, 413, { reason: 'too_large' });
+    const outcome = await verifyWebhook({ body, headers: request.headers, publicKeys: await options.publicKeys() });
+    if (!outcome.ok) {
+      refusals.push(outcome.reason);
+      return json(response, 400, { reason: outcome.reason });
+    }
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const delivery: Delivery = { application: outcome.application, rawBody: body.toString(), headers };
+    deliveries.push(delivery);
+    for (const listener of listeners.keys()) show(listener, delivery);
+    json(response, 200, {});
+  }
+
+  function events(request: IncomingMessage, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(': open\n\n');
+    listeners.set(response, visitorOf(request) ?? '');
+    response.on('close', () => listeners.delete(response));
+    for (const delivery of deliveries) show(response, delivery);
+  }
+
+  /** Sends a result to the visitor it belongs to, its file links replaced by addresses of this backend. */
+  function show(response: ServerResponse, { application, headers }: Delivery): void {
+    const externalId = application.metadata?.externalId ?? '';
+    if (!orders.get(listeners.get(response) ?? '')?.has(externalId)) return;
+    const proxied = JSON.stringify(application, (name, value: unknown) => {
+      if (name !== 'uri' || typeof value !== 'string') return value;
+      const id = randomId();
+      images.set(id, { uri: value, externalId });
+      return `/images/${id}`;
+    });
+    const proof = { timestamp: headers['x-timestamp'], keyId: headers['x-key-id'], attempt: headers['x-attempt'] };
+    response.write(`event: result\ndata: {"application":${proxied},"proof":${JSON.stringify(proof)}}\n\n`);
+  }
+
+  /** The browser never sees the SDK key nor a file link: the picture comes through here. */
+  async function image(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const found = images.get(id);
+    if (!found || !orders.get(visitorOf(request) ?? '')?.has(found.externalId)) return json(response, 404, {});
+    const file = await downloadFile({ apiUrl: options.apiUrl, sdkKey: options.sdkKey, uri: found.uri });
+    if (!file.ok) return json(response, 502, { code: file.code });
+    response.writeHead(200, { 'content-type': file.value.mediaType, 'cache-control': 'private, no-store' });
+    response.end(file.value.bytes);
+  }
+
+  return { deliveries, refusals, token, webhook, events, image };
+}
+
+export function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+}
+
+const randomId = () => randomBytes(16).toString('hex');
+const visitorOf = (request: IncomingMessage) =>
+  /(?:^|; )visitor=([0-9a-f]{32})/.exec(request.headers.cookie ?? '')?.[1];
+
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    sizeBytes += (chunk as Buffer).length;
+    if (sizeBytes > maxBytes) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
