@@ -38,7 +38,7 @@ export interface PhotographTruth extends Omit<DocumentTruth, 'boxes'> {
 /** Photographs a document in a scene. The same document and scene give the same bytes. */
 export async function photograph(document: SpecimenDocument, scene: Scene = plainScene(1)): Promise<Photograph> {
   const { raster, truth } = stage(document, scene);
-  expose(raster, scene);
+  await expose(raster, scene);
   return { jpeg: await encodeJpeg(raster, scene.jpegQuality), width: raster.width, height: raster.height, truth };
 }
 
@@ -85,18 +85,18 @@ export function stage(
 }
 
 /** Lens and sensor, in place: defocus, shake, noise, which differs from `frame` to frame of a clip. */
-export function expose(raster: Raster, scene: Scene, frame = 0): void {
-  blur(raster, scene.blurPx);
+export async function expose(raster: Raster, scene: Scene, frame = 0): Promise<void> {
+  await blur(raster, scene.blurPx);
   motionBlur(raster, scene.motionPx, scene.motionAngleDeg);
   addNoise(raster, scene.noise, createRandom(scene.seed).fork(`sensor/${frame}`));
 }
 
-export async function encodeJpeg(raster: Raster, quality: number): Promise<Buffer> {
+/** `videoRange` squeezes the levels into 16 to 235. */
+export async function encodeJpeg(raster: Raster, quality: number, videoRange = false): Promise<Buffer> {
   const { width, height, data } = raster;
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality, chromaSubsampling: '4:2:0' })
-    .toBuffer();
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  if (videoRange) picture.linear(219 / 255, 16);
+  return picture.jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 /** Document pixels to photograph pixels. */

@@ -39,7 +39,7 @@ test('a y4m clip has the length that its header promises', async () => {
   expect(bytes.length).toBe(header + 10 * ('FRAME\n'.length + 160 * 90 * 1.5));
 });
 
-test('a clip starts out of focus and gets sharp', () => {
+test('a clip starts out of focus and gets sharp', async () => {
   const clip = documentInHand(passport({ seed: 2, today, dpi: 100 }), {
     ...small,
     width: 320,
@@ -47,26 +47,26 @@ test('a clip starts out of focus and gets sharp', () => {
     durationS: 2,
     scene: { surface: 'plain' },
   });
-  const sharpness = (index: number): number => {
-    const { data, width, height } = clip.frame(index);
+  const sharpness = async (index: number): Promise<number> => {
+    const { data, width, height } = await clip.frame(index);
     let sum = 0;
     for (let i = 0; i < width * height - 1; i++) sum += Math.abs(data[i * 4]! - data[i * 4 + 4]!);
     return sum;
   };
-  expect(sharpness(12)).toBeGreaterThan(sharpness(0) * 1.5);
+  expect(await sharpness(12)).toBeGreaterThan((await sharpness(0)) * 1.5);
 });
 
-test('a card clip shows the front first and the back in its second half', () => {
+test('a card clip shows the front first and the back in its second half', async () => {
   const { front, back } = identityCard({ seed: 2, today, dpi: 60 });
   const clip = frontThenBack(front, back, { ...small, durationS: 4 });
   const only = documentInHand(front, { ...small, durationS: 4, blurredStartS: 0 });
-  const difference = (index: number): number => {
-    const a = clip.frame(index).data;
-    const b = only.frame(index).data;
+  const difference = async (index: number): Promise<number> => {
+    const a = (await clip.frame(index)).data;
+    const b = (await only.frame(index)).data;
     return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
   };
-  expect(difference(5)).toBeLessThan(1);
-  expect(difference(27)).toBeGreaterThan(5);
+  expect(await difference(5)).toBeLessThan(1);
+  expect(await difference(27)).toBeGreaterThan(5);
 });
 
 test('another file name is refused', async () => {

@@ -25,7 +25,7 @@ export function documentInHand(document: SpecimenDocument, options: ClipOptions)
   const focusing = options.blurredStartS ?? 0.7;
   return {
     ...clip,
-    frame: (index) => {
+    frame: async (index) => {
       const t = index / clip.fps;
       const scene = sway(base, t, seconds);
       const soft = focusing > 0 ? Math.max(0, 1 - t / focusing) : 0;
@@ -41,7 +41,7 @@ export function frontThenBack(front: SpecimenDocument, back: SpecimenDocument, o
   const turns = [seconds / 2 - flip, seconds - flip];
   return {
     ...clip,
-    frame: (index) => {
+    frame: async (index) => {
       const t = index / clip.fps;
       const turn = turns.findIndex((start) => t >= start && t < start + flip);
       const through = turn < 0 ? 0 : (t - turns[turn]!) / flip;
@@ -67,9 +67,9 @@ export function emptyDesk(options: ClipOptions): Clip {
   const still = fromCanvas(surface);
   return {
     ...clip,
-    frame: (index) => {
+    frame: async (index) => {
       const raster = { ...still, data: new Uint8ClampedArray(still.data) };
-      expose(raster, base, index);
+      await expose(raster, base, index);
       return raster;
     },
   };
@@ -101,8 +101,8 @@ function sway(base: Scene, t: number, seconds: number): Scene {
   };
 }
 
-function shoot(document: SpecimenDocument, scene: Scene, surface: ReturnType<typeof toCanvas>, index: number) {
+async function shoot(document: SpecimenDocument, scene: Scene, surface: ReturnType<typeof toCanvas>, index: number) {
   const { raster } = stage(document, scene, surface);
-  expose(raster, scene, index);
+  await expose(raster, scene, index);
   return raster;
 }

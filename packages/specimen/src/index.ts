@@ -4,7 +4,7 @@ export { type Surface, SURFACES } from './camera/surface.ts';
 export { addDays, addYears, type Day, mrzDate, printDate } from './dates.ts';
 export type { DocumentKind, DocumentSide, DocumentTruth, SpecimenDocument } from './documents/document.ts';
 export type { Alterations, ConflictField, DocumentFields, DocumentRequest } from './documents/fields.ts';
-export { identityCard } from './documents/identity-card.ts';
+export { identityCard, identityCardSide } from './documents/identity-card.ts';
 export { passport } from './documents/passport.ts';
 export { type AlteredDigit, composeTd1, composeTd2, composeTd3, mrzCheckDigit, type MrzContent } from './mrz.ts';
 export { makePerson, type Person, type PersonOptions } from './person.ts';
@@ -13,3 +13,4 @@ export { type Box, type Point, type Quad, type Raster, toCanvas } from './raster
 export { transliterate } from './transliteration.ts';
 export { type Clip, toI420, writeClip } from './camera/video-files.ts';
 export * from './clips.ts';
+export * from './degrade.ts';

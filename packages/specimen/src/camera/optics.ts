@@ -1,21 +1,20 @@
+import sharp from 'sharp';
 import { createRandom, type Random } from '../random.ts';
 import { createRaster, type Raster } from '../raster.ts';
 
-/** Gaussian blur of `sigma` pixels, as three box blurs, in place. Alpha is left alone. */
-export function blur(raster: Raster, sigma: number): void {
-  if (sigma < 0.15) return;
-  if (sigma < 1.2) {
-    const kernel = gaussian(sigma);
-    convolve(raster, kernel, 4, raster.width, raster.width * 4, raster.height);
-    convolve(raster, kernel, raster.width * 4, raster.height, 4, raster.width);
-    return;
-  }
-  for (let pass = 0; pass < 3; pass++) {
-    // Widths of Kovesi's approximation: three boxes whose variances add up.
-    const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
-    const radius = Math.max(1, Math.round((ideal - 1) / 2));
-    box(raster, radius, 4, raster.width, raster.width * 4, raster.height);
-    box(raster, radius, raster.width * 4, raster.height, 4, raster.width);
+/** Gaussian blur of `sigma` pixels, in place; under 0.3 nothing happens. */
+export async function blur(raster: Raster, sigma: number): Promise<void> {
+  if (sigma < 0.3) return;
+  const { width, height, data } = raster;
+  const soft = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .blur(sigma)
+    .raw()
+    .toBuffer();
+  for (let k = 0, n = 0; n < soft.length; k += 4, n += 3) {
+    data[k] = soft[n]!;
+    data[k + 1] = soft[n + 1]!;
+    data[k + 2] = soft[n + 2]!;
   }
 }
 
@@ -102,50 +101,4 @@ export function resize(source: Raster, width: number, height: number): Raster {
     }
   }
   return out;
-}
-
-function gaussian(sigma: number): number[] {
-  const radius = Math.ceil(sigma * 2.6);
-  const weights = Array.from({ length: radius * 2 + 1 }, (_, i) =>
-    Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
-  );
-  const sum = weights.reduce((a, b) => a + b, 0);
-  return weights.map((weight) => weight / sum);
-}
-
-function convolve(raster: Raster, kernel: number[], step: number, count: number, stride: number, lines: number): void {
-  const radius = (kernel.length - 1) / 2;
-  const { data } = raster;
-  const line = new Uint8ClampedArray(count + radius * 2);
-  for (let n = 0; n < lines; n++) {
-    for (let c = 0; c < 3; c++) {
-      const start = n * stride + c;
-      for (let i = 0; i < line.length; i++)
-        line[i] = data[start + Math.min(count - 1, Math.max(0, i - radius)) * step]!;
-      for (let i = 0; i < count; i++) {
-        let sum = 0;
-        for (let k = 0; k < kernel.length; k++) sum += line[i + k]! * kernel[k]!;
-        data[start + i * step] = sum;
-      }
-    }
-  }
-}
-
-function box(raster: Raster, radius: number, step: number, count: number, stride: number, lines: number): void {
-  const { data } = raster;
-  const line = new Uint8ClampedArray(count + radius * 2 + 1);
-  const width = radius * 2 + 1;
-  for (let n = 0; n < lines; n++) {
-    for (let c = 0; c < 3; c++) {
-      const start = n * stride + c;
-      for (let i = 0; i < line.length; i++)
-        line[i] = data[start + Math.min(count - 1, Math.max(0, i - radius)) * step]!;
-      let sum = 0;
-      for (let i = 0; i < width; i++) sum += line[i]!;
-      for (let i = 0; i < count; i++) {
-        data[start + i * step] = sum / width;
-        sum += line[i + width]! - line[i]!;
-      }
-    }
-  }
 }

@@ -9,12 +9,12 @@ export interface Clip {
   height: number;
   fps: number;
   frames: number;
-  frame(index: number): Raster;
+  frame(index: number): Promise<Raster>;
 }
 
 /**
  * Writes a clip for Chromium's `--use-file-for-fake-video-capture`. `.mjpeg`: JPEGs one after another, small, played at 30 a second
- * whatever the clip says; `.y4m`: uncompressed 4:2:0 (1.4 MB a frame at 1280x720), played at the clip's own rate. Both loop.
+ * whatever the clip says (measured in Chromium 156), which takes the pixels for video range: they are written so, and look pale elsewhere; `.y4m`: uncompressed 4:2:0 (1.4 MB a frame at 1280x720), played at the clip's own rate. Both loop.
  */
 export async function writeClip(
   clip: Clip,
@@ -31,11 +31,11 @@ export async function writeClip(
   };
   if (y4m) await write(Buffer.from(`YUV4MPEG2 W${clip.width} H${clip.height} F${clip.fps}:1 Ip A1:1 C420jpeg\n`));
   for (let i = 0; i < clip.frames; i++) {
-    const raster = clip.frame(i);
+    const raster = await clip.frame(i);
     if (y4m) {
       await write(Buffer.from('FRAME\n'));
       await write(toI420(raster));
-    } else await write(await encodeJpeg(raster, jpegQuality));
+    } else await write(await encodeJpeg(raster, jpegQuality, true));
   }
   out.end();
   await once(out, 'finish');

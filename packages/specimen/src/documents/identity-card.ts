@@ -1,7 +1,7 @@
 import { printDate } from '../dates.ts';
 import { composeTd1 } from '../mrz.ts';
 import { createRandom } from '../random.ts';
-import type { SpecimenDocument } from './document.ts';
+import type { DocumentSide, SpecimenDocument } from './document.ts';
 import { type DocumentRequest, drawFields, STATES } from './fields.ts';
 import { color, paintGround } from './guilloche.ts';
 import { drawPortrait } from './portrait.ts';
@@ -14,8 +14,12 @@ const [WIDTH, HEIGHT, CORNER] = [85.6, 54, 3.18];
 
 /** Both sides of an identity card: TD1, 85.6 x 54 mm (ICAO 9303-5), the machine readable zone on the back. */
 export function identityCard(request: DocumentRequest): { front: SpecimenDocument; back: SpecimenDocument } {
+  return { front: identityCardSide(request, 'front'), back: identityCardSide(request, 'back') };
+}
+
+/** One side alone, for sets of many pictures. */
+export function identityCardSide(request: DocumentRequest, side: DocumentSide): SpecimenDocument {
   const { fields, printed, person } = drawFields(request, 'I');
-  const lines = composeTd1(fields, request.alter?.alteredCheckDigit);
   const shared = {
     kind: 'identity-card',
     format: 'TD1',
@@ -24,9 +28,8 @@ export function identityCard(request: DocumentRequest): { front: SpecimenDocumen
     alterations: request.alter ?? {},
     person,
   } as const;
-  const front = drawFront(request, shared);
-  const back = drawBack(request, { ...shared, lines });
-  return { front, back };
+  if (side === 'front') return drawFront(request, shared);
+  return drawBack(request, { ...shared, lines: composeTd1(fields, request.alter?.alteredCheckDigit) });
 }
 
 type Shared = Pick<SpecimenDocument['truth'], 'kind' | 'format' | 'fields' | 'printed' | 'alterations' | 'person'>;
