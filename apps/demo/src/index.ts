@@ -1,2 +1,2 @@
-export { startDemo, type Demo, type DemoOptions } from './start-demo.ts';
 export type { Delivery } from './partner-backend.ts';
+export { startDemo, type Demo, type DemoOptions } from './start-demo.ts';

@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDemo } from './start-demo.ts';
-import { createWebhookKeys } from './webhook-keys.ts';
 
 /** Every variable that the demo reads: what it is, and what holds when it is absent. */
 const ENVIRONMENT = {
-  PORT: { about: 'port of the partner page', fallback: '8090', form: /^\d{1,5}$/ },
-  HOST: { about: 'address to listen on', fallback: 'localhost', form: /^[\w.:-]+$/ },
+  DEMO_PORT: { about: 'port of the partner page', fallback: '8090', form: /^\d{1,5}$/ },
+  DEMO_HOST: { about: 'address to listen on', fallback: 'localhost', form: /^[\w.:-]+$/ },
   DATA_DIR: { about: 'folder of the service, for development-keys.json', fallback: '.data', form: /./ },
-  KEYS_FILE: { about: 'file with baseUrl and sdkKey', fallback: '', form: /^/ },
+  KEYS_FILE: {
+    about: 'file with baseUrl, sdkKey and webhookPublicKey; empty: the one in DATA_DIR',
+    fallback: '',
+    form: /^/,
+  },
   API_URL: { about: 'address of the service; empty: baseUrl of the keys', fallback: '', form: /^(https?:\/\/\S+)?$/ },
   WEBHOOK_PUBLIC_KEYS: {
-    about: 'PEM or base64 DER, comma between several; empty: asked of the service',
+    about: 'PEM or base64 DER, comma between several; empty: the one of the keys',
     fallback: '',
     form: /^/,
   },
@@ -21,16 +24,22 @@ const environment = readEnvironment();
 const keysFile = environment.KEYS_FILE || join(environment.DATA_DIR, 'development-keys.json');
 const keys = await waitForKeys(keysFile);
 const apiUrl = environment.API_URL || keys.baseUrl;
-const publicKeys = createWebhookKeys(apiUrl, environment.WEBHOOK_PUBLIC_KEYS.split(',').filter(Boolean));
+const configured = environment.WEBHOOK_PUBLIC_KEYS.split(',').filter(Boolean);
 const demo = await startDemo({
-  port: Number(environment.PORT),
-  host: environment.HOST,
+  port: Number(environment.DEMO_PORT),
+  host: environment.DEMO_HOST,
   apiUrl,
   sdkKey: keys.sdkKey,
-  publicKeys,
+  publicKeys: configured.length > 0 ? configured : [keys.webhookPublicKey],
 });
 console.log(`Utopia Bank, a partner of ${apiUrl}: ${demo.url}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void demo.close());
+
+interface DevelopmentKeys {
+  baseUrl: string;
+  sdkKey: string;
+  webhookPublicKey: string;
+}
 
 function readEnvironment(): Record<keyof typeof ENVIRONMENT, string> {
   const values: Record<string, string> = {};
@@ -43,13 +52,13 @@ function readEnvironment(): Record<keyof typeof ENVIRONMENT, string> {
 }
 
 /** The service writes the file at its first start, which may be this very moment. */
-async function waitForKeys(file: string): Promise<{ baseUrl: string; sdkKey: string }> {
+async function waitForKeys(file: string): Promise<DevelopmentKeys> {
   for (let attempt = 0; attempt < 120; attempt++) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') refuse(`${file} can not be read: ${error.message}`);
       return '';
     });
-    if (text.trimEnd().endsWith('}')) return JSON.parse(text) as { baseUrl: string; sdkKey: string };
+    if (text.trimEnd().endsWith('}')) return JSON.parse(text) as DevelopmentKeys;
     if (attempt === 4) console.log(`Waiting for the service to write ${file} …`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

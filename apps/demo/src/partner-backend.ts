@@ -6,8 +6,8 @@ import { createSessionToken, downloadFile, verifyWebhook } from '@verify/partner
 export interface BackendOptions {
   apiUrl: string;
   sdkKey: string;
-  /** Public keys of the webhooks, PEM or base64 DER; asked at each webhook, so that a rotated key is met. */
-  publicKeys: () => Promise<readonly string[]>;
+  /** Public keys of the webhooks, PEM or base64 DER; both of them while a key is rotated. */
+  publicKeys: readonly string[];
 }
 
 /** A webhook that verified, as it came. */
@@ -40,7 +40,7 @@ export function createBackend(options: BackendOptions) {
   async function webhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, 1024 * 1024);
     if (!body) return json(response, 413, { reason: 'too_large' });
-    const outcome = await verifyWebhook({ body, headers: request.headers, publicKeys: await options.publicKeys() });
+    const outcome = await verifyWebhook({ body, headers: request.headers, publicKeys: options.publicKeys });
     if (!outcome.ok) {
       refusals.push(outcome.reason);
       return json(response, 400, { reason: outcome.reason });
