@@ -43,6 +43,7 @@ const FIXED: ReadonlySet<CheckCode> = new Set(['DC045', 'SY001', 'SY002']);
 
 /**
  * The overall result: `error` before `declined` before `needs-review` before `approved`. Pure, and blind to the order of findings.
+ * Without any finding a person has to look.
  * Concerns that a flow ignores are left out (an approved result has none) and stay in the trace.
  */
 export function decide(findings: readonly ServiceFinding[], effects: FlowSettings['effects']): Decision {
@@ -50,7 +51,8 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
     .flatMap((finding) => merge(finding.raised).map((raised) => judge(finding, raised, effects)))
     .toSorted((a, b) => rank(a.status) - rank(b.status) || compare(a.code, b.code) || compare(a.key, b.key));
   const counted = rows.filter((row) => row.status !== 'approved');
-  const status = worst(rows);
+  // Nothing was checked: that is no approval.
+  const status = findings.length === 0 ? 'needs-review' : worst(rows);
 
   const services: Decision['services'] = {};
   for (const { key } of findings) services[key] = summary(counted.filter((row) => row.key === key));
@@ -113,17 +115,22 @@ function worst(rows: readonly Row[]): OverallStatus {
 }
 
 function concern({ code, detail, type, status }: Row): Concern {
-  const { message, service } = CHECK_CODES[code];
-  // A system code is told of the service that could not run.
-  return { id: code, message: detail ? `${message}: ${detail}` : message, service: service === 'system' ? type : service, status };
+  const { message } = CHECK_CODES[code];
+  return { id: code, message: detail ? `${message}: ${detail}` : message, service: type, status };
 }
 
 function totalOf(count: number, status: OverallStatus): Concern {
-  return { id: 'DC045', message: count === 1 ? '1 issue was found' : `${count} issues were found`, service: 'doc-check', status };
+  return {
+    id: 'DC045',
+    message: count === 1 ? '1 issue was found' : `${count} issues were found`,
+    service: 'doc-check',
+    status,
+  };
 }
 
 function summary(rows: readonly Row[]): { status: OverallStatus; comment: string } {
-  const comment = rows.length === 0 ? 'No issues were found' : rows.map((row) => CHECK_CODES[row.code].message).join('. ');
+  const comment =
+    rows.length === 0 ? 'No issues were found' : rows.map((row) => CHECK_CODES[row.code].message).join('. ');
   return { status: worst(rows), comment };
 }
 
@@ -132,7 +139,11 @@ function effectTrace(row: Row, effects: FlowSettings['effects']): TraceEntry {
     rule: 'effect',
     code: row.code,
     outcome: 'decided',
-    inputs: { service: row.key, effect: effectOf(row.code, effects), setByFlow: !FIXED.has(row.code) && Object.hasOwn(effects, row.code) },
+    inputs: {
+      service: row.key,
+      effect: effectOf(row.code, effects),
+      setByFlow: !FIXED.has(row.code) && Object.hasOwn(effects, row.code),
+    },
     threshold: null,
     version: 1,
   };

@@ -1,14 +1,21 @@
+import { type Fault, unfinished } from './finalise.ts';
 import type { Finalised, Material } from './material.ts';
+import type { FileReading } from './read-file.ts';
+import type { ToolsOptions } from './tools.ts';
+import { WorkerPool } from './worker-pool.ts';
+import type { WorkerAnswer, WorkerTask } from './worker.ts';
 
-/** Decides applications in worker threads. Knows no database and no clock but its own time limits. */
+/** Decides applications in worker threads. Knows no database, and no clock but its own time limits. */
 export interface Finaliser {
   /** Always settles, and never rejects: a worker that fails, hangs or dies gives a result with SY001 or SY002. */
   run(material: Material): Promise<Finalised>;
-  /** Resolves when every worker has loaded its recognisers; `run` may be called before. */
-  ready(): Promise<void>;
-  /** Jobs under way and waiting, for metrics. */
+  /** Reads one file as the document check would. `today` is `YYYY-MM-DD`. */
+  read(bytes: Uint8Array, today: string): Promise<FileReading>;
+  /** True when every worker has loaded its recognisers, false when one could not. `run` may be called before. */
+  ready(): Promise<boolean>;
+  /** For metrics. `replaced` counts workers that hung or died. */
   load(): { readonly running: number; readonly waiting: number; readonly workers: number; readonly replaced: number };
-  /** Ends the workers; jobs under way settle as SY001. */
+  /** Ends the workers; tasks under way settle as SY001. */
   close(): Promise<void>;
 }
 
@@ -16,17 +23,60 @@ export interface FinaliserOptions {
   /** Worker threads, 1 unless asked otherwise: each holds its own recognisers. */
   readonly workers?: number;
   readonly limits?: Partial<FinaliserLimits>;
-  /** Absolute path of each recogniser's file, where they do not come from the installed packages. */
-  readonly assets?: Readonly<Record<string, string>>;
+  /** Absolute paths of recognisers' files that do not come from the installed packages. */
+  readonly assets?: ToolsOptions['assets'];
+  /** Told when a service throws or a worker is lost. No personal data. */
+  readonly onFault?: (fault: Fault | WorkerLoss) => void;
+}
+
+export interface WorkerLoss {
+  readonly service: 'worker';
+  readonly name: 'failed' | 'timeout' | 'busy' | 'closed';
+  readonly reason: string;
 }
 
 export interface FinaliserLimits {
-  /** Wall time of one application, after which its worker is ended and replaced. */
+  /** Wall time of one application in its worker, which is then ended and replaced. */
   readonly timeoutMs: number;
-  /** JavaScript heap of one worker. Wasm and image memory are bounded by the pixel limit. */
+  readonly startTimeoutMs: number;
+  /** JavaScript heap of one worker. Pixels and wasm lie outside of it; the pixel limit bounds those. */
   readonly heapMb: number;
-  /** Applications that may wait; one more settles at once as SY001. */
+  /** Applications that may wait for a worker; one more settles at once. */
   readonly waiting: number;
 }
 
-export declare function createFinaliser(options?: FinaliserOptions): Finaliser;
+// A passport takes about 1 s; a hostile PDF gets 30.
+const LIMITS: FinaliserLimits = { timeoutMs: 30_000, startTimeoutMs: 60_000, heapMb: 512, waiting: 1_000 };
+
+export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
+  const { workers = 1, assets = {}, onFault = () => undefined } = options;
+  const pool = new WorkerPool<WorkerTask, WorkerAnswer>({
+    script: new URL('./worker.ts', import.meta.url),
+    workerData: { assets } satisfies ToolsOptions,
+    size: workers,
+    ...LIMITS,
+    ...options.limits,
+  });
+  return {
+    async run(material) {
+      const outcome = await pool.run({ kind: 'finalise', material });
+      if (outcome.ok && outcome.value.kind === 'finalise') {
+        outcome.value.faults.forEach(onFault);
+        return outcome.value.finalised;
+      }
+      const name = outcome.ok ? 'failed' : outcome.code;
+      onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
+      return unfinished(material, name === 'timeout' ? 'SY002' : 'SY001', `worker-${name}`);
+    },
+    async read(bytes, today) {
+      const outcome = await pool.run({ kind: 'read', bytes, today });
+      if (outcome.ok && outcome.value.kind === 'read') return outcome.value.reading;
+      const name = outcome.ok ? 'failed' : outcome.code;
+      onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
+      return { ok: false, reason: name === 'timeout' ? 'timeout' : 'internal' };
+    },
+    ready: () => pool.ready(),
+    load: () => pool.load(),
+    close: () => pool.close(),
+  };
+}

@@ -30,6 +30,8 @@ export interface MaterialFile {
 export interface Material {
   readonly applicationId: string;
   readonly flow: FlowSettings;
+  /** Whose keys began it: documents of the specimen State (UTO) pass in `test`, and are a concern in `live`. */
+  readonly environment: 'test' | 'live';
   /** `YYYY-MM-DD`, the day that expiry and age are counted from. */
   readonly today: string;
   readonly profile: ProfileList;

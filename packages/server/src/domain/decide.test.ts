@@ -1,0 +1,139 @@
+import { CHECK_CODES, type CheckCode, type ServiceKey } from '@verify/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decide, type Raised, type ServiceFinding } from './decide.ts';
+
+const doc = (...raised: Raised[]): ServiceFinding => ({ key: 'docCheck', type: 'doc-check', raised });
+
+test('nothing raised is approved, without concerns', () => {
+  expect(decide([doc()], {})).toMatchObject({
+    overall: {
+      status: 'approved',
+      concerns: [],
+      comments: [{ service: 'doc-check', status: 'approved', comment: 'No issues were found' }],
+    },
+    services: { docCheck: { status: 'approved' } },
+  });
+});
+
+test('the summary comes first and counts the others', () => {
+  const { overall } = decide([doc({ code: 'DC047', detail: 'Last name' }, { code: 'DC008' })], {});
+  expect(overall.status).toBe('declined');
+  expect(overall.concerns).toEqual([
+    { id: 'DC045', message: '2 issues were found', service: 'doc-check', status: 'declined' },
+    { id: 'DC008', message: 'The document has expired', service: 'doc-check', status: 'declined' },
+    {
+      id: 'DC047',
+      message: 'Fields from OCR and MRZ conflict: Last name',
+      service: 'doc-check',
+      status: 'needs-review',
+    },
+  ]);
+});
+
+test('one code raised for two fields is one concern', () => {
+  const { overall } = decide(
+    [doc({ code: 'DC047', detail: 'Last name' }, { code: 'DC047', detail: 'First name' })],
+    {},
+  );
+  expect(overall.concerns.map((concern) => concern.message)).toEqual([
+    '1 issue was found',
+    'Fields from OCR and MRZ conflict: First name, Last name',
+  ]);
+});
+
+test('a flow sets the effect of a code; an ignored one leaves no concern but a trace', () => {
+  expect(decide([doc({ code: 'DC047' })], { DC047: 'decline' }).overall.status).toBe('declined');
+  const ignored = decide([doc({ code: 'DC047' })], { DC047: 'ignore' });
+  expect(ignored.overall).toMatchObject({ status: 'approved', concerns: [] });
+  expect(ignored.trace).toContainEqual(
+    expect.objectContaining({
+      rule: 'effect',
+      code: 'DC047',
+      inputs: { service: 'docCheck', effect: 'ignore', setByFlow: true },
+    }),
+  );
+});
+
+test('no flow can approve what did not run', () => {
+  const failed = decide([doc({ code: 'SY001' })], { SY001: 'ignore', DC045: 'decline' });
+  expect(failed.overall.status).toBe('error');
+  expect(failed.overall.concerns[1]).toMatchObject({ id: 'SY001', service: 'doc-check', status: 'error' });
+  expect(decide([], {}).overall.status).toBe('needs-review');
+});
+
+test('the comment of each service is its own', () => {
+  const { services } = decide([doc(), { key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM004' }] }], {});
+  expect(services).toEqual({
+    docCheck: { status: 'approved', comment: 'No issues were found' },
+    faceMatch: { status: 'needs-review', comment: 'The face comparison is inconclusive' },
+  });
+});
+
+describe('for any findings', () => {
+  const code = fc.constantFrom(...(Object.keys(CHECK_CODES) as CheckCode[]).filter((each) => each !== 'DC045'));
+  const raised = fc.array(
+    fc.record({ code, detail: fc.option(fc.constantFrom('First name', 'Last name'), { nil: undefined }) }),
+    { maxLength: 6 },
+  );
+  const types = {
+    docCheck: 'doc-check',
+    faceMatch: 'face-match',
+    liveness: 'liveness',
+    poaCheck: 'poa-check',
+    bankStatementCheck: 'bank-statement-check',
+  } as const;
+  const findings = fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...(Object.keys(types) as ServiceKey[])), raised), {
+      selector: ([key]) => key,
+      minLength: 1,
+    })
+    .map((list): ServiceFinding[] => list.map(([key, each]) => ({ key, type: types[key], raised: each })));
+  const effects = fc.dictionary(code as fc.Arbitrary<string>, fc.constantFrom('decline', 'review', 'ignore'));
+  const RANK = ['approved', 'needs-review', 'declined', 'error'];
+
+  test('the status is the worst of the concerns, and approved has none', () => {
+    fc.assert(
+      fc.property(findings, effects, (list, set) => {
+        const { status, concerns } = decide(list, set).overall;
+        const worst = Math.max(0, ...concerns.map((concern) => RANK.indexOf(concern.status)));
+        expect(RANK.indexOf(status)).toBe(worst);
+        expect(status === 'approved').toBe(concerns.length === 0);
+        if (concerns.length > 0) expect(concerns[0]).toMatchObject({ id: 'DC045', status });
+        expect(new Set(concerns.map((concern) => concern.id + concern.service)).size).toBe(concerns.length);
+      }),
+    );
+  });
+
+  test('the order of what was raised changes nothing', () => {
+    fc.assert(
+      fc.property(findings, effects, (list, set) => {
+        const turned = list.map((finding) => ({ ...finding, raised: finding.raised.toReversed() }));
+        expect(decide(turned, set).overall).toEqual(decide(list, set).overall);
+        expect(decide(list.toReversed(), set).overall.concerns).toEqual(decide(list, set).overall.concerns);
+      }),
+    );
+  });
+
+  test('one more concern never makes it better', () => {
+    fc.assert(
+      fc.property(findings, effects, code, (list, set, more) => {
+        const before = decide(list, set).overall.status;
+        const after = decide([{ ...list[0]!, raised: [...list[0]!.raised, { code: more }] }, ...list.slice(1)], set)
+          .overall.status;
+        expect(RANK.indexOf(after)).toBeGreaterThanOrEqual(RANK.indexOf(before));
+      }),
+    );
+  });
+
+  test('a system code is an error in every flow', () => {
+    fc.assert(
+      fc.property(findings, effects, fc.constantFrom('SY001', 'SY002'), (list, set, system) => {
+        const raisedToo = [...list[0]!.raised, { code: system as CheckCode }];
+        expect(decide([{ ...list[0]!, raised: raisedToo }], { ...set, [system]: 'ignore' }).overall.status).toBe(
+          'error',
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import type { Claim, DocumentType, FlowSettings, ProfileList } from '@verify/contract';
+import type { MrzReading } from '@verify/reading';
+import type { FileMarks, UndecodableCode } from '../image/decode.ts';
+import type { Comparisons } from './compare.ts';
+import type { PhotoQuality } from './document-reading.ts';
+import type { Facts } from './facts.ts';
+
+/** All that the rules may look at. Plain data, so that a rule is tested without an image. */
+export interface DocumentContext {
+  readonly flow: FlowSettings;
+  /** Documents of the specimen State (UTO) are for trying out: accepted in `test`, a concern in `live`. */
+  readonly environment: 'test' | 'live';
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly profile: ProfileList;
+  readonly submitted: { readonly documentType: DocumentType; readonly issuingCountry: string } | null;
+  /** As read; as submitted where the document does not say. */
+  readonly documentType: DocumentType | 'unsupported';
+  readonly issuingCountry: string;
+  readonly front: SideContext | null;
+  readonly back: SideContext | null;
+  readonly mrz: MrzReading | null;
+  readonly mrzSide: 'front' | 'back' | null;
+  readonly facts: Facts;
+  readonly comparisons: Comparisons;
+  /** Barcodes that were found, those that could not be parsed among them. */
+  readonly barcodes: { readonly found: number; readonly parsed: number };
+}
+
+export interface SideContext {
+  readonly side: 'front' | 'back';
+  readonly sha256: string;
+  readonly claim: Claim | null;
+  /** Why there are no pixels; null where there are. */
+  readonly undecodable: UndecodableCode | null;
+  /** Something of a document is in the image: its outline, an MRZ, a barcode, or printed fields. */
+  readonly documentFound: boolean;
+  readonly marks: FileMarks;
+  readonly quality: PhotoQuality | null;
+  /** Printed words that mark a document as no real one, as far as they were read surely. */
+  readonly specimenWords: readonly string[];
+}
+
+export const sidesOf = (context: DocumentContext): SideContext[] =>
+  [context.front, context.back].filter((side) => side !== null);

@@ -1,0 +1,88 @@
+import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
+import { isoCountry, type MrzCheckName, type MrzFieldName, type MrzReading, mrzState } from '@verify/reading';
+
+export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
+
+/** One value as one source has it. */
+export interface Fact {
+  readonly category: Category;
+  /** Dates `YYYY-MM-DD`, countries ISO 3166-1 alpha-3 where there is one. */
+  readonly content: string;
+  readonly contentType: MrzFieldResult['contentType'];
+  /** 0 to 1: the least sure part of it. */
+  readonly confidence: number;
+  /** By a check digit that covers it, or by a list that it must be on; null where nothing of that kind exists. */
+  readonly valid: boolean | null;
+  readonly side: 'front' | 'back';
+  /** An MRZ name that fills its line: it may be the start of a longer one. */
+  readonly cut?: boolean;
+}
+export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
+
+/** Values of an MRZ by category. Empty fields are left out. */
+export function mrzFacts(mrz: MrzReading, side: Fact['side']): Fact[] {
+  const facts: Fact[] = [];
+  for (const [name, category, contentType] of MRZ_CATEGORIES) {
+    const field = mrz.fields[name];
+    if (!field?.value) continue;
+    const content = contentType === 'country' ? (isoCountry(field.value) ?? field.value) : field.value;
+    const cut = NAMES.has(name) && !/<$/.test(nameLine(mrz));
+    facts.push({ category, content, contentType, confidence: field.confidence, valid: validity(mrz, name), side, cut });
+  }
+  return facts;
+}
+
+/** First where there is a valid one: MRZ, barcode, OCR; then without that. Null where no source has it. */
+export function bestFact(facts: Facts, category: Category): Fact | null {
+  const candidates = [facts.mrz, facts.barcode, facts.ocr].map((source) => source.get(category));
+  return candidates.find((fact) => fact?.valid) ?? candidates.find((fact) => fact) ?? null;
+}
+
+export const ocrField = ({ category, content, contentType }: Fact): OcrField => ({ category, content, contentType });
+
+/** A name has no check digit: it is valid when it was read surely and nothing else on the document contradicts it. */
+export function mrzField(fact: Fact, comparison: FieldComparison | undefined): MrzFieldResult {
+  const agreed = comparison?.equal === true && comparison.ocr !== '';
+  const contradicted = (comparison?.conflicts.length ?? 0) > 0;
+  const valid = fact.valid ?? (!contradicted && (agreed || fact.confidence >= SURE));
+  return { ...ocrField(fact), valid };
+}
+
+/** Above it 99.9 % of characters were right on the reader's validation lines (packages/reading, training). */
+const SURE = 0.9;
+
+const MRZ_CATEGORIES: readonly (readonly [MrzFieldName, Category, Fact['contentType']])[] = [
+  ['documentNumber', 'Document number', 'string'],
+  ['dateOfExpiry', 'Date of expiry', 'date'],
+  ['issuingState', 'Issue country', 'country'],
+  ['secondaryIdentifier', 'First name', 'string'],
+  ['primaryIdentifier', 'Last name', 'string'],
+  ['dateOfBirth', 'Date of birth', 'date'],
+  ['nationality', 'Nationality', 'country'],
+  ['sex', 'Sex', 'string'],
+  ['documentCode', 'Document code', 'string'],
+  ['dateOfIssue', 'Date of issue', 'date'],
+  ['optionalData', 'Optional data', 'string'],
+  ['optionalData2', 'Personal number', 'string'],
+];
+const NAMES: ReadonlySet<MrzFieldName> = new Set(['primaryIdentifier', 'secondaryIdentifier']);
+
+const COVERED_BY: Partial<Record<MrzFieldName, MrzCheckName>> = {
+  documentNumber: 'documentNumber',
+  dateOfBirth: 'dateOfBirth',
+  dateOfExpiry: 'dateOfExpiry',
+  optionalData: 'optionalData',
+};
+
+function validity(mrz: MrzReading, name: MrzFieldName): boolean | null {
+  const checkOf = (check: MrzCheckName | undefined) => mrz.checks.find((each) => each.name === check)?.valid;
+  if (name === 'issuingState' || name === 'nationality') return mrzState(mrz.fields[name]!.value ?? '') !== null;
+  if (name === 'sex') return /^[FMX]$/.test(mrz.fields.sex?.value ?? '');
+  if (name === 'documentCode') return /^[A-Z][A-Z0-9]?$/.test(mrz.fields.documentCode?.value ?? '');
+  // TD1 and TD2 cover the optional data by the composite digit alone.
+  const own = checkOf(COVERED_BY[name]);
+  return own ?? (name === 'optionalData' || name === 'optionalData2' ? (checkOf('composite') ?? null) : null);
+}
+
+/** The line that ends with the names. */
+const nameLine = (mrz: MrzReading): string => (mrz.format === 'TD1' ? mrz.lines[2]! : mrz.lines[0]!);

@@ -1,0 +1,44 @@
+import type { CheckCode } from '@verify/contract';
+import type { Raised } from '../../domain/decide.ts';
+import type { TraceEntry, TraceValue } from '../../domain/trace.ts';
+import type { DocumentContext } from './context.ts';
+
+/** One question asked of a document. A rule answers for each code that it looks after; what it can't judge it leaves out. */
+export interface Rule {
+  readonly name: string;
+  readonly codes: readonly CheckCode[];
+  readonly version: number;
+  judge(context: DocumentContext): readonly Verdict[];
+}
+
+export interface Verdict {
+  readonly code: CheckCode;
+  readonly raised: boolean;
+  /** Categories or sides, for the concern's message. */
+  readonly detail?: string;
+  readonly inputs?: Readonly<Record<string, TraceValue>>;
+  readonly threshold?: number | string;
+  /** Worth noting without being a concern. */
+  readonly signal?: boolean;
+}
+
+/** Asks every rule. A code that no rule could judge is `skipped` in the trace. */
+export function askRules(
+  rules: readonly Rule[],
+  context: DocumentContext,
+): { readonly raised: Raised[]; readonly trace: TraceEntry[] } {
+  const raised: Raised[] = [];
+  const trace: TraceEntry[] = [];
+  for (const rule of rules) {
+    const verdicts = rule.judge(context);
+    for (const { code, raised: isRaised, detail, inputs = {}, threshold = null, signal } of verdicts) {
+      if (isRaised) raised.push({ code, detail });
+      const outcome = isRaised ? 'raised' : signal ? 'signal' : 'clear';
+      trace.push({ rule: rule.name, code, outcome, inputs, threshold, version: rule.version });
+    }
+    for (const code of rule.codes)
+      if (!verdicts.some((verdict) => verdict.code === code))
+        trace.push({ rule: rule.name, code, outcome: 'skipped', inputs: {}, threshold: null, version: rule.version });
+  }
+  return { raised, trace };
+}

@@ -1,0 +1,34 @@
+import { countryAccepted, notASpecimen, typeAccepted } from './rules/acceptance.ts';
+import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
+import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
+import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
+import { claimAgrees, noEditorMarks } from './rules/file.ts';
+import { photoGood } from './rules/photo.ts';
+import { documentFound, sidesPresent, somethingRead } from './rules/presence.ts';
+import { agreesWithProfile } from './rules/profile.ts';
+import { checkDigits, zoneFound } from './rules/zone.ts';
+import type { Rule } from './rule.ts';
+
+/** Every rule of the document check. A new one is a file (or a sister in one) and a line here. */
+export const DOCUMENT_RULES: readonly Rule[] = [
+  sidesPresent,
+  documentFound,
+  somethingRead,
+  typeAccepted,
+  countryAccepted,
+  notASpecimen,
+  zoneFound,
+  checkDigits,
+  fieldsComplete,
+  numberWellFormed,
+  notExpired,
+  notIssuedInFuture,
+  birthValid,
+  oldEnough,
+  sourcesAgree,
+  sidesBelongTogether,
+  agreesWithProfile,
+  photoGood,
+  noEditorMarks,
+  claimAgrees,
+];

@@ -1,0 +1,58 @@
+import type { CheckCode } from '@verify/contract';
+import type { Conflict } from '../compare.ts';
+import type { Source } from '../facts.ts';
+import type { Rule, Verdict } from '../rule.ts';
+
+/** DC043, DC044, DC046, DC047, DC048: the same field with two values. */
+export const sourcesAgree: Rule = {
+  name: 'sources-agree',
+  codes: ['DC043', 'DC044', 'DC046', 'DC047', 'DC048'],
+  version: 1,
+  judge({ comparisons, facts }) {
+    return PAIRS.flatMap(([a, b, code]): Verdict[] => {
+      const compared = [...facts[a].keys()].filter((category) => facts[b].has(category));
+      if (compared.length === 0) return [];
+      const found = comparisons.conflicts.filter(({ sources }) => sources[0] === a && sources[1] === b);
+      const detail = found.map(({ category }) => category).join(', ');
+      return [{ code, raised: found.length > 0, detail, inputs: { compared } }];
+    });
+  },
+};
+
+/** DC007: what stands on the front and what stands on the back belong to two documents, when at least two fields say so. */
+export const sidesBelongTogether: Rule = {
+  name: 'sides-belong-together',
+  codes: ['DC007'],
+  version: 1,
+  judge({ comparisons, back }) {
+    if (!back) return [];
+    const across = comparisons.conflicts.filter(
+      (conflict) => conflict.acrossSides && IDENTIFYING.has(conflict.category),
+    );
+    const categories = [...new Set(across.map(({ category }) => category))];
+    return [
+      {
+        code: 'DC007',
+        raised: categories.length >= 2,
+        detail: categories.join(', '),
+        inputs: { categories },
+        threshold: 2,
+      },
+    ];
+  },
+};
+
+/** The code of a conflict between two sources. */
+export const conflictCode = (sources: Conflict['sources']): CheckCode =>
+  PAIRS.find(([a, b]) => a === sources[0] && b === sources[1])![2];
+
+const PAIRS = [
+  ['ocr', 'barcode', 'DC043'],
+  ['mrz', 'barcode', 'DC044'],
+  ['ocr', 'nfc', 'DC046'],
+  ['ocr', 'mrz', 'DC047'],
+  ['mrz', 'nfc', 'DC048'],
+  // No code of its own: both are read from the document's electronic parts.
+  ['nfc', 'barcode', 'DC048'],
+] as const satisfies readonly (readonly [Source, Source, CheckCode])[];
+const IDENTIFYING: ReadonlySet<string> = new Set(['Document number', 'First name', 'Last name', 'Date of birth']);

@@ -1,0 +1,83 @@
+import { type DocumentContext } from '../context.ts';
+import { bestFact } from '../facts.ts';
+import type { Rule } from '../rule.ts';
+import { seen } from './presence.ts';
+
+/** DC008, DC009. A document may go without an end: then its zone holds fillers, and both are clear. */
+export const notExpired: Rule = {
+  name: 'not-expired',
+  codes: ['DC008', 'DC009'],
+  version: 1,
+  judge(context) {
+    if (!seen(context)) return [];
+    const expiry = bestFact(context.facts, 'Date of expiry');
+    const raw = context.mrz?.fields.dateOfExpiry?.raw;
+    const endless = raw !== undefined && /^<+$/.test(raw);
+    const withoutExpiry = context.mrz?.format === 'FRID' || context.mrz?.format === 'FRDL';
+    if (!expiry)
+      return [
+        { code: 'DC009', raised: !endless && !withoutExpiry && context.issuingCountry !== '', inputs: { endless } },
+      ];
+    const daysLeft = daysBetween(context.today, expiry.content);
+    return [
+      { code: 'DC008', raised: daysLeft < 0, inputs: { daysLeft, confidence: expiry.confidence }, threshold: 0 },
+      { code: 'DC009', raised: false },
+    ];
+  },
+};
+
+/** DC010. One day of grace: the issuer may live ahead of us. */
+export const notIssuedInFuture: Rule = {
+  name: 'not-issued-in-future',
+  codes: ['DC010'],
+  version: 1,
+  judge(context) {
+    const issue = bestFact(context.facts, 'Date of issue');
+    // Printed only, so nothing but the reader's own sureness speaks for it.
+    if (!issue || issue.confidence < 0.8) return [];
+    const daysAgo = daysBetween(issue.content, context.today);
+    return [{ code: 'DC010', raised: daysAgo < -1, inputs: { daysAgo }, threshold: -1 }];
+  },
+};
+
+/** DC011: a day that does not exist, although its check digit holds, or an age that nobody has. */
+export const birthValid: Rule = {
+  name: 'birth-valid',
+  codes: ['DC011'],
+  version: 1,
+  judge(context) {
+    const field = context.mrz?.fields.dateOfBirth;
+    const check = context.mrz?.checks.find(({ name }) => name === 'dateOfBirth');
+    if (field && check?.valid && field.value === null) {
+      // ICAO 9303-3, 4.7: unknown parts of a date of birth are fillers.
+      const unknown = field.raw.includes('<');
+      return [{ code: 'DC011', raised: !unknown, inputs: { unknown } }];
+    }
+    const birth = bestFact(context.facts, 'Date of birth');
+    if (!birth) return [];
+    const age = ageOn(context.today, birth.content);
+    return [{ code: 'DC011', raised: age < 0 || age > 120, inputs: { age }, threshold: 120 }];
+  },
+};
+
+/** DC012 */
+export const oldEnough: Rule = {
+  name: 'old-enough',
+  codes: ['DC012'],
+  version: 1,
+  judge(context) {
+    const { minimumAge } = context.flow;
+    const birth = bestFact(context.facts, 'Date of birth');
+    if (minimumAge === null || !birth) return [];
+    const age = ageOn(context.today, birth.content);
+    return [{ code: 'DC012', raised: age < minimumAge, inputs: { age }, threshold: minimumAge }];
+  },
+};
+
+/** Whole years from one `YYYY-MM-DD` to another. Born on 29 February: a year older on 1 March. */
+export function ageOn(today: DocumentContext['today'], birth: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,0 +1,62 @@
+import { sidesOf } from '../context.ts';
+import type { Rule } from '../rule.ts';
+
+/** DC035: the file names a program whose purpose is to change pictures. Cameras, phones, galleries and screenshots name themselves too. */
+export const noEditorMarks: Rule = {
+  name: 'no-editor-marks',
+  codes: ['DC035'],
+  version: 1,
+  judge: (context) =>
+    sidesOf(context)
+      .filter((side) => side.undecodable === null)
+      .map(({ side, marks }) => {
+        const editor = EDITORS.find(({ pattern }) => pattern.test(marks.software ?? ''))?.name ?? null;
+        return {
+          code: 'DC035',
+          raised: editor !== null,
+          detail: side,
+          inputs: { side, editor, segments: marks.segments },
+        };
+      }),
+};
+
+/**
+ * The browser's reading of the zone against ours: never data. A difference is a signal that the reading of one of both is weak, or
+ * that somebody speaks to the server who is not our page.
+ */
+export const claimAgrees: Rule = {
+  name: 'claim-agrees',
+  codes: ['DC020'],
+  version: 1,
+  judge({ mrz, mrzSide, front, back }) {
+    const claimed = (mrzSide === 'back' ? back : front)?.claim?.mrzLines;
+    if (!claimed || claimed.length === 0) return [];
+    const ours = mrz?.lines.join('') ?? '';
+    const theirs = claimed.join('');
+    const differing =
+      [...theirs].filter((char, i) => char !== ours[i]).length + Math.max(0, ours.length - theirs.length);
+    return [
+      {
+        code: 'DC020',
+        raised: false,
+        signal: differing > 0,
+        inputs: { differing, claimedLines: claimed.length, ourLines: mrz?.lines.length ?? 0 },
+      },
+    ];
+  },
+};
+
+const EDITORS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  // Lightroom and Camera Raw develop photos, and Adobe's scanner app straightens them: no marks of an edit.
+  { name: 'photoshop', pattern: /photoshop(?! (lightroom|camera raw|express))/i },
+  { name: 'gimp', pattern: /\bgimp\b/i },
+  { name: 'affinity', pattern: /affinity (photo|designer)/i },
+  { name: 'pixelmator', pattern: /pixelmator/i },
+  { name: 'paint.net', pattern: /paint\.net/i },
+  { name: 'photopea', pattern: /photopea/i },
+  { name: 'krita', pattern: /\bkrita\b/i },
+  { name: 'canva', pattern: /\bcanva\b/i },
+  { name: 'illustrator', pattern: /adobe illustrator/i },
+  { name: 'coreldraw', pattern: /corel ?(draw|photo-paint)/i },
+  { name: 'inkscape', pattern: /inkscape/i },
+];

@@ -1,0 +1,66 @@
+import { DOCUMENT_SIDES } from '@verify/contract';
+import { type DocumentContext, sidesOf } from '../context.ts';
+import type { Rule } from '../rule.ts';
+
+/** DC005, DC006: a side that the document has and nobody sent, or the same file sent for both. */
+export const sidesPresent: Rule = {
+  name: 'sides-present',
+  codes: ['DC005', 'DC006'],
+  version: 1,
+  judge({ front, back, documentType, mrz }) {
+    // What the zone says of the size: only a passport's page has one side.
+    const twoSided = mrz
+      ? mrz.format !== 'TD3'
+      : documentType !== 'unsupported' && DOCUMENT_SIDES[documentType].length > 1;
+    const same = front !== null && back !== null && front.sha256 === back.sha256;
+    const missing = front !== null && (back === null || same);
+    return [
+      { code: 'DC005', raised: front === null },
+      { code: 'DC006', raised: twoSided && missing, inputs: { twoSided, sameFile: same } },
+    ];
+  },
+};
+
+/** DC001: no document in an image, or no image in a file. */
+export const documentFound: Rule = {
+  name: 'document-found',
+  codes: ['DC001'],
+  version: 1,
+  judge: (context) =>
+    sidesOf(context).map(({ side, undecodable, documentFound }) => ({
+      code: 'DC001',
+      raised: undecodable !== null || !documentFound,
+      detail: undecodable ? `${side}, ${UNDECODABLE[undecodable]}` : side,
+      inputs: { side, undecodable },
+    })),
+};
+
+/** DC050: there is a document, and nothing of it could be read. */
+export const somethingRead: Rule = {
+  name: 'something-read',
+  codes: ['DC050'],
+  version: 1,
+  judge(context) {
+    if (!seen(context)) return [];
+    const { ocr, mrz, barcode } = context.facts;
+    return [
+      {
+        code: 'DC050',
+        raised: ocr.size + mrz.size + barcode.size === 0,
+        inputs: { ocr: ocr.size, mrz: mrz.size, barcode: barcode.size },
+      },
+    ];
+  },
+};
+
+/** At least one side shows a document: without one, rules about its content have nothing to say. */
+export const seen = (context: DocumentContext): boolean => sidesOf(context).some((side) => side.documentFound);
+
+const UNDECODABLE = {
+  file_type: 'the file is no image that we open',
+  too_many_pixels: 'the image has too many pixels',
+  too_small: 'the image is too small',
+  image_unreadable: 'the image can not be decoded',
+  pdf_unreadable: 'the PDF can not be opened',
+  pdf_pages: 'the PDF has too many pages',
+} as const;

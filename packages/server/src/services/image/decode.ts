@@ -1,0 +1,180 @@
+import type { Raster } from '@verify/reading';
+import sharp, { type Sharp } from 'sharp';
+import { renderPdfPage } from './pdf.ts';
+import { sniff } from './sniff.ts';
+
+/** sharp's and libvips' state is the process's: set once, whoever imports this first. SVG, PDF, TIFF, GIF loaders and the rest are off. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+
+/** 50 Mpx: above the largest phone photo that is not stitched. A 31 kB PNG of 256 Mpx took 1.07 GB without it. */
+const MAX_PIXELS = 50_000_000;
+/** Below this nothing of a document can be read: an identity card would have 20 px to a centimetre. */
+const MIN_SIDE_PX = 32;
+/** The reading gains nothing above it (the MRZ is 2,000 / 44 = 45 px a character at most) and its time grows with the area. */
+const READING_SIDE_PX = 2_000;
+/** The stored evidence: enough for a person to look closely; keeps a 12 Mpx photo as it is. */
+const EVIDENCE_SIDE_PX = 4_032;
+
+export type UndecodableCode =
+  | 'file_type'
+  | 'too_many_pixels'
+  | 'too_small'
+  | 'image_unreadable'
+  | 'pdf_unreadable'
+  | 'pdf_pages';
+
+export interface DecodedImage {
+  readonly ok: true;
+  /** Upright by EXIF, sRGB, without transparency, at most 2,000 px a side. */
+  readonly raster: Raster;
+  /** `raster` px = upright original px * scale. */
+  readonly scale: number;
+  /** Size of the upright original. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly mediaType: string;
+  /** What the file says of its making, for the rule that looks for editors; null where it says nothing. */
+  readonly marks: FileMarks;
+  /** The upright original as JPEG without metadata. Started already; await it late, it runs beside the reading. */
+  readonly evidence: Promise<EncodedImage>;
+  /** A part of the upright original, as JPEG. Coordinates in px of `raster`. */
+  readonly cut: (box: Box, maxSidePx?: number) => Promise<EncodedImage>;
+}
+
+export interface EncodedImage {
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FileMarks {
+  readonly software: string | null;
+  /** Names of editors' own segments: `photoshop` (8BIM resources), `xmp-history`. */
+  readonly segments: readonly string[];
+}
+
+/**
+ * Bytes from outside to pixels. Content decides, not the name; size is judged before any pixel is decoded; a file cut short or broken
+ * within is refused rather than patched with grey.
+ */
+export async function decodeImage(
+  bytes: Uint8Array,
+): Promise<DecodedImage | { readonly ok: false; readonly code: UndecodableCode }> {
+  const mediaType = sniff(bytes);
+  if (!mediaType) return { ok: false, code: 'file_type' };
+  const page = mediaType === 'application/pdf' ? await renderPdfPage(bytes) : null;
+  if (page && !page.ok) return page;
+  const guards = { failOn: 'error', sequentialRead: true, pages: 1 } as const;
+  const raw = page && ({ width: page.width, height: page.height, channels: 4 } as const);
+  const open = (limitInputPixels: number | false = MAX_PIXELS) =>
+    page && raw ? sharp(page.data, { ...guards, raw }) : sharp(bytes, { ...guards, limitInputPixels });
+  try {
+    const { width, height, orientation = 1, exif, xmp } = await open(false).metadata();
+    if (width * height > MAX_PIXELS) return { ok: false, code: 'too_many_pixels' };
+    if (Math.min(width, height) < MIN_SIDE_PX) return { ok: false, code: 'too_small' };
+    // EXIF orientations 5 to 8 lie on their side.
+    const [widthPx, heightPx] = orientation >= 5 ? [height, width] : [width, height];
+    const upright = () => open().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
+    const fit = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+    const { data, info } = await upright()
+      .resize(fit(READING_SIDE_PX))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const scale = info.width / widthPx;
+    const evidence = upright()
+      .resize(fit(EVIDENCE_SIDE_PX))
+      .jpeg({ quality: 88 })
+      .toBuffer({ resolveWithObject: true });
+    const encoded = evidence.then(({ data, info }) => ({ bytes: data, widthPx: info.width, heightPx: info.height }));
+    // Whoever stops early never awaits it; a broken file already failed above, with the same decoder.
+    encoded.catch(() => undefined);
+    return {
+      ok: true,
+      raster: { width: info.width, height: info.height, data },
+      scale,
+      widthPx,
+      heightPx,
+      mediaType,
+      marks: page ? { software: page.software, segments: [] } : marksOf(bytes, exif, xmp),
+      evidence: encoded,
+      cut: async (box, maxSidePx = 1_600) => {
+        const left = clamp(Math.round(box.left / scale), 0, widthPx - 1);
+        const top = clamp(Math.round(box.top / scale), 0, heightPx - 1);
+        const region = {
+          left,
+          top,
+          width: clamp(Math.round(box.width / scale), 1, widthPx - left),
+          height: clamp(Math.round(box.height / scale), 1, heightPx - top),
+        };
+        return encodeJpeg(upright().extract(region).resize(fit(maxSidePx)));
+      },
+    };
+  } catch {
+    // libvips names the fault in its own words, which may quote the file; what matters is that it is broken.
+    return { ok: false, code: 'image_unreadable' };
+  }
+}
+
+/** A raster of the reading (a rectified side, a crop) as JPEG. */
+export function encodeRaster(raster: Raster): Promise<EncodedImage> {
+  const { width, height, data } = raster;
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return encodeJpeg(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
+}
+
+async function encodeJpeg(image: Sharp): Promise<EncodedImage> {
+  const { data, info } = await image.jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, widthPx: info.width, heightPx: info.height };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+function marksOf(bytes: Uint8Array, exif: Buffer | undefined, xmp: Buffer | undefined): FileMarks {
+  const xmpText = xmp?.toString('utf8').slice(0, 200_000) ?? '';
+  const segments: string[] = [];
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 65_536));
+  if (start.includes('Photoshop 3.0\0')) segments.push('photoshop');
+  if (/<xmpMM:History|stEvt:softwareAgent/.test(xmpText)) segments.push('xmp-history');
+  const creator = /xmp:CreatorTool(?:="([^"]*)"|>([^<]*)<)/.exec(xmpText);
+  return { software: softwareTag(exif) ?? creator?.[1] ?? creator?.[2] ?? null, segments };
+}
+
+/** TIFF tag 0x0131 of the first directory (Exif 2.32, table 4), ASCII. */
+function softwareTag(exif: Buffer | undefined): string | null {
+  if (!exif || exif.length < 20) return null;
+  const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const u32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  try {
+    const directory = u32(4);
+    for (let i = 0; i < Math.min(u16(directory), 200); i++) {
+      const entry = directory + 2 + i * 12;
+      if (u16(entry) !== 0x0131) continue;
+      const length = u32(entry + 4);
+      const at = length > 4 ? u32(entry + 8) : entry + 8;
+      return (
+        tiff
+          .toString('latin1', at, at + Math.min(length, 200))
+          .replace(/\0.*$/s, '')
+          .trim() || null
+      );
+    }
+  } catch {
+    // A directory that points outside of its segment says nothing.
+  }
+  return null;
+}

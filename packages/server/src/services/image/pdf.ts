@@ -1,0 +1,76 @@
+import { LIMITS } from '@verify/contract';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Long side of the rendered page: a card on an A4 page has about 690 px then, 23 px for each character of its MRZ. */
+const PAGE_SIDE_PX = 2_400;
+const MAX_IMAGE_PIXELS = 50_000_000;
+
+export type PdfPage =
+  | {
+      readonly ok: true;
+      readonly width: number;
+      readonly height: number;
+      /** RGBA on white. */
+      readonly data: Uint8Array;
+      readonly pages: number;
+      /** What made the file, by its own word: `Producer` and `Creator`. */
+      readonly software: string | null;
+    }
+  | { readonly ok: false; readonly code: 'pdf_unreadable' | 'pdf_pages' };
+
+/** The first page of a PDF as pixels. No scripts, no network, no system fonts; encrypted files are refused. */
+export async function renderPdfPage(bytes: Uint8Array): Promise<PdfPage> {
+  // 5 MB of code that most applications never need.
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const task = getDocument({
+    data: new Uint8Array(bytes), // pdf.js takes the buffer away from its owner
+    verbosity: VerbosityLevel.ERRORS,
+    standardFontDataUrl: part('standard_fonts'),
+    cMapUrl: part('cmaps'),
+    wasmUrl: part('wasm'),
+    iccUrl: part('iccs'),
+    useSystemFonts: false,
+    disableFontFace: true,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    canvasMaxAreaInBytes: MAX_IMAGE_PIXELS * 4,
+    enableXfa: false,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > LIMITS.pdfPages) return { ok: false, code: 'pdf_pages' };
+    const page = await document.getPage(1);
+    const size = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: PAGE_SIDE_PX / Math.max(size.width, size.height) });
+    const width = Math.max(1, Math.round(viewport.width));
+    const height = Math.max(1, Math.round(viewport.height));
+    const canvas = createCanvas(width, height);
+    // pdf.js asks for a browser's canvas; the one here has all of it that rendering uses.
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+    const { info } = await document.getMetadata();
+    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+    return {
+      ok: true,
+      width,
+      height,
+      data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+      pages: document.numPages,
+      software: softwareOf(info as Record<string, unknown>),
+    };
+  } catch {
+    // Broken, encrypted, or of a kind that pdf.js does not know. Its message may quote the file.
+    return { ok: false, code: 'pdf_unreadable' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const part = (folder: string): string => `${pathToFileURL(join(root, folder)).href}/`;
+
+function softwareOf(info: Record<string, unknown>): string | null {
+  const names = [info['Creator'], info['Producer']].filter((name): name is string => typeof name === 'string');
+  return names.join(' / ').slice(0, 200) || null;
+}

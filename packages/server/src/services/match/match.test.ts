@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { difference } from './distance.ts';
+import { compareNames } from './names.ts';
+import { matchesProfile } from './profile.ts';
+
+test('a difference names its characters', () => {
+  expect(difference('C01X0006H', 'C01X0006H')).toEqual({ weight: 0, edits: 0, positions: [] });
+  expect(difference('123456789', '123456783')).toMatchObject({ edits: 1, positions: [9] });
+  expect(difference('ABCDEF', 'ABXDEQ').positions).toEqual([3, 6]);
+  expect(difference('ABC', 'ABBC').edits).toBe(1);
+  expect(difference('', 'AB')).toMatchObject({ edits: 2, weight: 2 });
+});
+
+test('a look-alike weighs less than another character', () => {
+  expect(difference('B0B', 'BOB').weight).toBeLessThan(difference('B0B', 'BXB').weight);
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+      const there = difference(a, b);
+      expect(there.weight).toBeCloseTo(difference(b, a).weight, 9);
+      expect(there.weight).toBeLessThanOrEqual(there.edits);
+      expect(there.weight === 0).toBe(a === b);
+    }),
+  );
+});
+
+test.each([
+  ['MÜLLER', 'MUELLER', 'same'],
+  ['MÜLLER', 'MULLER', 'same'],
+  ['MÜLLER', 'MUXXLLER', 'same'],
+  ['O’CONNOR', 'OCONNOR', 'same'],
+  ['ANNA-MARIA', 'ANNA MARIA', 'same'],
+  ['ØSTBY', 'OESTBY', 'same'],
+  ['Иванов', 'IVANOV', 'same'],
+  ['ER1KSS0N', 'ERIKSSON', 'near'],
+  ['MULIER', 'MULLER', 'near'],
+  ['MARLOWE', 'ERIKSSON', 'different'],
+  ['TENNYSON', 'MARLOWE', 'different'],
+  ['LI', 'WU', 'different'],
+] as const)('%s printed, %s in the zone: %s', (printed, zone, agreement) => {
+  expect(compareNames(printed, zone).agreement).toBe(agreement);
+});
+
+test('a zone without room for the name', () => {
+  const printed = 'BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOL';
+  expect(compareNames(printed, 'BENNELONG WOOLOOMOOLOO WARRANDYTE WAR', true).agreement).toBe('same');
+  expect(compareNames(printed, 'BENN WOOL WARR WARN', true).agreement).toBe('same');
+  expect(compareNames(printed, 'BENN WOOL WARR WARN', false).agreement).toBe('different');
+});
+
+test.each([
+  ['First name', 'Zoë', 'ZOE', 'strict', true],
+  ['First name', 'Anna', 'ANNA MARIA', 'strict', false],
+  ['First name', 'Anna', 'ANNA MARIA', 'containment', true],
+  ['First name', 'Maria', 'ANNA-MARIA', 'containment', true],
+  ['First name', 'Ana', 'ANNA MARIA', 'containment', false],
+  ['First name', 'Ana', 'ANNA', 'fuzzy', false],
+  ['Last name', 'Erikson', 'ERIKSSON', 'fuzzy', true],
+  ['Last name', 'Ivanov', 'Иванов', 'strict', true],
+  ['Last name', 'Müller', 'MUELLER', 'strict', true],
+  ['Last name', 'Mueller', 'MÜLLER', 'strict', true],
+  ['Last name', 'van der Berg', 'VAN DER BERG', 'strict', true],
+  ['Last name', 'Marlowe', 'ERIKSSON', 'fuzzy', false],
+  ['Date of birth', '1974-08-12', '1974-08-12', 'fuzzy', true],
+  ['Date of birth', '1974-08-12', '1974-08-13', 'fuzzy', false],
+  ['Document number', 'l898902 c3', 'L898902C3', 'strict', true],
+] as const)('profile %s %s against %s (%s): %s', (category, given, read, nameMatch, matches) => {
+  expect(matchesProfile(category, given, read, nameMatch)).toBe(matches);
+});

@@ -1,0 +1,43 @@
+import { mrzSpellings } from '@verify/reading';
+import { type Difference, difference } from './distance.ts';
+
+/** `same` by the standard's spelling, `near` within what a recogniser gets wrong, else `different`. */
+export type Agreement = 'same' | 'near' | 'different';
+
+/** Share of a name's letters that may differ before noise no longer explains it. `bench/` measures both sides of it. */
+const NEAR_SHARE = 0.3;
+
+/**
+ * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 allows counts as the same: MÜLLER is
+ * MUELLER, MUXXLLER or MULLER there. `cut`: the zone had no room for the whole name, so that it may be the start of the printed one.
+ */
+export function compareNames(
+  printed: string,
+  zone: string,
+  cut = false,
+): { agreement: Agreement; difference: Difference } {
+  const wanted = letters(zone);
+  let best: Difference = { weight: Number.POSITIVE_INFINITY, edits: 0, positions: [] };
+  for (const spelling of mrzSpellings(printed).map(letters)) {
+    const candidates = [spelling];
+    if (cut) candidates.push(spelling.slice(0, wanted.length));
+    for (const candidate of candidates) {
+      const found = difference(candidate, wanted);
+      if (found.weight < best.weight) best = found;
+    }
+  }
+  if (cut && shortened(printed, zone)) best = { weight: 0, edits: 0, positions: [] };
+  const agreement = best.weight === 0 ? 'same' : best.weight <= NEAR_SHARE * wanted.length ? 'near' : 'different';
+  return { agreement, difference: best };
+}
+
+/** Names of a truncated zone may each lose their ends (ICAO 9303-4, 4.2.3): BENNELONG WOOLOOMOOLOO to BENN WOOL. */
+function shortened(printed: string, zone: string): boolean {
+  const parts = zone.split(/[ <]+/).filter(Boolean);
+  return mrzSpellings(printed).some((spelling) => {
+    const names = spelling.split('<');
+    return parts.length <= names.length && parts.every((part, i) => names[i]!.startsWith(part));
+  });
+}
+
+const letters = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');

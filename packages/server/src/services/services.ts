@@ -1,0 +1,14 @@
+import type { ServiceKey, ServiceType } from '@verify/contract';
+import { docCheck } from './doc-check/doc-check.ts';
+import type { Service } from './service.ts';
+
+/** The services there are, in the order in which they run. One that a flow asks for and that is missing here yields SY001. */
+export const SERVICES: Partial<Record<ServiceKey, Service>> = { docCheck };
+
+export const SERVICE_TYPES = {
+  docCheck: 'doc-check',
+  liveness: 'liveness',
+  faceMatch: 'face-match',
+  poaCheck: 'poa-check',
+  bankStatementCheck: 'bank-statement-check',
+} as const satisfies Record<ServiceKey, ServiceType>;

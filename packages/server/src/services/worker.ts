@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Fault, finalise } from './finalise.ts';
+import { type FileReading, readFile } from './read-file.ts';
+import type { Finalised, Material } from './material.ts';
+import { createTools, type ToolsOptions } from './tools.ts';
+import type { WorkerMessage } from './worker-pool.ts';
+
+/** What the finaliser asks of its worker threads. */
+export type WorkerTask =
+  | { readonly kind: 'finalise'; readonly material: Material }
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly today: string };
+export type WorkerAnswer =
+  | { readonly kind: 'finalise'; readonly finalised: Finalised; readonly faults: readonly Fault[] }
+  | { readonly kind: 'read'; readonly reading: FileReading };
+
+/** The thread: loads the recognisers, says so, then answers one task after another. */
+async function main(): Promise<void> {
+  const port = parentPort!;
+  const tools = await createTools(workerData as ToolsOptions);
+  port.on('message', async ({ id, task }: { id: number; task: WorkerTask }) => {
+    try {
+      const value = await answer(task);
+      port.postMessage({ type: 'answer', id, value } satisfies WorkerMessage<WorkerAnswer>);
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : typeof error;
+      port.postMessage({ type: 'thrown', id, reason } satisfies WorkerMessage<WorkerAnswer>);
+    } finally {
+      tools.forget();
+    }
+  });
+  port.postMessage({ type: 'ready' } satisfies WorkerMessage<WorkerAnswer>);
+
+  async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+    if (task.kind === 'finalise') return { kind: 'finalise', ...(await finalise(task.material, tools)) };
+    return { kind: 'read', reading: await readFile(task.bytes, task.today, tools) };
+  }
+}
+
+await main();
