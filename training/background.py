@@ -46,13 +46,13 @@ def pattern(height, width):
     return piece
 
 
-def paper(height, width, level):
+def paper(height, width, level, strength):
     out = np.full((height, width), level, np.float32)
     if random.random() < 0.55:
-        out += pattern(height, width) * random.uniform(0.3, 1.1)
+        out += pattern(height, width) * random.uniform(0.3, 1.1) * strength
     if random.random() < 0.45:
         grid = np.random.randn(random.randint(2, 5), random.randint(3, 20)).astype(np.float32)
-        out += cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC) * random.uniform(3, 22)
+        out += cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC) * random.uniform(3, 22) * strength
     return out
 
 

@@ -23,7 +23,7 @@ def ink_texture(ink):
     if kind < 0.22:
         blotches = np.random.rand(height // 3, max(8, width // 3)).astype(np.float32)
         blotches = cv2.resize(blotches, (width, height))
-        ink *= 1 - random.uniform(0.1, 0.85) * (blotches > random.uniform(0.6, 0.9))
+        ink *= 1 - random.uniform(0.1, 0.7) * (blotches > random.uniform(0.65, 0.92))
     elif kind < 0.27:
         step = CAP / random.choice([7, 7, 8, 9, 11])
         columns, rows = int(width / step), int(height / step)
@@ -58,13 +58,13 @@ def page(text):
             np.maximum(ink[a:b, :shared], other[a - y : b - y, :shared], out=ink[a:b, :shared])
     ink = ink_texture(ink.astype(np.float32) * (1 / 255))
     level = random.uniform(120, 255)
-    dark = random.uniform(0, min(120, level - 45))
-    behind = background.paper(CANVAS, width, level)
+    dark = random.uniform(0, min(120, level - 60))
+    behind = background.paper(CANVAS, width, level, min(1, (level - dark) / 130))
     background.surroundings(behind, left, right, TOP, TOP + CAP)
     image = behind * (1 - ink) + ink * (dark + (behind - level) * 0.2)
     if random.random() < 0.1:
         background.overprint(image, TOP)
-    return image, left, right, setting
+    return image, left, right, level - dark
 
 
 def capture(image, left, right, pitch):
@@ -101,17 +101,17 @@ def optics(image, cap):
     if kind < 0.35:
         image = cv2.GaussianBlur(image, (0, 0), random.uniform(0.3, 0.085 * cap + 0.25))
     elif kind < 0.48:
-        size = random.randint(2, max(2, int(cap * 0.28)) + 1)
+        size = random.randint(2, max(2, int(cap * 0.23)) + 1)
         kernel = np.zeros((size, size), np.float32)
         cv2.line(kernel, (0, random.randint(0, size - 1)), (size - 1, random.randint(0, size - 1)), 1, 1)
         image = cv2.filter2D(image, -1, kernel / kernel.sum())
     elif kind < 0.56:
         image = image * 1.6 - cv2.GaussianBlur(image, (0, 0), max(0.6, cap * 0.1)) * 0.6  # A phone's own sharpening.
-    if random.random() < 0.18:
+    if random.random() < 0.15:
         glare = np.zeros((h, w), np.float32)
         axes = (random.randint(5, max(6, w // 6)), random.randint(4, max(5, h)))
         cv2.ellipse(glare, (random.randint(0, w), random.randint(0, h)), axes, random.uniform(0, 180), 0, 360, 1, -1)
-        image = image + cv2.GaussianBlur(glare, (0, 0), max(2, h * 0.4)) * random.uniform(20, 150)
+        image = image + cv2.GaussianBlur(glare, (0, 0), max(2, h * 0.4)) * random.uniform(20, 110)
     if random.random() < 0.35:
         image = image * np.linspace(random.uniform(0.5, 1.1), random.uniform(0.5, 1.1), w, dtype=np.float32)[None]
     if random.random() < 0.1:
@@ -120,17 +120,17 @@ def optics(image, cap):
     return image
 
 
-def sensor(image):
+def sensor(image, cap, contrast):
     h, w = image.shape
     if random.random() < 0.6:
-        image = image + np.random.randn(h, w).astype(np.float32) * random.uniform(1, 15)
+        image = image + np.random.randn(h, w).astype(np.float32) * random.uniform(1, max(4, min(15, contrast * 0.12)))
     if random.random() < 0.15:
         image = (image - image.mean()) * random.uniform(1.2, 2.4) + random.uniform(110, 190)
     image = np.clip(image, 0, 255).astype(np.uint8)
     kind = random.random()
     if kind < 0.03 and h > 8:
         image = cv2.adaptiveThreshold(image, 255, cv2.ADAPTIVE_THRESH_GAUSSIAN_C, cv2.THRESH_BINARY, max(3, int(h * 0.8) | 1), 8)
-    elif kind < 0.07:
+    elif kind < 0.07 and cap > 10:
         image = cv2.medianBlur(image, 3) if h > 14 and random.random() < 0.4 else dithered(image)
     if random.random() < 0.55:
         image = cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, random.randint(18, 95)])[1], 0)
@@ -156,10 +156,10 @@ def sample():
     """(uint8 24 x w, text)"""
     while True:
         text = line()
-        image, left, right, setting = page(text)
+        image, left, right, contrast = page(text)
         pitch = (right - left) / len(text)
         image, cap = capture(image, left, right, pitch)
-        image = sensor(optics(image, cap))
+        image = sensor(optics(image, cap), cap, contrast)
         h, w = image.shape
         width = int(round(w * HEIGHT / h))
         if width < 40 or width > WIDEST or width < 9.5 * len(text):

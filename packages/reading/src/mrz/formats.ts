@@ -24,7 +24,7 @@ export interface Layout {
   /** What the document code, and where it matters the State, look like at the start of the line that holds them. */
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
-   * One letter a column. `A` letter or filler, `L` letter, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a
+   * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a
    * check digit that may be left out, `F` filler, `X` any; a `=` before a character means that very character.
    */
   readonly classes: readonly string[];
@@ -60,7 +60,7 @@ const TD1: Layout = {
   lengths: [30, 30, 30],
   start: { line: 1, pattern: /^[ACI][A-Z0-9<][A-Z]/ },
   classes: [
-    'LXLAA' + 'X'.repeat(9) + 'C' + 'X'.repeat(15),
+    'KXLAA' + 'X'.repeat(9) + 'C' + 'X'.repeat(15),
     'NNNNNN' + 'D' + 'S' + 'NNNNNN' + 'C' + 'AAA' + 'X'.repeat(11) + 'D',
     'A'.repeat(30),
   ],
@@ -89,8 +89,8 @@ const TD1: Layout = {
 const TD2: Layout = {
   format: 'TD2',
   lengths: [36, 36],
-  start: { line: 1, pattern: /^(?!IDFRA)[ACIP][A-Z0-9<][A-Z]/ },
-  classes: ['LXLAA' + 'A'.repeat(31), dataClasses + 'X'.repeat(7) + 'D'],
+  start: { line: 1, pattern: /^(?!IDFRA)[ACI][A-Z0-9<][A-Z]/ },
+  classes: ['KXLAA' + 'A'.repeat(31), dataClasses + 'X'.repeat(7) + 'D'],
   fields: { documentCode: at(1, 1, 2), issuingState: at(1, 3, 5), ...dataLine(2), optionalData: at(2, 29, 35) },
   names: at(1, 6, 36),
   checks: [...dataChecks, { name: 'composite', digit: at(2, 36), over: [at(2, 1, 10), at(2, 14, 20), at(2, 22, 35)] }],
@@ -209,6 +209,7 @@ const DIGITS = '0123456789';
 const BY_CLASS: Readonly<Record<string, string>> = {
   A: LETTERS + '<',
   L: LETTERS,
+  K: 'ACI',
   N: DIGITS + '<',
   C: DIGITS + '<',
   D: DIGITS,

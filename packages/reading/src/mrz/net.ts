@@ -22,8 +22,13 @@ export const STRIP_HEIGHT = 24;
 export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 export const CLASSES = ALPHABET.length + 1;
 
+/** The part of `WebAssembly` that is used: this package is typed without DOM and without Node. */
+interface WasmHost {
+  readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>;
+}
+
 interface Exports {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBuffer };
   readonly file: () => number;
   readonly input: () => number;
   readonly output: () => number;
@@ -37,8 +42,9 @@ interface Exports {
 
 /** Takes the bytes of `mrz-net.wasm` (native/mrz-net.c) and `mrz-net.weights` (training/export.py). Rejects when they don't fit each other. */
 export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Promise<LineNet> {
-  const { instance } = await WebAssembly.instantiate(wasm as Uint8Array<ArrayBuffer>);
-  const net = instance.exports as unknown as Exports;
+  const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
+  const { instance } = await host.instantiate(wasm);
+  const net = instance.exports as Exports;
   new Uint8Array(net.memory.buffer, net.file(), weights.length).set(weights);
   if (net.load() !== weights.length) throw new Error('mrz-net.weights does not fit mrz-net.wasm');
   const maxWidth = net.maxWidth();

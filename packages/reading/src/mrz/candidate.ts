@@ -1,0 +1,151 @@
+import type { IsoDate, MrzReading, Quad } from '../types.ts';
+import { LAYOUTS } from './formats.ts';
+import { type FormatFit, fitFormat } from './fit-format.ts';
+import type { Pyramid } from './gray.ts';
+import { type ReadLine, readLine } from './line-reader.ts';
+import type { LineNet, Scores } from './net.ts';
+import { parseAs } from './parse.ts';
+import { pointOn } from './strip.ts';
+
+/** Lines of the picture and the format that they fit best. */
+export interface Candidate {
+  readonly fit: FormatFit;
+  readonly lines: readonly ReadLine[];
+  readonly looks: readonly (readonly Scores[])[];
+  /** Every check digit holds and each line is sure. */
+  readonly sure: boolean;
+  /** What orders candidates. */
+  readonly rank: number;
+}
+
+/** A line whose number of characters is off by more isn't tried as a format. */
+const LENGTH_OFF = 5;
+/** Mean log-probability a character below which lines are no MRZ at all. */
+const LEAST_LIKELY = -1.1;
+
+/**
+ * The likelihood that a whole line is right, its characters' probabilities multiplied, must reach this. Check digits vouch for data
+ * lines; nothing vouches for names. Measured by bench/reading: see floors.json.
+ */
+const SURE_CHECKED = 0.05;
+const SURE_UNCHECKED = 0.3;
+
+/** Tries every format on every run of lines that has its number. Null when nothing fits. */
+export function fitGroup(group: readonly ReadLine[]): Candidate | null {
+  return bestFit(
+    group,
+    group.map((line) => [line.scores]),
+  );
+}
+
+function bestFit(group: readonly ReadLine[], looks: readonly (readonly Scores[])[]): Candidate | null {
+  let best: Candidate | null = null;
+  for (const layout of Object.values(LAYOUTS)) {
+    const count = layout.lengths.length;
+    for (let first = 0; first + count <= group.length; first++) {
+      const lines = group.slice(first, first + count);
+      if (lines.some((line, i) => Math.abs(line.greedy.text.length - layout.lengths[i]!) > LENGTH_OFF)) continue;
+      const part = looks.slice(first, first + count);
+      const fit = fitFormat(layout, part);
+      if (!fit || fit.likelihood < LEAST_LIKELY) continue;
+      const candidate = { fit, lines, looks: part, sure: isSure(fit), rank: rankOf(fit) };
+      if (!best || candidate.rank > best.rank) best = candidate;
+    }
+  }
+  return best;
+}
+
+function rankOf(fit: FormatFit): number {
+  const held = fit.checks.filter((check) => check.valid).length - fit.checks.filter((check) => !check.valid).length;
+  return (isSure(fit) ? 20 : 0) + (fit.valid ? 5 : 0) + held * 0.5 + fit.likelihood * 4;
+}
+
+function isSure(fit: FormatFit): boolean {
+  if (!fit.valid) return false;
+  return lineConfidence(fit).every((value, i) => value >= (isChecked(fit, i) ? SURE_CHECKED : SURE_UNCHECKED));
+}
+
+/** Whether check digits cover most of a line. */
+function isChecked({ layout }: FormatFit, line: number): boolean {
+  return layout.checks.some(({ over }) => over.some((slot) => slot.line === line + 1 && slot.to - slot.from > 5));
+}
+
+function lineConfidence(fit: FormatFit): number[] {
+  return fit.confidence.map((values) => values.reduce((product, value) => product * value, 1));
+}
+
+/** Shares of a strip's height and shifts, both of the cap height, that a line is cut anew with. */
+const LOOKS = [
+  { zoom: 1.16, shift: 0 },
+  { zoom: 0.86, shift: 0 },
+  { zoom: 1, shift: -0.12 },
+  { zoom: 1, shift: 0.12 },
+];
+
+/** Cuts the candidate's lines anew, framed by what was read and in several ways, and lets the looks vote. */
+export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candidate): Candidate | null {
+  const again = candidate.lines.map((read) => {
+    const framed = reframed(read);
+    return [
+      readLine(net, pyramid, framed),
+      ...LOOKS.map(({ zoom, shift }) => {
+        const off = shift * framed.cap;
+        const moved = {
+          ...framed,
+          x: framed.x - framed.uy * off,
+          y: framed.y + framed.ux * off,
+          cap: framed.cap * zoom,
+        };
+        return readLine(net, pyramid, moved, 1.6 / zoom);
+      }),
+    ];
+  });
+  const lines = again.map((looks, i) =>
+    looks[0]!.likeness >= candidate.lines[i]!.likeness ? looks[0]! : candidate.lines[i]!,
+  );
+  return bestFit(
+    lines,
+    again.map((looks, i) => [...candidate.looks[i]!, ...looks.map((look) => look.scores)]),
+  );
+}
+
+/** The line as its characters lie: from the first to the last, capitals as high as the pitch tells. */
+function reframed(read: ReadLine) {
+  const { line, first, last, pitch } = read;
+  if (!pitch) return line;
+  const middle = (first + last) / 2;
+  const at = pointOn(line, middle, 0);
+  const slope = (-8 * line.bend * middle) / line.length ** 2;
+  const length = last - first + pitch;
+  const norm = Math.hypot(1, slope);
+  return {
+    x: at.x,
+    y: at.y,
+    ux: (line.ux - line.uy * slope) / norm,
+    uy: (line.uy + line.ux * slope) / norm,
+    length,
+    cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * 0.95)),
+    bend: line.bend * (length / line.length) ** 2,
+  };
+}
+
+/** The candidate as data; `factor` brings its pixels back to the raster's. */
+export function toReading({ fit, lines }: Candidate, today: IsoDate, factor: number): MrzReading {
+  const parsed = parseAs(fit.layout.format, fit.lines, { today, confidence: fit.confidence });
+  return { ...parsed, lineConfidence: lineConfidence(fit), repairs: fit.repairs, quad: quadOf(lines, factor) };
+}
+
+function quadOf(lines: readonly ReadLine[], factor: number): Quad {
+  const edge = (read: ReadLine, end: 'first' | 'last', up: number) => {
+    const reach = read.pitch * 0.6;
+    const { x, y } = pointOn(
+      read.line,
+      end === 'first' ? read.first - reach : read.last + reach,
+      up * read.line.cap * 0.75,
+    );
+    return { x: (x + 0.5) * factor - 0.5, y: (y + 0.5) * factor - 0.5 };
+  };
+  const top = lines[0]!;
+  const bottom = lines[lines.length - 1]!;
+  return [edge(top, 'first', -1), edge(top, 'last', -1), edge(bottom, 'last', 1), edge(bottom, 'first', 1)];
+}

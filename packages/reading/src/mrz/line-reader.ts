@@ -1,0 +1,61 @@
+import { type GreedyLine, greedyLine } from './decode.ts';
+import type { Pyramid } from './gray.ts';
+import type { LineNet, Scores } from './net.ts';
+import type { Row } from './rows.ts';
+import { type Baseline, cutStrip, turned } from './strip.ts';
+
+/** A line of the picture as the network read it. */
+export interface ReadLine {
+  readonly line: Baseline;
+  readonly scores: Scores;
+  readonly greedy: GreedyLine;
+  /** Mean probability of its characters, 0 to 1, less where their number is no format's. */
+  readonly likeness: number;
+  /** px of the picture from a character to the next; 0 where too few were read. */
+  readonly pitch: number;
+  /** px of the picture along the line from its middle: the first and the last character. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const FORMAT_LENGTHS = [30, 36, 44];
+/** Before and after the row, in capitals' heights: the chain may have missed a character at its end. */
+const MARGIN = 1.6;
+/** One step of the network's output in px of the strip. */
+const STEP = 4;
+
+export function readLine(net: LineNet, pyramid: Pyramid, line: Baseline, margin = MARGIN): ReadLine {
+  const { strip, scale } = cutStrip(pyramid, line, margin * line.cap, net.maxWidth);
+  const scores = net.recognise(strip);
+  const greedy = greedyLine(scores);
+  const place = (step: number) => ((step + 0.5) * STEP - strip.width / 2) * scale;
+  const steps = greedy.steps;
+  const gaps = steps.slice(1).map((step, i) => step - steps[i]!);
+  gaps.sort((a, b) => a - b);
+  // The mean of the middle half: steps are whole numbers, a median would be too.
+  const middle = gaps.slice(gaps.length >> 2, gaps.length - (gaps.length >> 2));
+  const pitch = middle.length < 4 ? 0 : (middle.reduce((sum, gap) => sum + gap, 0) / middle.length) * STEP * scale;
+  return {
+    line,
+    scores,
+    greedy,
+    likeness: likeness(greedy),
+    pitch,
+    first: steps.length > 0 ? place(steps[0]!) : 0,
+    last: steps.length > 0 ? place(steps[steps.length - 1]!) : 0,
+  };
+}
+
+/** A row, both ways up: the likelier one. */
+export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
+  const one = readLine(net, pyramid, row);
+  const other = readLine(net, pyramid, turned(row));
+  return one.likeness >= other.likeness ? one : other;
+}
+
+function likeness({ text, confidence }: GreedyLine): number {
+  if (text.length < 15) return 0;
+  const mean = confidence.reduce((sum, each) => sum + each, 0) / confidence.length;
+  const off = Math.min(...FORMAT_LENGTHS.map((length) => Math.abs(text.length - length)));
+  return mean * (off <= 3 ? 1 : off <= 6 ? 0.85 : 0.7);
+}

@@ -1,0 +1,95 @@
+import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
+import { type Candidate, fitGroup, takeAnotherLook, toReading } from './candidate.ts';
+import { brightest, Pyramid } from './gray.ts';
+import { type ReadLine, readRow } from './line-reader.ts';
+import { locateRows } from './locate.ts';
+import { readNeighbours } from './neighbours.ts';
+import { createLineNet, type LineNet } from './net.ts';
+import type { Row } from './rows.ts';
+
+export interface MrzReader {
+  /** Finds and reads the MRZ, wherever and whichever way up it lies. Never throws for any raster; takes bounded time. */
+  readonly read: (raster: Raster, options: ReadOptions) => MrzOutcome;
+}
+
+export interface ReadOptions {
+  /** Decides centuries. */
+  readonly today: IsoDate;
+  /** An `AbortSignal`, looked at between rows: when aborted, what has been read so far counts. */
+  readonly signal?: { readonly aborted: boolean };
+  /** So many rows are tried at most, each way up. 8 when left out; a live preview wants fewer. */
+  readonly maxSeeds?: number;
+  /** Only the first, quick pass: for frames of a live preview, of which the next one comes soon. */
+  readonly quick?: boolean;
+}
+
+/**
+ * `ok` says that every check digit holds and that the network is sure of each line, the ones without check digits included.
+ * `unreadable`: something reads like an MRZ, but isn't sure or doesn't add up; `best` is what was made of it.
+ */
+export type MrzOutcome =
+  | { readonly ok: true; readonly mrz: MrzReading }
+  | { readonly ok: false; readonly reason: 'not-found' | 'unreadable'; readonly best?: MrzReading };
+
+/** Longer side of the picture while rows are looked for, px: one pass finds most, the second finds small ones in large pictures. */
+const SIDES = [1000, 1800];
+/** Where the longer side is shorter than this share of a pass's, the pass would see nothing new. */
+const WORTHWHILE = 0.62;
+/** A row reads at least this well to have its neighbours read. */
+const LIKE = 0.5;
+
+/** Loads `mrz-net.wasm` and `mrz-net.weights`; rejects when either can't be had. */
+export async function createMrzReader(loadAsset: AssetLoader): Promise<MrzReader> {
+  const [wasm, weights] = await Promise.all([loadAsset('mrz-net.wasm'), loadAsset('mrz-net.weights')]);
+  const net = await createLineNet(wasm, weights);
+  return { read: (raster, options) => read(net, raster, options) };
+}
+
+function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
+  const { width, height, data } = raster;
+  if (!(width >= 20 && height >= 8) || data.length < width * height * 4) return { ok: false, reason: 'not-found' };
+  const { gray, factor } = brightest(raster);
+  const pyramid = new Pyramid(gray);
+  let best: Candidate | null = null;
+  for (const [pass, side] of SIDES.entries()) {
+    if (pass > 0 && (options.quick || Math.max(gray.width, gray.height) < side * WORTHWHILE)) break;
+    const rows = locateRows(gray, { side, most: (options.maxSeeds ?? 8) * 2 });
+    best = better(best, readRows(net, pyramid, rows, options));
+    if (best?.sure || options.signal?.aborted) break;
+  }
+  if (!best) return { ok: false, reason: 'not-found' };
+  const mrz = toReading(best, options.today, factor);
+  return best.sure ? { ok: true, mrz } : { ok: false, reason: 'unreadable', best: mrz };
+}
+
+function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options: ReadOptions): Candidate | null {
+  let best: Candidate | null = null;
+  const seen: ReadLine[] = [];
+  for (const row of rows.slice(0, options.maxSeeds ?? 8)) {
+    if (options.signal?.aborted) break;
+    if (seen.some((line) => near(line, row))) continue;
+    const seed = readRow(net, pyramid, row);
+    if (seed.likeness < LIKE) continue;
+    const group = readNeighbours(net, pyramid, seed, rows);
+    seen.push(...group);
+    const found = fitGroup(group);
+    best = better(best, found);
+    if (found && !found.sure && !options.quick) best = better(best, takeAnotherLook(net, pyramid, found));
+    if (best?.sure) break;
+  }
+  return best;
+}
+
+/** The row has been read already, as a neighbour of another. */
+function near({ line }: ReadLine, row: Row): boolean {
+  const dx = row.x - line.x;
+  const dy = row.y - line.y;
+  return (
+    Math.abs(dy * line.ux - dx * line.uy) < line.cap * 0.5 && Math.abs(dx * line.ux + dy * line.uy) < line.length * 0.5
+  );
+}
+
+function better(one: Candidate | null, other: Candidate | null): Candidate | null {
+  if (!one || !other) return one ?? other;
+  return other.rank > one.rank ? other : one;
+}

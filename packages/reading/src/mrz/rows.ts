@@ -1,0 +1,234 @@
+import type { Blob } from './components.ts';
+
+/** A straight or slightly bent row of characters. */
+export interface Row {
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  /** Unit vector along it; which end is its beginning is not known yet. */
+  readonly ux: number;
+  readonly uy: number;
+  readonly length: number;
+  /** Height of its capitals, estimated from the ink's spread across the row. */
+  readonly cap: number;
+  /** How far the middle lies beside the chord's ends, to the right of (ux, uy) in image coordinates, px: a bent page. */
+  readonly bend: number;
+  readonly count: number;
+  /** More for many characters, close and regular. */
+  readonly score: number;
+}
+
+/** Fewer characters are no chain; a `<` run that breaks up is joined later. */
+const FEWEST = 8;
+const DIRECTIONS = 4;
+const BINS = 60;
+/** A chain's neighbours lie within this of the direction, degrees. */
+const WITHIN = 11;
+
+interface Edges {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  /** 0 to 180 degrees. */
+  readonly angle: Float32Array;
+  readonly count: number;
+}
+
+/** Blobs chained to neighbours of like size, in the directions most neighbours lie in. */
+export function chainRows(blobs: readonly Blob[]): Row[] {
+  if (blobs.length < FEWEST) return [];
+  const edges = neighbours(blobs);
+  const rows: Row[] = [];
+  for (const direction of mainDirections(edges)) {
+    for (const chain of chainsAlong(direction, edges, blobs.length)) {
+      const row = fitRow(chain.map((i) => blobs[i]!));
+      if (row) rows.push(row);
+    }
+  }
+  return rows;
+}
+
+function neighbours(blobs: readonly Blob[]): Edges {
+  const cell = 32;
+  const grid = new Map<number, number[]>();
+  blobs.forEach((blob, i) => {
+    const key = (blob.y >> 5) * 65536 + (blob.x >> 5);
+    const list = grid.get(key);
+    if (list) list.push(i);
+    else grid.set(key, [i]);
+  });
+  const most = 5;
+  const a = new Int32Array(blobs.length * most);
+  const b = new Int32Array(blobs.length * most);
+  const angle = new Float32Array(blobs.length * most);
+  let count = 0;
+  const nearest: { i: number; d: number }[] = [];
+  blobs.forEach((blob, i) => {
+    nearest.length = 0;
+    const reach = blob.size * 2.1;
+    const cells = Math.ceil(reach / cell);
+    const cx = blob.x >> 5;
+    const cy = blob.y >> 5;
+    for (let y = cy - cells; y <= cy + cells; y++) {
+      for (let x = cx - cells; x <= cx + cells; x++) {
+        for (const j of grid.get(y * 65536 + x) ?? []) {
+          const other = blobs[j]!;
+          if (j === i || other.size < blob.size * 0.5 || other.size > blob.size * 2) continue;
+          const d = Math.hypot(other.x - blob.x, other.y - blob.y);
+          if (d >= reach || (nearest.length === most && d >= nearest[most - 1]!.d)) continue;
+          if (nearest.length === most) nearest.pop();
+          let at = nearest.length;
+          while (at > 0 && nearest[at - 1]!.d > d) at--;
+          nearest.splice(at, 0, { i: j, d });
+        }
+      }
+    }
+    for (const { i: j } of nearest) {
+      a[count] = i;
+      b[count] = j;
+      const degrees = (Math.atan2(blobs[j]!.y - blob.y, blobs[j]!.x - blob.x) * 180) / Math.PI;
+      angle[count++] = (degrees + 360) % 180;
+    }
+  });
+  return { a, b, angle, count };
+}
+
+function mainDirections({ angle, count }: Edges): number[] {
+  const votes = new Float32Array(BINS);
+  for (let i = 0; i < count; i++) votes[Math.floor(angle[i]! / (180 / BINS)) % BINS]!++;
+  const smooth = votes.map((vote, i) => vote + votes[(i + 1) % BINS]! + votes[(i + BINS - 1) % BINS]!);
+  const order = [...smooth.keys()].sort((p, q) => smooth[q]! - smooth[p]!);
+  const chosen: number[] = [];
+  for (const bin of order) {
+    const apart = chosen.every((other) => Math.min(Math.abs(bin - other), BINS - Math.abs(bin - other)) >= 3);
+    if (apart) chosen.push(bin);
+    if (chosen.length === DIRECTIONS) break;
+  }
+  return chosen.map((bin) => (bin + 0.5) * (180 / BINS));
+}
+
+function chainsAlong(direction: number, { a, b, angle, count }: Edges, blobs: number): number[][] {
+  const parent = Int32Array.from({ length: blobs }, (_, i) => i);
+  const root = (i: number) => {
+    while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
+    return i;
+  };
+  for (let e = 0; e < count; e++) {
+    const off = Math.abs(((angle[e]! - direction + 270) % 180) - 90);
+    if (off < WITHIN) parent[root(a[e]!)] = root(b[e]!);
+  }
+  const chains = new Map<number, number[]>();
+  for (let i = 0; i < blobs; i++) {
+    const key = root(i);
+    const chain = chains.get(key);
+    if (chain) chain.push(i);
+    else chains.set(key, [i]);
+  }
+  return [...chains.values()].filter((chain) => chain.length >= FEWEST);
+}
+
+const median = (values: number[]) => values.sort((p, q) => p - q)[values.length >> 1]!;
+
+/** Ink of a capital or a digit spreads over its height with a standard deviation of 1/3.1 of it (OCR-B, mean of A to Z and 0 to 9). */
+const SPREAD_TO_CAP = 3.1;
+/** Fillers are lower than capitals and make up most of some lines: not the median tells the height of capitals. */
+const CAP_QUANTILE = 0.8;
+
+/** A straight axis without outliers, then how far the row bends off it. Null when too little is left. */
+export function fitRow(chain: readonly Blob[]): Row | null {
+  let kept = chain;
+  for (let round = 0; round < 2; round++) {
+    const { x, y, ux, uy } = axis(kept);
+    const off = kept.map((blob) => (blob.y - y) * ux - (blob.x - x) * uy);
+    const middle = median([...off]);
+    const size = median(kept.map((blob) => blob.size));
+    // A bent row's ends lie off its chord: the first round is generous.
+    kept = kept.filter((_, i) => Math.abs(off[i]! - middle) < size * (round === 0 ? 1 : 0.6));
+    if (kept.length < FEWEST) return null;
+  }
+  const { x, y, ux, uy } = axis(kept);
+  const along = kept.map((blob) => (blob.x - x) * ux + (blob.y - y) * uy);
+  const size = median(kept.map((blob) => blob.size));
+  const across = kept
+    .map((blob) => blob.xx * uy * uy + blob.yy * ux * ux - 2 * blob.xy * ux * uy)
+    .sort((p, q) => p - q);
+  const cap = SPREAD_TO_CAP * Math.sqrt(across[Math.floor((across.length - 1) * CAP_QUANTILE)]!);
+  const sorted = [...along].sort((p, q) => p - q);
+  const low = sorted[0]!;
+  const high = sorted[sorted.length - 1]!;
+  const length = high - low + size * 0.9;
+  const centre = (high + low) / 2;
+  const off = kept.map((blob) => (blob.y - y) * ux - (blob.x - x) * uy);
+  const { bend, shift, tilt, residual } = parabola(
+    along.map((u) => (u - centre) / (length / 2)),
+    off,
+    kept.length >= 16,
+  );
+  let close = 0;
+  for (let i = 1; i < sorted.length; i++) if (sorted[i]! - sorted[i - 1]! < size * 1.6) close++;
+  const regular = close / Math.max(1, sorted.length - 1);
+  const turn = Math.atan2(tilt, length / 2);
+  const vx = ux * Math.cos(turn) - uy * Math.sin(turn);
+  const vy = uy * Math.cos(turn) + ux * Math.sin(turn);
+  const at = { x: x + ux * centre - uy * shift, y: y + uy * centre + ux * shift };
+  return scored({ ...at, ux: vx, uy: vy, length, cap, bend, count: kept.length }, residual / size, regular);
+}
+
+export function scored(row: Omit<Row, 'score'>, residual: number, regular: number): Row {
+  const aspect = row.length / row.cap;
+  const covered = Math.min(1, (row.count * row.cap * 0.93) / row.length);
+  const score =
+    Math.min(row.count, 48) *
+    Math.min(1, covered * 1.2) *
+    Math.min(1, 56 / aspect) *
+    (1 - Math.min(0.5, residual)) *
+    (0.5 + 0.5 * regular);
+  return { ...row, score };
+}
+
+function axis(blobs: readonly Blob[]): { x: number; y: number; ux: number; uy: number } {
+  let x = 0;
+  let y = 0;
+  for (const blob of blobs) {
+    x += blob.x;
+    y += blob.y;
+  }
+  x /= blobs.length;
+  y /= blobs.length;
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  for (const blob of blobs) {
+    xx += (blob.x - x) ** 2;
+    yy += (blob.y - y) ** 2;
+    xy += (blob.x - x) * (blob.y - y);
+  }
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  return { x, y, ux: Math.cos(angle), uy: Math.sin(angle) };
+}
+
+/** Least squares of off = c + b t + a (t² - 1/3), t from -1 to 1. `bend` is a: middle to ends, 0 for few points. */
+function parabola(ts: number[], off: number[], bent: boolean) {
+  const terms = (t: number) => (bent ? [1, t, t * t - 1 / 3] : [1, t]);
+  const size = bent ? 3 : 2;
+  const matrix = Array.from({ length: size }, () => new Float64Array(size + 1));
+  ts.forEach((t, i) => {
+    const term = terms(t);
+    for (let r = 0; r < size; r++) {
+      for (let c = 0; c < size; c++) matrix[r]![c]! += term[r]! * term[c]!;
+      matrix[r]![size]! += term[r]! * off[i]!;
+    }
+  });
+  for (let r = 0; r < size; r++) matrix[r]![r]! += 1e-6;
+  for (let p = 0; p < size; p++) {
+    for (let r = 0; r < size; r++) {
+      if (r === p) continue;
+      const factor = matrix[r]![p]! / matrix[p]![p]!;
+      for (let c = p; c <= size; c++) matrix[r]![c]! -= factor * matrix[p]![c]!;
+    }
+  }
+  const [c = 0, b = 0, a = 0] = matrix.map((row, i) => row[size]! / row[i]!);
+  let squares = 0;
+  ts.forEach((t, i) => (squares += (off[i]! - c - b * t - a * (t * t - 1 / 3)) ** 2));
+  // The chord's middle lies at c - a/3; the row leaves it by a at the ends.
+  return { bend: -a, shift: c - a / 3, tilt: b, residual: Math.sqrt(squares / ts.length) };
+}
