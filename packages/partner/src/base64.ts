@@ -3,8 +3,7 @@
  * Lenient decoders accept several texts for the same bytes, which breaks every "seen before?" built on the text.
  */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text))
-    return null;
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   return encodeBase64(bytes) === text ? bytes : null;
 }

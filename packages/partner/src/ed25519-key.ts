@@ -1,9 +1,9 @@
-import type { webcrypto } from 'node:crypto';
 import { decodeBase64 } from './base64.ts';
 
-export type KeyOutcome =
-  | { ok: true; key: webcrypto.CryptoKey }
-  | { ok: false; reason: 'key_malformed' | 'key_small_order' };
+/** The platform's `CryptoKey`, by whatever name its types know it (Node, browsers, workers). */
+export type PlatformKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+export type KeyOutcome = { ok: true; key: PlatformKey } | { ok: false; reason: 'key_malformed' | 'key_small_order' };
 
 /** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): always these twelve bytes, then the 32 of the key. */
 const DER_HEADER = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];

@@ -1,7 +1,7 @@
-import type { webcrypto } from 'node:crypto';
+import type { PlatformKey } from './ed25519-key.ts';
 import { jsonOf, request, type Connection } from './request.ts';
 
-export type FoundKey = { ok: true; key: webcrypto.CryptoKey } | { ok: false; code: string };
+export type FoundKey = { ok: true; key: PlatformKey } | { ok: false; code: string };
 
 export interface JwksClient {
   find(kid: string): Promise<FoundKey>;
@@ -18,7 +18,7 @@ interface JwksClientOptions extends Connection {
 /** Keys of `{apiUrl}/.well-known/jwks.json`, fetched when first needed, kept, and fetched again when a key was rotated. */
 export function createJwksClient(options: JwksClientOptions): JwksClient {
   const clock = options.clock ?? Date.now;
-  let known = new Map<string, webcrypto.CryptoKey>();
+  let known = new Map<string, PlatformKey>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
   let failed: string | null = null;
@@ -47,10 +47,12 @@ export function createJwksClient(options: JwksClientOptions): JwksClient {
   };
 }
 
+type PublishedKey = Partial<Record<'kid' | 'kty' | 'crv' | 'x' | 'y' | 'd', string>>;
+
 /** P-521 keys for signatures; whatever else stands in the set is for others. */
-async function importEach(keys: unknown): Promise<Map<string, webcrypto.CryptoKey>> {
-  const imported = new Map<string, webcrypto.CryptoKey>();
-  for (const jwk of Array.isArray(keys) ? (keys as (webcrypto.JsonWebKey & { kid?: unknown })[]) : []) {
+async function importEach(keys: unknown): Promise<Map<string, PlatformKey>> {
+  const imported = new Map<string, PlatformKey>();
+  for (const jwk of Array.isArray(keys) ? (keys as PublishedKey[]) : []) {
     if (jwk?.kty !== 'EC' || jwk.crv !== 'P-521' || typeof jwk.kid !== 'string' || jwk.d !== undefined) continue;
     const { kty, crv, x, y } = jwk;
     const format = { name: 'ECDSA', namedCurve: 'P-521' };

@@ -1,7 +1,6 @@
-import type { webcrypto } from 'node:crypto';
 import type { Application, WebhookKind } from '@verify/contract';
 import { decodeBase64 } from './base64.ts';
-import { importEd25519 } from './ed25519-key.ts';
+import { importEd25519, type PlatformKey } from './ed25519-key.ts';
 
 export interface WebhookRequest {
   /** The body exactly as it came: before any parser, not serialised again. */
@@ -89,9 +88,9 @@ function headerReader(headers: WebhookRequest['headers']): (name: string) => str
 
 async function importAll(
   publicKeys: readonly string[],
-): Promise<webcrypto.CryptoKey[] | { reason: 'keys_missing' | 'key_malformed' | 'key_small_order' }> {
+): Promise<PlatformKey[] | { reason: 'keys_missing' | 'key_malformed' | 'key_small_order' }> {
   if (publicKeys.length === 0) return { reason: 'keys_missing' };
-  const keys: webcrypto.CryptoKey[] = [];
+  const keys: PlatformKey[] = [];
   for (const publicKey of publicKeys) {
     const imported = await importEd25519(publicKey);
     if (!imported.ok) return { reason: imported.reason };
@@ -101,7 +100,7 @@ async function importAll(
 }
 
 async function verifyingKey(
-  keys: readonly webcrypto.CryptoKey[],
+  keys: readonly PlatformKey[],
   signature: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
 ): Promise<number | null> {
@@ -115,7 +114,7 @@ async function verifyingKey(
 async function provenWebhookId(
   header: (name: string) => string | null,
   body: Uint8Array,
-  keys: readonly webcrypto.CryptoKey[],
+  keys: readonly PlatformKey[],
 ): Promise<string | null | false> {
   const id = header('webhook-id');
   const timestamp = header('webhook-timestamp');
