@@ -8,6 +8,7 @@ export * from './frame.ts';
 export * from './init.ts';
 export * from './limits.ts';
 export * from './link.ts';
+export * from './liveness.ts';
 export * from './problem.ts';
 export * from './profile.ts';
 export * from './session.ts';

@@ -1,1 +1,16 @@
-export {};
+export { ACTION_LIMITS, actionProgress, baselineOf } from './challenge.ts';
+export type { Baseline } from './challenge.ts';
+export { COMPARISON_BANDS, comparisonBand } from './comparison-bands.ts';
+export type { ComparisonBand } from './comparison-bands.ts';
+export type { FaceFrame, FaceLandmarks, Landmark } from './frame.ts';
+export { judgeSteps } from './judge-steps.ts';
+export type { Command, MeasuredFrame, StepVerdict } from './judge-steps.ts';
+export { measureFace } from './measures.ts';
+export type { FaceMeasures } from './measures.ts';
+export { planarResidual } from './parallax.ts';
+export { headPose } from './pose.ts';
+export type { HeadPose } from './pose.ts';
+export { judgeRepetition } from './repetition.ts';
+export type { FrameSignature, RepetitionReport } from './repetition.ts';
+export { judgeSelfieFrame, SELFIE_LIMITS } from './selfie-guide.ts';
+export type { FaceLight, SelfieHint } from './selfie-guide.ts';

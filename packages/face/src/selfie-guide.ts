@@ -1,0 +1,66 @@
+import type { FaceFrame } from './frame.ts';
+import { type FaceMeasures, measureFace } from './measures.ts';
+
+export type SelfieHint =
+  | 'no_face'
+  | 'several_faces'
+  | 'too_far'
+  | 'too_close'
+  | 'off_centre'
+  | 'turned'
+  | 'dark'
+  | 'backlit'
+  | 'eyes_closed'
+  | 'ready';
+
+/** Light on the face against the rest of the frame, 0 to 255. */
+export interface FaceLight {
+  readonly face: number;
+  readonly background: number;
+}
+
+/** What a good selfie has. Measured on the rendered people of packages/specimen by `pnpm bench faces`. */
+export const SELFIE_LIMITS = {
+  minFaceHeight: 0.28,
+  maxFaceHeight: 0.72,
+  maxOffCentre: 0.14,
+  maxYawDeg: 14,
+  maxPitchDeg: 16,
+  maxRollDeg: 16,
+  minFaceLight: 55,
+  /** A background brighter than the face by more than this is backlight. */
+  maxBacklight: 95,
+  minEyeOpenness: 0.15,
+} as const;
+
+/** The first thing that is wrong, in the order in which a person would mend it. `ready` when nothing is. */
+export function judgeSelfieFrame(
+  frame: FaceFrame,
+  light: FaceLight | null,
+): { hint: SelfieHint; measures: FaceMeasures | null } {
+  const [face, second] = frame.faces;
+  if (!face) return { hint: 'no_face', measures: null };
+  const measures = measureFace(face, frame);
+  // A face in the background, on a poster say, is not a second person: it must be a third as tall to count.
+  if (second && measureFace(second, frame).faceHeight > measures.faceHeight / 3)
+    return { hint: 'several_faces', measures };
+  return { hint: hintOf(measures, light), measures };
+}
+
+function hintOf(measures: FaceMeasures, light: FaceLight | null): SelfieHint {
+  const limits = SELFIE_LIMITS;
+  if (measures.faceHeight < limits.minFaceHeight) return 'too_far';
+  if (measures.faceHeight > limits.maxFaceHeight) return 'too_close';
+  const offCentre = Math.max(Math.abs(measures.centre.x - 0.5), Math.abs(measures.centre.y - 0.5));
+  if (offCentre > limits.maxOffCentre) return 'off_centre';
+  if (light && light.face < limits.minFaceLight)
+    return light.background - light.face > limits.maxBacklight ? 'backlit' : 'dark';
+  if (light && light.background - light.face > limits.maxBacklight) return 'backlit';
+  const turned =
+    Math.abs(measures.yawDeg) > limits.maxYawDeg ||
+    Math.abs(measures.pitchDeg) > limits.maxPitchDeg ||
+    Math.abs(measures.rollDeg) > limits.maxRollDeg;
+  if (turned) return 'turned';
+  if (measures.eyeOpenness < limits.minEyeOpenness) return 'eyes_closed';
+  return 'ready';
+}
