@@ -24,19 +24,18 @@ async function start() {
   byId('start').disabled = true;
   notice('');
   try {
-    const options = readOptions(location.search);
-    const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken();
+    const options = { flowName: 'passport-only', ...readOptions(location.search) };
+    const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(options.flowName);
     const launcher = await launcherLoaded();
     document.body.classList.add('running');
     byId('placeholder').hidden = options.mode !== 'popup';
     demo.handle = await launcher.init({
       apiUrl: document.body.dataset.apiUrl,
       containerId: 'verify',
-      flowName: 'passport-only',
       ...options,
       ...(jwt ? { jwt } : {}),
       metadata: { externalId: orderId, ...options.metadata },
-      ...callbacks(),
+      ...callbacks(options.flowName),
     });
   } catch (error) {
     notice(error.message);
@@ -44,9 +43,12 @@ async function start() {
   byId('start').disabled = false;
 }
 
-/** A token for one session. The events are asked for anew, since the first token sets the visitor's cookie. */
-async function fetchToken() {
-  const answer = await fetch('/token', { method: 'POST', body: orderId });
+/** A token of this visit's session. The events are asked for anew, since the first token sets the visitor's cookie. */
+async function fetchToken(flowName, fresh) {
+  const query = new URLSearchParams({ flowName });
+  if (orderId) query.set('externalId', orderId);
+  if (fresh) query.set('fresh', '1');
+  const answer = await fetch(`/token?${query}`, { method: 'POST' });
   const body = await answer.json();
   if (!answer.ok) throw new Error(`The verification can't start now (${body.code}).`);
   orderId = body.externalId;
@@ -74,7 +76,7 @@ function launcherLoaded() {
   });
 }
 
-function callbacks() {
+function callbacks(flowName) {
   const log = (name) => (data) => {
     demo.calls.push({ name, data });
     const item = document.createElement('li');
@@ -99,7 +101,7 @@ function callbacks() {
   if (query.get('onTokenExpired') !== '0') {
     set.onTokenExpired = () => {
       log('onTokenExpired')();
-      return fetchToken();
+      return fetchToken(flowName, true);
     };
   }
   return set;

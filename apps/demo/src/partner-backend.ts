@@ -21,20 +21,31 @@ export interface Delivery {
 export function createBackend(options: BackendOptions) {
   const deliveries: Delivery[] = [];
   const refusals: string[] = [];
-  /** Who may see what: a visitor's cookie to the `externalId`s that he began, an image's id to its file link. */
+  /** Who may see what: a visitor's cookie to the `externalId`s that he began, his unfinished sessions, an image's id to its file link. */
   const orders = new Map<string, Set<string>>();
+  const open = new Map<string, { token: string; externalId: string }>();
   const images = new Map<string, { uri: string; externalId: string }>();
   const listeners = new Map<ServerResponse, string>();
 
+  /**
+   * One token a session. A visitor who comes back to an unfinished one gets its token again, and with it goes on where he was;
+   * `fresh` asks for a new token all the same, when the old one has expired.
+   */
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visitor = visitorOf(request) ?? randomId();
-    const wanted = (await readBody(request, 4096))?.toString();
-    const externalId = /^[\w.-]{1,64}$/.test(wanted ?? '') ? wanted! : `account-${randomId()}`;
-    const created = await createSessionToken({ apiUrl: options.apiUrl, sdkKey: options.sdkKey });
-    if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
-    orders.set(visitor, (orders.get(visitor) ?? new Set()).add(externalId));
+    const wanted = new URL(request.url ?? '', 'http://demo').searchParams;
+    const place = `${visitor} ${wanted.get('flowName')} ${wanted.get('externalId')}`;
+    let session = open.get(place);
+    if (!session || wanted.has('fresh')) {
+      const created = await createSessionToken({ apiUrl: options.apiUrl, sdkKey: options.sdkKey });
+      if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
+      const externalId = session?.externalId ?? wanted.get('externalId') ?? `account-${randomId()}`;
+      session = { token: created.value.token, externalId };
+      open.set(place, session);
+    }
+    orders.set(visitor, (orders.get(visitor) ?? new Set()).add(session.externalId));
     response.setHeader('set-cookie', `visitor=${visitor}; HttpOnly; SameSite=Strict; Path=/`);
-    json(response, 200, { token: created.value.token, externalId });
+    json(response, 200, session);
   }
 
   async function webhook(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,6 +59,9 @@ export function createBackend(options: BackendOptions) {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const delivery: Delivery = { application: outcome.application, rawBody: body.toString(), headers };
     deliveries.push(delivery);
+    for (const [place, { externalId }] of open) {
+      if (externalId === delivery.application.metadata.externalId) open.delete(place);
+    }
     for (const listener of listeners.keys()) show(listener, delivery);
     json(response, 200, {});
   }
