@@ -5,7 +5,7 @@ import type { Pyramid } from './gray.ts';
 import { type ReadLine, readLine } from './line-reader.ts';
 import type { LineNet, Scores } from './net.ts';
 import { parseAs } from './parse.ts';
-import { pointOn } from './strip.ts';
+import { type Baseline, pointOn, resliced } from './strip.ts';
 
 /** Lines of the picture and the format that they fit best. */
 export interface Candidate {
@@ -110,23 +110,10 @@ export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candi
 }
 
 /** The line as its characters lie: from the first to the last, capitals as high as the pitch tells. */
-function reframed(read: ReadLine) {
-  const { line, first, last, pitch } = read;
+function reframed({ line, first, last, pitch }: ReadLine): Baseline {
   if (!pitch) return line;
-  const middle = (first + last) / 2;
-  const at = pointOn(line, middle, 0);
-  const slope = (-8 * line.bend * middle) / line.length ** 2;
-  const length = last - first + pitch;
-  const norm = Math.hypot(1, slope);
-  return {
-    x: at.x,
-    y: at.y,
-    ux: (line.ux - line.uy * slope) / norm,
-    uy: (line.uy + line.ux * slope) / norm,
-    length,
-    cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * 0.95)),
-    bend: line.bend * (length / line.length) ** 2,
-  };
+  const part = resliced(line, first - pitch / 2, last + pitch / 2);
+  return { ...part, cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * 0.95)) };
 }
 
 /** The candidate as data; `factor` brings its pixels back to the raster's. */

@@ -30,6 +30,10 @@ const APART = 1.2;
 const MOST_CHANGES = 2;
 const MOST_RIVALS = 24;
 
+/** Natural logarithms: a character's mean below which a line is looked at again, and what the other look must gain in all. */
+const DOUBTFUL = -0.15;
+const FAR_LIKELIER = 8;
+
 const allowedSets = new Map<string, readonly Uint8Array[]>();
 
 /** For each column of a line, the indices in `ALPHABET` that its class allows. */
@@ -77,12 +81,20 @@ export function fitLooks(looks: readonly Scores[], classes: string): LineFit | n
   return { text: text.join(''), likelihood, columns };
 }
 
-/** Reads lines as a format. Null where a line can't be, or where the start isn't the format's. */
+/**
+ * Reads lines as a format. Null where a line can't be, or where the start isn't the format's. Documents that print digits for a
+ * nationality exist (an old Romanian card has 132): where that makes a line far likelier, the class gives way.
+ */
 export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[]): FormatFit | null {
   const fits: LineFit[] = [];
   for (const [i, classes] of layout.classes.entries()) {
-    const fit = fitLooks(looks[i]!, classes);
+    let fit = fitLooks(looks[i]!, classes);
     if (!fit) return null;
+    const { nationality } = layout.fields;
+    if (nationality?.line === i + 1 && fit.likelihood < DOUBTFUL) {
+      const open = fitLooks(looks[i]!, classes.slice(0, nationality.from - 1) + 'XXX' + classes.slice(nationality.to));
+      if (open && (open.likelihood - fit.likelihood) * classes.length > FAR_LIKELIER) fit = open;
+    }
     fits.push(fit);
   }
   if (!layout.start.pattern.test(fits[layout.start.line - 1]!.text)) return null;

@@ -2,7 +2,7 @@ import { type GreedyLine, greedyLine } from './decode.ts';
 import type { Pyramid } from './gray.ts';
 import type { LineNet, Scores } from './net.ts';
 import type { Row } from './rows.ts';
-import { type Baseline, cutStrip, turned } from './strip.ts';
+import { type Baseline, cutStrip, resliced, turned } from './strip.ts';
 
 /** A line of the picture as the network read it. */
 export interface ReadLine {
@@ -19,6 +19,9 @@ export interface ReadLine {
 }
 
 const FORMAT_LENGTHS = [30, 36, 44];
+const LONGEST = 44;
+/** A row that reads less well isn't worth widening. */
+const GOES_ON = 0.6;
 /** Before and after the row, in capitals' heights: the chain may have missed a character at its end. */
 const MARGIN = 1.6;
 /** One step of the network's output in px of the strip. */
@@ -46,11 +49,31 @@ export function readLine(net: LineNet, pyramid: Pyramid, line: Baseline, margin 
   };
 }
 
-/** A row, both ways up: the likelier one. */
+/** A row, both ways up: the likelier one, with what the row had lost at its ends. */
 export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
   const one = readLine(net, pyramid, row);
   const other = readLine(net, pyramid, turned(row));
-  return one.likeness >= other.likeness ? one : other;
+  return completed(net, pyramid, one.likeness >= other.likeness ? one : other);
+}
+
+/** Text that reaches a strip's end goes on beyond: widened there and read anew, as long as characters are missing. */
+export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadLine {
+  let best = read;
+  for (let i = 0; i < 3 && best.pitch > 0 && best.likeness > GOES_ON; i++) {
+    const { line, first, last, pitch } = best;
+    const count = best.greedy.text.length;
+    if (count >= LONGEST) break;
+    const end = line.length / 2 + MARGIN * line.cap;
+    const before = first + end < pitch * 1.1;
+    const after = end - last < pitch * 1.1;
+    if (!before && !after) break;
+    const reach = Math.min(LONGEST - count, 8) * pitch;
+    const wider = resliced(line, -line.length / 2 - (before ? reach : 0), line.length / 2 + (after ? reach : 0));
+    const again = readLine(net, pyramid, wider);
+    if (again.greedy.text.length <= count || again.likeness < best.likeness * 0.8) break;
+    best = again;
+  }
+  return best;
 }
 
 function likeness({ text, confidence }: GreedyLine): number {

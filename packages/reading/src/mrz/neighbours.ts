@@ -1,5 +1,5 @@
 import type { Pyramid } from './gray.ts';
-import { type ReadLine, readLine } from './line-reader.ts';
+import { completed, type ReadLine, readLine } from './line-reader.ts';
 import type { LineNet } from './net.ts';
 import type { Row } from './rows.ts';
 import { type Baseline, sampleBlock } from './strip.ts';
@@ -43,11 +43,11 @@ function neighbour(
     .sort((a, b) => Math.abs(a.off) - Math.abs(b.off));
   for (const { row, off } of located) {
     const read = readLine(net, pyramid, alike(from, row, off));
-    if (read.likeness > LIKE) return read;
+    if (read.likeness > LIKE) return completed(net, pyramid, read);
   }
   for (const off of darkBands(pyramid, from, pitch, side)) {
     const read = readLine(net, pyramid, shifted(from.line, off));
-    if (read.likeness > LIKE) return read;
+    if (read.likeness > LIKE) return completed(net, pyramid, read);
   }
   return null;
 }

@@ -88,3 +88,15 @@ export function sampleBlock(
 export function turned(line: Baseline): Baseline {
   return { ...line, ux: -line.ux, uy: -line.uy, bend: -line.bend };
 }
+
+/** The line from `from` to `to`, px along it from its middle; beyond its ends it goes on as it bends. */
+export function resliced(line: Baseline, from: number, to: number): Baseline {
+  const middle = (from + to) / 2;
+  const { x, y } = pointOn(line, middle, 0);
+  const slope = (-8 * line.bend * middle) / line.length ** 2;
+  const norm = Math.hypot(1, slope);
+  const length = to - from;
+  const ux = (line.ux - line.uy * slope) / norm;
+  const uy = (line.uy + line.ux * slope) / norm;
+  return { x, y, ux, uy, length, cap: line.cap, bend: line.bend * (length / line.length) ** 2 };
+}
