@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMrzReader, type MrzReader, type Raster } from '@verify/reading';
+import sharp from 'sharp';
+import { transformNamed } from './transforms.ts';
+
+/** An image of the index, by where it comes from. */
+interface Specimen {
+  readonly file: string;
+  readonly kind: 'mrz' | 'mrz-derived' | 'negative' | 'pdf417';
+  readonly origin: { readonly repo: string; readonly path: string };
+  readonly transform?: string;
+  readonly lines?: readonly string[];
+  readonly checkDigits?: string;
+}
+
+type Verdict = 'exact' | 'unsure' | 'missed' | 'wrong-but-valid' | 'refused' | 'valid-on-negative';
+
+interface Result {
+  readonly file: string;
+  readonly group: 'valid' | 'derived' | 'stressed' | 'invalid-specimen' | 'negative';
+  readonly verdict: Verdict;
+  readonly ms: number;
+  readonly got?: readonly string[];
+  readonly wanted?: readonly string[];
+}
+
+/**
+ * Reads the public specimen images that an index names: `VERIFY_SPECIMEN_INDEX` is its path, `VERIFY_SPECIMEN_IMAGES` the folder with
+ * the images at `<owner>/<repository>/<path>`. Neither is part of this repository, nor may become one. `--stress` reads every specimen
+ * through every transform, too.
+ */
+async function main(): Promise<void> {
+  const index = process.env['VERIFY_SPECIMEN_INDEX'];
+  const folder = process.env['VERIFY_SPECIMEN_IMAGES'];
+  if (!index || !folder || !existsSync(index) || !existsSync(folder)) {
+    console.log('Skipped: VERIFY_SPECIMEN_INDEX and VERIFY_SPECIMEN_IMAGES name no index and folder of specimen images.');
+    return;
+  }
+  const specimens: Specimen[] = JSON.parse(readFileSync(index, 'utf8')).images;
+  const assets = new URL('../../packages/reading/assets/', import.meta.url);
+  const reader = await createMrzReader(async (name) => readFileSync(new URL(name, assets)));
+  const results: Result[] = [];
+  let absent = 0;
+  for (const specimen of specimens) {
+    if (specimen.kind === 'pdf417') continue;
+    const path = join(folder, specimen.origin.repo.replace(/^github:/, ''), specimen.origin.path);
+    if (!existsSync(path)) {
+      absent++;
+      continue;
+    }
+    const image = await decoded(path);
+    const transform = specimen.transform ? transformNamed(specimen.transform) : null;
+    if (specimen.transform && !transform) throw new Error(`unknown transform ${specimen.transform}`);
+    results.push(judge(reader, specimen, transform ? transform(image, 1) : image));
+    if (process.argv.includes('--stress') && specimen.kind !== 'mrz-derived') results.push(...stressed(reader, specimen, image));
+  }
+  report(results, absent);
+}
+
+async function decoded(path: string): Promise<Raster> {
+  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+}
+
+const STRESS = ['rot90', 'rot180', 'rot270', 'angle+17', 'angle+38', 'angle-62', 'angle+135', 'perspective', 'lowres', 'glare', 'uneven-light-noise', 'motion-blur', 'small-in-frame'];
+
+function stressed(reader: MrzReader, specimen: Specimen, image: Raster): Result[] {
+  return STRESS.map((name, i) => {
+    const result = judge(reader, specimen, transformNamed(name)!(image, i + 2));
+    return { ...result, file: `${specimen.file} ${name}`, group: specimen.kind === 'negative' ? 'negative' : 'stressed' };
+  });
+}
+
+function judge(reader: MrzReader, specimen: Specimen, image: Raster): Result {
+  const begin = performance.now();
+  const outcome = reader.read(image, { today: '2026-11-20' });
+  const ms = performance.now() - begin;
+  const got = outcome.ok ? outcome.mrz.lines : outcome.best?.lines;
+  const common = { file: specimen.file, ms, got, wanted: specimen.lines };
+  if (specimen.kind === 'negative') return { ...common, group: 'negative', verdict: outcome.ok ? 'valid-on-negative' : 'refused' };
+  const exact = got?.join('\n') === specimen.lines!.join('\n');
+  if (specimen.checkDigits !== 'valid') {
+    return { ...common, group: 'invalid-specimen', verdict: outcome.ok ? 'wrong-but-valid' : exact ? 'exact' : 'missed' };
+  }
+  const group = specimen.kind === 'mrz' ? 'valid' : 'derived';
+  if (outcome.ok) return { ...common, group, verdict: exact ? 'exact' : 'wrong-but-valid' };
+  return { ...common, group, verdict: exact ? 'unsure' : 'missed' };
+}
+
+function report(results: readonly Result[], absent: number): void {
+  for (const { file, verdict, ms, got, wanted } of results) {
+    if (verdict === 'exact' || verdict === 'refused') continue;
+    console.log(`${verdict.padEnd(16)} ${file} ${ms.toFixed(0)} ms`);
+    if (verdict !== 'unsure') wanted?.forEach((line, i) => got?.[i] !== line && console.log(`    wanted ${line}\n    got    ${got?.[i] ?? ''}`));
+  }
+  const groups = ['valid', 'derived', 'stressed', 'invalid-specimen', 'negative'] as const;
+  for (const group of groups) {
+    const those = results.filter((result) => result.group === group);
+    if (those.length === 0) continue;
+    const count = (verdict: Verdict) => those.filter((result) => result.verdict === verdict).length;
+    const times = those.map((result) => result.ms).sort((a, b) => a - b);
+    const share = ((100 * count('exact')) / those.length).toFixed(1);
+    const parts = [`${group}: ${those.length} images`];
+    if (group === 'negative') parts.push(`${count('valid-on-negative')} called valid`);
+    else parts.push(`${share} % exact`, `${count('unsure')} exact but unsure`, `${count('missed')} missed`, `${count('wrong-but-valid')} wrong but valid`);
+    parts.push(`median ${times[times.length >> 1]!.toFixed(0)} ms, slowest ${times[times.length - 1]!.toFixed(0)} ms`);
+    console.log(parts.join(', '));
+  }
+  if (absent > 0) console.log(`${absent} images of the index are absent and were not read.`);
+}
+
+await main();
