@@ -5,7 +5,8 @@ import { showResult } from './result.js';
 const byId = (id) => document.getElementById(id);
 const results = byId('results');
 const cards = new Map();
-let orderId = new URLSearchParams(location.search).get('externalId') ?? '';
+const wantedId = new URLSearchParams(location.search).get('externalId');
+let orderId = '';
 
 /** For whoever looks on from the console or a test: the handle, and every callback with its data. */
 const demo = { handle: null, calls: [] };
@@ -34,7 +35,7 @@ async function start() {
       containerId: 'verify',
       ...options,
       ...(jwt ? { jwt } : {}),
-      metadata: { externalId: orderId, ...options.metadata },
+      metadata: { externalId: orderId || undefined, ...options.metadata },
       ...callbacks(options.flowName),
     });
   } catch (error) {
@@ -46,7 +47,7 @@ async function start() {
 /** A token of this visit's session. The events are asked for anew, since the first token sets the visitor's cookie. */
 async function fetchToken(flowName, fresh) {
   const query = new URLSearchParams({ flowName });
-  if (orderId) query.set('externalId', orderId);
+  if (wantedId) query.set('externalId', wantedId);
   if (fresh) query.set('fresh', '1');
   const answer = await fetch(`/token?${query}`, { method: 'POST' });
   const body = await answer.json();

@@ -21,8 +21,8 @@ export interface Delivery {
 export function createBackend(options: BackendOptions) {
   const deliveries: Delivery[] = [];
   const refusals: string[] = [];
-  /** Who may see what: a visitor's cookie to the `externalId`s that he began, his unfinished sessions, an image's id to its file link. */
-  const orders = new Map<string, Set<string>>();
+  /** Whose `externalId` it is (the visitor's cookie), unfinished sessions, an image's id to its file link. */
+  const owners = new Map<string, string>();
   const open = new Map<string, { token: string; externalId: string }>();
   const images = new Map<string, { uri: string; externalId: string }>();
   const listeners = new Map<ServerResponse, string>();
@@ -34,16 +34,20 @@ export function createBackend(options: BackendOptions) {
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visitor = visitorOf(request) ?? randomId();
     const wanted = new URL(request.url ?? '', 'http://demo').searchParams;
-    const place = `${visitor} ${wanted.get('flowName')} ${wanted.get('externalId')}`;
+    const named = wanted.get('externalId');
+    if (named !== null && (!/^[\w.-]{1,64}$/.test(named) || (owners.get(named) ?? visitor) !== visitor)) {
+      return json(response, 409, { code: 'externalid_taken' });
+    }
+    const place = `${visitor} ${wanted.get('flowName')} ${named}`;
     let session = open.get(place);
     if (!session || wanted.has('fresh')) {
       const created = await createSessionToken({ apiUrl: options.apiUrl, sdkKey: options.sdkKey });
       if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
-      const externalId = session?.externalId ?? wanted.get('externalId') ?? `account-${randomId()}`;
+      const externalId = session?.externalId ?? named ?? `account-${randomId()}`;
       session = { token: created.value.token, externalId };
       open.set(place, session);
     }
-    orders.set(visitor, (orders.get(visitor) ?? new Set()).add(session.externalId));
+    owners.set(session.externalId, visitor);
     response.setHeader('set-cookie', `visitor=${visitor}; HttpOnly; SameSite=Strict; Path=/`);
     json(response, 200, session);
   }
@@ -76,7 +80,7 @@ export function createBackend(options: BackendOptions) {
   /** Sends a result to the visitor it belongs to, its file links replaced by addresses of this backend. */
   function show(response: ServerResponse, { application, headers }: Delivery): void {
     const externalId = application.metadata?.externalId ?? '';
-    if (!orders.get(listeners.get(response) ?? '')?.has(externalId)) return;
+    if (!owners.has(externalId) || owners.get(externalId) !== listeners.get(response)) return;
     const proxied = JSON.stringify(application, (name, value: unknown) => {
       if (name !== 'uri' || typeof value !== 'string') return value;
       const id = randomId();
@@ -90,7 +94,7 @@ export function createBackend(options: BackendOptions) {
   /** The browser never sees the SDK key nor a file link: the picture comes through here. */
   async function image(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const found = images.get(id);
-    if (!found || !orders.get(visitorOf(request) ?? '')?.has(found.externalId)) return json(response, 404, {});
+    if (!found || owners.get(found.externalId) !== visitorOf(request)) return json(response, 404, {});
     const file = await downloadFile({ apiUrl: options.apiUrl, sdkKey: options.sdkKey, uri: found.uri });
     if (!file.ok) return json(response, 502, { code: file.code });
     response.writeHead(200, { 'content-type': file.value.mediaType, 'cache-control': 'private, no-store' });
