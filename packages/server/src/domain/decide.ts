@@ -34,7 +34,13 @@ export interface Decision {
   readonly trace: readonly TraceEntry[];
 }
 
-const STATUS_OF = { error: 'error', decline: 'declined', review: 'needs-review' } as const;
+/** What an effect makes of a result on its own. */
+export const STATUS_OF = {
+  error: 'error',
+  decline: 'declined',
+  review: 'needs-review',
+  ignore: 'approved',
+} as const satisfies Record<Effect, OverallStatus>;
 /** The first that occurs is the overall status. */
 const SEVERITY = ['error', 'declined', 'needs-review', 'approved'] as const satisfies readonly OverallStatus[];
 
@@ -92,8 +98,7 @@ interface Row extends Raised {
 }
 
 function judge({ key, type }: ServiceFinding, raised: Raised, effects: FlowSettings['effects']): Row {
-  const effect = effectOf(raised.code, effects);
-  return { ...raised, key, type, status: effect === 'ignore' ? 'approved' : STATUS_OF[effect] };
+  return { ...raised, key, type, status: STATUS_OF[effectOf(raised.code, effects)] };
 }
 
 /** One row a code; details of the same code stand one after another. */

@@ -73,7 +73,7 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
       if (outcome.ok && outcome.value.kind === 'read') return outcome.value.reading;
       const name = outcome.ok ? 'failed' : outcome.code;
       onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
-      return { ok: false, reason: name === 'timeout' ? 'timeout' : 'internal' };
+      return { ok: false, reason: name === 'timeout' ? 'timeout' : 'internal', ms: 0 };
     },
     ready: () => pool.ready(),
     load: () => pool.load(),

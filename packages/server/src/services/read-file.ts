@@ -1,7 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ParsedMrz } from '@verify/reading';
+import type { PhotoQuality, SideReading } from './doc-check/document-reading.ts';
+import type { UndecodableCode } from './image/decode.ts';
 import type { Tools } from './tools.ts';
 
-export type FileReading = { readonly ok: false; readonly reason: string } | { readonly ok: true };
+/** What the document check would read in one file: `pnpm read` prints it. */
+export type FileReading =
+  | { readonly ok: false; readonly reason: UndecodableCode | 'timeout' | 'internal'; readonly ms: number }
+  | {
+      readonly ok: true;
+      readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[] }) | null;
+      readonly barcodes: SideReading['barcodes'];
+      readonly viz: SideReading['viz'];
+      readonly quality: PhotoQuality;
+      readonly documentFound: boolean;
+      readonly widthPx: number;
+      readonly heightPx: number;
+      /** From bytes to data, in the worker. */
+      readonly ms: number;
+    };
 
-export async function readFile(_bytes: Uint8Array, _today: string, _tools: Tools): Promise<FileReading> {
-  return { ok: false, reason: 'internal' };
+export async function readFile(bytes: Uint8Array, today: string, tools: Tools): Promise<FileReading> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  const image = await tools.image({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
+  if (!image.ok) return { ok: false, reason: image.code, ms: elapsed() };
+  const { mrz, front } = await tools.reader.read({ front: image.raster }, { today });
+  const { widthPx, heightPx } = image;
+  const { barcodes, viz, quality, found } = front;
+  return {
+    ok: true,
+    mrz: mrz && zoneOf(mrz),
+    barcodes,
+    viz,
+    quality,
+    documentFound: found,
+    widthPx,
+    heightPx,
+    ms: elapsed(),
+  };
+}
+
+function zoneOf(mrz: ParsedMrz & { readonly lineConfidence: readonly number[] }) {
+  const { format, lines, fields, checks, valid, lineConfidence } = mrz;
+  return { format, lines, fields, checks, valid, lineConfidence };
 }

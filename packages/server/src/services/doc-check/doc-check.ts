@@ -1,11 +1,115 @@
-import { nothingFound, type Service } from '../service.ts';
+import type { Application } from '@verify/contract';
+import { effectOf, STATUS_OF } from '../../domain/decide.ts';
+import type { DecodedImage, UndecodableCode } from '../image/decode.ts';
+import type { Material, MaterialFile } from '../material.ts';
+import type { Service, ServiceRun } from '../service.ts';
+import { compareFacts } from './compare.ts';
+import type { DocumentContext, SideContext } from './context.ts';
+import { documentTypeOf, issuingCountryOf } from './document-type.ts';
+import type { DocumentReading, SideReading } from './document-reading.ts';
+import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
+import { checkGroups } from './groups.ts';
+import { pictures } from './pictures.ts';
+import { askRules } from './rule.ts';
+import { conflictCode } from './rules/conflicts.ts';
+import { DOCUMENT_RULES } from './rules.ts';
 
+type Decoded = DecodedImage | { readonly ok: false; readonly code: UndecodableCode };
+
+/** Reads the document again from the uploaded files, compares its sources, and asks every rule. */
 export const docCheck: Service = {
   key: 'docCheck',
   type: 'doc-check',
   needs: () => ['document'],
   async run(material, tools) {
-    if (material.document) await tools.reader.read(null, { today: material.today });
-    return { findings: nothingFound(), raised: [{ code: 'DC005' }], trace: [], images: [] };
+    const { front, back } = material.document ?? {};
+    const [frontImage, backImage] = await Promise.all([front && tools.image(front), back && tools.image(back)]);
+    const reading = frontImage?.ok
+      ? await tools.reader.read(
+          { front: frontImage.raster, back: backImage?.ok ? backImage.raster : undefined },
+          { today: material.today },
+        )
+      : null;
+    const facts = readFacts(reading);
+    const { effects } = material.flow;
+    const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
+    const context: DocumentContext = {
+      ...pick(material),
+      documentType: documentTypeOf(reading?.mrz ?? null, material.document?.documentType ?? null),
+      issuingCountry: issuingCountryOf(facts, reading?.mrz ?? null, material.document?.issuingCountry ?? null),
+      front: sideContext('front', front, frontImage, reading?.front ?? null),
+      back: sideContext('back', back, backImage, reading?.back ?? null),
+      mrz: reading?.mrz ?? null,
+      mrzSide: reading?.mrzSide ?? null,
+      facts,
+      comparisons,
+      barcodes: countBarcodes(reading),
+    };
+    const { raised, trace } = askRules(DOCUMENT_RULES, context);
+    const { images, extracted } = await pictures(reading, [
+      ['front', front, frontImage],
+      ['back', back, backImage],
+    ]);
+    return {
+      findings: {
+        extracted: {
+          ocr: [...facts.ocr.values()].map(ocrField),
+          mrz: [...facts.mrz.values()].map((fact) =>
+            mrzField(
+              fact,
+              comparisons.rows.find((row) => row.category === fact.category),
+            ),
+          ),
+          nfc: [],
+          barcode: [...facts.barcode.values()].map(ocrField),
+          images: extracted,
+        },
+        documentDataChecking: [...comparisons.rows],
+        ...checkGroups(trace, effects),
+      },
+      raised,
+      trace,
+      images,
+      document: material.document && {
+        documentType: context.documentType === 'unsupported' ? 'unknown' : context.documentType,
+        issuingCountry: context.issuingCountry,
+      },
+      fields: collectedFields(facts),
+    } satisfies ServiceRun;
   },
 };
+
+function pick({ flow, environment, today, profile, document }: Material) {
+  const submitted = document ? { documentType: document.documentType, issuingCountry: document.issuingCountry } : null;
+  return { flow, environment, today, profile, submitted };
+}
+
+function sideContext(
+  side: SideContext['side'],
+  file: MaterialFile | undefined,
+  image: Decoded | undefined,
+  reading: SideReading | null,
+): SideContext | null {
+  if (!file || !image) return null;
+  return {
+    side,
+    sha256: file.sha256,
+    claim: file.claim ?? null,
+    undecodable: image.ok ? null : image.code,
+    documentFound: reading?.found ?? false,
+    marks: image.ok ? image.marks : { software: null, segments: [] },
+    quality: reading?.quality ?? null,
+    specimenWords: reading?.specimenWords ?? [],
+  };
+}
+
+function countBarcodes(reading: DocumentReading | null): DocumentContext['barcodes'] {
+  const all = [reading?.front, reading?.back].flatMap((side) => side?.barcodes ?? []);
+  return { found: all.length, parsed: all.filter((barcode) => barcode.fields !== null).length };
+}
+
+/** One value a category, the most trustworthy. */
+function collectedFields(facts: Facts): Application['application']['fields'] {
+  const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
+  return [...categories].map((category) => ocrField(bestFact(facts, category)!));
+}

@@ -2,9 +2,10 @@ import type { Category } from '@verify/contract';
 import type { MrzReading, Quad } from '@verify/reading';
 
 // Provisional: what the document check needs of a reading, until packages/reading states its own types.
-export interface PhotoQuality {
-  readonly sharpness: number;
-}
+export type QualityName = 'sharpness' | 'glare' | 'exposure' | 'overexposure' | 'resolution' | 'cropping' | 'colour';
+export type PhotoQuality = Readonly<
+  Record<QualityName, { readonly value: number | null; readonly threshold: number; readonly ok: boolean }>
+>;
 export interface SideReading {
   readonly quad: Quad | null;
   readonly quality: PhotoQuality;
@@ -19,7 +20,8 @@ export interface SideReading {
     readonly kind: 'front' | 'back' | 'mrz' | 'portrait' | 'signature' | 'barcode' | 'ghost-portrait';
     readonly quad: Quad;
   }[];
-  readonly words: readonly { readonly text: string; readonly confidence: number }[];
+  readonly found: boolean;
+  readonly specimenWords: readonly string[];
 }
 export interface DocumentReading {
   readonly mrz: MrzReading | null;

@@ -1,5 +1,6 @@
 import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
 import { isoCountry, type MrzCheckName, type MrzFieldName, type MrzReading, mrzState } from '@verify/reading';
+import type { DocumentReading, SideReading } from './document-reading.ts';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 
@@ -19,6 +20,31 @@ export interface Fact {
 }
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
+/** All that was read, by source. */
+export function readFacts(reading: DocumentReading | null): Facts {
+  const sides = (['front', 'back'] as const).flatMap((side) =>
+    reading?.[side] ? [[side, reading[side]] as const] : [],
+  );
+  const fromSide = (side: Fact['side'], fields: SideReading['viz']): Fact[] =>
+    fields.map((field) => ({ ...field, valid: null, side }));
+  return {
+    ocr: byCategory(sides.flatMap(([side, { viz }]) => fromSide(side, viz))),
+    mrz: byCategory(reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front') : []),
+    nfc: new Map(),
+    barcode: byCategory(
+      sides.flatMap(([side, { barcodes }]) => barcodes.flatMap((each) => fromSide(side, each.fields ?? []))),
+    ),
+  };
+}
+
+/** The surest of each. */
+function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
+  const map = new Map<Category, Fact>();
+  for (const fact of facts)
+    if (fact.confidence > (map.get(fact.category)?.confidence ?? -1)) map.set(fact.category, fact);
+  return map;
+}
+
 /** Values of an MRZ by category. Empty fields are left out. */
 export function mrzFacts(mrz: MrzReading, side: Fact['side']): Fact[] {
   const facts: Fact[] = [];
@@ -26,7 +52,7 @@ export function mrzFacts(mrz: MrzReading, side: Fact['side']): Fact[] {
     const field = mrz.fields[name];
     if (!field?.value) continue;
     const content = contentType === 'country' ? (isoCountry(field.value) ?? field.value) : field.value;
-    const cut = NAMES.has(name) && !/<$/.test(nameLine(mrz));
+    const cut = NAMES.has(name) && !nameLine(mrz).endsWith('<');
     facts.push({ category, content, contentType, confidence: field.confidence, valid: validity(mrz, name), side, cut });
   }
   return facts;

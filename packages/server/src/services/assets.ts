@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { AssetLoader, AssetName } from '@verify/reading';
+
+/** Recognisers' files from the installed packages, or from where the operator keeps his own. */
+export function createAssetLoader(own: Partial<Record<AssetName, string>> = {}): AssetLoader {
+  return async (name) => new Uint8Array(await readFile(own[name] ?? installed(name)));
+}
+
+/** packages/reading declares the packages that the files come from; they are resolved as it would. */
+const reading = import.meta.resolve('@verify/reading');
+const resolve = (path: string): string => createRequire(fileURLToPath(reading)).resolve(path);
+
+function installed(name: AssetName): string {
+  switch (name) {
+    case 'mrz-net.wasm':
+    case 'mrz-net.weights':
+      return fileURLToPath(new URL(`../assets/${name}`, reading));
+    case 'zxing_reader.wasm':
+      return resolve('zxing-wasm/reader/zxing_reader.wasm');
+    case 'tesseract-core.wasm':
+      return resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm');
+    case 'eng.traineddata':
+      return resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
+  }
+}

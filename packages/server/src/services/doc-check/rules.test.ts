@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { ANNA, contextOf, FLOW, FRONT, printed, resultOf, TODAY, zone } from './context.fixture.ts';
+import { askRules } from './rule.ts';
+import { DOCUMENT_RULES } from './rules.ts';
+
+const GOOD = {
+  'Last name': 'ERIKSSON',
+  'First name': 'ANNA MARIA',
+  'Document number': 'L898902C3',
+  'Date of birth': '1974-08-12',
+  'Date of expiry': '2030-04-15',
+};
+const BACK = { ...FRONT, side: 'back', sha256: 'b'.repeat(64) } as const;
+const ok = { status: 'approved', codes: [] };
+
+test('a good passport is approved, with or without a visual zone', () => {
+  expect(resultOf(contextOf(zone(), printed(GOOD)))).toEqual(ok);
+  expect(resultOf(contextOf(zone()))).toEqual(ok);
+});
+
+test('what a recogniser gets wrong is no conflict', () => {
+  expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'ER1KSS0N' })))).toEqual(ok);
+  expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Document number': 'LB98902C3' })))).toEqual(ok);
+  expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }, 0.5)))).toEqual(ok);
+});
+
+test.each([
+  ['Last name', 'MARLOWE'],
+  ['First name', 'ROBIN'],
+  ['Document number', 'L898942C3'],
+  ['Date of birth', '1973-06-07'],
+  ['Date of expiry', '2031-05-17'],
+] as const)('%s printed otherwise is DC047', (category, value) => {
+  expect(resultOf(contextOf(zone(), printed({ ...GOOD, [category]: value })))).toEqual({
+    status: 'needs-review',
+    codes: ['DC047'],
+  });
+});
+
+test('dates', () => {
+  expect(resultOf(contextOf(zone({ dateOfExpiry: '2026-11-19' })))).toEqual({ status: 'declined', codes: ['DC008'] });
+  expect(resultOf(contextOf(zone({ dateOfExpiry: TODAY })))).toEqual(ok);
+  expect(resultOf(contextOf(zone({ dateOfExpiry: '<<<<<<' })))).toEqual(ok);
+  expect(resultOf(contextOf(zone({ dateOfBirth: '991399' }))).codes).toContain('DC011');
+  expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of issue': '2026-12-24' })))).toEqual({
+    status: 'declined',
+    codes: ['DC010'],
+  });
+  const flow = { ...FLOW, minimumAge: 18 };
+  expect(resultOf(contextOf(zone({ dateOfBirth: '2008-11-21' }), [], { flow }))).toEqual({
+    status: 'declined',
+    codes: ['DC012'],
+  });
+  expect(resultOf(contextOf(zone({ dateOfBirth: '2008-11-20' }), [], { flow }))).toEqual(ok);
+});
+
+const alter = (column: number) => (lines: string[]) => {
+  const digit = lines[1]![column - 1]!;
+  return [lines[0]!, `${lines[1]!.slice(0, column - 1)}${(Number(digit) + 1) % 10}${lines[1]!.slice(column)}`];
+};
+
+test.each([
+  ['DC022', 10],
+  ['DC023', 20],
+  ['DC024', 28],
+  ['DC025', 44],
+] as const)('%s: an altered check digit declines when it was read surely, else asks for a look', (code, column) => {
+  const sure = resultOf(contextOf(zone({}, alter(column))));
+  expect(sure.status).toBe('declined');
+  expect(sure.codes).toContain(code);
+  expect(resultOf(contextOf(zone({}, alter(column), 0.4)))).toEqual({ status: 'needs-review', codes: ['DC021'] });
+});
+
+test('type, country and sides', () => {
+  const flow = { ...FLOW, documents: [{ type: 'passport' as const, countries: ['DEU'] }] };
+  expect(resultOf(contextOf(zone(), [], { flow }))).toEqual({ status: 'declined', codes: ['DC004'] });
+  expect(resultOf(contextOf(zone(), [], { flow, issuingCountry: 'DEU' }))).toEqual(ok);
+  expect(resultOf(contextOf(zone(), [], { flow, documentType: 'id-card', issuingCountry: 'DEU' })).codes).toEqual([
+    'DC003',
+  ]);
+  expect(resultOf(contextOf(zone(), [], { documentType: 'unsupported' }))).toEqual({
+    status: 'needs-review',
+    codes: ['DC002'],
+  });
+  expect(
+    resultOf(contextOf(null, printed(GOOD), { documentType: 'driving-licence', flow: { ...FLOW, documents: [] } }))
+      .codes,
+  ).toEqual(['DC006']);
+  expect(resultOf(contextOf(null, [], { front: null })).codes).toEqual(['DC005']);
+  const same = { ...BACK, sha256: FRONT.sha256 };
+  expect(
+    resultOf(contextOf(null, printed(GOOD), { documentType: 'id-card', issuingCountry: 'GRC', back: same })).codes,
+  ).toEqual(['DC006']);
+});
+
+test('sides of two documents', () => {
+  const mrz = zone();
+  const context = contextOf(mrz, printed({ ...GOOD, 'Last name': 'MARLOWE', 'Document number': 'X11122233' }), {
+    back: BACK,
+  });
+  const conflicts = context.comparisons.conflicts.map((conflict) => ({ ...conflict, acrossSides: true }));
+  const across = { ...context, comparisons: { ...context.comparisons, conflicts } };
+  expect(resultOf(across)).toEqual({ status: 'needs-review', codes: ['DC007', 'DC047'] });
+});
+
+test('nothing in the image, no zone, no data', () => {
+  expect(resultOf(contextOf(null, [], { front: { ...FRONT, documentFound: false } }))).toEqual({
+    status: 'declined',
+    codes: ['DC001'],
+  });
+  expect(
+    resultOf(contextOf(null, [], { front: { ...FRONT, documentFound: false, undecodable: 'image_unreadable' } })),
+  ).toEqual({ status: 'declined', codes: ['DC001'] });
+  expect(resultOf(contextOf(null, printed(GOOD)))).toEqual({ status: 'needs-review', codes: ['DC020'] });
+  expect(resultOf(contextOf(null))).toEqual({ status: 'needs-review', codes: ['DC009', 'DC020', 'DC050'] });
+  expect(resultOf(contextOf(null, printed({ Sex: 'F' }))).codes).toEqual(['DC009', 'DC020', 'DC042']);
+});
+
+test('the profile, in both spellings', () => {
+  const profile = [
+    { category: 'First name', value: 'Anna' },
+    { category: 'Last name', value: 'Eriksson' },
+    { category: 'Date of birth', value: '1974-08-12' },
+    { category: 'Account number', value: 'DE00' },
+  ] as const;
+  expect(resultOf(contextOf(zone(), [], { profile: [...profile] }))).toEqual(ok);
+  const wrong = profile.map(({ category }) => ({
+    category,
+    value: category === 'Date of birth' ? '1974-08-13' : 'Somebody',
+  }));
+  expect(resultOf(contextOf(zone(), [], { profile: wrong }))).toEqual({
+    status: 'needs-review',
+    codes: ['DC037', 'DC038', 'DC039'],
+  });
+  const umlaut = zone({ primaryIdentifier: 'Müller' });
+  expect(resultOf(contextOf(umlaut, [], { profile: [{ category: 'Last name', value: 'Müller' }] }))).toEqual(ok);
+  expect(resultOf(contextOf(zone(), [], { profile: [{ category: 'Nationality', value: 'DEU' }] })).codes).toEqual([
+    'DC040',
+  ]);
+});
+
+test('specimens pass while trying out, not in earnest', () => {
+  expect(resultOf(contextOf(zone(), [], { environment: 'live' }))).toEqual({
+    status: 'needs-review',
+    codes: ['DC033'],
+  });
+  const words = { ...FRONT, specimenWords: ['SPECIMEN'] };
+  expect(resultOf(contextOf(zone(), [], { front: words })).codes).toEqual(['DC033']);
+});
+
+test.each([
+  ['Adobe Photoshop 26.1 (Macintosh)', ['DC035']],
+  ['GIMP 3.0.4', ['DC035']],
+  ['Adobe Photoshop Lightroom 9', []],
+  ['HDR+ 1.0.540104767zd', []],
+  ['26.1', []],
+  ['Microsoft Windows Photo Viewer', []],
+  ['Picasa', []],
+  ['PAINTER', []],
+] as const)('a file made by %s', (software, codes) => {
+  const front = { ...FRONT, marks: { software, segments: ['photoshop'] } };
+  expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(codes);
+});
+
+test('a claim that differs is a signal in the trace and nothing else', () => {
+  const mrz = zone();
+  const claimed = (mrzLines: string[]) => contextOf(mrz, [], { front: { ...FRONT, claim: { mrzLines } } });
+  const signals = (mrzLines: string[]) =>
+    askRules(DOCUMENT_RULES, claimed(mrzLines)).trace.filter(({ outcome }) => outcome === 'signal');
+  expect(signals([...mrz.lines])).toEqual([]);
+  const forged = [mrz.lines[0]!.replace('ERIKSSON', 'MARLOWE<'), mrz.lines[1]!];
+  expect(signals(forged)).toMatchObject([{ rule: 'claim-agrees', inputs: { differing: 8 } }]);
+  expect(resultOf(claimed(forged))).toEqual(ok);
+});
+
+test('the trace holds no value that was read', () => {
+  const context = contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }), {
+    profile: [{ category: 'First name', value: 'Somebody' }],
+  });
+  const text = JSON.stringify(askRules(DOCUMENT_RULES, context));
+  for (const value of [ANNA.documentNumber!, 'ERIKSSON', 'MARLOWE', 'ANNA', 'Somebody', '1974', '2030'])
+    expect(text).not.toContain(value);
+});
