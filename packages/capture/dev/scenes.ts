@@ -1,0 +1,150 @@
+import type { OutboxSnapshot } from '@verify/engine';
+import type { PublicFlow } from '@verify/contract';
+import type { Live } from '../src/app/photos.ts';
+import { BEGIN, type CaptureState, type Screen } from '../src/model/state.ts';
+
+export interface Scene {
+  readonly state: () => Promise<CaptureState>;
+  readonly live?: Live;
+  readonly sending?: OutboxSnapshot;
+}
+
+const documents = (['passport', 'id-card', 'driving-licence', 'residence-permit'] as const).map((type) => ({
+  type,
+  countries: [],
+}));
+const flow: PublicFlow = {
+  name: 'document',
+  version: 1,
+  steps: ['document'],
+  documents,
+  uploadAllowed: true,
+  consentRequired: true,
+  livenessAlternative: false,
+  theme: {},
+};
+const base: CaptureState = { ...BEGIN, flow, documents, consentAt: '2026-01-01T00:00:00Z' };
+const card = { documentType: 'id-card', issuingCountry: 'UTO' } as const;
+const passport = { documentType: 'passport', issuingCountry: 'UTO' } as const;
+
+const at = (screen: Screen, more: Partial<CaptureState> = {}): Scene => ({
+  state: async () => ({ ...base, choice: card, ...more, screen }),
+});
+const review = (reading: Extract<Screen, { name: 'review' }>['reading'], more: Partial<CaptureState> = {}): Scene => ({
+  state: async () => {
+    const blob = await drawCard(1280, 720).convertToBlob?.();
+    const url = blob ? URL.createObjectURL(blob) : drawCard(1280, 720).toDataURL();
+    const photo = { url, mode: 'camera-manual', fileName: null, sizeBytes: 1 } as const;
+    return { ...base, choice: card, ...more, screen: { name: 'review', side: 'front', photo, reading } };
+  },
+});
+const entry = {
+  slot: 'document-front',
+  state: 'sending',
+  sentBytes: 1,
+  sizeBytes: 2,
+  mediaType: 'image/jpeg',
+  sha256: '',
+  uploadId: null,
+  code: null,
+} as const;
+const sending = (state: 'sending' | 'waiting', progress: number): OutboxSnapshot => ({
+  entries: { 'document-front': { ...entry, state } },
+  storage: 'disk',
+  progress,
+});
+const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
+  phase: 'live',
+  hint,
+  progress,
+  torch: 'off',
+  judgement: {
+    quad: quad
+      ? [
+          { x: 372, y: 190 },
+          { x: 905, y: 178 },
+          { x: 914, y: 520 },
+          { x: 366, y: 530 },
+        ]
+      : null,
+    widthPx: 1280,
+    heightPx: 720,
+    coverage: 0.3,
+    sharpness: 1,
+    brightness: 0.5,
+    glare: 0,
+    hint: hint ?? 'no_document',
+  },
+});
+const camera: Screen = { name: 'camera', side: 'front' };
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+  loading: at({ name: 'loading' }),
+  intro: at({ name: 'intro' }),
+  choose: at({ name: 'choose' }, { choice: null }),
+  'instructions-passport': at({ name: 'instructions', side: 'front' }, { choice: passport }),
+  'instructions-front': at({ name: 'instructions', side: 'front' }),
+  'instructions-back': at({ name: 'instructions', side: 'back' }, { captured: ['document-front'] }),
+  'instructions-kept': at({ name: 'instructions', side: 'front' }, { captured: ['document-front'] }),
+  'camera-starting': { ...at(camera), live: { ...live(null, 0, false), phase: 'starting', torch: 'none' } },
+  camera: { ...at(camera), live: live('too_far', 0) },
+  'camera-ready': { ...at(camera), live: live('ready', 0.7) },
+  'camera-passport': { ...at(camera, { choice: passport }), live: live('glare', 0, false) },
+  'camera-denied': at({ name: 'camera-trouble', side: 'front', code: 'camera_not_allowed', byPolicy: false }),
+  'camera-policy': at({ name: 'camera-trouble', side: 'front', code: 'camera_not_allowed', byPolicy: true }),
+  'camera-none': at({ name: 'camera-trouble', side: 'front', code: 'no_camera', byPolicy: false }),
+  'camera-generic': at({ name: 'camera-trouble', side: 'front', code: 'camera_generic', byPolicy: false }),
+  'file-type': at({ name: 'file-refused', side: 'front', code: 'file_type', found: 'heic' }),
+  'file-large': at({ name: 'file-refused', side: 'front', code: 'too_large', found: '' }),
+  'review-reading': review('running'),
+  'review-fine': review('fine'),
+  'review-mrz': review('retake_mrz_unreadable', { advisedAgainst: { 'document-front': 1 } }),
+  'review-insist': review('retake_glare', { advisedAgainst: { 'document-front': 2 } }),
+  'review-unavailable': review('unavailable'),
+  'review-pdf': at({
+    name: 'review',
+    side: 'front',
+    photo: { url: null, mode: 'upload', fileName: 'passport scan.pdf', sizeBytes: 1_400_000 },
+    reading: 'fine',
+  }),
+  sending: { ...at({ name: 'sending', part: 'uploading' }), sending: sending('sending', 0.62) },
+  'sending-offline': {
+    ...at({ name: 'sending', part: 'uploading' }, { online: false }),
+    sending: sending('waiting', 0.31),
+  },
+  'sending-finishing': at({ name: 'sending', part: 'submitting' }),
+  done: at({ name: 'done' }),
+  leaving: at({ name: 'choose' }, { choice: null, leaving: true }),
+  offline: at({ name: 'instructions', side: 'front' }, { online: false }),
+  'failed-network': at({ name: 'failed', code: 'network_error', requestId: null, retry: { name: 'loading' } }),
+  'failed-server': at({ name: 'failed', code: 'unavailable', requestId: 'req-1f3a', retry: { name: 'loading' } }),
+  'failed-expired': at({ name: 'failed', code: 'token_expired', requestId: null, retry: null }),
+  'failed-attempts': at({ name: 'failed', code: 'too_many_files', requestId: null, retry: null }),
+  'failed-setup': at({ name: 'failed', code: 'configuration_not_found', requestId: null, retry: null }),
+  'failed-browser': at({ name: 'failed', code: 'browser_not_supported', requestId: null, retry: null }),
+  'failed-internal': at({ name: 'failed', code: 'internal', requestId: 'req-77', retry: { name: 'loading' } }),
+};
+
+/** A card on a wooden table: enough to judge how the views look over a picture. */
+export function drawCard(width: number, height: number): HTMLCanvasElement & { convertToBlob?: () => Promise<Blob> } {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const c = canvas.getContext('2d')!;
+  const wood = c.createLinearGradient(0, 0, width, height);
+  wood.addColorStop(0, '#6b4a33');
+  wood.addColorStop(1, '#3c2a1e');
+  c.fillStyle = wood;
+  c.fillRect(0, 0, width, height);
+  const w = Math.min(width * 0.42, height * 0.75);
+  c.translate(width / 2 - w / 2, height / 2 - w / 3.2);
+  c.fillStyle = '#e6eef0';
+  c.beginPath();
+  c.roundRect(0, 0, w, w / 1.586, 18);
+  c.fill();
+  c.fillStyle = '#9fb6c4';
+  c.fillRect(w * 0.06, w * 0.14, w * 0.26, w * 0.34);
+  c.fillStyle = '#4a5a66';
+  for (let line = 0; line < 4; line++)
+    c.fillRect(w * 0.38, w * (0.16 + line * 0.09), w * (0.5 - line * 0.07), w * 0.03);
+  return canvas;
+}

@@ -1,0 +1,167 @@
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { createSessionApi, type Outbox, type OutboxSnapshot } from '@verify/engine';
+import { FAIL_CODES, isFailCode, type SessionAnswer } from '@verify/contract';
+import type { Door } from '../door/door.ts';
+import { failCode } from '../model/failures.ts';
+import { isOver, next } from '../model/next.ts';
+import { BEGIN, type CaptureEvent, type CaptureState, type Draft, type Screen } from '../model/state.ts';
+import type { Context } from './context.ts';
+import { createPhotos, type Photos } from './photos.ts';
+import { createSession } from './session.ts';
+import type { Texts, Translate } from './texts.ts';
+import { applyTheme } from './theme.ts';
+import { createTracker } from './tracker.ts';
+
+/** What a view may read and do. */
+export interface App {
+  readonly state: ReadonlySignal<CaptureState>;
+  readonly sending: ReadonlySignal<OutboxSnapshot | null>;
+  readonly photos: Photos;
+  readonly t: Translate;
+  readonly locale: ReadonlySignal<string>;
+  readonly canGoBack: boolean;
+  readonly popup: boolean;
+  readonly dispatch: (event: CaptureEvent) => void;
+  start(): void;
+  back(): void;
+  /** Leaves without having finished. */
+  leave(code: 'user_cancelled' | 'consent_declined'): void;
+  /** Leaves after the end. */
+  close(): void;
+}
+
+const FLUSH_MS = 5_000;
+
+export function createApp(door: Door, texts: Texts, assetBase: string): App {
+  const state = signal<CaptureState>({ ...BEGIN, online: navigator.onLine });
+  const session = signal<SessionAnswer | null>(null);
+  const outbox = signal<Outbox | null>(null);
+  const sending = signal<OutboxSnapshot | null>(null);
+  const token = { jwt: door.config.jwt ?? null };
+  const api = createSessionApi({
+    apiUrl: door.config.apiUrl,
+    getToken: () => token.jwt ?? '',
+    refreshToken: async () => {
+      tracker.track({ name: 'token_refresh', category: 'lifecycle', status: 'start' });
+      const fresh = await door.refreshToken();
+      if (fresh) token.jwt = fresh;
+      return fresh;
+    },
+  });
+  const tracker = createTracker({
+    about: () => ({
+      step: stepName(state.peek().screen),
+      sessionId: session.peek()?.sessionId ?? null,
+      applicationId: session.peek()?.applicationId ?? null,
+      flowName: door.config.flowName,
+      sdkVersion: door.sdkVersion,
+      isHandoff: false,
+      locale: texts.locale.peek(),
+    }),
+    now: () => Date.now(),
+    tell: (data) => door.send({ type: 'track', data }),
+    send: async (batch) => (session.peek() ? (await api.events(batch)).ok : false),
+  });
+  const dispatch = (event: CaptureEvent): void => {
+    state.value = next(state.peek(), event);
+  };
+  const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, sending };
+  const parts = createSession(context, token);
+  const photos = createPhotos(context, assetBase);
+
+  const look = { themeMode: door.config.themeMode, styles: door.config.styles };
+  applyTheme(document.documentElement, look);
+  door.onTheme((themeMode) => applyTheme(document.documentElement, { themeMode }));
+  effect(() => {
+    if (session.value)
+      applyTheme(document.documentElement, { ...look, themeMode: undefined, flow: session.value.flow.theme });
+  });
+
+  /** What begins when a screen comes up. */
+  const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
+    loading: () => void parts.open(),
+    instructions: () => photos.prepare(),
+    review: () => void photos.read(),
+    sending: () => void parts.deliver(),
+    failed: ({ code, requestId }) => {
+      const known = failCode(code, isFailCode);
+      tracker.track({ name: 'failed', category: 'error', status: 'fail', code: known });
+      door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId } });
+    },
+    'camera-trouble': ({ code }) => {
+      const known = failCode(code, isFailCode);
+      door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId: null } });
+    },
+    'file-refused': () => {
+      door.send({ type: 'fail', data: { code: 'file_type', ...FAIL_CODES.file_type, requestId: null } });
+    },
+  };
+  let shown: string | null = null;
+  effect(() => {
+    const { screen } = state.value;
+    const step = stepName(screen);
+    if (step === shown) return;
+    shown = step;
+    untracked(() => {
+      tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });
+      (onScreen[screen.name] as ((screen: Screen) => void) | undefined)?.(screen);
+    });
+  });
+  effect(() => {
+    const { consentAt, choice } = state.value;
+    if (consentAt) void outbox.peek()?.writeDraft({ consentAt, choice } satisfies Draft);
+  });
+
+  const changed = (): void => {
+    dispatch({ type: 'connection_changed', online: navigator.onLine });
+    const { screen } = state.peek();
+    if (navigator.onLine && screen.name === 'failed' && screen.code === 'network_error') dispatch({ type: 'retried' });
+  };
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  const timer = setInterval(() => void tracker.flush(), FLUSH_MS);
+  document.addEventListener('visibilitychange', () => void tracker.flush());
+  const end = (): void => {
+    clearInterval(timer);
+    void tracker.flush();
+    outbox.peek()?.close();
+  };
+  door.onUnmount(end);
+
+  return {
+    state,
+    sending,
+    photos,
+    dispatch,
+    t: texts.t,
+    locale: texts.locale,
+    canGoBack: door.canGoBack,
+    popup: door.config.mode === 'popup',
+    start() {
+      tracker.track({ name: 'consent_given', category: 'step', status: 'success' });
+      dispatch({ type: 'started', at: new Date().toISOString() });
+    },
+    back() {
+      if (state.peek().screen.name === 'intro') door.send({ type: 'back' });
+      else dispatch({ type: 'went_back' });
+    },
+    leave(code) {
+      tracker.track({ name: 'left', category: 'lifecycle', status: 'fail', code });
+      void outbox.peek()?.clear();
+      door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
+      end();
+      door.send({ type: 'close' });
+    },
+    close() {
+      tracker.track({
+        name: 'closed',
+        category: 'lifecycle',
+        status: isOver(state.peek().screen) ? 'success' : 'info',
+      });
+      end();
+      door.send({ type: 'close' });
+    },
+  };
+}
+
+const stepName = (screen: Screen): string => ('side' in screen ? `${screen.name}-${screen.side}` : screen.name);

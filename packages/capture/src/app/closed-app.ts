@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals';
+import type { ClosedDoor } from '../door/door.ts';
+import { BEGIN, type CaptureState } from '../model/state.ts';
+import type { App } from './app.ts';
+import type { Texts } from './texts.ts';
+
+/** Nothing but the screen that says why it does not begin. */
+export function closedApp(door: ClosedDoor, texts: Texts): App {
+  const state: CaptureState = {
+    ...BEGIN,
+    screen: { name: 'failed', code: door.code, requestId: null, retry: null },
+  };
+  const nothing = (): void => {};
+  return {
+    state: signal(state),
+    sending: signal(null),
+    photos: null as never,
+    t: texts.t,
+    locale: texts.locale,
+    canGoBack: false,
+    popup: false,
+    dispatch: nothing,
+    start: nothing,
+    back: nothing,
+    leave: nothing,
+    close: () => door.close(),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SessionAnswer } from '@verify/contract';
+import type { Outbox, OutboxSnapshot, SessionApi } from '@verify/engine';
+import type { Door } from '../door/door.ts';
+import type { CaptureEvent, CaptureState } from '../model/state.ts';
+import type { Texts } from './texts.ts';
+import type { Tracker } from './tracker.ts';
+
+/** What the parts of the app share. */
+export interface Context {
+  readonly door: Door;
+  readonly texts: Texts;
+  readonly state: ReadonlySignal<CaptureState>;
+  readonly dispatch: (event: CaptureEvent) => void;
+  readonly tracker: Tracker;
+  readonly api: SessionApi;
+  readonly session: Signal<SessionAnswer | null>;
+  readonly outbox: Signal<Outbox | null>;
+  readonly sending: Signal<OutboxSnapshot | null>;
+}

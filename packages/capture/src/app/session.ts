@@ -1,0 +1,122 @@
+import { createOutbox, fetchSessionToken, type ApiFailure } from '@verify/engine';
+import type { OpenSession, UploadSlot } from '@verify/contract';
+import { isRefusedFile } from '../model/failures.ts';
+import { submissionOf } from '../model/next.ts';
+import type { Draft } from '../model/state.ts';
+import type { Context } from './context.ts';
+import { watchVerification } from './verification.ts';
+
+export interface SessionParts {
+  /** Opens, or resumes where an earlier tab stopped. */
+  open(): Promise<void>;
+  /** Waits until everything is with the server, then submits. */
+  deliver(): Promise<void>;
+}
+
+/** The token lives here, in memory, and in the door's port; never in a URL or a store. */
+export interface TokenHolder {
+  jwt: string | null;
+}
+
+export function createSession(context: Context, token: TokenHolder): SessionParts {
+  const { api, dispatch, door, tracker } = context;
+
+  const failed = (failure: ApiFailure): void =>
+    dispatch({ type: 'failed', code: failure.code, requestId: failure.requestId, retryable: failure.retryable });
+
+  async function open(): Promise<void> {
+    const { sdkKey, apiUrl } = door.config;
+    if (!token.jwt && sdkKey) {
+      const traded = await fetchSessionToken({ apiUrl, sdkKey });
+      if (!traded.ok) return failed(traded);
+      token.jwt = traded.value;
+    }
+    const answer = await api.open(openBody(context));
+    if (!answer.ok) return failed(answer);
+    const session = answer.value;
+    context.session.value = session;
+    context.outbox.value?.close();
+    const outbox = createOutbox({
+      sessionKey: session.sessionId,
+      api,
+      onChange: (snapshot) => (context.sending.value = snapshot),
+    });
+    context.outbox.value = outbox;
+    context.sending.value = await outbox.resume();
+    const held = Object.values(context.sending.value.entries).filter((entry) => entry.state !== 'failed');
+    const draft = readDraft(await outbox.readDraft());
+    dispatch({
+      type: 'session_opened',
+      session,
+      acceptable: door.config.acceptableDocuments ?? null,
+      draft,
+      held: held.map((entry) => entry.slot),
+    });
+    tracker.track({
+      name: draft ? 'session_resumed' : 'session_opened',
+      category: 'lifecycle',
+      status: 'success',
+      properties: { storage: context.sending.value.storage, platform: 'web' },
+    });
+    if (session.state === 'processing' || session.state === 'done') await finished();
+  }
+
+  let deliveries = 0;
+  async function deliver(): Promise<void> {
+    const outbox = context.outbox.peek();
+    const session = context.session.peek();
+    if (!outbox || !session) return;
+    if (deliveries++ > 0) outbox.retry();
+    const { entries } = await outbox.settled();
+    const broken = Object.values(entries).find((entry) => entry.state === 'failed');
+    if (broken?.code && isRefusedFile(broken.code)) {
+      tracker.track({ name: 'upload_refused', category: 'upload', status: 'fail', code: broken.code });
+      await outbox.remove(broken.slot);
+      return dispatch({ type: 'upload_lost', slot: broken.slot, code: broken.code });
+    }
+    if (broken) {
+      return dispatch({ type: 'failed', code: broken.code ?? 'upload_failed', requestId: null, retryable: true });
+    }
+    dispatch({ type: 'uploaded' });
+    const idOf = (slot: UploadSlot): string =>
+      entries[slot]?.uploadId ?? session.uploads.find((upload) => upload.slot === slot)?.uploadId ?? '';
+    tracker.track({ name: 'submit', category: 'lifecycle', status: 'start' });
+    const answer = await api.submit(submissionOf(context.state.peek(), idOf));
+    if (!answer.ok && answer.code !== 'already_submitted') return failed(answer);
+    await finished();
+  }
+
+  /** The server has everything: nothing stays on this device. */
+  async function finished(): Promise<void> {
+    const { applicationId } = context.session.peek()!;
+    dispatch({ type: 'submitted' });
+    tracker.track({ name: 'submit', category: 'lifecycle', status: 'success' });
+    door.send({ type: 'complete', data: { applicationId, responseCode: 200 } });
+    await context.outbox.value?.clear();
+    await watchVerification(context);
+  }
+
+  return { open, deliver };
+}
+
+function openBody({ door, texts }: Context): OpenSession {
+  const { flowName, profile, address, metadata, acceptableDocuments, customerId } = door.config;
+  return {
+    flowName,
+    profile,
+    address,
+    metadata,
+    acceptableDocuments,
+    customerId,
+    locale: texts.locale.peek(),
+    platform: 'web',
+    sdkVersion: door.sdkVersion,
+    hostOrigin: door.hostOrigin ?? undefined,
+  };
+}
+
+/** An earlier version of this app may have written something else: then the person starts at the first screen. */
+function readDraft(value: unknown): Draft | null {
+  const { consentAt, choice } = Object(value) as Partial<Draft>;
+  return typeof consentAt === 'string' ? { consentAt, choice: choice ?? null } : null;
+}

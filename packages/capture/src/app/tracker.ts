@@ -1,0 +1,62 @@
+import type { TrackEvent } from '@verify/contract';
+
+export type TrackInput = Pick<TrackEvent, 'name' | 'category' | 'status'> &
+  Partial<Pick<TrackEvent, 'code' | 'attempt' | 'properties'>>;
+
+export interface Tracker {
+  track(input: TrackInput): void;
+  /** Sends what waits; keeps it for the next time when that fails. */
+  flush(): Promise<void>;
+}
+
+export interface TrackerOptions {
+  /** Fields that every event carries, as they are now. */
+  readonly about: () => Pick<
+    TrackEvent,
+    'step' | 'sessionId' | 'applicationId' | 'flowName' | 'sdkVersion' | 'isHandoff' | 'locale'
+  >;
+  readonly now: () => number;
+  /** To the host, at once. */
+  readonly tell: (event: TrackEvent) => void;
+  /** To the server, in batches; false: not taken, try again later. */
+  readonly send: (batch: readonly TrackEvent[]) => Promise<boolean>;
+}
+
+/** The contract's `TrackBatch` takes 50; a funnel that can't be sent is cut at 200, for it never matters more than the person's pictures. */
+const BATCH = 50;
+const KEPT = 200;
+
+/** Numbers, times and hands on what happens. Never give it a value that was read from a document. */
+export function createTracker(options: TrackerOptions): Tracker {
+  const startedAt = options.now();
+  let waiting: TrackEvent[] = [];
+  let seq = 0;
+  let sending = false;
+  return {
+    track(input) {
+      const now = options.now();
+      const event: TrackEvent = {
+        ...options.about(),
+        name: input.name,
+        category: input.category,
+        status: input.status,
+        code: input.code ?? null,
+        attempt: input.attempt ?? 1,
+        properties: input.properties ?? {},
+        elapsedMs: Math.round(now - startedAt),
+        timestamp: new Date(now).toISOString(),
+        seq: ++seq,
+      };
+      options.tell(event);
+      waiting = [...waiting, event].slice(-KEPT);
+    },
+    async flush() {
+      if (sending || waiting.length === 0) return;
+      sending = true;
+      const batch = waiting.slice(0, BATCH);
+      const taken = await options.send(batch);
+      if (taken) waiting = waiting.filter((event) => !batch.includes(event));
+      sending = false;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Context } from './context.ts';
+
+/** Results take 2 s at the median; who has a slower one is told by webhook alone. */
+const WAITS_MS = [1000, 1000, 2000, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000];
+
+/** Asks for the result a while after submitting, for `onVerificationComplete`. The screen says nothing of it: that is the host's to tell. */
+export async function watchVerification({ api, door, state }: Context): Promise<void> {
+  for (const waitMs of WAITS_MS) {
+    const answer = await api.get();
+    if (answer.ok && answer.value.state === 'done') {
+      const { applicationId, overallStatus } = answer.value;
+      door.send({ type: 'verification-complete', data: { applicationId, status: overallStatus ?? '' } });
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (state.peek().screen.name !== 'done') return;
+  }
+}

@@ -1,0 +1,26 @@
+import type { FailCode, FrameMessage, InitConfig } from '@verify/contract';
+
+/** Where the person comes from. The app speaks to every door in the same messages; a door turns them into its own. */
+export interface Door {
+  readonly kind: 'embedded' | 'link' | 'standalone';
+  readonly config: InitConfig;
+  readonly sdkVersion: string;
+  /** Of the page around the frame, as the browser told it. */
+  readonly hostOrigin: string | null;
+  /** Whether "Back" on the first screen leads somewhere. */
+  readonly canGoBack: boolean;
+  send(message: FrameMessage): void;
+  /** A fresh session token from the host, null when it has none. */
+  refreshToken(): Promise<string | null>;
+  onTheme(listener: (mode: 'light' | 'dark') => void): void;
+  onUnmount(listener: () => void): void;
+}
+
+/** A door that can't open: the host is told (where there is one), the person sees why. */
+export interface ClosedDoor {
+  readonly kind: 'closed';
+  readonly code: FailCode;
+  readonly detail: string;
+  readonly locale: string | null;
+  close(): void;
+}

@@ -1,0 +1,86 @@
+import { FAIL_CODES, FRAME_PROTOCOL, FrameHello, InitConfig, LauncherMessage, type FailCode } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ClosedDoor, Door } from './door.ts';
+
+/** The host's page can take a while for a fresh token: its backend is asked. */
+const TOKEN_TIMEOUT_MS = 30_000;
+
+/** Waits for the launcher's one hello from the page around this frame, and takes its port. All else is ignored. */
+export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> {
+  if (page.parent === page) {
+    return Promise.resolve({ kind: 'closed', code: 'bad_request', detail: 'not in a frame', locale: null, close() {} });
+  }
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      const port = event.ports[0];
+      if (event.source !== page.parent || !port) return;
+      const hello = z.safeParse(FrameHello, event.data);
+      if (!hello.success) return;
+      page.removeEventListener('message', listen);
+      resolve(enter(hello.data, port, event.origin, page));
+    };
+    page.addEventListener('message', listen);
+  });
+}
+
+function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: Window): Door | ClosedDoor {
+  const sdkVersion = hello.launcherVersion.slice(0, 32);
+  port.postMessage({ type: 'ready', sdkVersion });
+  const parsed = z.safeParse(InitConfig, hello.config);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return refuse(port, 'bad_request', `config.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
+  }
+  const config = parsed.data;
+  const wrong = mismatch(hello, config, page);
+  if (wrong) return refuse(port, wrong, FAIL_CODES[wrong].message, config.locale);
+
+  let onToken: ((jwt: string | null) => void) | null = null;
+  let onTheme: ((mode: 'light' | 'dark') => void) | null = null;
+  let onUnmount: (() => void) | null = null;
+  port.onmessage = (event: MessageEvent<unknown>) => {
+    const message = z.safeParse(LauncherMessage, event.data);
+    if (!message.success) return;
+    if (message.data.type === 'theme') onTheme?.(message.data.mode);
+    if (message.data.type === 'token') onToken?.(message.data.jwt || null);
+    if (message.data.type === 'unmount') onUnmount?.();
+  };
+
+  return {
+    kind: 'embedded',
+    config,
+    sdkVersion,
+    hostOrigin,
+    canGoBack: hello.has.onBack,
+    send: (message) => port.postMessage(message),
+    refreshToken() {
+      if (!hello.has.onTokenExpired) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => onToken?.(null), TOKEN_TIMEOUT_MS);
+        onToken = (jwt) => {
+          clearTimeout(timer);
+          onToken = null;
+          resolve(jwt);
+        };
+        port.postMessage({ type: 'token-expired' });
+      });
+    },
+    onTheme: (listener) => (onTheme = listener),
+    onUnmount: (listener) => (onUnmount = listener),
+  };
+}
+
+function mismatch(hello: FrameHello, config: InitConfig, page: Window): FailCode | null {
+  if (hello.protocol !== FRAME_PROTOCOL) return 'api_version_mismatch';
+  if (new URL(config.apiUrl).origin !== page.location.origin) return 'apiurl_mismatch';
+  if (!page.isSecureContext) return 'schema_mismatch';
+  const needed = [typeof Worker, typeof indexedDB, typeof createImageBitmap, typeof crypto.subtle?.digest];
+  return needed.includes('undefined') ? 'browser_not_supported' : null;
+}
+
+function refuse(port: MessagePort, code: FailCode, detail: string, locale?: string): ClosedDoor {
+  console.error(`verify: ${code}: ${detail}`);
+  const { fatal, retryable } = FAIL_CODES[code];
+  port.postMessage({ type: 'fail', data: { code, message: detail, fatal, retryable, requestId: null } });
+  return { kind: 'closed', code, detail, locale: locale ?? null, close: () => port.postMessage({ type: 'close' }) };
+}

@@ -1,0 +1,33 @@
+import { h, render } from 'preact';
+import { FAIL_CODES } from '@verify/contract';
+import { createApp } from './app/app.ts';
+import { closedApp } from './app/closed-app.ts';
+import { createTexts } from './app/texts.ts';
+import { embeddedDoor } from './door/embedded.ts';
+import { AppProvider } from './view/use-app.ts';
+import { loadLater } from './view/screens.ts';
+import { Shell } from './view/shell.tsx';
+import './view/styles/first.css';
+
+const root = document.documentElement;
+const texts = createTexts(root);
+const door = await embeddedDoor();
+
+if (door.kind === 'closed') {
+  await texts.load(door.locale ? [door.locale] : navigator.languages);
+  show(closedApp(door, texts));
+} else {
+  const { locale, dictionary } = door.config;
+  const loaded = await texts.load(locale ? [locale] : navigator.languages, dictionary);
+  const app = createApp(door, texts, new URL(READER_ASSETS, document.baseURI).href);
+  if (!loaded) {
+    const code = 'fail_to_load_translations';
+    door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
+  }
+  show(app);
+  setTimeout(() => void loadLater(), 100);
+}
+
+function show(app: Parameters<typeof AppProvider>[0]['value']): void {
+  render(h(AppProvider, { value: app }, h(Shell, {})), document.getElementById('app')!);
+}

@@ -1,0 +1,53 @@
+/**
+ * ISO 3166-1: alpha-3 and alpha-2 side by side, plus two that documents carry and ISO does not list: RKS (Kosovo, region XK of CLDR)
+ * and UTO, the made-up state of ICAO 9303 whose specimens are used for tests.
+ */
+const TABLE =
+  'AFGAF ALAAX ALBAL DZADZ ASMAS ANDAD AGOAO AIAAI ATAAQ ATGAG ARGAR ARMAM ABWAW AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY BELBE ' +
+  'BLZBZ BENBJ BMUBM BTNBT BOLBO BESBQ BIHBA BWABW BVTBV BRABR IOTIO BRNBN BGRBG BFABF BDIBI CPVCV KHMKH CMRCM CANCA CYMKY CAFCF TCDTD ' +
+  'CHLCL CHNCN CXRCX CCKCC COLCO COMKM COGCG CODCD COKCK CRICR CIVCI HRVHR CUBCU CUWCW CYPCY CZECZ DNKDK DJIDJ DMADM DOMDO ECUEC EGYEG ' +
+  'SLVSV GNQGQ ERIER ESTEE SWZSZ ETHET FLKFK FROFO FJIFJ FINFI FRAFR GUFGF PYFPF ATFTF GABGA GMBGM GEOGE DEUDE GHAGH GIBGI GRCGR GRLGL ' +
+  'GRDGD GLPGP GUMGU GTMGT GGYGG GINGN GNBGW GUYGY HTIHT HMDHM VATVA HNDHN HKGHK HUNHU ISLIS INDIN IDNID IRNIR IRQIQ IRLIE IMNIM ISRIL ' +
+  'ITAIT JAMJM JPNJP JEYJE JORJO KAZKZ KENKE KIRKI PRKKP KORKR KWTKW KGZKG LAOLA LVALV LBNLB LSOLS LBRLR LBYLY LIELI LTULT LUXLU MACMO ' +
+  'MDGMG MWIMW MYSMY MDVMV MLIML MLTMT MHLMH MTQMQ MRTMR MUSMU MYTYT MEXMX FSMFM MDAMD MCOMC MNGMN MNEME MSRMS MARMA MOZMZ MMRMM NAMNA ' +
+  'NRUNR NPLNP NLDNL NCLNC NZLNZ NICNI NERNE NGANG NIUNU NFKNF MKDMK MNPMP NORNO OMNOM PAKPK PLWPW PSEPS PANPA PNGPG PRYPY PERPE PHLPH ' +
+  'PCNPN POLPL PRTPT PRIPR QATQA REURE ROURO RUSRU RWARW BLMBL SHNSH KNAKN LCALC MAFMF SPMPM VCTVC WSMWS SMRSM STPST SAUSA SENSN SRBRS ' +
+  'SYCSC SLESL SGPSG SXMSX SVKSK SVNSI SLBSB SOMSO ZAFZA SGSGS SSDSS ESPES LKALK SDNSD SURSR SJMSJ SWESE CHECH SYRSY TWNTW TJKTJ TZATZ ' +
+  'THATH TLSTL TGOTG TKLTK TONTO TTOTT TUNTN TURTR TKMTM TCATC TUVTV UGAUG UKRUA AREAE GBRGB USAUS UMIUM URYUY UZBUZ VUTVU VENVE VNMVN ' +
+  'VGBVG VIRVI WLFWF ESHEH YEMYE ZMBZM ZWEZW RKSXK';
+
+export interface Country {
+  /** ISO 3166-1 alpha-3. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Specimens are from here. */
+const UTOPIA: Country = { code: 'UTO', name: 'Utopia (specimen)' };
+
+/** All countries by name in the given language; `only` narrows the list when it is not empty. */
+export function countries(locale: string, only: readonly string[] = []): Country[] {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  const all = TABLE.split(' ').map((pair) => ({ code: pair.slice(0, 3), name: names.of(pair.slice(3)) ?? pair }));
+  return [...all, UTOPIA]
+    .filter(({ code }) => only.length === 0 || only.includes(code))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+/** Names that begin with the query first, then those that hold it; accents and case do not count. The code finds its country too. */
+export function searchCountries(list: readonly Country[], query: string): readonly Country[] {
+  const wanted = fold(query);
+  if (!wanted) return list;
+  const rank = ({ code, name }: Country): number => {
+    const folded = fold(name);
+    if (folded.startsWith(wanted) || fold(code) === wanted) return 0;
+    return folded.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted)) ? 1 : folded.includes(wanted) ? 2 : 3;
+  };
+  return list
+    .map((country) => ({ country, at: rank(country) }))
+    .filter(({ at }) => at < 3)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ country }) => country);
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

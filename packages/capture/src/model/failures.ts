@@ -1,0 +1,36 @@
+import type { FailCode } from '@verify/contract';
+
+/**
+ * What went wrong, in the words of `onFail`. The server's problem codes and the engine's outcomes on the left; those that are fail
+ * codes already pass as they are, anything else is `internal`.
+ */
+const FAIL_CODE_OF: Readonly<Record<string, FailCode>> = {
+  token_missing: 'token_invalid',
+  key_missing: 'sdkkey_invalid',
+  key_invalid: 'sdkkey_invalid',
+  key_forbidden: 'sdkkey_invalid',
+  unavailable: 'server_unavailable',
+  storage_full: 'server_unavailable',
+  rate_limited: 'server_unavailable',
+  route_not_found: 'apiurl_mismatch',
+  malformed_json: 'bad_request',
+  unprocessable: 'bad_request',
+  too_many_files: 'attempts_exceeded',
+  media_type: 'file_type',
+  too_large: 'file_type',
+  image_unreadable: 'file_type',
+  upload_hash_mismatch: 'upload_failed',
+  upload_offset_mismatch: 'upload_failed',
+  upload_incomplete: 'upload_failed',
+  upload_not_found: 'upload_failed',
+  step_missing: 'verification_fail',
+};
+
+export function failCode(code: string, known: (code: string) => code is FailCode): FailCode {
+  if (known(code)) return code;
+  return FAIL_CODE_OF[code] ?? 'internal';
+}
+
+/** A picture with one of these is refused for good: sending it again can't help, another one can. */
+const REFUSED_FILE = new Set(['file_type', 'media_type', 'too_large', 'image_unreadable']);
+export const isRefusedFile = (code: string): boolean => REFUSED_FILE.has(code);

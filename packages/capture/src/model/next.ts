@@ -1,0 +1,129 @@
+import type { DocumentType, PublicFlow, Submit, UploadSlot } from '@verify/contract';
+import { slotOf, type CaptureEvent, type CaptureState, type Draft, type Screen, type Step } from './state.ts';
+import { onlyChoice } from './steps/document.ts';
+import { STEPS } from './steps/steps.ts';
+
+/** The whole app as one pure function: no clock, no camera, no network. An event that does not fit changes nothing. */
+export function next(state: CaptureState, event: CaptureEvent): CaptureState {
+  switch (event.type) {
+    case 'session_opened':
+      return opened(state, event);
+    case 'started':
+      return state.screen.name === 'intro' ? goOn({ ...state, consentAt: event.at }) : state;
+    case 'photo_used':
+      return used(state);
+    case 'kept':
+      return stepOf(state) ? goOn(state) : state;
+    case 'went_back':
+      return back(state);
+    case 'uploaded':
+      return state.screen.name === 'sending' ? { ...state, screen: { name: 'sending', part: 'submitting' } } : state;
+    case 'upload_lost':
+      return lost(state, event.slot, event.code);
+    case 'submitted':
+      return { ...state, leaving: false, screen: { name: 'done' } };
+    case 'failed':
+      return failed(state, event);
+    case 'retried':
+      return state.screen.name === 'failed' && state.screen.retry ? { ...state, screen: state.screen.retry } : state;
+    case 'leave_asked':
+      return isOver(state.screen) ? state : { ...state, leaving: true };
+    case 'leave_declined':
+      return { ...state, leaving: false };
+    case 'connection_changed':
+      return { ...state, online: event.online };
+    default:
+      return stepOf(state)?.next(state, event) ?? state;
+  }
+}
+
+/** Nothing more to do here: there is no leaving to confirm. */
+export const isOver = (screen: Screen): boolean => screen.name === 'done' || screen.name === 'failed';
+
+/** The step that the screen belongs to. */
+export function stepOf(state: CaptureState): Step | undefined {
+  return steps(state.flow).find((step) => step.station(state.screen) !== null);
+}
+
+const steps = (flow: PublicFlow | null): Step[] => (flow?.steps ?? []).flatMap((key) => STEPS[key] ?? []);
+
+/** The first screen that still wants something; when none does, sending. */
+function goOn(state: CaptureState): CaptureState {
+  for (const step of steps(state.flow)) {
+    const screen = step.entry(state);
+    if (screen) return { ...state, screen };
+  }
+  return { ...state, screen: { name: 'sending', part: 'uploading' } };
+}
+
+function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'session_opened' }>): CaptureState {
+  const { session, draft } = event;
+  if (session.state === 'expired') return failed(state, { code: 'token_expired', requestId: null, retryable: false });
+  if (session.state !== 'collecting') return { ...state, flow: session.flow, screen: { name: 'done' } };
+  const documents = narrowed(session.flow, event.acceptable);
+  const unknownStep = session.flow.steps.some((step) => !STEPS[step]);
+  if (unknownStep || (session.flow.steps.includes('document') && documents.length === 0)) {
+    const code = unknownStep ? 'api_version_mismatch' : 'bad_request';
+    return failed({ ...state, flow: session.flow }, { code, requestId: null, retryable: false });
+  }
+  const choice = onlyChoice(documents) ?? accepted(draft, documents);
+  // Pictures of a document whose type nobody remembers are taken again.
+  const captured = choice ? [...new Set([...session.uploads.map((upload) => upload.slot), ...event.held])] : [];
+  const resumed = { ...state, flow: session.flow, documents, choice, captured, consentAt: draft?.consentAt ?? null };
+  return draft ? goOn(resumed) : { ...resumed, screen: { name: 'intro' } };
+}
+
+function narrowed(flow: PublicFlow, acceptable: readonly DocumentType[] | null) {
+  return acceptable?.length ? flow.documents.filter(({ type }) => acceptable.includes(type)) : flow.documents;
+}
+
+function accepted(draft: Draft | null, documents: CaptureState['documents']) {
+  const choice = draft?.choice;
+  return choice && documents.some(({ type }) => type === choice.documentType) ? choice : null;
+}
+
+function used(state: CaptureState): CaptureState {
+  if (state.screen.name !== 'review') return state;
+  const slot = slotOf(state.screen.side);
+  return goOn({ ...state, captured: [...state.captured.filter((one) => one !== slot), slot] });
+}
+
+/** A picture that the server refused for good: its step asks for it again. */
+function lost(state: CaptureState, slot: UploadSlot, code: string): CaptureState {
+  const without = { ...state, captured: state.captured.filter((one) => one !== slot) };
+  const again = goOn(without);
+  if (!('side' in again.screen)) return again;
+  return { ...without, screen: { name: 'file-refused', side: again.screen.side, code, found: '' } };
+}
+
+function back(state: CaptureState): CaptureState {
+  if (state.leaving) return { ...state, leaving: false };
+  const step = stepOf(state);
+  if (!step) return state;
+  const inside = step.before(state);
+  if (inside) return { ...state, screen: inside };
+  return { ...state, screen: { name: 'intro' } };
+}
+
+function failed(state: CaptureState, event: { code: string; requestId: string | null; retryable: boolean }) {
+  const { screen } = state;
+  const from: Screen = screen.name === 'sending' ? { name: 'sending', part: 'uploading' } : { name: 'loading' };
+  const retry = event.retryable ? (screen.name === 'failed' ? screen.retry : from) : null;
+  const failure: Screen = { name: 'failed', code: event.code, requestId: event.requestId, retry };
+  return { ...state, leaving: false, screen: failure };
+}
+
+/** Which station of how many: what the progress bar shows. Null where there is none to show. */
+export function progressOf(state: CaptureState): { readonly at: number; readonly of: number } | null {
+  const names = steps(state.flow).flatMap((step) => step.stations(state).map((name) => `${step.key} ${name}`));
+  const of = names.length + 1;
+  if (state.screen.name === 'sending') return { at: of, of };
+  const step = stepOf(state);
+  return step ? { at: names.indexOf(`${step.key} ${step.station(state.screen)}`) + 1, of } : null;
+}
+
+/** What the server is told at the end. `uploadId` answers for every captured slot. */
+export function submissionOf(state: CaptureState, uploadId: (slot: UploadSlot) => string): Submit {
+  const parts = steps(state.flow).map((step) => step.submission(state, uploadId));
+  return Object.assign({}, ...parts, state.consentAt ? { consent: { acceptedAt: state.consentAt } } : {}) as Submit;
+}

@@ -1,0 +1,135 @@
+import type {
+  AcceptedDocument,
+  DocumentSide,
+  DocumentType,
+  FlowStep,
+  PublicFlow,
+  SessionAnswer,
+  Submit,
+  UploadSlot,
+} from '@verify/contract';
+import type { Advice } from '@verify/engine';
+
+/** How a picture came to be; stands in the claim. */
+export type CaptureMode = 'camera-auto' | 'camera-manual' | 'upload';
+
+export interface Photo {
+  /** Object URL for the preview; null for a PDF. */
+  readonly url: string | null;
+  readonly mode: CaptureMode;
+  readonly fileName: string | null;
+  readonly sizeBytes: number;
+}
+
+/** `unavailable`: the reader could not load or ran out of time; the server reads the photo in any case. */
+export type Reading = 'running' | 'unavailable' | Advice;
+
+export interface DocumentChoice {
+  readonly documentType: DocumentType;
+  /** ISO 3166-1 alpha-3, or `unknown`: then the server reads it. */
+  readonly issuingCountry: string;
+}
+
+/** What is on show. One screen, one heading, one focus. */
+export type Screen =
+  | { readonly name: 'loading' }
+  | { readonly name: 'intro' }
+  | { readonly name: 'choose' }
+  | { readonly name: 'instructions'; readonly side: DocumentSide }
+  | { readonly name: 'camera'; readonly side: DocumentSide }
+  | { readonly name: 'camera-trouble'; readonly side: DocumentSide; readonly code: string; readonly byPolicy: boolean }
+  | { readonly name: 'file-refused'; readonly side: DocumentSide; readonly code: string; readonly found: string }
+  | { readonly name: 'review'; readonly side: DocumentSide; readonly photo: Photo; readonly reading: Reading }
+  | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' }
+  | { readonly name: 'done' }
+  | {
+      readonly name: 'failed';
+      readonly code: string;
+      readonly requestId: string | null;
+      /** Where "Try again" leads; null when nothing can be tried again. */
+      readonly retry: Screen | null;
+    };
+
+export interface CaptureState {
+  readonly screen: Screen;
+  readonly flow: PublicFlow | null;
+  /** The flow's documents, narrowed by the host's `acceptableDocuments`. */
+  readonly documents: readonly AcceptedDocument[];
+  /** When the person pressed "Start", ISO 8601. */
+  readonly consentAt: string | null;
+  readonly choice: DocumentChoice | null;
+  /** Slots whose picture was accepted by the person and handed to the outbox. */
+  readonly captured: readonly UploadSlot[];
+  /** Pictures of a slot that the reading advised against. */
+  readonly advisedAgainst: Readonly<Partial<Record<UploadSlot, number>>>;
+  /** The question "leave?" lies over the screen. */
+  readonly leaving: boolean;
+  readonly online: boolean;
+}
+
+/** What an earlier tab left; kept beside the captures. */
+export interface Draft {
+  readonly consentAt: string;
+  readonly choice: DocumentChoice | null;
+}
+
+export type CaptureEvent =
+  | {
+      readonly type: 'session_opened';
+      readonly session: SessionAnswer;
+      readonly acceptable: readonly DocumentType[] | null;
+      readonly draft: Draft | null;
+      /** Slots that wait in the outbox. */
+      readonly held: readonly UploadSlot[];
+    }
+  | { readonly type: 'started'; readonly at: string }
+  | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
+  | { readonly type: 'continued' }
+  | { readonly type: 'photo_taken'; readonly photo: Photo }
+  | { readonly type: 'photo_read'; readonly reading: Exclude<Reading, 'running'> }
+  | { readonly type: 'photo_used' }
+  | { readonly type: 'retaken' }
+  /** Back at a side that was captured before: it stays as it is. */
+  | { readonly type: 'kept' }
+  | { readonly type: 'file_refused'; readonly code: string; readonly found: string }
+  | { readonly type: 'camera_failed'; readonly code: string; readonly byPolicy: boolean }
+  | { readonly type: 'camera_wanted' }
+  | { readonly type: 'went_back' }
+  | { readonly type: 'uploaded' }
+  | { readonly type: 'upload_lost'; readonly slot: UploadSlot; readonly code: string }
+  | { readonly type: 'submitted' }
+  | { readonly type: 'failed'; readonly code: string; readonly requestId: string | null; readonly retryable: boolean }
+  | { readonly type: 'retried' }
+  | { readonly type: 'leave_asked' }
+  | { readonly type: 'leave_declined' }
+  | { readonly type: 'connection_changed'; readonly online: boolean };
+
+export const BEGIN: CaptureState = {
+  screen: { name: 'loading' },
+  flow: null,
+  documents: [],
+  consentAt: null,
+  choice: null,
+  captured: [],
+  advisedAgainst: {},
+  leaving: false,
+  online: true,
+};
+
+export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;
+
+/** One kind of step of a flow: which screen it wants next, and how its own screens change. One file a step, one line in `STEPS`. */
+export interface Step {
+  readonly key: FlowStep;
+  /** The screen to go on with, or null when the step has all it needs. */
+  entry(state: CaptureState): Screen | null;
+  /** The screen before this one inside the step; null when it is the step's first. */
+  before(state: CaptureState): Screen | null;
+  /** Changes by the step's own events; the same object when the event is not its business. */
+  next(state: CaptureState, event: CaptureEvent): CaptureState;
+  /** Names of the stations for the progress bar, and where a screen stands among them. */
+  stations(state: CaptureState): readonly string[];
+  station(screen: Screen): string | null;
+  /** The step's part of the submission. */
+  submission(state: CaptureState, uploadId: (slot: UploadSlot) => string): Partial<Submit>;
+}

@@ -1,0 +1,104 @@
+import { DOCUMENT_SIDES, type AcceptedDocument, type DocumentSide } from '@verify/contract';
+import { slotOf, type CaptureEvent, type CaptureState, type DocumentChoice, type Step } from '../state.ts';
+
+/** Type and country of the document, then each of its sides: instructions, camera (or file), review. */
+export const documentStep: Step = {
+  key: 'document',
+  entry(state) {
+    if (!state.choice) return { name: 'choose' };
+    const side = sides(state).find((one) => !state.captured.includes(slotOf(one)));
+    return side ? { name: 'instructions', side } : null;
+  },
+  before(state) {
+    const { screen } = state;
+    switch (screen.name) {
+      case 'instructions': {
+        const earlier = sides(state)[sides(state).indexOf(screen.side) - 1];
+        if (earlier) return { name: 'instructions', side: earlier };
+        return needsChoice(state.documents) ? { name: 'choose' } : null;
+      }
+      case 'camera':
+      case 'camera-trouble':
+      case 'file-refused':
+        return { name: 'instructions', side: screen.side };
+      case 'review':
+        return { name: 'camera', side: screen.side };
+      default:
+        return null;
+    }
+  },
+  next,
+  stations: (state) => [
+    ...(needsChoice(state.documents) ? ['choose'] : []),
+    ...(state.choice ? sides(state) : (['front'] as const)),
+  ],
+  station: (screen) => (screen.name === 'choose' ? 'choose' : 'side' in screen ? screen.side : null),
+  submission(state, uploadId) {
+    if (!state.choice) return {};
+    const [front, back] = sides(state).map((side) => uploadId(slotOf(side)));
+    return { document: { ...state.choice, front: front!, ...(back && { back }) } };
+  },
+};
+
+function next(state: CaptureState, event: CaptureEvent): CaptureState {
+  const { screen } = state;
+  if (event.type === 'document_chosen' && screen.name === 'choose') return choose(state, event.choice);
+  if (!('side' in screen)) return state;
+  const { side } = screen;
+  switch (event.type) {
+    case 'continued':
+    case 'camera_wanted':
+      return screen.name === 'review' ? state : { ...state, screen: { name: 'camera', side } };
+    case 'camera_failed':
+      if (screen.name !== 'camera') return state;
+      return { ...state, screen: { name: 'camera-trouble', side, code: event.code, byPolicy: event.byPolicy } };
+    case 'file_refused':
+      return { ...state, screen: { name: 'file-refused', side, code: event.code, found: event.found } };
+    case 'photo_taken':
+      return { ...state, screen: { name: 'review', side, photo: event.photo, reading: 'running' } };
+    case 'photo_read': {
+      if (screen.name !== 'review' || screen.reading !== 'running') return state;
+      const slot = slotOf(side);
+      const against = event.reading.startsWith('retake') ? 1 : 0;
+      return {
+        ...state,
+        screen: { ...screen, reading: event.reading },
+        advisedAgainst: { ...state.advisedAgainst, [slot]: (state.advisedAgainst[slot] ?? 0) + against },
+      };
+    }
+    case 'retaken':
+      return screen.name === 'review' ? { ...state, screen: { name: 'camera', side } } : state;
+    default:
+      return state;
+  }
+}
+
+/** Another document than before: pictures of the earlier one count no more. */
+function choose(state: CaptureState, choice: DocumentChoice): CaptureState {
+  const same = state.choice?.documentType === choice.documentType;
+  const captured = same ? state.captured : state.captured.filter((slot) => !slot.startsWith('document-'));
+  const changed = { ...state, choice, captured, advisedAgainst: same ? state.advisedAgainst : {} };
+  const side = sides(changed).find((one) => !captured.includes(slotOf(one))) ?? sides(changed)[0]!;
+  return { ...changed, screen: { name: 'instructions', side } };
+}
+
+function sides(state: CaptureState): readonly DocumentSide[] {
+  return state.choice ? DOCUMENT_SIDES[state.choice.documentType] : [];
+}
+
+/**
+ * A driving licence does not always say where it comes from in a way that can be read; all others do, in their machine-readable
+ * zone. So the country is a must for licences and wherever the flow accepts some countries only.
+ */
+export const countryRequired = (accepted: AcceptedDocument): boolean =>
+  accepted.countries.length > 0 || accepted.type === 'driving-licence';
+
+/** The answer when there is nothing to ask: one type, and its country is known or can be read from it. */
+export function onlyChoice(documents: readonly AcceptedDocument[]): DocumentChoice | null {
+  const [only] = documents;
+  if (!only || documents.length > 1 || only.countries.length > 1) return null;
+  if (only.countries.length === 0 && countryRequired(only)) return null;
+  return { documentType: only.type, issuingCountry: only.countries[0] ?? 'unknown' };
+}
+
+const needsChoice = (documents: readonly AcceptedDocument[]): boolean => onlyChoice(documents) === null;

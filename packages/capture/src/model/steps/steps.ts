@@ -1,0 +1,8 @@
+import type { FlowStep } from '@verify/contract';
+import type { Step } from '../state.ts';
+import { documentStep } from './document.ts';
+
+/** A new step of a flow is one file here and one line in this table. */
+export const STEPS: Partial<Record<FlowStep, Step>> = {
+  document: documentStep,
+};

@@ -1,0 +1,19 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+interface Props {
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly busy?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** `busy` waits for something that began already: no second press, and the name stays. */
+export function Button({ kind = 'primary', busy = false, onClick, children }: Props): JSX.Element {
+  return (
+    <button type="button" class={`button ${kind}`} disabled={busy} aria-busy={busy} onClick={onClick}>
+      {busy && <span class="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useApp } from '../use-app.ts';
+import { Icon } from './icons.tsx';
+
+/** The contract's media types of a document. The bytes decide later; this only helps the picker. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
+
+/** A button with the system's file picker behind it. */
+export function FileButton({
+  kind = 'secondary',
+}: {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'glass';
+}): JSX.Element {
+  const { photos, t } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" class={`button ${kind}`} onClick={() => input.current?.click()}>
+        <Icon name="upload" />
+        {t('action.upload')}
+      </button>
+      <input
+        ref={input}
+        class="file-input"
+        type="file"
+        accept={ACCEPT}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const { files } = event.currentTarget;
+          if (files?.[0]) void photos.pick(files[0]);
+          // The same file again is a change again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import { isOver, progressOf, stepOf } from '../../model/next.ts';
+import { useApp } from '../use-app.ts';
+import { Icon } from './icons.tsx';
+
+export function Header(): JSX.Element {
+  const { state, t, canGoBack, back, dispatch } = useApp();
+  const { screen } = state.value;
+  const goesBack = screen.name === 'intro' ? canGoBack : Boolean(stepOf(state.value));
+  return (
+    <header class="header">
+      {goesBack ? (
+        <button type="button" class="icon-button" aria-label={t('action.back')} onClick={back}>
+          <span class="flips">
+            <Icon name="back" />
+          </span>
+        </button>
+      ) : (
+        <span class="icon-space" />
+      )}
+      <Progress />
+      {isOver(screen) ? (
+        <span class="icon-space" />
+      ) : (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('action.close')}
+          onClick={() => dispatch({ type: 'leave_asked' })}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </header>
+  );
+}
+
+function Progress(): JSX.Element {
+  const { state, t } = useApp();
+  const progress = progressOf(state.value);
+  if (!progress) return <span class="progress" />;
+  return (
+    <div class="progress" role="img" aria-label={t('progress.label', progress)}>
+      {Array.from({ length: progress.of }, (_, index) => (
+        <span key={index} class={index < progress.at ? 'segment reached' : 'segment'} />
+      ))}
+    </div>
+  );
+}

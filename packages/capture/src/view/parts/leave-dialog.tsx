@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useApp } from '../use-app.ts';
+import { Button } from './button.tsx';
+
+/** Modal by the platform: the rest is inert, Escape stays, and the focus returns to where it was. */
+export function LeaveDialog(): JSX.Element {
+  const { t, dispatch, leave } = useApp();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const stay = (): void => dispatch({ type: 'leave_declined' });
+  return (
+    <dialog
+      ref={ref}
+      class="dialog"
+      aria-labelledby="leave-title"
+      aria-describedby="leave-body"
+      onCancel={(event) => {
+        event.preventDefault();
+        stay();
+      }}
+      onClick={(event) => event.target === ref.current && stay()}
+    >
+      <div class="dialog-box">
+        <h2 id="leave-title">{t('leave.title')}</h2>
+        <p id="leave-body">{t('leave.body')}</p>
+        <div class="dialog-actions">
+          <Button kind="secondary" onClick={stay}>
+            {t('leave.stay')}
+          </Button>
+          <Button kind="danger" onClick={() => leave('user_cancelled')}>
+            {t('leave.leave')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

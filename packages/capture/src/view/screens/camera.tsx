@@ -1,0 +1,107 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { TextKey } from '../../locales/en.ts';
+import { FileButton } from '../parts/file-button.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Shutter } from '../parts/shutter.tsx';
+import { useApp, useScreen } from '../use-app.ts';
+
+/** The live picture with a frame to aim at, one hint, and the shutter, which also fires by itself. */
+export function CameraScreen(): JSX.Element {
+  const { state, photos, t } = useApp();
+  const { side } = useScreen('camera');
+  const video = useRef<HTMLVideoElement>(null);
+  const finder = useRef<HTMLDivElement>(null);
+  useEffect(() => (video.current ? photos.show(video.current, side) : undefined), [side]);
+
+  const passport = state.value.choice?.documentType === 'passport';
+  const title: TextKey = passport ? 'camera.title.passport.front' : `camera.title.${side}`;
+  const { phase, torch } = photos.live.value;
+  return (
+    <div class="camera">
+      <Heading>{t(title)}</Heading>
+      <div class="hint-space">{phase === 'live' && <HintLine />}</div>
+      <div class="finder-area">
+        <div class={`viewfinder ${phase}`} ref={finder}>
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t('camera.preview')}
+            onResize={(event) => finder.current && fit(finder.current, event.currentTarget)}
+          />
+          <Outline />
+          <div class={passport ? 'guide passport' : 'guide'} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+          {phase === 'starting' && (
+            <div class="camera-wait" role="status">
+              <span class="spinner large" aria-hidden="true" />
+              <b>{t('camera.starting')}</b>
+              <span>{t('camera.allow')}</span>
+            </div>
+          )}
+        </div>
+      </div>
+      <div class="camera-actions">
+        <span class="side">{(state.value.flow?.uploadAllowed ?? true) && <FileButton kind="glass" />}</span>
+        <Shutter />
+        <span class="side">
+          {torch !== 'none' && (
+            <button
+              type="button"
+              class="button glass"
+              aria-pressed={torch === 'on'}
+              onClick={() => photos.toggleTorch()}
+            >
+              <Icon name="torch" />
+              {t('action.torch')}
+            </button>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The box takes the stream's proportions, so that little of what is judged and photographed lies outside of the view. A wide stream in
+ * a narrow frame may lose its edges down to 4:3: else a card would be too small to aim at.
+ */
+function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement): void {
+  if (!videoWidth || !videoHeight) return;
+  const narrow = finder.clientWidth < 600;
+  const aspect = videoWidth / videoHeight;
+  finder.style.setProperty('--aspect', String(narrow ? Math.min(aspect, 4 / 3) : aspect));
+}
+
+/** Politely: a new hint waits until the last one was spoken. */
+function HintLine(): JSX.Element {
+  const { photos, t } = useApp();
+  const { hint } = photos.live.value;
+  return (
+    <p class={hint === 'ready' || hint === 'hold_still' ? 'hint good' : 'hint'} role="status" aria-live="polite">
+      {t(hint ? `camera.hint.${hint}` : 'camera.aim')}
+    </p>
+  );
+}
+
+/** Where the document was found; the same box and fit as the video, so that no arithmetic is needed. */
+function Outline(): JSX.Element | null {
+  const { judgement } = useApp().photos.live.value;
+  if (!judgement?.quad) return null;
+  return (
+    <svg
+      class={judgement.hint === 'ready' || judgement.hint === 'hold_still' ? 'outline good' : 'outline'}
+      viewBox={`0 0 ${judgement.widthPx} ${judgement.heightPx}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <polygon points={judgement.quad.map(({ x, y }) => `${x},${y}`).join(' ')} />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import type { JSX } from 'preact';
+import type { TextKey } from '../../locales/en.ts';
+import { Button } from '../parts/button.tsx';
+import { FileButton } from '../parts/file-button.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { useApp, useScreen } from '../use-app.ts';
+
+type Words = readonly [title: TextKey, body: TextKey];
+const LARGE: Words = ['file.title.large', 'file.body.large'];
+const UNREADABLE: Words = ['file.title.unreadable', 'file.body.unreadable'];
+const TYPE: Words = ['file.title.type', 'file.body.type'];
+const HEIC: Words = ['file.title.type', 'file.body.heic'];
+const WORDS: Readonly<Record<string, Words>> = { too_large: LARGE, image_unreadable: UNREADABLE };
+
+export function FileRefused(): JSX.Element {
+  const { t, dispatch } = useApp();
+  const { code, found } = useScreen('file-refused');
+  const [title, body] = WORDS[code] ?? (found === 'heic' ? HEIC : TYPE);
+  return (
+    <Layout
+      centred
+      actions={
+        <>
+          <FileButton kind="primary" />
+          <Button kind="secondary" onClick={() => dispatch({ type: 'camera_wanted' })}>
+            {t('action.useCamera')}
+          </Button>
+        </>
+      }
+    >
+      <span class="medal bad">
+        <Icon name="file" size={30} />
+      </span>
+      <Heading>{t(title)}</Heading>
+      <p class="lead">{t(body)}</p>
+    </Layout>
+  );
+}

@@ -1,0 +1,12 @@
+import type { JSX } from 'preact';
+import { useApp } from '../use-app.ts';
+
+export function Loading(): JSX.Element {
+  const { t } = useApp();
+  return (
+    <div class="content centred" role="status">
+      <span class="spinner large" aria-hidden="true" />
+      <span class="sr-only">{t('loading.title')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { slotOf, type Reading } from '../../model/state.ts';
+import { Button } from '../parts/button.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { useApp, useScreen } from '../use-app.ts';
+
+/** Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. */
+const MAY_INSIST_AFTER = 2;
+
+export function Review(): JSX.Element {
+  const { state, photos, t, dispatch } = useApp();
+  const { side, photo, reading } = useScreen('review');
+  const [busy, setBusy] = useState(false);
+  const file = photo.mode === 'upload';
+  const against = reading.startsWith('retake');
+  const insists = (state.value.advisedAgainst[slotOf(side)] ?? 0) >= MAY_INSIST_AFTER;
+  const use = (): void => {
+    setBusy(true);
+    void photos.use();
+  };
+  const retake = (
+    <Button kind={against ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
+      {t('action.retake')}
+    </Button>
+  );
+  return (
+    <Layout
+      actions={
+        <>
+          {!against && (
+            <Button busy={busy || reading === 'running'} onClick={use}>
+              {t(photo.url ? 'action.usePhoto' : 'action.useFile')}
+            </Button>
+          )}
+          {retake}
+          {against && insists && (
+            <Button kind="secondary" busy={busy} onClick={use}>
+              {t('action.useAnyway')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Heading>{t(file ? 'review.title.file' : 'review.title')}</Heading>
+      <figure class={reading === 'running' ? 'preview reading' : 'preview'}>
+        {photo.url ? (
+          <img src={photo.url} alt={t('review.alt')} onLoad={(event) => fit(event.currentTarget)} />
+        ) : (
+          <span class="pdf">
+            <Icon name="file" size={40} />
+            <b>{photo.fileName}</b>
+            <small>{(photo.sizeBytes / 1024 / 1024).toFixed(1)} MB</small>
+          </span>
+        )}
+      </figure>
+      <Verdict reading={reading} />
+    </Layout>
+  );
+}
+
+/** The box takes the picture's proportions; a tall one is shrunk by the layout and keeps bars at its sides. */
+function fit({ parentElement, naturalWidth, naturalHeight }: HTMLImageElement): void {
+  parentElement?.style.setProperty('aspect-ratio', `${naturalWidth} / ${naturalHeight}`);
+}
+
+function Verdict({ reading }: { reading: Reading }): JSX.Element {
+  const { t } = useApp();
+  return (
+    <div class="verdict-space" role="status">
+      {reading === 'running' && <p class="verdict">{t('review.reading')}…</p>}
+      {reading === 'fine' && (
+        <p class="verdict good">
+          <Icon name="check" />
+          <b>{t('review.fine')}</b>
+        </p>
+      )}
+      {reading !== 'running' && reading !== 'fine' && (
+        <div class={reading === 'unavailable' ? 'verdict' : 'verdict bad'}>
+          <Icon name={reading === 'unavailable' ? 'document' : 'warning'} />
+          <span>
+            <b>{t(`review.${reading}`)}</b>
+            <small>{t(`review.${reading}.body`)}</small>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import { Heading } from '../parts/heading.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { useApp, useScreen } from '../use-app.ts';
+
+const RADIUS = 44;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** Progress over all pictures. Without a network it says so and goes on by itself. */
+export function Sending(): JSX.Element {
+  const { state, sending, t } = useApp();
+  const { part } = useScreen('sending');
+  const entries = Object.values(sending.value?.entries ?? {});
+  const waiting = part === 'uploading' && (!state.value.online || entries.some((entry) => entry.state === 'waiting'));
+  const share = part === 'submitting' ? 1 : (sending.value?.progress ?? 0);
+  const percent = Math.round(share * 100);
+  return (
+    <Layout centred>
+      <div
+        class={waiting ? 'dial waiting' : part === 'submitting' ? 'dial finishing' : 'dial'}
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={t('sending.title')}
+      >
+        <svg viewBox="0 0 100 100" aria-hidden="true">
+          <circle class="dial-rail" cx="50" cy="50" r={RADIUS} />
+          <circle
+            class="dial-ring"
+            cx="50"
+            cy="50"
+            r={RADIUS}
+            stroke-dasharray={ROUND}
+            stroke-dashoffset={ROUND * (1 - share)}
+          />
+        </svg>
+        <Icon name={waiting ? 'offline' : 'upload'} size={30} />
+      </div>
+      <Heading>{t('sending.title')}</Heading>
+      <p class="lead" role="status">
+        {waiting ? (
+          <>
+            <b>{t('sending.waiting')}.</b> {t('sending.waiting.body')}
+          </>
+        ) : (
+          t(part === 'submitting' ? 'sending.finishing' : 'sending.body')
+        )}
+      </p>
+      <p class="code" aria-hidden="true">
+        {part === 'uploading' ? t('sending.progress', { percent }) : ' '}
+      </p>
+    </Layout>
+  );
+}

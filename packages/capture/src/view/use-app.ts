@@ -1,0 +1,20 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { App } from '../app/app.ts';
+import type { Screen } from '../model/state.ts';
+
+const AppContext = createContext<App | null>(null);
+export const AppProvider = AppContext.Provider;
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('a view outside of AppProvider');
+  return app;
+}
+
+/** The screen a view was chosen for. The view is drawn only while it is on show, so another name is a bug. */
+export function useScreen<N extends Screen['name']>(name: N): Extract<Screen, { name: N }> {
+  const { screen } = useApp().state.value;
+  if (screen.name !== name) throw new Error(`${name} drawn while ${screen.name} is on show`);
+  return screen as Extract<Screen, { name: N }>;
+}
