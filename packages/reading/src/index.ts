@@ -7,4 +7,18 @@ export { createMrzReader, type MrzOutcome, type MrzReader, type ReadOptions } fr
 export { isoCountry, mrzState, type MrzState } from './mrz/states.ts';
 export { mrzSpellings, toMrzLetters } from './mrz/transliterate.ts';
 
+// Documents
+export { findDocument, type FoundDocument } from './quad/find-document.ts';
+export {
+  judgePhoto,
+  type Measure,
+  type PhotoQuality,
+  QUALITY_THRESHOLDS,
+  type QualityName,
+} from './quality/judge-photo.ts';
+export { type Box } from './raster/plane.ts';
+export { rectify } from './raster/rectify.ts';
+export { shrink } from './raster/shrink.ts';
+export { type QuarterTurn, turn } from './raster/turn.ts';
+
 export type * from './types.ts';

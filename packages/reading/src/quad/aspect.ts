@@ -1,0 +1,30 @@
+import type { Quad } from '../types.ts';
+import { mapQuad, squareTo } from '../raster/geometry.ts';
+
+/**
+ * Focal length over the longer side of the picture. Phones' main cameras have 0.7 to 0.8 in a photo and 0.8 to 1.0 in video, webcams
+ * about 0.9. Being off by 0.2 changes the answer by less than 2 % up to 30 degrees of tilt.
+ */
+const FOCAL_SHARE = 0.85;
+
+/** Width over height of the flat rectangle that the quad is a picture of, for a camera that looks at the picture's centre. */
+export function aspectOf(quad: Quad, picture: { width: number; height: number }): number {
+  const focal = FOCAL_SHARE * Math.max(picture.width, picture.height);
+  const m = squareTo(
+    mapQuad(quad, (point) => ({ x: (point.x - picture.width / 2) / focal, y: (point.y - picture.height / 2) / focal })),
+  );
+  return Math.hypot(m[0], m[3], m[6]) / (Math.hypot(m[1], m[4], m[7]) || 1e-9);
+}
+
+/** ICAO 9303: ID-1 (TD1) 85.6 x 54, ID-2 (TD2) 105 x 74, ID-3 (TD3) 125 x 88 mm. */
+export const SHAPES = [
+  { name: 'ID-1', widthMm: 85.6, heightMm: 54 },
+  { name: 'ID-2', widthMm: 105, heightMm: 74 },
+  { name: 'ID-3', widthMm: 125, heightMm: 88 },
+] as const;
+
+/** How much off the nearest standard shape, 0 for not at all, lying or standing: |ln(aspect / standard)|. */
+export function offShape(aspect: number): number {
+  const long = Math.abs(Math.log(aspect));
+  return Math.min(...SHAPES.map(({ widthMm, heightMm }) => Math.abs(long - Math.log(widthMm / heightMm))));
+}

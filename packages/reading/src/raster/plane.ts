@@ -1,0 +1,63 @@
+import type { Raster } from '../types.ts';
+
+/** One byte a pixel, row-major. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}
+
+/** Upright, in pixels; `x` and `y` are the corner nearest to the origin. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** ITU-R BT.601 luma: what the eye calls bright. */
+export function luma(raster: Raster): Plane {
+  const { width, height, data } = raster;
+  const out = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < out.length; i++, p += 4)
+    out[i] = (data[p]! * 77 + data[p + 1]! * 150 + data[p + 2]! * 29) >> 8;
+  return { width, height, data: out };
+}
+
+/** The brightest channel. Coloured guilloches all but vanish in it while black print stays black. */
+export function brightest(raster: Raster): Plane {
+  const { width, height, data } = raster;
+  const out = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < out.length; i++, p += 4) {
+    const r = data[p]!;
+    const g = data[p + 1]!;
+    const b = data[p + 2]!;
+    out[i] = r > g ? (r > b ? r : b) : g > b ? g : b;
+  }
+  return { width, height, data: out };
+}
+
+/** Black is the darkest, white the brightest of a percentile of the plane's pixels; flat planes stay as they are. */
+export function stretch(plane: Plane, lowShare = 0.01, highShare = 0.9): Plane {
+  const { width, height, data } = plane;
+  const low = percentile(plane, lowShare);
+  const high = percentile(plane, highShare);
+  if (high - low < 16) return plane;
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => ((v - low) * 255) / (high - low));
+  const out = new Uint8Array(width * height);
+  for (let i = 0; i < out.length; i++) out[i] = table[data[i]!]!;
+  return { width, height, data: out };
+}
+
+/** The value below which this share (0 to 1) of the pixels lies. */
+export function percentile(plane: Plane, share: number): number {
+  const counts = new Uint32Array(256);
+  for (const value of plane.data) counts[value]!++;
+  const wanted = share * plane.data.length;
+  let seen = 0;
+  for (let value = 0; value < 256; value++) {
+    seen += counts[value]!;
+    if (seen >= wanted) return value;
+  }
+  return 255;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Quad, Raster } from '../types.ts';
+import { crop } from './crop.ts';
+import { area, invert, isConvex, project, quadOf, squareTo } from './geometry.ts';
+import { brightest, luma, percentile, stretch } from './plane.ts';
+import { rectify } from './rectify.ts';
+import { shrink, shrinkFactor } from './shrink.ts';
+import { startAt, turn } from './turn.ts';
+
+/** Each pixel's red is its column, its green its row. */
+function ramp(width: number, height: number): Raster {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set([x, y, 7, 255], (y * width + x) * 4);
+  return { width, height, data };
+}
+const at = (raster: Raster, x: number, y: number): number[] => [
+  ...raster.data.subarray((y * raster.width + x) * 4, (y * raster.width + x) * 4 + 3),
+];
+
+describe('planes', () => {
+  it('takes luma and the brightest channel', () => {
+    const raster = { width: 2, height: 1, data: Uint8Array.of(255, 0, 0, 255, 10, 20, 30, 255) };
+    expect([...luma(raster).data]).toEqual([76, 18]);
+    expect([...brightest(raster).data]).toEqual([255, 30]);
+  });
+  it('stretches contrast, but not where there is none', () => {
+    const plane = { width: 4, height: 1, data: Uint8Array.of(100, 120, 140, 160) };
+    expect(percentile(plane, 0.5)).toBe(120);
+    expect([...stretch(plane, 0.01, 1).data]).toEqual([0, 85, 170, 255]);
+    const flat = { width: 2, height: 1, data: Uint8Array.of(100, 104) };
+    expect(stretch(flat)).toBe(flat);
+  });
+});
+
+describe('shrink', () => {
+  it('averages blocks and drops the rest', () => {
+    const small = shrink(ramp(7, 5), 2);
+    expect([small.width, small.height]).toEqual([3, 2]);
+    expect(at(small, 2, 1)).toEqual([4, 2, 7]); // 4.5 and 2.5, which a clamped array rounds to even
+  });
+  it('leaves a small picture alone and survives one of a pixel', () => {
+    const raster = ramp(3, 3);
+    expect(shrink(raster, 1)).toBe(raster);
+    expect(shrink(ramp(1, 1), 5)).toMatchObject({ width: 1, height: 1 });
+    expect(shrinkFactor({ width: 1280, height: 720 }, 320)).toBe(4);
+    expect(shrinkFactor({ width: 10, height: 10 }, 320)).toBe(1);
+  });
+});
+
+describe('turn', () => {
+  it('turns clockwise', () => {
+    const raster = ramp(3, 2);
+    expect(at(turn(raster, 90), 1, 0)).toEqual(at(raster, 0, 0));
+    expect(at(turn(raster, 180), 2, 1)).toEqual(at(raster, 0, 0));
+    expect(at(turn(raster, 270), 0, 2)).toEqual(at(raster, 0, 0));
+    expect(turn(turn(raster, 90), 270).data).toEqual(raster.data);
+  });
+  it('reads pixels that do not begin at a multiple of four bytes', () => {
+    const { data } = ramp(3, 2);
+    const shifted = new Uint8Array(data.length + 1);
+    shifted.set(data, 1);
+    expect(turn({ width: 3, height: 2, data: shifted.subarray(1) }, 180).data).toEqual(turn(ramp(3, 2), 180).data);
+  });
+  it('renames corners', () => {
+    const quad = quadOf({ width: 4, height: 2 });
+    expect(startAt(quad, 2)[0]).toEqual({ x: 4, y: 2 });
+    expect(startAt(quad, 2)[3]).toEqual({ x: 4, y: 0 });
+  });
+});
+
+const leaning: Quad = [
+  { x: 20, y: 10 },
+  { x: 90, y: 25 },
+  { x: 80, y: 80 },
+  { x: 12, y: 70 },
+];
+
+describe('geometry', () => {
+  it('takes the unit square to a quad and back', () => {
+    const there = squareTo(leaning);
+    expect(project(there, { x: 1, y: 1 }).x).toBeCloseTo(80);
+    const back = project(invert(there), { x: 90, y: 25 });
+    expect(back.x).toBeCloseTo(1);
+    expect(back.y).toBeCloseTo(0);
+  });
+  it('knows area and convexity', () => {
+    expect(area(quadOf({ width: 4, height: 2 }))).toBe(8);
+    expect(isConvex(leaning)).toBe(true);
+    expect(isConvex([leaning[0], leaning[2], leaning[1], leaning[3]])).toBe(false);
+  });
+});
+
+describe('rectify', () => {
+  it('samples along the projective map', () => {
+    const out = rectify(ramp(100, 100), leaning, 50, 40);
+    const corner = at(out, 0, 0);
+    expect(Math.abs(corner[0]! - 20)).toBeLessThanOrEqual(1);
+    expect(Math.abs(corner[1]! - 10)).toBeLessThanOrEqual(1);
+    const middle = project(squareTo(leaning), { x: 25.5 / 50, y: 20.5 / 40 });
+    expect(Math.abs(at(out, 25, 20)[0]! - (middle.x - 0.5))).toBeLessThanOrEqual(1);
+  });
+  it('averages where it shrinks, so that fine stripes become grey', () => {
+    const raster = ramp(64, 64);
+    for (let i = 0; i < 64 * 64; i++) raster.data.fill(i % 2 ? 255 : 0, i * 4, i * 4 + 3);
+    const out = rectify(raster, quadOf(raster), 16, 16);
+    expect(at(out, 8, 8)[0]).toBeGreaterThan(120);
+    expect(at(out, 8, 8)[0]).toBeLessThan(135);
+  });
+  it('is black outside of the raster', () => {
+    const out = rectify(ramp(10, 10), quadOf({ x: -10, y: -10, width: 30, height: 30 }), 30, 30);
+    expect(at(out, 2, 2)).toEqual([0, 0, 0]);
+    expect(at(out, 15, 15)).toEqual([5, 5, 7]);
+  });
+});
+
+describe('crop', () => {
+  it('cuts to what there is', () => {
+    expect(at(crop(ramp(10, 10), { x: 4, y: 5, width: 3, height: 2 }), 0, 0)).toEqual([4, 5, 7]);
+    expect(crop(ramp(10, 10), { x: 8, y: 8, width: 9, height: 9 })).toMatchObject({ width: 2, height: 2 });
+    expect(crop(ramp(10, 10), { x: 50, y: 50, width: 9, height: 9 })).toMatchObject({ width: 1, height: 1 });
+  });
+});
