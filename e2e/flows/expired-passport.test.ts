@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+
+test('an expired passport is declined with DC008', async () => {
+  const picture = await passportPicture(31, { expired: true });
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
+  await begin(visitor);
+  await visitor.upload(picture);
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('declined');
+  // The summary stands first, and nothing else is wrong with it.
+  expect(concernIds(application)).toEqual(['DC045', 'DC008']);
+  expect(application.overallResult.concerns[1]).toEqual({
+    id: 'DC008',
+    message: 'The document has expired',
+    service: 'doc-check',
+    status: 'declined',
+  });
+  const card = visitor.page.locator('.result[data-status="declined"]');
+  await card.getByText('Please use a document that is still valid.').waitFor();
+});

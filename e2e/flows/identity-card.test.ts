@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { identityCardPictures } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage({ clip: 'identity-card' });
+
+test('an identity card is photographed on both sides and approved', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
+  await begin(visitor);
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.press('Continue');
+  for (const side of ['Front of your identity card', 'Now turn it to the back']) {
+    await visitor.heading(side).waitFor();
+    await visitor.press('Continue');
+    await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
+    await visitor.press('Use this photo');
+  }
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  const kinds = application.application.documents[0]!.files.map(({ kind }) => kind).toSorted();
+  expect(kinds).toEqual(['back', 'front']);
+});
+
+test('both sides uploaded are read by the server and approved', async () => {
+  const { front, back } = await identityCardPictures(11);
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
+  await begin(visitor);
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.press('Continue');
+  for (const picture of [front, back]) {
+    await visitor.upload(picture);
+    await visitor.press('Use this photo');
+  }
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  expect(application.application.documents).toMatchObject([{ documentType: 'id-card', issuingCountry: 'UTO' }]);
+  expect(zoneOf(application)).toMatchObject(zoneTruth(back.truth.fields));
+});

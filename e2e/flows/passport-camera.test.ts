@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { passportTruth } from '../fixtures/clips.ts';
+import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage({ clip: 'passport' });
+
+test('a passport held before the camera is photographed by itself and approved', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
+  await begin(visitor);
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.press('Continue');
+  await visitor.heading('Check your photo').waitFor({ timeout: 60_000 });
+  await visitor.press('Use this photo');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+
+  const { applicationId, responseCode } = await visitor.called('onComplete');
+  expect(responseCode).toBe(200);
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  expect(application.application.documents).toMatchObject([{ documentType: 'passport', issuingCountry: 'UTO' }]);
+  expect(zoneOf(application)).toMatchObject(zoneTruth(passportTruth().fields));
+
+  // The partner's page shows it, and the picture came through the partner's backend.
+  const card = visitor.page.locator('.result[data-status="approved"]');
+  await card.getByText('Signature verified ✓').waitFor();
+  const portrait = card.getByRole('img', { name: 'portrait of the document' });
+  await portrait.scrollIntoViewIfNeeded();
+  await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50);
+});
+
+test('pressing the shutter works at once, before the automatic one', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
+  await begin(visitor);
+  await visitor.press('Continue');
+  await visitor.press('Take photo');
+  await visitor.heading('Check your photo').waitFor();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { begin, visit } from '../fixtures/capture.ts';
+import { identityCardPictures } from '../fixtures/pictures.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+
+test('a tab that was closed half-way goes on at the same step, and the front need not be taken again', async () => {
+  const { front, back } = await identityCardPictures(61);
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
+  await begin(visitor);
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.press('Continue');
+  await visitor.upload(front);
+  await visitor.press('Use this photo');
+  await visitor.heading('Now turn it to the back').waitFor();
+  const context = visitor.page.context();
+  await visitor.page.close();
+
+  const again = await visit(context, stage.world, { flowName: 'document' });
+  await again.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await again.heading('Now turn it to the back').waitFor();
+  await again.upload(back);
+  await again.press('Use this photo');
+  const { applicationId } = await again.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  expect(stage.world.demo.deliveries.length).toBe(1);
+});
+
+test('a tab that was closed while a photo was being sent sends it when it is opened again', async () => {
+  const { front, back } = await identityCardPictures(62);
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
+  await begin(visitor);
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.press('Continue');
+  const context = visitor.page.context();
+  await context.route('**/sdk/v2/uploads**', (route) => route.abort('connectionfailed'));
+  await visitor.upload(front);
+  await visitor.press('Use this photo');
+  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.page.close();
+  await context.unroute('**/sdk/v2/uploads**');
+
+  const again = await visit(context, stage.world, { flowName: 'document' });
+  await again.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await again.heading('Now turn it to the back').waitFor();
+  await again.upload(back);
+  await again.press('Use this photo');
+  const { applicationId } = await again.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+});

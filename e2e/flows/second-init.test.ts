@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+
+test('a second init replaces the first, which is heard of no more', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
+  await begin(visitor);
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  const first = await visitor.page.locator('#verify iframe').elementHandle();
+
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await expect.poll(() => first!.evaluate((iframe) => iframe.isConnected)).toBe(false);
+  expect(await visitor.page.locator('iframe').count()).toBe(1);
+  // The same token: the same application, at the same step.
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.upload(await passportPicture(81));
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+  expect((await visitor.calls('onComplete')).length).toBe(1);
+  expect(await visitor.calls('onFail')).toEqual([]);
+});
+
+test('unmount takes everything away, and the theme changes while it runs', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { themeMode: 'light' });
+  await begin(visitor);
+  const shade = () => visitor.frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  const light = await shade();
+  await visitor.page.evaluate(() => (window as unknown as Demo).demo.handle.changeThemeMode('dark'));
+  await expect.poll(shade).not.toBe(light);
+  await visitor.page.evaluate(() => (window as unknown as Demo).demo.handle.unmount());
+  expect(await visitor.page.locator('iframe').count()).toBe(0);
+});
+
+interface Demo {
+  demo: { handle: { changeThemeMode(mode: string): void; unmount(): void } };
+}

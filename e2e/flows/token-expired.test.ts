@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { forgeToken } from '../fixtures/forge.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+const endsIn = (seconds: number) =>
+  forgeToken(stage.world.api, ({ claims }) => (claims['exp'] = Math.floor(Date.now() / 1000) + seconds));
+
+test('a token that ends while the person aims is renewed by onTokenExpired, and nothing is lost', async () => {
+  const picture = await passportPicture(101);
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { jwt: endsIn(12) });
+  await begin(visitor);
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  await sleep(13_000);
+  await visitor.upload(picture);
+  await visitor.press('Use this photo');
+  await visitor.called('onTokenExpired');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+  expect((await visitor.calls('onTokenExpired')).length).toBe(1);
+});
+
+test('a token that has ended before it began is renewed too', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { jwt: endsIn(-5) });
+  await begin(visitor);
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  expect((await visitor.calls('onTokenExpired')).length).toBe(1);
+});
+
+test('without onTokenExpired the person is told, and so is the page', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(-5), onTokenExpired: '0' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.heading('Your session has ended').waitFor();
+  expect(await visitor.called('onFail')).toMatchObject({ code: 'token_expired', fatal: true });
+  expect(await visitor.called('onFatalError')).toBeDefined();
+});
+
+test.each([
+  ['no token at all', 'nonsense', 'token_malformed'],
+  ['a token of another service', 'foreign', 'token_invalid'],
+])('%s is told by its code', async (_name, kind, code) => {
+  const jwt =
+    kind === 'foreign' ? forgeToken(stage.world.api, ({ claims }) => (claims['iss'] = 'https://other.example')) : kind;
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  expect(await visitor.called('onFail')).toMatchObject({ code, fatal: true, retryable: false });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+
+test('an uploaded passport is approved, with what the server read', async () => {
+  const picture = await passportPicture(21);
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
+  await begin(visitor);
+  await visitor.upload(picture);
+  await visitor.heading('Check your file').waitFor();
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  expect(zoneOf(application)).toMatchObject(zoneTruth(picture.truth.fields));
+  expect(application.metadata).toMatchObject({ flowName: 'passport-only', platform: 'web', locale: 'en-GB' });
+  const status = await visitor.called('onVerificationComplete');
+  expect(status).toEqual({ applicationId, status: 'approved' });
+});
+
+test('a file that is no picture is refused on the spot, and another one taken', async () => {
+  const picture = await passportPicture(22);
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
+  await begin(visitor);
+  await visitor.upload({ ...picture, jpeg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await visitor.heading('This file can not be used').waitFor();
+  await visitor.upload(picture);
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+});
+
+test('track events tell the steps and hold nothing that was read', async () => {
+  const picture = await passportPicture(23);
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
+  await begin(visitor);
+  await visitor.upload(picture);
+  await visitor.press('Use this photo');
+  await visitor.called('onComplete');
+  const events = (await visitor.calls('onTrackEvent')).map(({ data }) => data!);
+  expect(new Set(events.map(({ category }) => category))).toEqual(
+    new Set(['lifecycle', 'step', 'capture', 'upload', ...events.map(({ category }) => category)]),
+  );
+  const seqs = events.map(({ seq }) => Number(seq));
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  const all = JSON.stringify(events);
+  const { documentNumber, lastName, dateOfBirth } = picture.truth.fields;
+  for (const value of [documentNumber, lastName, dateOfBirth]) expect(all).not.toContain(value);
+});
