@@ -33,8 +33,8 @@ async function main(): Promise<number> {
 async function readOne(finaliser: Finaliser, file: string, today: string): Promise<string> {
   const bytes = await bytesOf(file);
   const reading = typeof bytes === 'string' ? { ok: false, reason: bytes, ms: 0 } : await finaliser.read(bytes, today);
-  const nothing = { mrz: null, barcodes: [], viz: [], quality: null };
-  return `${JSON.stringify({ file, ok: reading.ok, ...nothing, ...reading })}\n`;
+  const nothing = { file, ok: false, mrz: null, barcodes: [], viz: [], quality: null };
+  return `${JSON.stringify({ ...nothing, ...reading })}\n`;
 }
 
 /** The file, or why not. */

@@ -1,7 +1,4 @@
-import type { AssetName, Raster } from '@verify/reading';
-import { findDocument } from '../../../reading/src/quad/find-document.ts';
-import { judgePhoto } from '../../../reading/src/quality/judge-photo.ts';
-import { createMrzReader } from '../../../reading/src/mrz/reader.ts';
+import { type AssetName, createMrzReader, findDocument, judgePhoto, type Raster } from '@verify/reading';
 import { createAssetLoader } from './assets.ts';
 import type { DocumentReading, SideReading } from './doc-check/document-reading.ts';
 import { decodeImage } from './image/decode.ts';

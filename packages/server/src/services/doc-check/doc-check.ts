@@ -3,6 +3,7 @@ import { effectOf, STATUS_OF } from '../../domain/decide.ts';
 import type { DecodedImage, UndecodableCode } from '../image/decode.ts';
 import type { Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
+import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { documentTypeOf, issuingCountryOf } from './document-type.ts';
@@ -24,12 +25,13 @@ export const docCheck: Service = {
   async run(material, tools) {
     const { front, back } = material.document ?? {};
     const [frontImage, backImage] = await Promise.all([front && tools.image(front), back && tools.image(back)]);
-    const reading = frontImage?.ok
+    const read = frontImage?.ok
       ? await tools.reader.read(
           { front: frontImage.raster, back: backImage?.ok ? backImage.raster : undefined },
           { today: material.today },
         )
       : null;
+    const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
     const facts = readFacts(reading);
     const { effects } = material.flow;
     const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
