@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CLIP_FILE } from './packages/engine/test/clip.ts';
 
 /**
  * The kinds of tests: `unit` in Node; `built` on the bundles of `pnpm build`; `browser` and `e2e` in a real Chromium
@@ -16,7 +18,65 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'built', include: ['bench/**/*.built.test.ts', 'packages/**/*.built.test.ts'], exclude: ['**/node_modules/**'] },
+        test: {
+          name: 'built',
+          include: ['bench/**/*.built.test.ts', 'packages/**/*.built.test.ts'],
+          exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        // Each file starts a service, a partner and a Chromium of its own: one after another.
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // A dependency that is only found while a test runs makes Vite reload the page under it.
+        optimizeDeps: {
+          entries: [
+            'packages/{engine,capture}/src/**/{index,main,*.worker}.{ts,tsx}',
+            'packages/**/*.browser.test.{ts,tsx}',
+          ],
+        },
+        worker: { format: 'es' },
+        test: {
+          name: 'browser',
+          include: ['packages/**/*.browser.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/engine/test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+                args: [
+                  '--headless',
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--disable-quic',
+                  '--no-first-run',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  '--use-fake-ui-for-media-stream',
+                  '--use-fake-device-for-media-stream',
+                  `--use-file-for-fake-video-capture=${CLIP_FILE}`,
+                ],
+              },
+            }),
+          },
+        },
       },
     ],
   },

@@ -16,28 +16,25 @@ export type {
   OpenCameraResult,
 } from './camera/open-camera.ts';
 export { createReaderClient } from './reader/reader-client.ts';
+export type { ReaderClient, ReaderOptions } from './reader/reader-client.ts';
 export type {
   Advice,
-  FrameJudgement,
-  FrameQuad,
-  Hint,
   JudgeOutcome,
   LoadOutcome,
-  Point,
-  ReaderClient,
   ReaderFailure,
   ReaderFailureCode,
-  ReaderOptions,
   ReadHint,
   ReadOutcome,
   ReadSuccess,
-} from './reader/reader-client.ts';
+} from './reader/outcomes.ts';
+export type { FramePoint as Point, Quad as FrameQuad } from '@verify/reading';
+export type { FrameHint as Hint, FrameJudgement } from '@verify/reading/frame';
 export { startJudgeLoop } from './judge-loop.ts';
 export type { JudgeLoop, JudgeLoopOptions } from './judge-loop.ts';
 export { createStabiliser } from './stabiliser.ts';
 export type { Stabiliser } from './stabiliser.ts';
 export { createShutter } from './shutter.ts';
-export type { Shutter } from './shutter.ts';
+export type { Shutter, ShutterOptions } from './shutter.ts';
 export { ACCEPT, prepareMedia } from './media/prepare-media.ts';
 export type { PreparedMedia } from './media/prepare-media.ts';
 export type { AcceptedMediaType, FoundType } from './media/sniff.ts';

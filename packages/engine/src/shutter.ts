@@ -1,9 +1,40 @@
-import type { FrameJudgement } from './reader/reader-client.ts';
+import type { FrameHint } from '@verify/reading/frame';
 
 export interface Shutter {
-  /** `fire` is true once, when sharp, large and steady held for enough frames; `progress` runs 0 to 1 towards it. */
-  next(judgement: FrameJudgement, nowMs: number): { readonly fire: boolean; readonly progress: number };
+  /** `fire` is true once, when sharp, large and steady held for long enough; `progress` runs 0 to 1 towards it. Times rise. */
+  next(hint: FrameHint, nowMs: number): { readonly fire: boolean; readonly progress: number };
+  /** Ready for the next photo. */
   reset(): void;
 }
 
-export declare function createShutter(options?: { frames?: number; minHoldMs?: number }): Shutter;
+export interface ShutterOptions {
+  /** So many more good frames than twice the bad ones. */
+  readonly frames?: number;
+  /** Fast devices judge 15 frames a second: four of them alone would be over before a hand has come to rest. */
+  readonly minHoldMs?: number;
+}
+
+/**
+ * The automatic shutter. Each frame that is `ready` (judged by packages/reading: sharp, large, steady) counts; another one takes two
+ * away rather than all, because a single frame of a hand-held camera may be soft.
+ */
+export function createShutter({ frames = 4, minHoldMs = 600 }: ShutterOptions = {}): Shutter {
+  let good = 0;
+  let sinceMs = 0;
+  let fired = false;
+  return {
+    next(hint, nowMs) {
+      if (fired) return { fire: false, progress: 1 };
+      if (hint === 'ready' && good === 0) sinceMs = nowMs;
+      good = hint === 'ready' ? Math.min(frames, good + 1) : Math.max(0, good - 2);
+      const held = minHoldMs === 0 ? 1 : (nowMs - sinceMs) / minHoldMs;
+      const progress = good === 0 ? 0 : Math.min(1, good / frames, Math.max(held, 1 / frames));
+      fired = hint === 'ready' && good === frames && held >= 1;
+      return { fire: fired, progress };
+    },
+    reset() {
+      good = 0;
+      fired = false;
+    },
+  };
+}

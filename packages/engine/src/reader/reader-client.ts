@@ -1,75 +1,15 @@
-import type { DocumentSide, DocumentType } from '@verify/contract';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Pixels of the judged frame, clockwise from the document's top left. */
-export type FrameQuad = readonly [Point, Point, Point, Point];
-
-export type Hint =
-  | 'no_document'
-  | 'too_far'
-  | 'too_close'
-  | 'off_centre'
-  | 'tilted'
-  | 'blurred'
-  | 'dark'
-  | 'glare'
-  | 'hold_still'
-  | 'ready';
-
-export interface FrameJudgement {
-  readonly quad: FrameQuad | null;
-  /** Of the judged frame, so that a view can scale the quad. */
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** Document's share of the frame, 0 to 1. */
-  readonly coverage: number;
-  readonly sharpness: number;
-  readonly brightness: number;
-  readonly glare: number;
-  readonly hint: Hint;
-}
-
-export type ReaderFailureCode = 'worker_failed' | 'asset_failed' | 'image_unreadable' | 'aborted' | 'busy';
-
-export interface ReaderFailure {
-  readonly ok: false;
-  readonly code: ReaderFailureCode;
-  /** For a developer's console, such as "…/mrz-net.wasm answered text/html". Never personal. */
-  readonly detail: string;
-}
-
-export type LoadOutcome = { readonly ok: true } | ReaderFailure;
-export type JudgeOutcome = { readonly ok: true; readonly judgement: FrameJudgement } | ReaderFailure;
-
-export type Advice = 'fine' | 'retake_blurred' | 'retake_glare' | 'retake_mrz_unreadable';
-
-export interface ReadHint {
-  readonly documentType?: DocumentType;
-  readonly side?: DocumentSide;
-}
-
-export interface ReadSuccess {
-  readonly ok: true;
-  /** Null when none was found, and for a PDF, which the server reads. */
-  readonly mrz: { readonly format: string; readonly lines: readonly string[]; readonly valid: boolean } | null;
-  /** Named measures, as `Claim.quality` carries them. Empty for a PDF. */
-  readonly quality: Readonly<Record<string, number>>;
-  readonly advice: Advice;
-}
-
-export type ReadOutcome = ReadSuccess | ReaderFailure;
+import { proxy, transfer } from 'comlink';
+import { readerFailure } from './outcomes.ts';
+import type { JudgeOutcome, LoadOutcome, ReadHint, ReadOutcome } from './outcomes.ts';
+import { createWorkerHost } from './worker-host.ts';
 
 export interface ReaderClient {
-  /** Fetches what reading needs and warms up. Memoised; a failed load may be tried again. */
+  /** Fetches what reading needs and warms up. Done once; a failed load may be tried again. Aborting ends the waiting, not the load. */
   load(options?: {
     onProgress?: (loadedBytes: number, totalBytes: number | null) => void;
     signal?: AbortSignal;
   }): Promise<LoadOutcome>;
-  /** Takes the bitmap over (it is closed in every case). `busy`: a frame is being judged, this one was dropped. */
+  /** Takes the bitmap over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
   judge(bitmap: ImageBitmap): Promise<JudgeOutcome>;
   /** The photo or PDF that will be uploaded. Aborting ends the worker; the next call starts another. */
   read(blob: Blob, options?: { hint?: ReadHint; signal?: AbortSignal }): Promise<ReadOutcome>;
@@ -77,8 +17,75 @@ export interface ReaderClient {
 }
 
 export interface ReaderOptions {
-  /** Absolute or relative address that ends with `/`, below which the reader's assets lie. */
-  readonly assetBase: string;
+  /** Not needed: the build puts the reader's files, hash in the name, beside the worker, which knows their addresses. */
+  readonly assetBase?: string;
 }
 
-export declare function createReaderClient(options: ReaderOptions): ReaderClient;
+/** A judged frame takes some 20 ms, a read photo up to 2 s; ten times that on a slow phone. Beyond these a worker counts as dead. */
+const JUDGE_MS = 10_000;
+const READ_MS = 45_000;
+const LOAD_MS = 120_000;
+
+/** One module worker for frames and photos. It starts with the first call; its death settles every call that waits. */
+export function createReaderClient(_options: ReaderOptions = {}): ReaderClient {
+  return createReaderClientOver(
+    () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module', name: 'verify-reader' }),
+  );
+}
+
+export function createReaderClientOver(spawn: () => Worker): ReaderClient {
+  const host = createWorkerHost(spawn);
+  const watchers = new Set<(loadedBytes: number, totalBytes: number | null) => void>();
+  let judging = false;
+  let loading: Promise<LoadOutcome> | null = null;
+
+  function startLoad(): Promise<LoadOutcome> {
+    const onProgress = proxy((loaded: number, total: number | null) => {
+      for (const watcher of watchers) watcher(loaded, total);
+    });
+    return host.call(async (worker) => worker.load(onProgress), { timeoutMs: LOAD_MS });
+  }
+
+  return {
+    async load({ onProgress, signal } = {}) {
+      if (signal?.aborted) return ABORTED;
+      if (onProgress) watchers.add(onProgress);
+      loading ??= startLoad().then((outcome) => {
+        if (!outcome.ok) loading = null;
+        return outcome;
+      });
+      try {
+        return await orAborted(loading, signal);
+      } finally {
+        if (onProgress) watchers.delete(onProgress);
+      }
+    },
+    async judge(bitmap) {
+      if (judging) {
+        bitmap.close();
+        return readerFailure('busy', 'a frame is being judged');
+      }
+      judging = true;
+      try {
+        return await host.call(async (worker) => worker.judge(transfer(bitmap, [bitmap])), { timeoutMs: JUDGE_MS });
+      } finally {
+        judging = false;
+        bitmap.close(); // Transferred, this does nothing; where no worker could be started, it frees the pixels.
+      }
+    },
+    read: (blob, { hint = {}, signal } = {}) =>
+      host.call(async (worker) => worker.read(blob, hint), { timeoutMs: READ_MS, signal }),
+    dispose: () => host.dispose(),
+  };
+}
+
+const ABORTED = readerFailure('aborted', 'by the caller');
+
+function orAborted(outcome: Promise<LoadOutcome>, signal?: AbortSignal): Promise<LoadOutcome> {
+  if (signal === undefined) return outcome;
+  return new Promise((resolve) => {
+    const abort = () => resolve(ABORTED);
+    signal.addEventListener('abort', abort);
+    void outcome.then(resolve).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

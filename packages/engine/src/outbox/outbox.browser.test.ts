@@ -1,0 +1,209 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createRoom, noise, until } from '../../test/room.ts';
+import type { Room } from '../../test/room.ts';
+import { createSessionApi } from '../session/session-api.ts';
+import { createOutbox } from './outbox.ts';
+import type { Outbox, OutboxSnapshot } from './outbox.ts';
+
+const JPEG = { mediaType: 'image/jpeg' } as const;
+const photo = (sizeBytes: number, seed = 1) => new Blob([noise(sizeBytes, seed)], { type: 'image/jpeg' });
+
+const opened: Outbox[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  opened.splice(0).forEach((outbox) => outbox.close());
+});
+
+function start(room: Room = createRoom(), sessionKey: string = crypto.randomUUID(), token = 'a.b.c') {
+  const seen: OutboxSnapshot[] = [];
+  const api = createSessionApi({ apiUrl: room.apiUrl, getToken: () => token });
+  const outbox = createOutbox({ sessionKey, api, onChange: (snapshot) => seen.push(snapshot) });
+  opened.push(outbox);
+  return { room, outbox, seen, sessionKey };
+}
+
+test('sends one at a time, in order, and tells how far it is', async () => {
+  const { room, outbox, seen } = start();
+  const [front] = await Promise.all([
+    outbox.put('document-front', photo(900_000), { ...JPEG, claim: { captureMode: 'camera-auto' } }),
+    outbox.put('document-back', photo(600_000, 2), JPEG),
+  ]);
+  expect(front).toMatchObject({ ok: true, entry: { sizeBytes: 900_000, sentBytes: 0 } });
+  const done = await outbox.settled();
+  expect(done).toMatchObject({ progress: 1, storage: 'disk' });
+  expect(done.entries['document-front']).toMatchObject({ state: 'sent', uploadId: expect.any(String), code: null });
+  expect(done.entries['document-back']).toMatchObject({ state: 'sent', sentBytes: 600_000 });
+  const { uploads, log, mostAtOnce } = await room.report();
+  expect(uploads.map(({ sha256, received }) => sha256 === received)).toEqual([true, true]);
+  expect(mostAtOnce).toBe(1);
+  expect(log[0]!.body).toMatchObject({ slot: 'document-front', claim: { captureMode: 'camera-auto' } });
+  const progress = seen.map((snapshot) => snapshot.entries['document-front']?.sentBytes ?? 0);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(await outbox.blob('document-front')).toBeNull();
+});
+
+test('offline in the middle of an upload: it waits, asks for the offset when the network is back, and goes on there', async () => {
+  const { room, outbox, seen } = start();
+  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'cut', afterBytes: 50_000 });
+  let offline = true;
+  const online = globalThis.fetch;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
+  let pieces = 0;
+  // The network of this page: the first piece is cut by the server, then no request leaves until it is back.
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (offline && pieces > 0) throw new TypeError('Failed to fetch');
+    if (init?.method === 'PATCH') pieces += 1;
+    return online(input, init);
+  });
+  await outbox.put('document-front', photo(700_000), JPEG);
+  await until(() => outbox.snapshot().entries['document-front']?.state === 'waiting');
+  expect(outbox.snapshot().entries['document-front']).toMatchObject({ state: 'waiting', code: 'network_error' });
+  offline = false;
+  globalThis.dispatchEvent(new Event('online'));
+  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
+  const { log, uploads } = await room.report();
+  expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
+  const back = log.findIndex(({ method }) => method === 'GET');
+  expect(log[back]).toMatchObject({ path: expect.stringContaining('sdk/v2/uploads/') });
+  expect(log[back + 1]).toMatchObject({ method: 'PATCH', offset: 50_000 });
+  expect(log.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(seen.some((snapshot) => snapshot.entries['document-front']?.state === 'sending')).toBe(true);
+});
+
+test('a tab that dies half-way: the next one goes on with the stored capture, not from the first byte', async () => {
+  const room = createRoom();
+  const sessionKey = crypto.randomUUID();
+  // The second piece never gets an answer: the tab dies while it waits.
+  const tab = document.createElement('iframe');
+  tab.srcdoc = `<script type="module">
+    import { createOutbox, createSessionApi } from ${JSON.stringify(new URL('../index.ts', import.meta.url).href)};
+    const api = createSessionApi({ apiUrl: ${JSON.stringify(room.apiUrl)}, getToken: () => 'a.b.c' });
+    const outbox = createOutbox({ sessionKey: ${JSON.stringify(sessionKey)}, api, onChange: (now) => parent.postMessage(now, '*') });
+    addEventListener('message', async ({ data }) => {
+      await outbox.writeDraft({ step: 'back' });
+      await outbox.put('document-front', data, { mediaType: 'image/jpeg', claim: { mrzLines: ['P<UTO'] } });
+    });
+    parent.postMessage('ready', '*');
+  </script>`;
+  let sent = 0;
+  addEventListener('message', ({ data, source }) => {
+    if (source !== tab.contentWindow) return;
+    if (data === 'ready') tab.contentWindow!.postMessage(photo(1_500_000, 3), '*');
+    else sent = (data as OutboxSnapshot).entries['document-front']?.sentBytes ?? 0;
+    if (sent === 0) void room.fault({ method: 'PATCH', path: 'nothing', kind: 'hang' });
+  });
+  const answer = { method: 'PATCH', path: 'uploads', kind: 'hang' } as const;
+  document.body.append(tab);
+  await until(() => sent > 0);
+  await room.fault(answer);
+  tab.remove();
+
+  const { outbox } = start(room, sessionKey);
+  const resumed = await outbox.resume();
+  expect(resumed.entries['document-front']).toMatchObject({ sizeBytes: 1_500_000, uploadId: expect.any(String) });
+  expect(await outbox.readDraft()).toEqual({ step: 'back' });
+  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
+  const { log, uploads } = await room.report();
+  expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
+  expect(log.filter(({ method, offset }) => method === 'PATCH' && offset === 0).length).toBeGreaterThan(0);
+});
+
+test('a retaken photo replaces the one that is being sent', async () => {
+  const { room, outbox } = start();
+  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'hang' });
+  await outbox.put('document-front', photo(300_000, 1), JPEG);
+  await until(async () => (await room.report()).log.some(({ method }) => method === 'PATCH'));
+  await outbox.put('document-front', photo(200_000, 2), JPEG);
+  const { entries } = await outbox.settled();
+  expect(entries['document-front']).toMatchObject({ state: 'sent', sizeBytes: 200_000 });
+  const { uploads } = await room.report();
+  expect(uploads.find(({ sizeBytes }) => sizeBytes === 200_000)).toMatchObject({ received: uploads[1]!.sha256 });
+  expect(uploads.find(({ sizeBytes }) => sizeBytes === 300_000)!.received).not.toBe(uploads[0]!.sha256);
+});
+
+test('damaged on its way: sent anew, once', async () => {
+  const { room, outbox } = start();
+  const body = JSON.stringify({ ...PROBLEM, code: 'upload_hash_mismatch' });
+  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'answer', status: 400, body });
+  await outbox.put('document-front', photo(1000), JPEG);
+  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
+});
+
+test('what the server refuses fails with its code, the next goes on, and retry asks again', async () => {
+  const { room, outbox } = start();
+  const body = JSON.stringify({ ...PROBLEM, code: 'file_type' });
+  await room.fault({ method: 'POST', path: 'uploads', kind: 'answer', status: 415, body });
+  await outbox.put('document-front', photo(1000), JPEG);
+  await outbox.put('document-back', photo(1000, 2), JPEG);
+  const { entries } = await outbox.settled();
+  expect(entries['document-front']).toMatchObject({ state: 'failed', code: 'file_type' });
+  expect(entries['document-back']).toMatchObject({ state: 'sent' });
+  outbox.retry();
+  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent', code: null });
+});
+
+test('an expired token is told, not waited for', async () => {
+  const { outbox } = start(createRoom(), crypto.randomUUID(), 'expired');
+  await outbox.put('document-front', photo(1000), JPEG);
+  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'failed', code: 'token_expired' });
+});
+
+test('what can never be sent is refused at once', async () => {
+  const { outbox } = start();
+  const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
+  expect(await outbox.put('document-front', large, JPEG)).toEqual({ ok: false, code: 'too_large' });
+  expect(await outbox.put('document-front', new Blob([]), JPEG)).toEqual({ ok: false, code: 'image_unreadable' });
+  expect(outbox.snapshot()).toEqual({ entries: {}, storage: 'disk', progress: 1 });
+});
+
+test('remove and clear leave nothing', async () => {
+  const { room, outbox, sessionKey } = start();
+  await room.fault(...Array.from({ length: 4 }, () => ({ method: 'POST', path: 'uploads', kind: 'hang' }) as const));
+  await outbox.put('document-front', photo(1000), JPEG);
+  await outbox.put('document-back', photo(1000, 2), JPEG);
+  await outbox.remove('document-back');
+  expect(Object.keys(outbox.snapshot().entries)).toEqual(['document-front']);
+  await outbox.clear();
+  const again = start(room, sessionKey);
+  expect((await again.outbox.resume()).entries).toEqual({});
+  expect(await again.outbox.readDraft()).toBeNull();
+});
+
+test('a browser that stores nothing works in memory and says so', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  const { outbox } = start();
+  expect(await outbox.resume()).toMatchObject({ storage: 'memory' });
+  await outbox.put('document-front', photo(1000), JPEG);
+  expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
+  await outbox.clear();
+});
+
+test('a disk that fills up in the middle: what is there moves to memory and is sent', async () => {
+  const { room, outbox } = start();
+  await outbox.resume();
+  await room.fault({ method: 'POST', path: 'uploads', kind: 'hang' });
+  await outbox.put('document-front', photo(1000), JPEG);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  expect(await outbox.put('document-back', photo(1000, 2), JPEG)).toMatchObject({ ok: true });
+  expect(outbox.snapshot().storage).toBe('memory');
+  await outbox.put('document-front', photo(2000, 3), JPEG);
+  const { entries } = await outbox.settled();
+  expect(entries['document-front']).toMatchObject({ state: 'sent', sizeBytes: 2000 });
+  expect(entries['document-back']).toMatchObject({ state: 'sent' });
+});
+
+const PROBLEM = {
+  type: 'about:blank',
+  title: '',
+  status: 400,
+  detail: '',
+  instance: '',
+  responseCode: 400,
+  errorMessage: '',
+  requestId: 'req_1',
+  errors: [],
+};

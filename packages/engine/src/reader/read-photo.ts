@@ -1,0 +1,60 @@
+import { findDocument, judgePhoto } from '@verify/reading';
+import type { MrzOutcome, MrzReader, PhotoQuality } from '@verify/reading';
+import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
+import { readerFailure } from './outcomes.ts';
+import type { Advice, ReadHint, ReadOutcome } from './outcomes.ts';
+import { toRaster } from './to-raster.ts';
+
+/** Reads the photo that will be sent and says whether another one would serve the person better. */
+export async function readPhoto(reader: MrzReader, blob: Blob, hint: ReadHint): Promise<ReadOutcome> {
+  const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
+  if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
+    return { ok: true, mrz: null, quality: {}, advice: 'fine' };
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
+  } catch {
+    return readerFailure('image_unreadable', 'the browser can not decode the image');
+  }
+  const raster = toRaster(bitmap);
+  bitmap.close();
+  const quality = judgePhoto(raster, findDocument(raster)?.quad);
+  const expected = expectsMrz(hint);
+  // Where none is expected, a short look: some countries print one on the front.
+  const outcome = reader.read(raster, { today: today(), ...(expected ? {} : { maxSeeds: 3, quick: true }) });
+  return {
+    ok: true,
+    mrz: mrzOf(outcome),
+    quality: measuresOf(quality),
+    advice: adviceFor(quality, outcome.ok || !expected),
+  };
+}
+
+/** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is asked for. */
+export function expectsMrz({ documentType, side }: ReadHint): boolean {
+  if (documentType === 'passport') return side !== 'back';
+  return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';
+}
+
+/** The cause before its consequence: who cures the blur cures the MRZ. */
+export function adviceFor(quality: Pick<PhotoQuality, 'sharpness' | 'glare'>, mrzFine: boolean): Advice {
+  if (!quality.sharpness.ok) return 'retake_blurred';
+  if (!quality.glare.ok) return 'retake_glare';
+  return mrzFine ? 'fine' : 'retake_mrz_unreadable';
+}
+
+function mrzOf(outcome: MrzOutcome) {
+  const reading = outcome.ok ? outcome.mrz : outcome.best;
+  return reading === undefined ? null : { format: reading.format, lines: reading.lines, valid: outcome.ok };
+}
+
+function measuresOf(quality: PhotoQuality): Record<string, number> {
+  const known = Object.values(quality).flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
+  return Object.fromEntries(known);
+}
+
+/** The person's day: it only decides centuries. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import type { Raster } from '@verify/reading';
+
+/** More than the reading looks at, and 48 MB of memory. */
+const MAX_PIXELS = 12_000_000;
+
+/** The pixels of a frame. One canvas serves all: making one for each frame costs more than reading it back. */
+export function toRaster(bitmap: ImageBitmap): Raster {
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (bitmap.width * bitmap.height)));
+  const width = Math.max(1, Math.floor(bitmap.width * scale));
+  const height = Math.max(1, Math.floor(bitmap.height * scale));
+  canvas ??= new OffscreenCanvas(width, height);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no 2D canvas in the worker');
+  // What is clear in a PNG is paper.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}
+
+let canvas: OffscreenCanvas | null = null;

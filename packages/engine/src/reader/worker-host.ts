@@ -1,0 +1,86 @@
+import { wrap } from 'comlink';
+import type { Remote } from 'comlink';
+import { readerFailure } from './outcomes.ts';
+import type { ReaderFailure, ReaderWorker } from './outcomes.ts';
+
+export interface WorkerHost {
+  /** Starts the worker if none runs. Settles in every case: with the answer, or because the worker died, was ended or is too slow. */
+  call<T>(
+    run: (worker: Remote<ReaderWorker>) => Promise<T>,
+    limits: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  ): Promise<T | ReaderFailure>;
+  dispose(): void;
+}
+
+/**
+ * A comlink call to a dead worker never settles. So each call races the worker's death, which is an `error` event (also when its file
+ * could not be loaded), an abort, or a time limit: an endless loop and a worker that ran out of memory look alike from here.
+ */
+export function createWorkerHost(spawn: () => Worker): WorkerHost {
+  let life: { readonly worker: Worker; readonly remote: Remote<ReaderWorker>; readonly end: EndOfLife } | null = null;
+  let disposed = false;
+
+  function start(): NonNullable<typeof life> {
+    if (life !== null) return life;
+    const worker = spawn();
+    const end = createEnd();
+    const die = (detail: string) => finish(end, readerFailure('worker_failed', detail));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault(); // It is told as data; the page's console has the browser's own words.
+      die(event.message || 'the worker could not be loaded');
+    });
+    worker.addEventListener('messageerror', () => die('a message could not be read'));
+    life = { worker, remote: wrap<ReaderWorker>(worker), end };
+    return life;
+  }
+
+  /** Only the life that `end` belongs to: a late timer must not end its successor. */
+  function finish(end: EndOfLife, why: ReaderFailure): void {
+    if (life?.end !== end) return;
+    life.worker.terminate();
+    life = null;
+    end.settle(why);
+  }
+
+  return {
+    async call(run, { timeoutMs, signal }) {
+      if (disposed || signal?.aborted) return readerFailure('aborted', disposed ? 'disposed' : 'by the caller');
+      let current: NonNullable<typeof life>;
+      try {
+        current = start();
+      } catch (error) {
+        return readerFailure('worker_failed', String(error)); // The page's policy forbids workers.
+      }
+      const { end, remote } = current;
+      const abort = () => finish(end, readerFailure('aborted', 'the worker was ended'));
+      const timer = setTimeout(
+        () => finish(end, readerFailure('worker_failed', `no answer in ${timeoutMs} ms`)),
+        timeoutMs,
+      );
+      signal?.addEventListener('abort', abort);
+      try {
+        return await Promise.race([run(remote), end.promise]);
+      } catch (error) {
+        return readerFailure('worker_failed', String(error));
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    dispose() {
+      disposed = true;
+      if (life !== null) finish(life.end, readerFailure('aborted', 'disposed'));
+    },
+  };
+}
+
+interface EndOfLife {
+  readonly promise: Promise<ReaderFailure>;
+  readonly settle: (why: ReaderFailure) => void;
+}
+
+function createEnd(): EndOfLife {
+  let settle: EndOfLife['settle'] = () => {};
+  const promise = new Promise<ReaderFailure>((resolve) => (settle = resolve));
+  return { promise, settle };
+}

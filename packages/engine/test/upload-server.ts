@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fault } from './room.ts';
+
+/**
+ * A small server of the browser's protocol over real HTTP, with an interruption on request. Each test has a room of its own:
+ * `<origin>/<room>/sdk/v2/…`; `POST /<room>/faults` takes a list of `Fault`, `GET /<room>/log` tells what was asked.
+ */
+
+interface Upload {
+  readonly uploadId: string;
+  readonly slot: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  bytes: Buffer;
+}
+
+interface Room {
+  readonly faults: Fault[];
+  readonly log: { method: string; path: string; offset: number | null; auth: string; body: unknown }[];
+  readonly uploads: Map<string, Upload>;
+  readonly parallel: { now: number; most: number };
+}
+
+export async function startUploadServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const rooms = new Map<string, Room>();
+  const server = createServer((request, response) => {
+    const { socket } = request;
+    void handle(rooms, request, response).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(rooms: Map<string, Room>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-methods', '*');
+  response.setHeader('access-control-allow-headers', 'authorization, content-type, upload-offset, x-sdk-key');
+  response.setHeader('access-control-expose-headers', 'request-id, retry-after');
+  response.setHeader('request-id', 'req_test');
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+  const [, name = '', ...rest] = new URL(request.url ?? '/', 'http://x').pathname.split('/');
+  const path = rest.join('/');
+  const room: Room = rooms.get(name) ?? {
+    faults: [],
+    log: [],
+    uploads: new Map(),
+    parallel: { now: 0, most: 0 },
+  };
+  rooms.set(name, room);
+  if (path === 'faults') {
+    room.faults.push(...(JSON.parse((await read(request)).toString()) as Fault[]));
+    return json(response, 200, {});
+  }
+  if (path === 'log') {
+    const received = [...room.uploads.values()].map(({ bytes, ...upload }) => ({ ...upload, received: hash(bytes) }));
+    return json(response, 200, { log: room.log, uploads: received, mostAtOnce: room.parallel.most });
+  }
+  room.parallel.most = Math.max(room.parallel.most, ++room.parallel.now);
+  response.on('close', () => room.parallel.now--);
+  return protocol(room, path, request, response);
+}
+
+async function protocol(room: Room, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = '', socket } = request;
+  const at = room.faults.findIndex((fault) => fault.method === method && path.includes(fault.path));
+  const fault = at < 0 ? undefined : room.faults.splice(at, 1)[0];
+  const offset = request.headers['upload-offset'];
+  const entry = {
+    method,
+    path,
+    offset: offset === undefined ? null : Number(offset),
+    auth: request.headers.authorization ?? '',
+    body: null as unknown,
+  };
+  room.log.push(entry);
+  if (fault?.kind === 'hang') return;
+  const body = await read(request, fault?.kind === 'cut' ? (fault.afterBytes ?? 0) : Infinity);
+  const done = fault?.kind === 'answer' ? null : work(room, path, entry, body);
+  if (fault?.kind === 'cut' || fault?.kind === 'lose') return void socket.destroy();
+  if (fault?.kind === 'answer') {
+    const headers = { 'content-type': 'application/json', ...fault.headers };
+    return void response.writeHead(fault.status ?? 200, headers).end(fault.body ?? '{}');
+  }
+  const [status, answer] = done!;
+  return json(response, status, answer);
+}
+
+/** Reads up to `limit` bytes of the body; the rest stays on the line. */
+async function read(request: IncomingMessage, limit = Infinity): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (limit === 0) return Buffer.alloc(0);
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size >= limit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, Math.min(size, limit));
+}
+
+function work(
+  room: Room,
+  path: string,
+  entry: Room['log'][number],
+  body: Buffer,
+): readonly [status: number, answer: object] {
+  const { method } = entry;
+  if (entry.auth === 'Bearer expired') return problem(401, 'token_expired');
+  const [, , kind, uploadId] = path.split('/');
+  if (method === 'PATCH') return append(room.uploads.get(uploadId ?? ''), entry.offset ?? -1, body);
+  const sent = body.length === 0 ? null : (JSON.parse(body.toString()) as Record<string, unknown>);
+  entry.body = sent;
+  if (kind === 'uploads' && method === 'GET') return answerOf(room.uploads.get(uploadId ?? ''));
+  if (kind === 'uploads') return create(room, sent as unknown as Upload);
+  if (kind === 'session' || kind === 'submit') return [200, session(room, kind === 'submit')];
+  return kind === 'token' ? [200, { responseCode: 200, token: 'a.b.c' }] : [200, {}];
+}
+
+function create(room: Room, { slot, sha256, sizeBytes }: Upload) {
+  const same = [...room.uploads.values()].find((upload) => upload.slot === slot && upload.sha256 === sha256);
+  const upload = same ?? { uploadId: randomUUID(), slot, sha256, sizeBytes, bytes: Buffer.alloc(0) };
+  room.uploads.set(upload.uploadId, upload);
+  return answerOf(upload);
+}
+
+function append(upload: Upload | undefined, offset: number, body: Buffer) {
+  if (upload === undefined) return problem(404, 'upload_not_found');
+  if (offset !== upload.bytes.length) return problem(409, 'upload_offset_mismatch');
+  upload.bytes = Buffer.concat([upload.bytes, body]);
+  if (upload.bytes.length < upload.sizeBytes || hash(upload.bytes) === upload.sha256) return answerOf(upload);
+  upload.bytes = Buffer.alloc(0);
+  return problem(400, 'upload_hash_mismatch');
+}
+
+function answerOf(upload: Upload | undefined): readonly [number, object] {
+  if (upload === undefined) return problem(404, 'upload_not_found');
+  const { bytes, uploadId, slot, sha256, sizeBytes } = upload;
+  const state = bytes.length === sizeBytes ? 'complete' : 'open';
+  return [200, { responseCode: 200, uploadId, slot, sha256, sizeBytes, receivedBytes: bytes.length, state }];
+}
+
+const session = (room: Room, submitted: boolean) => ({
+  responseCode: 200,
+  sessionId: 'session-1',
+  applicationId: 'application-1',
+  state: submitted ? 'processing' : 'collecting',
+  overallStatus: null,
+  flow: {
+    name: 'passport-only',
+    version: 1,
+    steps: ['document'],
+    documents: [{ type: 'passport', countries: [] }],
+    uploadAllowed: true,
+    consentRequired: true,
+    livenessAlternative: false,
+    theme: {},
+  },
+  locale: 'en',
+  uploads: [...room.uploads.values()].map(({ uploadId, slot, sha256 }) => ({ uploadId, slot, sha256 })),
+  missing: submitted ? [] : ['document'],
+  expiresAt: '2026-11-21T00:00:00.000Z',
+  serverVersion: '0.1.0',
+});
+
+const problem = (status: number, code: string): readonly [number, object] => [
+  status,
+  {
+    type: `https://verify.example/problems/${code}`,
+    title: code,
+    status,
+    detail: code,
+    instance: '/',
+    code,
+    responseCode: status,
+    errorMessage: code,
+    requestId: 'req_problem',
+    errors: [],
+  },
+];
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function json(response: ServerResponse, status: number, body: object): void {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(JSON.stringify(body));
+}
