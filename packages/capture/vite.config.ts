@@ -1,17 +1,14 @@
 import { defineConfig } from 'vite';
-import { readerAssets } from './build/reader-assets.ts';
 
 /** One page below `/sdk/frame/`, hashed assets beside it, nothing inline: the page's CSP allows `self` only. */
 export default defineConfig({
   base: '/sdk/frame/',
-  plugins: [readerAssets()],
   build: {
     target: ['es2022', 'chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    sourcemap: false,
     rolldownOptions: {
-      // The packages below are pure at their top level; without this a table of the contract would stay for nobody.
+      // These packages are pure at their top level; without this a table of the contract would stay for nobody.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|engine|reading|face)\//.test(id) },
     },
   },

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import type { App } from '../src/app/app.ts';
-import type { Live } from '../src/app/photos.ts';
+import type { Live } from '../src/app/viewfinder.ts';
 import { createTexts } from '../src/app/texts.ts';
 import { applyTheme } from '../src/app/theme.ts';
 import { next } from '../src/model/next.ts';

@@ -1,6 +1,6 @@
 import type { OutboxSnapshot } from '@verify/engine';
 import type { PublicFlow } from '@verify/contract';
-import type { Live } from '../src/app/photos.ts';
+import type { Live } from '../src/app/viewfinder.ts';
 import { BEGIN, type CaptureState, type Screen } from '../src/model/state.ts';
 
 export interface Scene {

@@ -19,7 +19,7 @@ if (door.kind === 'closed') {
 } else {
   const { locale, dictionary } = door.config;
   const loaded = await texts.load(locale ? [locale] : navigator.languages, dictionary);
-  const app = createApp(door, texts, new URL(READER_ASSETS, document.baseURI).href);
+  const app = createApp(door, texts);
   if (!loaded) {
     const code = 'fail_to_load_translations';
     door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });

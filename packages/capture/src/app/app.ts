@@ -32,7 +32,7 @@ export interface App {
 
 const FLUSH_MS = 5_000;
 
-export function createApp(door: Door, texts: Texts, assetBase: string): App {
+export function createApp(door: Door, texts: Texts): App {
   const state = signal<CaptureState>({ ...BEGIN, online: navigator.onLine });
   const session = signal<SessionAnswer | null>(null);
   const outbox = signal<Outbox | null>(null);
@@ -67,7 +67,7 @@ export function createApp(door: Door, texts: Texts, assetBase: string): App {
   };
   const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, sending };
   const parts = createSession(context, token);
-  const photos = createPhotos(context, assetBase);
+  const photos = createPhotos(context);
 
   const look = { themeMode: door.config.themeMode, styles: door.config.styles };
   applyTheme(document.documentElement, look);

@@ -1,0 +1,55 @@
+import { TrackEvent } from '@verify/contract';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createTracker, type TrackerOptions } from './tracker.ts';
+
+function setUp(takes: () => boolean) {
+  let now = 1_900_000_000_000;
+  const told: TrackEvent[] = [];
+  const batches: TrackEvent[][] = [];
+  const options: TrackerOptions = {
+    about: () => ({
+      step: 'intro',
+      sessionId: null,
+      applicationId: null,
+      flowName: 'document',
+      sdkVersion: '7.0.0',
+      isHandoff: false,
+      locale: 'en',
+    }),
+    now: () => (now += 250),
+    tell: (event) => told.push(event),
+    send: (batch) => {
+      batches.push([...batch]);
+      return Promise.resolve(takes());
+    },
+  };
+  return { tracker: createTracker(options), told, batches };
+}
+
+test('each event is whole, numbered and timed from the start', () => {
+  const { tracker, told } = setUp(() => true);
+  tracker.track({ name: 'one', category: 'step', status: 'info' });
+  tracker.track({ name: 'two', category: 'quality', status: 'fail', code: 'retake_glare', attempt: 2 });
+  expect(told.map(({ seq, elapsedMs }) => [seq, elapsedMs])).toEqual([
+    [1, 250],
+    [2, 500],
+  ]);
+  for (const event of told) expect(z.safeParse(TrackEvent, event).success).toBe(true);
+});
+
+test('batches of 50; what was not taken comes again, in order and once', async () => {
+  let takes = false;
+  const { tracker, batches } = setUp(() => takes);
+  for (let i = 0; i < 60; i++) tracker.track({ name: 'e', category: 'step', status: 'info' });
+  await tracker.flush();
+  takes = true;
+  await tracker.flush();
+  await tracker.flush();
+  await tracker.flush();
+  expect(batches.map((batch) => [batch[0]!.seq, batch.length])).toEqual([
+    [1, 50],
+    [1, 50],
+    [51, 10],
+  ]);
+});

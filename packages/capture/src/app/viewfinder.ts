@@ -1,0 +1,127 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { DocumentSide } from '@verify/contract';
+import type { Camera, FrameJudgement, JudgeLoop, ReaderClient } from '@verify/engine';
+import type { CaptureMode } from '../model/state.ts';
+import type { Context } from './context.ts';
+import { kit } from './kit-loader.ts';
+
+/** What the camera shows now: changes with every judged frame, so it stays out of the model. */
+export interface Live {
+  readonly phase: 'starting' | 'live';
+  readonly hint: FrameJudgement['hint'] | null;
+  /** Towards the automatic shutter, 0 to 1. */
+  readonly progress: number;
+  readonly judgement: FrameJudgement | null;
+  readonly torch: 'none' | 'off' | 'on';
+}
+const STARTING: Live = { phase: 'starting', hint: null, progress: 0, judgement: null, torch: 'none' };
+
+export interface Viewfinder {
+  readonly live: ReadonlySignal<Live>;
+  /** Shows the camera in `video` until the returned function is called. */
+  show(video: HTMLVideoElement, side: DocumentSide): () => void;
+  /** Takes the photo at once. */
+  shoot(): void;
+  toggleTorch(): void;
+}
+
+export interface TakenPhoto {
+  readonly side: DocumentSide;
+  readonly blob: Blob;
+  readonly mode: CaptureMode;
+  readonly cameraLabel: string;
+}
+
+/** The camera between opening and photo: judged frame by frame where the reader can, by hand in any case. */
+export function createViewfinder(
+  context: Context,
+  reader: () => Promise<ReaderClient>,
+  onPhoto: (photo: TakenPhoto) => void,
+): Viewfinder {
+  const { dispatch, tracker } = context;
+  const live = signal<Live>(STARTING);
+  const set = (part: Partial<Live>): void => {
+    live.value = { ...live.peek(), ...part };
+  };
+  let camera: Camera | null = null;
+  let loop: JudgeLoop | null = null;
+  let shooting = false;
+
+  async function take(mode: CaptureMode, side: DocumentSide): Promise<void> {
+    const from = camera;
+    if (!from || shooting) return;
+    shooting = true;
+    loop?.pause();
+    const photo = await from.takePhoto();
+    shooting = false;
+    const { screen } = context.state.peek();
+    if (screen.name !== 'camera' || screen.side !== side) return;
+    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, byPolicy: false });
+    onPhoto({ side, blob: photo.blob, mode, cameraLabel: from.label });
+  }
+
+  async function start(video: HTMLVideoElement, side: DocumentSide, gone: AbortSignal): Promise<void> {
+    const { openCamera } = await kit();
+    const permission = { name: 'camera', category: 'permission' } as const;
+    tracker.track({ ...permission, status: 'start' });
+    const opened = await openCamera({ facing: 'environment', signal: gone });
+    if (gone.aborted) return opened.ok ? opened.camera.stop() : undefined;
+    if (!opened.ok) {
+      const { code, byPolicy } = opened;
+      tracker.track({ ...permission, status: 'fail', code, properties: { byPolicy } });
+      return dispatch({ type: 'camera_failed', code, byPolicy });
+    }
+    camera = opened.camera;
+    const { widthPx, heightPx, facing, torch } = camera;
+    tracker.track({ ...permission, status: 'success', properties: { widthPx, heightPx, facing } });
+    camera.onEvent((event) => {
+      if (event === 'ended') dispatch({ type: 'camera_failed', code: 'camera_generic', byPolicy: false });
+    });
+    await camera.attach(video);
+    if (gone.aborted) return;
+    set({ phase: 'live', torch: torch ? 'off' : 'none' });
+    await judge(opened.camera, side, gone);
+  }
+
+  async function judge(from: Camera, side: DocumentSide, gone: AbortSignal): Promise<void> {
+    const [{ startJudgeLoop }, client] = await Promise.all([kit(), reader()]);
+    const loaded = await client.load({ signal: gone });
+    if (gone.aborted) return;
+    const withoutIt = (failure: { code: string; detail: string }): void => {
+      set({ judgement: null, hint: null, progress: 0 });
+      console.warn(`verify: no automatic shutter: ${failure.code}: ${failure.detail}`);
+      tracker.track({ name: 'judging', category: 'capture', status: 'fail', code: failure.code });
+    };
+    if (!loaded.ok) return withoutIt(loaded);
+    loop = startJudgeLoop({
+      camera: from,
+      reader: client,
+      onFrame: set,
+      onShutter: () => void take('camera-auto', side),
+      onFailure: withoutIt,
+    });
+  }
+
+  return {
+    live,
+    show(video, side) {
+      const gone = new AbortController();
+      live.value = STARTING;
+      void start(video, side, gone.signal);
+      return () => {
+        gone.abort();
+        loop?.stop();
+        camera?.stop();
+        loop = camera = null;
+      };
+    },
+    shoot() {
+      const { screen } = context.state.peek();
+      if (screen.name === 'camera') void take('camera-manual', screen.side);
+    },
+    toggleTorch() {
+      const wanted = live.peek().torch === 'off';
+      void camera?.torch?.(wanted).then((on) => set({ torch: on ? 'on' : 'off' }));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { de } from './de.ts';
+import { en } from './en.ts';
+
+test.each([['de', de]])('%s has a text for every key, with the same places to fill', (_, dictionary) => {
+  const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+  for (const [key, text] of Object.entries(en)) {
+    const other = dictionary[key as keyof typeof en];
+    expect(other?.length, key).toBeGreaterThan(0);
+    expect(places(other), key).toEqual(places(text));
+  }
+});
+
+test('the names that integrators and tests rely on', () => {
+  const names = ['start', 'continue', 'takePhoto', 'usePhoto', 'retake', 'upload', 'close'] as const;
+  expect(names.map((name) => en[`action.${name}`])).toEqual([
+    'Start',
+    'Continue',
+    'Take photo',
+    'Use this photo',
+    'Retake',
+    'Upload a file',
+    'Close',
+  ]);
+});

@@ -1,0 +1,232 @@
+import type { DocumentType, PublicFlow, SessionAnswer, UploadSlot } from '@verify/contract';
+import { describe, expect, test } from 'vitest';
+import { next, progressOf, submissionOf } from './next.ts';
+import { BEGIN, type CaptureEvent, type CaptureState, type Draft, type Photo } from './state.ts';
+
+const ALL: DocumentType[] = ['passport', 'id-card', 'driving-licence', 'residence-permit'];
+const flowOf = (types: DocumentType[], countries: string[] = [], more: Partial<PublicFlow> = {}): PublicFlow => ({
+  name: 'document',
+  version: 1,
+  steps: ['document'],
+  documents: types.map((type) => ({ type, countries })),
+  uploadAllowed: true,
+  consentRequired: true,
+  livenessAlternative: false,
+  theme: {},
+  ...more,
+});
+const session = (flow: PublicFlow, slots: UploadSlot[] = [], state: SessionAnswer['state'] = 'collecting') => ({
+  responseCode: 200 as const,
+  sessionId: 's',
+  applicationId: 'a',
+  state,
+  overallStatus: null,
+  flow,
+  locale: 'en',
+  uploads: slots.map((slot) => ({ uploadId: `id of ${slot}`, slot, sha256: '0' })),
+  missing: [],
+  expiresAt: '2030-01-01T00:00:00Z',
+  serverVersion: '1',
+});
+const open = (
+  flow: PublicFlow,
+  more: { slots?: UploadSlot[]; held?: UploadSlot[]; draft?: Draft; acceptable?: DocumentType[] } = {},
+): CaptureState =>
+  next(BEGIN, {
+    type: 'session_opened',
+    session: session(flow, more.slots),
+    acceptable: more.acceptable ?? null,
+    draft: more.draft ?? null,
+    held: more.held ?? [],
+  });
+const run = (state: CaptureState, ...events: CaptureEvent[]): CaptureState => events.reduce(next, state);
+const photo: Photo = { url: 'blob:1', mode: 'camera-manual', fileName: null, sizeBytes: 9 };
+const START: CaptureEvent = { type: 'started', at: '2030-01-01T00:00:00Z' };
+const SHOOT: CaptureEvent[] = [
+  { type: 'continued' },
+  { type: 'photo_taken', photo },
+  { type: 'photo_read', reading: 'fine' },
+];
+const USE: CaptureEvent = { type: 'photo_used' };
+const choose = (documentType: DocumentType, issuingCountry = 'UTO'): CaptureEvent => ({
+  type: 'document_chosen',
+  choice: { documentType, issuingCountry },
+});
+
+describe('the way through', () => {
+  test('a passport has one side, and a flow of one type asks for none', () => {
+    const started = run(open(flowOf(['passport'])), START);
+    expect(started.screen).toEqual({ name: 'instructions', side: 'front' });
+    const used = run(started, ...SHOOT, USE);
+    expect(used.screen).toEqual({ name: 'sending', part: 'uploading' });
+    expect(submissionOf(used, (slot) => `id of ${slot}`)).toEqual({
+      document: { documentType: 'passport', issuingCountry: 'unknown', front: 'id of document-front' },
+      consent: { acceptedAt: '2030-01-01T00:00:00Z' },
+    });
+    expect(run(used, { type: 'uploaded' }, { type: 'submitted' }).screen).toEqual({ name: 'done' });
+  });
+
+  test('an identity card has two sides', () => {
+    const front = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE);
+    expect(front.screen).toEqual({ name: 'instructions', side: 'back' });
+    const both = run(front, ...SHOOT, USE);
+    expect(both.screen.name).toBe('sending');
+    expect(submissionOf(both, (slot) => slot).document).toEqual({
+      documentType: 'id-card',
+      issuingCountry: 'UTO',
+      front: 'document-front',
+      back: 'document-back',
+    });
+  });
+
+  test('one type from one country asks nothing; a licence asks for its country', () => {
+    expect(run(open(flowOf(['id-card'], ['UTO'])), START).choice?.issuingCountry).toBe('UTO');
+    expect(run(open(flowOf(['driving-licence'])), START).screen.name).toBe('choose');
+    expect(run(open(flowOf(ALL), { acceptable: ['passport'] }), START).screen.name).toBe('instructions');
+  });
+
+  test('progress counts stations, and each screen of a station is the same one', () => {
+    const started = run(open(flowOf(ALL)), START);
+    expect(progressOf(started)).toEqual({ at: 1, of: 3 });
+    const chosen = run(started, choose('id-card'));
+    expect(progressOf(chosen)).toEqual({ at: 2, of: 4 });
+    expect(progressOf(run(chosen, ...SHOOT))).toEqual({ at: 2, of: 4 });
+    expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4 });
+  });
+});
+
+describe('taking it again', () => {
+  const unreadable: CaptureEvent[] = [
+    { type: 'continued' },
+    { type: 'photo_taken', photo },
+    { type: 'photo_read', reading: 'retake_mrz_unreadable' },
+  ];
+  test('each photo that was advised against counts, so that the view may let the person insist', () => {
+    const once = run(open(flowOf(['passport'])), START, ...unreadable);
+    expect(once.advisedAgainst['document-front']).toBe(1);
+    const twice = run(once, { type: 'retaken' }, ...unreadable);
+    expect(twice.advisedAgainst['document-front']).toBe(2);
+    expect(run(twice, USE).screen.name).toBe('sending');
+  });
+
+  test('a reading that comes too late changes nothing', () => {
+    const retaken = run(open(flowOf(['passport'])), START, ...SHOOT.slice(0, 2), { type: 'retaken' });
+    expect(next(retaken, { type: 'photo_read', reading: 'fine' })).toBe(retaken);
+  });
+
+  test('back to the front: it can be kept', () => {
+    const back = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, { type: 'went_back' });
+    expect(back.screen).toEqual({ name: 'instructions', side: 'front' });
+    expect(run(back, { type: 'kept' }).screen).toEqual({ name: 'instructions', side: 'back' });
+  });
+
+  test('another document: the pictures of the first one count no more', () => {
+    const other = run(
+      open(flowOf(ALL)),
+      START,
+      choose('id-card'),
+      ...SHOOT,
+      USE,
+      { type: 'went_back' },
+      { type: 'went_back' },
+      choose('passport'),
+    );
+    expect(other.captured).toEqual([]);
+    expect(other.screen).toEqual({ name: 'instructions', side: 'front' });
+  });
+
+  test('a file that the server refused is asked for again', () => {
+    const sent = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, ...SHOOT, USE);
+    const lost = next(sent, { type: 'upload_lost', slot: 'document-back', code: 'image_unreadable' });
+    expect(lost.screen).toEqual({ name: 'file-refused', side: 'back', code: 'image_unreadable', found: '' });
+    expect(run(lost, { type: 'photo_taken', photo }, { type: 'photo_read', reading: 'fine' }, USE).screen.name).toBe(
+      'sending',
+    );
+  });
+});
+
+describe('going on after a closed tab', () => {
+  const draft: Draft = { consentAt: '2030-01-01T00:00:00Z', choice: { documentType: 'id-card', issuingCountry: 'UTO' } };
+  test.each<[string, UploadSlot[], UploadSlot[], string]>([
+    ['nothing yet', [], [], 'instructions front'],
+    ['the front is with the server', ['document-front'], [], 'instructions back'],
+    ['the front waits on this device', [], ['document-front'], 'instructions back'],
+    ['all is there', ['document-front'], ['document-back'], 'sending'],
+  ])('%s', (_, slots, held, screen) => {
+    const resumed = open(flowOf(ALL), { slots, held, draft }).screen;
+    expect('side' in resumed ? `${resumed.name} ${resumed.side}` : resumed.name).toBe(screen);
+  });
+
+  test('nobody remembers the type: pictures of it are taken again', () => {
+    const opened = open(flowOf(ALL), { slots: ['document-front'] });
+    expect(opened.screen.name).toBe('intro');
+    expect(opened.captured).toEqual([]);
+  });
+
+  test('a draft that the flow does not accept any more is asked again', () => {
+    expect(open(flowOf(['passport', 'residence-permit']), { draft }).screen.name).toBe('choose');
+  });
+
+  test('submitted before: done', () => {
+    const event = { type: 'session_opened', acceptable: null, draft: null, held: [] } as const;
+    const answer = session(flowOf(ALL), [], 'processing');
+    expect(next(BEGIN, { ...event, session: answer }).screen).toEqual({ name: 'done' });
+  });
+});
+
+describe('trouble', () => {
+  const atCamera = run(open(flowOf(['passport'])), START, { type: 'continued' });
+
+  test('a denied camera leads to advice, and from there to a file or back to the camera', () => {
+    const denied = next(atCamera, { type: 'camera_failed', code: 'camera_not_allowed', byPolicy: false });
+    expect(denied.screen).toMatchObject({ name: 'camera-trouble', side: 'front' });
+    expect(next(denied, { type: 'photo_taken', photo }).screen.name).toBe('review');
+    expect(next(denied, { type: 'camera_wanted' }).screen.name).toBe('camera');
+  });
+
+  test('a camera that fails after the photo disturbs nobody', () => {
+    const review = next(atCamera, { type: 'photo_taken', photo });
+    expect(next(review, { type: 'camera_failed', code: 'camera_generic', byPolicy: false })).toBe(review);
+  });
+
+  test('a failure leads back to where it came from, when that can help', () => {
+    const sending = run(atCamera, { type: 'photo_taken', photo }, USE);
+    const away = next(sending, { type: 'failed', code: 'unavailable', requestId: 'r', retryable: true });
+    expect(next(away, { type: 'retried' }).screen).toEqual({ name: 'sending', part: 'uploading' });
+    const over = next(sending, { type: 'failed', code: 'token_invalid', requestId: null, retryable: false });
+    expect(next(over, { type: 'retried' })).toBe(over);
+  });
+
+  test('a flow with a step that this app does not know, or with no document left, does not begin', () => {
+    const unknown = open(flowOf(ALL, [], { steps: ['document', 'no-such-step' as 'selfie'] }));
+    expect(unknown.screen).toMatchObject({ name: 'failed', code: 'api_version_mismatch' });
+    const none = open(flowOf(['passport']), { acceptable: ['id-card'] });
+    expect(none.screen).toMatchObject({ name: 'failed', code: 'bad_request' });
+  });
+
+  test('leaving is asked once, and not at the end', () => {
+    const asked = next(atCamera, { type: 'leave_asked' });
+    expect(asked.leaving).toBe(true);
+    expect(next(asked, { type: 'went_back' })).toMatchObject({ leaving: false, screen: atCamera.screen });
+    const done = next(atCamera, { type: 'submitted' });
+    expect(next(done, { type: 'leave_asked' })).toBe(done);
+  });
+
+  test('no event is an error on any screen', () => {
+    const events: CaptureEvent[] = [START, ...SHOOT, USE, choose('id-card'), { type: 'kept' }, { type: 'uploaded' }];
+    const more: CaptureEvent[] = [
+      { type: 'retaken' },
+      { type: 'went_back' },
+      { type: 'retried' },
+      { type: 'file_refused', code: 'file_type', found: 'gif' },
+      { type: 'upload_lost', slot: 'document-front', code: 'file_type' },
+    ];
+    let states = [BEGIN, open(flowOf(ALL))];
+    for (let depth = 0; depth < 3; depth++) {
+      states = states.flatMap((state) => [...events, ...more].map((event) => next(state, event)));
+      const seen = new Map(states.map((state) => [JSON.stringify(state), state]));
+      states = [...seen.values()];
+    }
+    expect(states.every((state) => typeof state.screen.name === 'string')).toBe(true);
+  });
+});
