@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser, newContext, type PageOptions } from './fixtures/browser.ts';
+import { begin, visit, type Visitor } from './fixtures/capture.ts';
+import { clipFile } from './fixtures/clips.ts';
+import { forgeToken } from './fixtures/forge.ts';
+import { passportPicture, type Picture } from './fixtures/pictures.ts';
+import { startWorld, type World } from './fixtures/world.ts';
+
+/** `node e2e/screens.ts`: a picture of every screen, phone and desktop, light and dark, into docs/screens. */
+const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+const VARIANTS = [
+  { size: 'phone', colorScheme: 'light' },
+  { size: 'phone', colorScheme: 'dark' },
+  { size: 'desktop', colorScheme: 'light' },
+  { size: 'desktop', colorScheme: 'dark' },
+] as const;
+
+interface Scene {
+  world: World;
+  /** A new person on the partner's page. */
+  person(camera: PageOptions['camera'], query?: Record<string, string>): Promise<Visitor>;
+  shoot(visitor: Visitor, name: string): Promise<void>;
+  picture: Picture;
+}
+
+/** One walk after another; each takes its pictures on the way. */
+const WALKS: ((scene: Scene) => Promise<void>)[] = [theWholeWay, noCamera, wrongFile, offline, ended];
+
+async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
+  const visitor = await person('granted', { flowName: 'document' });
+  await shoot(visitor, '01-partner');
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.button('Start').waitFor();
+  await shoot(visitor, '02-intro');
+  await visitor.press('Start');
+  await visitor.frame.getByRole('radio', { name: 'Passport' }).check({ force: true });
+  await shoot(visitor, '03-choose');
+  await visitor.press('Continue');
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  await shoot(visitor, '04-instructions');
+  await visitor.press('Continue');
+  await visitor.button('Take photo').waitFor();
+  await sleep(1200);
+  await shoot(visitor, '05-camera');
+  const review = visitor.heading('Check your photo');
+  await review.or(visitor.button('Take photo')).first().waitFor();
+  if ((await review.count()) === 0) await visitor.press('Take photo');
+  await visitor.button('Use this photo').waitFor();
+  await shoot(visitor, '06-review');
+  await visitor.page.context().route('**/sdk/v2/submit', async (route) => {
+    await sleep(1500);
+    await route.continue();
+  });
+  await visitor.press('Use this photo');
+  await visitor.heading('Sending your photos').or(visitor.heading('Almost done')).first().waitFor();
+  await shoot(visitor, '07-sending');
+  await visitor.heading('All done').waitFor();
+  await sleep(900);
+  await shoot(visitor, '08-done');
+  const { applicationId } = await visitor.called('onComplete');
+  await world.webhookFor({ applicationId: String(applicationId) });
+  const card = visitor.page.locator('.result[data-status]');
+  await card.waitFor();
+  await card.scrollIntoViewIfNeeded();
+  await visitor.page.evaluate(() => document.querySelector('.result')?.scrollIntoView());
+  await sleep(1200);
+  await shoot(visitor, '09-partner-result');
+}
+
+async function noCamera({ person, shoot }: Scene): Promise<void> {
+  const visitor = await person('denied');
+  await begin(visitor);
+  await visitor.press('Continue');
+  await visitor.heading('Allow the camera').waitFor();
+  await shoot(visitor, '10-camera-denied');
+}
+
+async function wrongFile({ person, shoot, picture }: Scene): Promise<void> {
+  const visitor = await person('granted');
+  await begin(visitor);
+  await visitor.upload({ ...picture, jpeg: Buffer.from('%!PS-Adobe-3.0') });
+  await visitor.heading('This file can not be used').waitFor();
+  await shoot(visitor, '11-wrong-file');
+  await visitor.press('Close');
+  await visitor.heading('Leave the verification?').waitFor();
+  await shoot(visitor, '12-leave');
+}
+
+async function offline({ person, shoot, picture }: Scene): Promise<void> {
+  const visitor = await person('granted');
+  await begin(visitor);
+  await visitor.upload(picture);
+  await visitor.button('Use this photo').waitFor();
+  await visitor.page.context().setOffline(true);
+  await visitor.press('Use this photo');
+  await visitor.frame
+    .getByText('Waiting for the network')
+    .or(visitor.frame.getByText('You are offline'))
+    .first()
+    .waitFor();
+  await shoot(visitor, '13-offline');
+}
+
+async function ended({ person, shoot, world }: Scene): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const jwt = forgeToken(world.api, ({ claims }) => Object.assign(claims, { iat: now - 7200, exp: now - 3600 }));
+  const visitor = await person('granted', { jwt, onTokenExpired: '0' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.heading('Your session has ended').waitFor();
+  await shoot(visitor, '14-session-ended');
+}
+
+const world = await startWorld();
+const browser: Browser = await launchBrowser({ clip: await clipFile('passport') });
+mkdirSync(FOLDER, { recursive: true });
+const names = new Set<string>();
+try {
+  for (const [index, variant] of VARIANTS.entries()) {
+    const suffix = `${variant.size}-${variant.colorScheme}`;
+    for (const walk of WALKS) {
+      const contexts: BrowserContext[] = [];
+      const scene: Scene = {
+        world,
+        picture: await passportPicture(200 + index),
+        person: async (camera, query = {}) => {
+          const context = await newContext(browser, { camera, ...variant });
+          contexts.push(context);
+          return visit(context, world, query);
+        },
+        shoot: async (visitor, name) => {
+          names.add(name);
+          await sleep(350); // a screen's entrance
+          const png = await visitor.page.screenshot();
+          await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${suffix}.png`);
+        },
+      };
+      await walk(scene).catch((error: unknown) => {
+        process.exitCode = 1;
+        console.error(`${walk.name} (${suffix}):`, error);
+      });
+      for (const context of contexts) await context.close();
+    }
+    console.log(suffix);
+  }
+} finally {
+  await browser.close();
+  await world.close();
+}
+
+const rows = [...names].toSorted().map((name) => {
+  const cells = VARIANTS.map(({ size, colorScheme }) => `![${name}](${name}-${size}-${colorScheme}.png)`);
+  return `| ${cells.join(' | ')} |`;
+});
+const head = `| ${VARIANTS.map(({ size, colorScheme }) => `${size}, ${colorScheme}`).join(' | ')} |\n|---|---|---|---|`;
+writeFileSync(`${FOLDER}README.md`, `# Screens\n\nTaken by \`node e2e/screens.ts\`.\n\n${head}\n${rows.join('\n')}\n`);
