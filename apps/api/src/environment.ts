@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+
+const port = z.string().check(z.regex(/^\d{1,5}$/), z.refine((text) => Number(text) <= 65_535));
+const url = z.string().check(
+  z.regex(/^https?:\/\/[^\s/?#@]+$/),
+  z.refine((text) => URL.canParse(text)),
+);
+const list = z.string().check(z.regex(/^[^\s]*$/));
+
+interface Variable {
+  readonly about: string;
+  /** How a right value looks, for the line that refuses a wrong one. */
+  readonly form: string;
+  readonly fallback: string;
+  readonly schema: z.ZodMiniType<string, string>;
+}
+
+/** Every variable that the service reads; the table in the README is made of it. */
+export const VARIABLES = {
+  VERIFY_ENV: {
+    about: '`development` makes an account with keys for localhost; `production` makes nothing by itself.',
+    form: 'development or production',
+    fallback: 'development',
+    schema: z.enum(['development', 'production']),
+  },
+  PORT: { about: 'Port to listen on.', form: 'a port, 0 to 65535', fallback: '8080', schema: port },
+  HOST: { about: 'Address to listen on.', form: 'a host', fallback: '0.0.0.0', schema: z.string().check(z.regex(/^[\w.:-]+$/)) },
+  BASE_URL: {
+    about: 'Public address of the service. Empty: `http://localhost:<PORT>`. Required in production, with https.',
+    form: 'an address such as https://verify.example.com, without path',
+    fallback: '',
+    schema: z.union([z.literal(''), url]),
+  },
+  DATA_DIR: {
+    about: 'Folder of records and files.',
+    form: 'a path',
+    fallback: '.data',
+    schema: z.string().check(z.minLength(1)),
+  },
+  WORKERS: {
+    about: 'Worker threads that finalise applications; each takes about 300 MB.',
+    form: '1 to 64',
+    fallback: '1',
+    schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),
+  },
+  TRUST_PROXY: {
+    about: 'Proxies whose `X-Forwarded-For` is believed: `true`, or their addresses and ranges.',
+    form: 'true, false, or a list of addresses with commas',
+    fallback: 'false',
+    schema: list,
+  },
+  WEBHOOK_ALLOW_PRIVATE: {
+    about: 'Hosts, addresses and ranges that webhooks may reach though they are not public. Empty: `localhost` in development, none in production.',
+    form: 'a list with commas, such as localhost,10.0.0.0/8',
+    fallback: '',
+    schema: list,
+  },
+  METRICS_TOKEN: {
+    about: 'Bearer token that `/metrics` asks for. Empty: open.',
+    form: 'a token without spaces',
+    fallback: '',
+    schema: list,
+  },
+  DEMO_URL: {
+    about: 'Development: where the demo partner is.',
+    form: 'an address without path',
+    fallback: 'http://localhost:8090',
+    schema: url,
+  },
+  DEMO_WEBHOOK_URL: {
+    about: 'Development: where its webhooks go. Empty: `<DEMO_URL>/webhook`.',
+    form: 'an address',
+    fallback: '',
+    schema: z.string().check(z.refine((text) => text === '' || URL.canParse(text))),
+  },
+  LOG_LEVEL: {
+    about: 'Lines below this level are left out.',
+    form: 'fatal, error, warn, info, debug, trace or silent',
+    fallback: 'info',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  },
+} as const satisfies Record<string, Variable>;
+
+export type Environment = Readonly<Record<keyof typeof VARIABLES, string>>;
+
+/** Answers the values, or one readable line for each that is wrong. Values of secrets are not repeated. */
+export function readEnvironment(
+  given: Readonly<Record<string, string | undefined>>,
+): { ok: true; environment: Environment } | { ok: false; faults: string[] } {
+  const faults: string[] = [];
+  const values: Record<string, string> = {};
+  for (const [name, { fallback, form, schema }] of Object.entries<Variable>(VARIABLES)) {
+    const value = given[name] === undefined || given[name] === '' ? fallback : given[name];
+    if (!z.safeParse(schema, value).success) faults.push(`${name} must be ${form}`);
+    values[name] = value;
+  }
+  if (faults.length === 0 && values.VERIFY_ENV === 'production') {
+    if (!values.BASE_URL!.startsWith('https://')) faults.push('BASE_URL must be an https address in production');
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };
+}
+
+/** For the README. */
+export function environmentTable(): string {
+  const rows = Object.entries<Variable>(VARIABLES).map(
+    ([name, { about, fallback }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
+  );
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}

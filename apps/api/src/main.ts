@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createFinaliser, createLog, prepareDevelopment, startBackend } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+
+/** Reads the environment, opens records, files and queue, starts HTTP and workers. */
+const read = readEnvironment(process.env);
+if (!read.ok) {
+  for (const fault of read.faults) console.error(`The service can not start: ${fault}`);
+  process.exit(1);
+}
+const { environment } = read;
+const development = environment.VERIFY_ENV === 'development';
+const log = createLog({ level: environment.LOG_LEVEL });
+const workers = Number(environment.WORKERS);
+const dist = (name: string): string => fileURLToPath(new URL(`../../../packages/${name}/dist`, import.meta.url));
+const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const finaliser = createFinaliser({
+  workers,
+  onFault: (fault) => log.warn({ service: fault.service, fault: fault.name }, 'service failed'),
+});
+
+const backend = await startBackend(
+  {
+    dataDir: environment.DATA_DIR,
+    host: environment.HOST,
+    port: Number(environment.PORT),
+    baseUrl: environment.BASE_URL || undefined,
+    development,
+    serverVersion: version,
+    bundles: { launcher: dist('launcher'), frame: dist('capture') },
+    finaliser,
+    workers,
+    webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),
+    metricsToken: environment.METRICS_TOKEN || null,
+    trustProxy: trusted(environment.TRUST_PROXY),
+    log,
+  },
+  async (context) => {
+    if (!development) return;
+    const { keys, fresh } = await prepareDevelopment(context, {
+      dataDir: environment.DATA_DIR,
+      demoUrl: environment.DEMO_URL,
+      webhookUrl: environment.DEMO_WEBHOOK_URL || `${environment.DEMO_URL}/webhook`,
+    });
+    if (!fresh) return;
+    const { apiKey, sdkKey, secretKey } = keys;
+    console.log(`Made a development account; its keys are shown once and kept in ${environment.DATA_DIR}/development-keys.json`);
+    console.log(`  API key     ${apiKey}\n  SDK key     ${sdkKey}\n  Secret key  ${secretKey}`);
+  },
+).catch(async (error: NodeJS.ErrnoException) => {
+  console.error(`The service can not start: ${readable(error)}`);
+  log.debug({ err: error }, 'start failed');
+  process.exit(1);
+});
+console.log(`Verify ${version} at ${backend.context.baseUrl} (${environment.VERIFY_ENV})`);
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void backend
+      .close()
+      .then(() => finaliser.close())
+      .then(() => process.exit(0));
+  });
+}
+
+function allowed(text: string): string[] {
+  const list = text.split(',').filter(Boolean);
+  return list.length === 0 && development ? ['localhost', '127.0.0.1', '::1'] : list;
+}
+
+function trusted(text: string): boolean | string {
+  return text === 'true' || text === 'false' ? text === 'true' : text;
+}
+
+function readable(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return `port ${environment.PORT} is taken; set PORT to another`;
+  if (error.code === 'EACCES') return `no permission: ${error.message}`;
+  return error.message;
+}

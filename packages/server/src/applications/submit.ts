@@ -1,0 +1,98 @@
+import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, type Submit } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import { submit } from '../domain/application.ts';
+import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
+import { findFlowVersion } from '../store/flows.ts';
+import { listUploads, type StoredUpload } from '../store/uploads.ts';
+import { recordEvents } from '../webhooks/outbox.ts';
+import { namedUploads, sessionFlow } from './session-flow.ts';
+
+export interface Lack {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+export type Submitted =
+  | { readonly ok: true; readonly application: StoredApplication }
+  | { readonly ok: false; readonly code: ProblemCode; readonly lacks: readonly Lack[] };
+
+/** The person has given everything. The same submission again is answered as the first one was. */
+export async function submitSession(context: ServerContext, applicationId: string, body: Submit): Promise<Submitted> {
+  return context.store.transaction(async (tx): Promise<Submitted> => {
+    const before = (await findApplicationById(tx, applicationId))!;
+    if (before.submission) {
+      const same = JSON.stringify(before.submission) === JSON.stringify(body);
+      return same ? { ok: true, application: before } : { ok: false, code: 'already_submitted', lacks: [] };
+    }
+    const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;
+    const uploads = await listUploads(tx, applicationId);
+    const refused = judge(sessionFlow(before, flow.settings), body, uploads);
+    if (refused) return { ok: false, ...refused };
+
+    const step = submit(before, context.now());
+    if ('refused' in step) {
+      return { ok: false, code: step.refused === 'expired' ? 'token_expired' : 'already_submitted', lacks: [] };
+    }
+    const application = { ...step.application, submission: body };
+    if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
+    await context.queue.enqueue(tx, {
+      kind: 'finalise',
+      lane: application.accountId,
+      payload: applicationId,
+      runAt: context.now(),
+    });
+    await recordEvents(context, tx, application, flow, step.events);
+    return { ok: true, application };
+  });
+}
+
+/** What stands against it, in the order that a person would mend it. Null: nothing. */
+function judge(
+  flow: FlowSettings,
+  body: Submit,
+  uploads: readonly StoredUpload[],
+): { code: ProblemCode; lacks: Lack[] } | null {
+  const known = new Map(uploads.map((upload) => [upload.id, upload] as const));
+  const named = namedUploads(body);
+
+  const unknown = named.filter(({ slot, uploadId }) => known.get(uploadId)?.slot !== slot);
+  if (unknown.length > 0) {
+    return {
+      code: 'upload_not_found',
+      lacks: unknown.map(({ pointer }) => ({ pointer, detail: 'no upload of this session and slot' })),
+    };
+  }
+  const open = named.filter(({ uploadId }) => known.get(uploadId)!.state === 'open');
+  if (open.length > 0) {
+    return {
+      code: 'upload_incomplete',
+      lacks: open.map(({ pointer }) => ({ pointer, detail: 'bytes are missing' })),
+    };
+  }
+  const lacks = named
+    .filter(({ uploadId }) => known.get(uploadId)!.state === 'replaced')
+    .map(({ pointer }): Lack => ({ pointer, detail: 'a later upload replaced it' }));
+  lacks.push(...missingParts(flow, body));
+  return lacks.length > 0 ? { code: 'step_missing', lacks } : null;
+}
+
+function missingParts(flow: FlowSettings, body: Submit): Lack[] {
+  const lacks: Lack[] = [];
+  const need = (there: unknown, pointer: string, detail: string): void => {
+    if (there === undefined) lacks.push({ pointer, detail });
+  };
+  if (flow.consentRequired) need(body.consent, '/consent', 'the person has not consented');
+  for (const step of flow.steps) {
+    if (step === 'document') {
+      need(body.document, '/document', 'the document is missing');
+      // A side that the document has and the flow asks for; what it shows is for the services to judge.
+      const sides = body.document ? DOCUMENT_SIDES[body.document.documentType] : [];
+      if (sides.includes('back')) need(body.document!.back, '/document/back', 'the back of the document is missing');
+    }
+    if (step === 'selfie') need(body.selfie, '/selfie', 'the selfie is missing');
+    if (step === 'liveness') need(body.liveness, '/liveness', 'the liveness check is missing');
+    if (step === 'proof-of-address') need(body.proofOfAddress, '/proofOfAddress', 'the proof of address is missing');
+    if (step === 'bank-statement') need(body.bankStatement, '/bankStatement', 'the bank statement is missing');
+  }
+  return lacks;
+}

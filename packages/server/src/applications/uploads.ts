@@ -1,0 +1,182 @@
+import { type CreateUpload, LIMITS, type ProblemCode } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import type { Bytes } from '../files/file-store.ts';
+import type { StoredApplication } from '../store/applications.ts';
+import { deleteFiles, insertFiles } from '../store/files.ts';
+import { newId } from '../store/ids.ts';
+import { completeUpload, findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
+import { checkContent, limitOf, TYPES_OF_SLOT } from './content.ts';
+
+export type UploadStep =
+  | { readonly ok: true; readonly upload: StoredUpload; readonly receivedBytes: number }
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string; readonly receivedBytes?: number };
+
+type Refused = Extract<UploadStep, { ok: false }>;
+
+const storageKey = (uploadId: string): string => `up-${uploadId}`;
+
+/** Announces a file. The same slot and hash again give the same upload, however far it came. */
+export async function createUpload(
+  context: ServerContext,
+  application: StoredApplication,
+  request: CreateUpload,
+): Promise<UploadStep> {
+  const refused = refuseStage(application) ?? refuseType(request);
+  if (refused) return refused;
+  const upload = await context.store.transaction(async (tx) => {
+    const uploads = await listUploads(tx, application.id);
+    const same = uploads.find(
+      ({ slot, sha256, sizeBytes, state }) =>
+        slot === request.slot &&
+        sha256 === request.sha256 &&
+        sizeBytes === request.sizeBytes &&
+        state !== 'replaced',
+    );
+    if (same) return same;
+    if (uploads.length >= LIMITS.filesPerApplication) return null;
+    const made: StoredUpload = {
+      id: newId(),
+      accountId: application.accountId,
+      applicationId: application.id,
+      slot: request.slot,
+      sha256: request.sha256,
+      sizeBytes: request.sizeBytes,
+      mediaType: request.mediaType,
+      claim: request.claim ?? null,
+      state: 'open',
+      fileId: null,
+      createdAt: context.now(),
+      completedAt: null,
+    };
+    await insertUpload(tx, made);
+    return made;
+  });
+  return upload ? status(context, application, upload) : { ok: false, code: 'too_many_files' };
+}
+
+export async function uploadStatus(
+  context: ServerContext,
+  application: StoredApplication,
+  uploadId: string,
+): Promise<UploadStep> {
+  const upload = await findUpload(context.store.db, application.id, uploadId);
+  return upload && upload.state !== 'replaced'
+    ? status(context, application, upload)
+    : { ok: false, code: 'upload_not_found' };
+}
+
+/** Takes bytes from `offset` on. What arrived before an interruption is kept; the last byte completes the upload. */
+export async function receiveBytes(
+  context: ServerContext,
+  application: StoredApplication,
+  uploadId: string,
+  offset: number,
+  source: Bytes,
+): Promise<UploadStep> {
+  const upload = await findUpload(context.store.db, application.id, uploadId);
+  if (!upload || upload.state === 'replaced') return { ok: false, code: 'upload_not_found' };
+  if (upload.state === 'complete') {
+    const { sizeBytes } = upload;
+    return offset === sizeBytes
+      ? { ok: true, upload, receivedBytes: sizeBytes }
+      : { ok: false, code: 'upload_offset_mismatch', receivedBytes: sizeBytes };
+  }
+  const refused = refuseStage(application);
+  if (refused) return refused;
+
+  const appended = await context.files.append(storageKey(upload.id), offset, source, upload.sizeBytes);
+  const { receivedBytes } = appended;
+  if (!appended.ok) {
+    const code = { offset: 'upload_offset_mismatch', too_large: 'too_large', interrupted: 'upload_incomplete' } as const;
+    return { ok: false, code: code[appended.code], receivedBytes };
+  }
+  if (receivedBytes < upload.sizeBytes) return { ok: true, upload, receivedBytes };
+  return complete(context, application, upload);
+}
+
+async function status(
+  context: ServerContext,
+  application: StoredApplication,
+  upload: StoredUpload,
+): Promise<UploadStep> {
+  if (upload.state === 'complete') return { ok: true, upload, receivedBytes: upload.sizeBytes };
+  const receivedBytes = await context.files.partialBytes(storageKey(upload.id));
+  // All bytes came, and the process ended before it could say so.
+  if (receivedBytes >= upload.sizeBytes && application.stage === 'collecting') {
+    return complete(context, application, upload);
+  }
+  return { ok: true, upload, receivedBytes };
+}
+
+/** Looks at the whole file before it counts. A file that is refused is forgotten: sending it again begins at zero. */
+async function complete(
+  context: ServerContext,
+  application: StoredApplication,
+  upload: StoredUpload,
+): Promise<UploadStep> {
+  const { files, store } = context;
+  const key = storageKey(upload.id);
+  const bytes = await files.readPartial(key);
+  if (!bytes) return completedMeanwhile(context, upload);
+  const verdict = await checkContent(bytes, upload.slot);
+  const finished = await files.finish(key, upload.sha256);
+  if (!finished.ok && finished.code === 'missing') return completedMeanwhile(context, upload);
+  if (!finished.ok) {
+    await files.discard(key);
+    return { ok: false, code: 'upload_hash_mismatch', receivedBytes: 0 };
+  }
+  if (!verdict.ok) {
+    await files.remove(key);
+    return { ok: false, code: verdict.code, detail: verdict.detail, receivedBytes: 0 };
+  }
+
+  const fileId = newId();
+  const now = context.now();
+  const { mediaType } = verdict;
+  const gone = await store.transaction(async (tx) => {
+    const replaced = await completeUpload(tx, upload, { fileId, mediaType, now });
+    if (!replaced) return null;
+    await insertFiles(tx, [
+      {
+        id: fileId,
+        accountId: application.accountId,
+        applicationId: application.id,
+        name: null,
+        storageKey: key,
+        role: 'upload',
+        kind: upload.slot,
+        imageKey: null,
+        ofFileId: null,
+        mediaType,
+        sizeBytes: finished.stored.sizeBytes,
+        sha256: finished.stored.sha256,
+        createdAt: now,
+      },
+    ]);
+    return deleteFiles(tx, replaced);
+  });
+  if (gone === null) return completedMeanwhile(context, upload);
+  for (const replaced of gone) await files.remove(replaced);
+  const done: StoredUpload = { ...upload, state: 'complete', fileId, mediaType, completedAt: now };
+  return { ok: true, upload: done, receivedBytes: upload.sizeBytes };
+}
+
+/** Another request for the same upload was faster. */
+async function completedMeanwhile(context: ServerContext, upload: StoredUpload): Promise<UploadStep> {
+  const now = await findUpload(context.store.db, upload.applicationId, upload.id);
+  if (now?.state === 'complete') return { ok: true, upload: now, receivedBytes: now.sizeBytes };
+  return { ok: false, code: 'upload_offset_mismatch', receivedBytes: 0 };
+}
+
+function refuseStage(application: StoredApplication): Refused | null {
+  if (application.stage === 'collecting') return null;
+  return { ok: false, code: application.stage === 'expired' ? 'token_expired' : 'already_submitted' };
+}
+
+function refuseType({ slot, mediaType, sizeBytes }: CreateUpload): Refused | null {
+  if (!TYPES_OF_SLOT[slot].includes(mediaType)) {
+    return { ok: false, code: 'file_type', detail: `accepted are ${TYPES_OF_SLOT[slot].join(', ')}` };
+  }
+  if (sizeBytes <= limitOf(mediaType)) return null;
+  return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
+}

@@ -1,0 +1,128 @@
+import {
+  Application,
+  type ApplicationFile,
+  type FlowSettings,
+  type Metadata,
+  type ServiceKey,
+  type ServiceResult,
+} from '@verify/contract';
+import type { StoredApplication, StoredResult } from '../store/applications.ts';
+import type { FileRow } from '../store/tables.ts';
+
+/** `verificationTypes` of choices.md. */
+const VERIFICATION_TYPES: Readonly<Record<ServiceKey, string>> = {
+  docCheck: 'data-extraction',
+  faceMatch: 'face-matching',
+  liveness: 'liveness',
+  poaCheck: 'poa',
+  bankStatementCheck: 'bank-statement',
+};
+const DOCUMENT_KINDS: ReadonlySet<string> = new Set(['front', 'back']);
+/** Of the challenges that the capture app knows. */
+const LIVENESS_SCHEMA_VERSION = '1';
+
+/**
+ * The Application object, for the query endpoint and every webhook alike. Until it is decided it carries no outcome, and no files:
+ * what is shown is re-encoded by the services first.
+ *
+ * @param images rows of the pictures that the services made; none before the result
+ */
+export function applicationView(
+  application: StoredApplication,
+  images: readonly FileRow[],
+  flow: Pick<FlowSettings, 'services'>,
+  context: { serverVersion: string; link: (name: string) => string },
+): Application {
+  const { result, submission } = application;
+  const file = (row: FileRow): ApplicationFile => ({
+    id: row.id,
+    kind: row.kind,
+    mediaType: row.mediaType,
+    uri: context.link(row.name!),
+  });
+  const evidence = images.filter((row) => row.role === 'evidence');
+  const document = result?.document ?? submission?.document;
+
+  return Application.parse({
+    id: application.id,
+    application: {
+      fields: result?.fields ?? [],
+      documents: document
+        ? [
+            {
+              issuingCountry: document.issuingCountry,
+              documentType: document.documentType,
+              files: evidence.filter((row) => DOCUMENT_KINDS.has(row.kind)).map(file),
+            },
+          ]
+        : [],
+      selfie: { files: evidence.filter((row) => row.kind === 'selfie').map(file) },
+    },
+    processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
+    verificationTypes: flow.services.map((service) => VERIFICATION_TYPES[service]),
+    metadata: metadata(application, context.serverVersion),
+    additionalFiles: evidence.filter((row) => !DOCUMENT_KINDS.has(row.kind) && row.kind !== 'selfie').map(file),
+    overallResult: overallResult(application),
+    servicesResults: result ? services(result, images, context.link) : {},
+  } satisfies Application);
+}
+
+function overallResult(application: StoredApplication): Application['overallResult'] {
+  const { result, overallStatus, finishedAt } = application;
+  const validationDate = finishedAt === null ? undefined : new Date(finishedAt).toISOString();
+  if (application.stage === 'expired') {
+    const comment = { service: 'session', status: 'error', comment: 'The session ended before it was submitted' };
+    return { status: 'error', comments: [comment], concerns: [], validationDate };
+  }
+  if (!result || overallStatus === null) return { comments: [], concerns: [] };
+  return {
+    status: overallStatus,
+    comments: [...result.overall.comments],
+    concerns: [...result.overall.concerns],
+    validationDate,
+  };
+}
+
+function services(
+  result: StoredResult,
+  images: readonly FileRow[],
+  link: (name: string) => string,
+): Record<string, ServiceResult> {
+  const byKey = new Map(images.map((row) => [row.imageKey, row] as const));
+  return Object.fromEntries(
+    Object.entries(result.services).map(([key, service]) => [
+      key,
+      {
+        ...service,
+        extracted: {
+          ...service.extracted,
+          images: service.extracted.images.flatMap(({ kind, imageKey }) => {
+            const row = byKey.get(imageKey);
+            return row ? [{ kind, uri: link(row.name!) }] : [];
+          }),
+        },
+      },
+    ]),
+  );
+}
+
+/** Country and city stay empty: they would need an operator's GeoIP database. */
+function metadata(application: StoredApplication, serverVersion: string): Metadata {
+  const { opening, externalId } = application;
+  return {
+    platform: opening.platform,
+    sdkVersion: opening.sdkVersion,
+    ipAddress: opening.ipAddress,
+    country: '',
+    city: '',
+    userAgent: opening.userAgent,
+    savedRequestId: opening.requestId,
+    createdAt: new Date(application.createdAt).toISOString(),
+    serverVersion,
+    livenessSchemaVersion: LIVENESS_SCHEMA_VERSION,
+    locale: opening.locale,
+    flowName: application.flowName,
+    ...(externalId === null ? {} : { externalId }),
+    ...(opening.labels ? { labels: opening.labels } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { ServerContext } from './context.ts';
+import { openDiskFiles } from './files/disk/disk-files.ts';
+import { type BundleFolders, createBundles } from './http/bundles.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createHttpServer } from './http/server.ts';
+import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
+import { expireJob } from './jobs/expire.ts';
+import { finaliseJob } from './jobs/finalise.ts';
+import { createLeaseQueue } from './jobs/lease/lease-queue.ts';
+import { type RunnerContext, startRunner } from './jobs/runner.ts';
+import { createFileLinks } from './keys/file-links.ts';
+import { openKeyRing } from './keys/key-ring.ts';
+import { createSessionTokens } from './keys/session-token.ts';
+import type { Finaliser } from './services/finaliser.ts';
+import { deleteExpiredIdempotent } from './store/idempotency.ts';
+import { openSqlite } from './store/sqlite/open-sqlite.ts';
+import { createGuard } from './webhooks/guard.ts';
+import { createWebhookSender } from './webhooks/send.ts';
+
+export interface BackendOptions {
+  readonly dataDir: string;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Public address, without a slash at its end. Default: localhost and the port. */
+  readonly baseUrl?: string;
+  readonly development: boolean;
+  readonly serverVersion: string;
+  readonly bundles: BundleFolders;
+  readonly finaliser: Finaliser;
+  /** Applications that are finalised at once; the finaliser's workers. */
+  readonly workers: number;
+  /** Hosts, addresses and ranges that webhooks may reach though they are private. */
+  readonly webhookAllow: readonly string[];
+  readonly deliverTimes?: DeliverTimes;
+  readonly webhookTimeoutMs?: number;
+  readonly metricsToken?: string | null;
+  readonly trustProxy?: boolean | string;
+  readonly log: Logger;
+  readonly now?: () => number;
+}
+
+export interface Backend {
+  readonly context: ServerContext;
+  /** Where it listens, such as `http://localhost:8080`. */
+  readonly url: string;
+  /** Stops taking requests and jobs, lets those under way end, closes files and records. */
+  close(): Promise<void>;
+}
+
+const SWEEP_MS = 60 * 60 * 1000;
+/** Jobs under way get this long; the others are handed back and run at the next start. */
+const STOP_MS = 8_000;
+
+/** Opens records, files and keys in `dataDir`, and starts HTTP and jobs. What happens between opening and listening is `prepare`'s. */
+export async function startBackend(
+  options: BackendOptions,
+  prepare: (context: ServerContext) => Promise<void> = async () => {},
+): Promise<Backend> {
+  const { dataDir, log, finaliser, now = Date.now } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const store = await openSqlite(join(dataDir, 'records.db'));
+  const files = await openDiskFiles(join(dataDir, 'files'));
+  const swept = await files.sweep();
+  if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
+
+  const keys = await openKeyRing(store, now);
+  const baseUrl = options.baseUrl ?? `http://localhost:${options.port}`;
+  const context: ServerContext = {
+    store,
+    files,
+    queue: createLeaseQueue(store),
+    keys,
+    tokens: createSessionTokens({ keys: keys.session, issuer: baseUrl, now }),
+    fileLinks: createFileLinks({ baseUrl, secret: keys.fileLink, now }),
+    bundles: createBundles(options.bundles),
+    baseUrl,
+    development: options.development,
+    serverVersion: options.serverVersion,
+    now,
+    log,
+  };
+  await prepare(context);
+
+  const metrics = createMetrics(context.queue, () => finaliser.load());
+  const sender = createWebhookSender(createGuard(options.webhookAllow), options.webhookTimeoutMs);
+  const http = await createHttpServer(context, {
+    metrics,
+    metricsToken: options.metricsToken ?? null,
+    trustProxy: options.trustProxy ?? false,
+    ready: async () => (await context.queue.depth('finalise')) >= 0,
+  });
+  await http.listen({ host: options.host, port: options.port });
+
+  const runnerContext: RunnerContext = {
+    store,
+    queue: context.queue,
+    now,
+    log,
+    onEnd: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1000),
+  };
+  const runners = [
+    finaliseJob(context, finaliser, options.workers),
+    deliverJob(context, sender, options.deliverTimes),
+    expireJob(context),
+  ].map((handler) => startRunner(runnerContext, handler));
+  const sweep = setInterval(() => {
+    store
+      .transaction((tx) => deleteExpiredIdempotent(tx, now()))
+      .catch((error: unknown) => log.error({ err: error }, 'old idempotency keys not removed'));
+  }, SWEEP_MS);
+
+  return {
+    context,
+    url: `http://localhost:${(http.server.address() as AddressInfo).port}`,
+    async close() {
+      clearInterval(sweep);
+      await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
+      await sender.close();
+      await store.close();
+    },
+  };
+}

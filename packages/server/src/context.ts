@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Bundles } from './http/bundles.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { FileLinks } from './keys/file-links.ts';
+import type { SessionTokens } from './keys/session-token.ts';
+import type { Store } from './store/store.ts';
+
+/** What the parts of the server share: where things live, what signs, and the clock. */
+export interface ServerContext {
+  readonly store: Store;
+  readonly files: FileStore;
+  readonly queue: JobQueue;
+  readonly keys: KeyRing;
+  readonly tokens: SessionTokens;
+  readonly fileLinks: FileLinks;
+  readonly bundles: Bundles;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly development: boolean;
+  readonly serverVersion: string;
+  /** Unix ms. */
+  readonly now: () => number;
+  readonly log: Logger;
+}

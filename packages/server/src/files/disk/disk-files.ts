@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Appended, Bytes, FileStore, Stored } from '../file-store.ts';
+import { isAlive } from './process-alive.ts';
+import { takeOver } from './take-over.ts';
+
+const KEY = /^[a-z0-9][a-z0-9-]{0,127}$/;
+/** A request that sends nothing for so long is over; the next one goes on where it stopped. */
+const STALLED_MS = 30_000;
+
+/**
+ * Files in a folder: `objects/ab/<key>` whole ones, `partial/<key>` what is being uploaded, `temporary/` what is being written.
+ * A file gets its name by rename, after its bytes (fdatasync) and before its folder (fsync) are on the disk.
+ */
+export async function openDiskFiles(root: string): Promise<FileStore> {
+  const objects = join(root, 'objects');
+  const partial = join(root, 'partial');
+  const temporary = join(root, 'temporary');
+  for (const folder of [objects, partial, temporary]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Says whose a temporary file is: a container's process always has the same number, so a random part goes with it.
+  const own = `${process.pid}-${randomBytes(4).toString('hex')}`;
+  const turns = takeOver();
+  const folders = new Set<string>();
+
+  const objectPath = (key: string): string => join(objects, checked(key).slice(0, 2), key);
+  const partialPath = (key: string): string => join(partial, checked(key));
+
+  async function moveInto(from: string, key: string): Promise<void> {
+    const to = objectPath(key);
+    const folder = dirname(to);
+    if (!folders.has(folder)) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await syncFolder(objects);
+      folders.add(folder);
+    }
+    await rename(from, to);
+    await syncFolder(folder);
+  }
+
+  return {
+    async put(key, source) {
+      checked(key);
+      const path = join(temporary, `${own}-${randomBytes(8).toString('hex')}`);
+      try {
+        const stored = await writeAll(path, source);
+        await moveInto(path, key);
+        return stored;
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+
+    async partialBytes(key) {
+      return (await sizeOf(partialPath(key))) ?? 0;
+    },
+
+    append(key, offset, source, limitBytes) {
+      return turns.run(key, (signal) => appendAt(partialPath(key), offset, source, limitBytes, signal));
+    },
+
+    async finish(key, sha256) {
+      const path = partialPath(key);
+      const bytes = await readOrNull(path);
+      if (!bytes) return { ok: false, code: 'missing' };
+      const stored = { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+      if (stored.sha256 !== sha256) return { ok: false, code: 'mismatch' };
+      await moveInto(path, key);
+      return { ok: true, stored };
+    },
+
+    discard: (key) => rm(partialPath(key), { force: true }),
+    readPartial: (key) => readOrNull(partialPath(key)),
+    read: (key) => readOrNull(objectPath(key)),
+
+    async open(key) {
+      const handle = await openOrNull(objectPath(key));
+      if (!handle) return null;
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), sizeBytes: size };
+    },
+
+    remove: (key) => rm(objectPath(key), { force: true }),
+
+    async sweep() {
+      const names = await readdir(temporary);
+      const left = names.filter((name) => !name.startsWith(own) && !isAlive(Number(name.split('-', 1)[0])));
+      for (const name of left) await rm(join(temporary, name), { force: true });
+      return left.length;
+    },
+
+    isFull: (error) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? ''),
+  };
+}
+
+async function writeAll(path: string, source: Bytes): Promise<Stored> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    for await (const piece of source) {
+      hash.update(piece);
+      await writeFully(handle, piece, sizeBytes);
+      sizeBytes += piece.length;
+    }
+    await handle.datasync();
+    return { sizeBytes, sha256: hash.digest('hex') };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function appendAt(
+  path: string,
+  offset: number,
+  source: Bytes,
+  limitBytes: number,
+  signal: AbortSignal,
+): Promise<Appended> {
+  const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    let receivedBytes = (await handle.stat()).size;
+    if (receivedBytes === 0) await syncFolder(dirname(path));
+    if (receivedBytes !== offset) return { ok: false, code: 'offset', receivedBytes };
+    const outcome = await pump(source, signal, async (piece) => {
+      const room = limitBytes - receivedBytes;
+      if (piece.length > room) return false;
+      await writeFully(handle, piece, receivedBytes);
+      receivedBytes += piece.length;
+      return true;
+    });
+    await handle.datasync();
+    return outcome === 'ended' ? { ok: true, receivedBytes } : { ok: false, code: outcome, receivedBytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Hands pieces on until the source ends, fails, stalls or is taken over, or until the receiver has no room. */
+async function pump(
+  source: Bytes,
+  signal: AbortSignal,
+  receive: (piece: Uint8Array) => Promise<boolean>,
+): Promise<'ended' | 'too_large' | 'interrupted'> {
+  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
+  let stalled: NodeJS.Timeout | undefined;
+  const interrupted = Promise.withResolvers<null>();
+  const stop = (): void => interrupted.resolve(null);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    for (;;) {
+      stalled = setTimeout(stop, STALLED_MS);
+      // The source's error is the caller's connection breaking: expected, and what came before it counts.
+      const next = Promise.resolve(iterator.next()).catch(() => null);
+      const piece = await Promise.race([next, interrupted.promise]);
+      clearTimeout(stalled);
+      if (piece === null) return 'interrupted';
+      if (piece.done) return 'ended';
+      if (!(await receive(piece.value))) return 'too_large';
+    }
+  } finally {
+    clearTimeout(stalled);
+    signal.removeEventListener('abort', stop);
+    // Ends the request's stream, so that nothing waits on a body that nobody reads. Not awaited: a stalled one may never answer.
+    void Promise.resolve(iterator.return?.()).catch(() => {});
+  }
+}
+
+async function writeFully(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < piece.length; ) {
+    const { bytesWritten } = await handle.write(piece, written, piece.length - written, position + written);
+    written += bytesWritten;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a storage key');
+  return key;
+}
+
+const missing = (error: unknown): null => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+};
+const sizeOf = (path: string): Promise<number | null> => stat(path).then((stats) => stats.size, missing);
+const readOrNull = (path: string): Promise<Uint8Array | null> => readFile(path).catch(missing);
+const openOrNull = (path: string): Promise<FileHandle | null> => open(path, 'r').catch(missing);

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface BundleFolders {
+  /** `launcher-v7.js` and `manifest.json` {version, integrity, file}. */
+  readonly launcher: string;
+  /** `index.html` and `assets/`. */
+  readonly frame: string;
+}
+
+export interface Launcher {
+  readonly ok: true;
+  readonly version: string;
+  readonly integrity: string;
+  readonly bytes: Uint8Array;
+}
+
+export type Missing = { readonly ok: false; readonly reason: string };
+
+/** What the browser gets, built by other packages into folders. Read anew when a file has changed. */
+export interface Bundles {
+  launcher(): Promise<Launcher | Missing>;
+  frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
+  readonly frameFolder: string;
+}
+
+export function createBundles(folders: BundleFolders): Bundles {
+  const script = join(folders.launcher, 'launcher-v7.js');
+  const page = join(folders.frame, 'index.html');
+  const readScript = cached(script);
+  const readPage = cached(page);
+  const readManifest = cached(join(folders.launcher, 'manifest.json'));
+  return {
+    frameFolder: folders.frame,
+    async launcher() {
+      const [bytes, manifest] = [await readScript(), await readManifest()];
+      if (!bytes || !manifest) return missing('launcher');
+      const { version } = JSON.parse(manifest.toString('utf8')) as { version: string };
+      // Over the bytes that are served, whatever the manifest says.
+      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+      return { ok: true, version, integrity, bytes };
+    },
+    async frame() {
+      const bytes = await readPage();
+      return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('capture app');
+    },
+  };
+}
+
+const missing = (what: string): Missing => ({
+  ok: false,
+  reason: `The ${what} is not built: run "npx pnpm@12 build" in the repository.`,
+});
+
+function cached(path: string): () => Promise<Buffer | null> {
+  let known: { mtimeMs: number; bytes: Buffer } | null = null;
+  return async () => {
+    const stats = await stat(path).catch(() => null);
+    if (!stats) return null;
+    if (known?.mtimeMs !== stats.mtimeMs) known = { mtimeMs: stats.mtimeMs, bytes: await readFile(path) };
+    return known.bytes;
+  };
+}

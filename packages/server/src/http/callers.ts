@@ -1,0 +1,68 @@
+import type { ProblemCode } from '@verify/contract';
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { createKeyLookup, type KnownKey } from '../keys/account-keys.ts';
+import type { SessionClaims } from '../keys/session-token.ts';
+import { type Account, findAccount, findAccountByPublicId } from '../store/accounts.ts';
+import { mayCall } from './headers.ts';
+
+export interface KeyCaller {
+  readonly key: KnownKey;
+  readonly account: Account;
+}
+
+export interface SessionCaller {
+  readonly account: Account;
+  readonly claims: SessionClaims;
+}
+
+/** Who may call, by the credential that a route asks for. */
+export interface Callers {
+  readonly none: null;
+  readonly api: KeyCaller;
+  readonly sdk: KeyCaller;
+  readonly session: SessionCaller;
+}
+export type Auth = keyof Callers;
+
+export type Identified<A extends Auth> =
+  | { readonly ok: true; readonly caller: Callers[A]; readonly countAs: string }
+  | { readonly ok: false; readonly code: ProblemCode };
+
+const HEADERS = { api: 'x-api-key', sdk: 'x-sdk-key' } as const;
+const BEARER = /^Bearer ([^\s]{1,8192})$/i;
+
+/** Answers who calls, before anything is looked up for them. */
+export function createIdentify(context: ServerContext): <A extends Auth>(auth: A, request: FastifyRequest) => Promise<Identified<A>> {
+  const lookup = createKeyLookup(context.store, context.now);
+  const own = new URL(context.baseUrl).origin;
+
+  async function byKey(kind: 'api' | 'sdk', request: FastifyRequest): Promise<Identified<'api' | 'sdk'>> {
+    const given = request.headers[HEADERS[kind]];
+    if (typeof given !== 'string' || given === '') return { ok: false, code: 'key_missing' };
+    const key = await lookup(given);
+    if (!key) return { ok: false, code: 'key_invalid' };
+    if (key.kind !== kind) return { ok: false, code: 'key_forbidden' };
+    const account = (await findAccount(context.store.db, key.accountId))!;
+    return { ok: true, caller: { key, account }, countAs: key.id };
+  }
+
+  async function bySession(request: FastifyRequest): Promise<Identified<'session'>> {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) return { ok: false, code: request.headers.authorization ? 'token_malformed' : 'token_missing' };
+    const verdict = await context.tokens.verify(token);
+    if (!verdict.ok) return verdict;
+    const account = await findAccountByPublicId(context.store.db, verdict.claims.sub);
+    if (!account) return { ok: false, code: 'token_invalid' };
+    if (!mayCall(request.headers.origin, own, account.settings.allowedOrigins)) {
+      return { ok: false, code: 'origin_forbidden' };
+    }
+    return { ok: true, caller: { account, claims: verdict.claims }, countAs: verdict.claims.jti };
+  }
+
+  return async <A extends Auth>(auth: A, request: FastifyRequest): Promise<Identified<A>> => {
+    if (auth === 'session') return (await bySession(request)) as Identified<A>;
+    if (auth === 'api' || auth === 'sdk') return (await byKey(auth, request)) as Identified<A>;
+    return { ok: true, caller: null as Callers[A], countAs: request.ip };
+  };
+}

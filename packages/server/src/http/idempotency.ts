@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { LIMITS, type ProblemCode } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import { findIdempotent, insertIdempotent } from '../store/idempotency.ts';
+import { sha256Hex } from '../store/ids.ts';
+import type { Db } from '../store/store.ts';
+
+export type Once<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode };
+
+const PATTERN = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Makes a thing once for an `Idempotency-Key`, in one transaction with the record of it. What `make` returns is kept for 24 h and
+ * given again, so it must hold no secret: an answer's secret parts are derived from it.
+ *
+ * @param said what the request asked for; the same key with something else is refused
+ */
+export async function once<T>(
+  context: ServerContext,
+  request: FastifyRequest,
+  which: { accountId: string; scope: string; said: unknown },
+  make: (tx: Db) => Promise<T>,
+): Promise<Once<T>> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { ok: true, value: await context.store.transaction(make) };
+  if (typeof key !== 'string' || !PATTERN.test(key)) return { ok: false, code: 'idempotency_key_malformed' };
+
+  const { accountId, scope } = which;
+  const bodyHash = sha256Hex(JSON.stringify(which.said) ?? '');
+  const now = context.now();
+  return context.store.transaction(async (tx): Promise<Once<T>> => {
+    const earlier = await findIdempotent(tx, { accountId, scope, key }, now);
+    if (earlier && earlier.bodyHash !== bodyHash) return { ok: false, code: 'idempotency_conflict' };
+    if (earlier) return { ok: true, value: JSON.parse(earlier.answer) as T };
+    const value = await make(tx);
+    const answer = JSON.stringify(value);
+    const expiresAt = now + LIMITS.idempotencySeconds * 1000;
+    await insertIdempotent(tx, { accountId, scope, key, bodyHash, answer, createdAt: now, expiresAt });
+    return { ok: true, value };
+  });
+}

@@ -1,0 +1,127 @@
+import { PROBLEM_CODES, Problem, type ProblemCode } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { Auth } from './callers.ts';
+import type { Route } from './route.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly [more: string]: unknown;
+}
+export interface Operation extends Json {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+}
+
+/** A caller of these may get any of them from every address. */
+const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
+  none: ['rate_limited', 'internal'],
+  api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  sdk: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  session: ['token_missing', 'token_malformed', 'token_invalid', 'token_expired', 'origin_forbidden', 'rate_limited', 'internal'],
+};
+
+/** The OpenAPI 3.1 document, from the schemas that validate. */
+export function openApi(routes: readonly Route[], server: { baseUrl: string; serverVersion: string }): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[String(route.method).toLowerCase()] = operation(route);
+  }
+  paths['/files/proxy/images/{name}'] = { get: FILE_DOWNLOAD };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Verify',
+      version: server.serverVersion,
+      description: 'Identity verification that you run yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
+    },
+    servers: [{ url: server.baseUrl }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+      securitySchemes: {
+        api: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        sdk: { type: 'apiKey', in: 'header', name: 'X-SDK-Key' },
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
+
+function operation(route: Route): Operation {
+  const { summary, description, tag, auth, body, stream, limit } = route;
+  const content = stream ? { [stream]: { schema: { type: 'string', format: 'binary' } } } : undefined;
+  return {
+    summary,
+    ...(description ? { description } : {}),
+    tags: [tag],
+    ...(auth === 'none' ? {} : { security: [{ [auth]: [] }] }),
+    parameters: [
+      ...fields(route.params, 'path'),
+      ...fields(route.query, 'query'),
+      ...Object.entries(route.headers ?? {}).map(([name, text]) => ({
+        name,
+        in: 'header',
+        description: text,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(body || content
+      ? { requestBody: { required: true, content: content ?? { 'application/json': { schema: jsonSchema(body!, 'input') } } } }
+      : {}),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
+      ...problems([...ALWAYS[auth], ...route.problems, ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : [])]),
+    },
+    'x-rate-limit-per-minute': limit.perMinute,
+  };
+}
+
+function problems(codes: readonly ProblemCode[]): Json {
+  const byStatus = Object.groupBy([...new Set(codes)], (code) => PROBLEM_CODES[code].status);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group]) => [
+      status,
+      {
+        description: group!.map((code) => `\`${code}\`: ${PROBLEM_CODES[code].title}`).join('\n\n'),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }));
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const FILE_DOWNLOAD: Operation = {
+  summary: 'Download a collected file',
+  description: 'Use the `uri` of a result as it is given.',
+  tags: ['Results'],
+  security: [{ sdk: [] }],
+  parameters: [
+    { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 't', in: 'query', required: true, description: 'End of validity, Unix ms', schema: { type: 'string' } },
+    { name: 's', in: 'query', required: true, description: 'Signature, hex', schema: { type: 'string' } },
+  ],
+  responses: {
+    200: { description: 'The file', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
+    ...problems([...ALWAYS.sdk, 'signature_invalid', 'file_expired', 'file_not_found']),
+  },
+};

@@ -1,0 +1,31 @@
+import { listAccounts } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
+
+/** A preflight carries no key, so it can't say whose origin it asks for: the actual request is judged by its account again. */
+const CACHE_MS = 5_000;
+
+export interface Origins {
+  /** True when some account lists it. */
+  listed(origin: string): Promise<boolean>;
+}
+
+export function createOrigins(store: Store, now: () => number): Origins {
+  let patterns: readonly string[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return {
+    async listed(origin) {
+      if (now() - readAt > CACHE_MS) {
+        readAt = now();
+        patterns = (await listAccounts(store.db)).flatMap((account) => account.settings.allowedOrigins);
+      }
+      return matchesOrigin(origin, patterns);
+    },
+  };
+}
+
+/** Exact, but for a port of `*`. */
+export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith(':*') ? origin.replace(/:\d{1,5}$/, '') === pattern.slice(0, -2) : origin === pattern,
+  );
+}

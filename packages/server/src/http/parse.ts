@@ -1,0 +1,50 @@
+import type { ProblemCode } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { Refusal } from './problems.ts';
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/** A field whose refusal has a code of its own, such as `mediaType` → 415. */
+export type FieldCodes = Readonly<Record<string, ProblemCode>>;
+
+/** Issues of these kinds are about the value of a well-formed field; any other means that the message itself is malformed. */
+const VALUES: ReadonlySet<string> = new Set(['too_big', 'too_small', 'invalid_format', 'invalid_value', 'custom']);
+/** A body may be wrong in a thousand places; these are enough to mend it. */
+const MOST = 20;
+
+/** Checks a part of a request. `prefix` is set in front of pointers, e.g. `/query`. */
+export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', codes: FieldCodes = {}): Parsed<T> {
+  const result = z.safeParse(schema, data);
+  if (result.success) return { ok: true, value: result.data };
+  const { issues } = result.error;
+  const errors = issues.slice(0, MOST).map((issue) => ({
+    pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
+    detail: words(issue),
+  }));
+  const own = issues.map((issue) => codes[String(issue.path[0])]).find((code) => code !== undefined);
+  const onlyValues = prefix === '' && issues.every((issue) => VALUES.has(issue.code ?? ''));
+  const code = own ?? (onlyValues ? 'unprocessable' : 'bad_request');
+  return { ok: false, refusal: { code, detail: `${errors[0]!.pointer || 'the body'}: ${errors[0]!.detail}`, errors } };
+}
+
+/** RFC 6901. Cut, since a key may be as long as the body. */
+const escape = (part: string): string => part.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** zod/mini ships no locale; these say what is wrong without repeating what was sent. */
+function words(issue: z.core.$ZodIssue): string {
+  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `a ${issue.expected} is required` : `must be a ${issue.expected}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'too_small':
+      return `at least ${issue.minimum}`;
+    case 'invalid_value':
+      return `one of ${issue.values.slice(0, 30).map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return 'unknown keys';
+    default:
+      return 'not valid';
+  }
+}

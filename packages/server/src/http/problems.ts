@@ -1,0 +1,69 @@
+import { PROBLEM_CODES, type Problem, type ProblemCode } from '@verify/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+
+/** An outcome that is no success. */
+export interface Refusal {
+  readonly code: ProblemCode;
+  /** For the integrator; never a value that a person gave. */
+  readonly detail?: string;
+  readonly errors?: readonly { pointer: string; detail: string }[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The one place where an answer that is no success is written (RFC 9457). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal, request.id, pathOf(request.url));
+  if (problem.status === 503 || problem.status === 507) reply.header('retry-after', '2');
+  return reply
+    .code(problem.status)
+    .headers({ ...refusal.headers })
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .serializer((payload: string) => payload)
+    .send(JSON.stringify(problem));
+}
+
+export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
+  const { code, errors = [] } = refusal;
+  const { status, title } = PROBLEM_CODES[code];
+  const detail = refusal.detail ?? `${title}.`;
+  return {
+    type: `urn:verify:problem:${code}`,
+    title,
+    status,
+    detail,
+    instance,
+    code,
+    responseCode: status,
+    errorMessage: detail,
+    requestId,
+    errors: [...errors],
+  };
+}
+
+/** Codes of Fastify and of Node, for requests that never reach a handler. */
+const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
+  FST_ERR_ROUTE_MAX_PARAM_LENGTH: 'route_not_found',
+};
+
+/** Anything thrown: what is known gets its code, the rest is a bug and says only its request id. */
+export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 'store' | 'files'>): Refusal {
+  const known = FRAMEWORK[(error as { code?: string }).code ?? ''];
+  if (known) return { code: known };
+  if (error instanceof SyntaxError) return { code: 'malformed_json' };
+  if (store.isFull(error) || files.isFull(error)) return { code: 'storage_full' };
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status !== undefined && status >= 400 && status < 500) return { code: 'bad_request' };
+  return { code: 'internal' };
+}
+
+/** Without its query, which may hold a signature. */
+export const pathOf = (url: string): string => url.split('?', 1)[0]!;

@@ -1,0 +1,120 @@
+import type { ProblemCode } from '@verify/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ServerContext } from '../context.ts';
+import type { Auth, Callers, createIdentify } from './callers.ts';
+import { type FieldCodes, parse } from './parse.ts';
+import { type Refusal, sendProblem } from './problems.ts';
+import { type Limit, rateHeaders, type createRateLimiter } from './rate-limits.ts';
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string>> }
+  | ({ readonly ok: false } & Refusal);
+
+export interface Call<A extends Auth, Body, Query, Params> {
+  readonly caller: Callers[A];
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly request: FastifyRequest;
+  readonly context: ServerContext;
+}
+
+/** One address: what it takes, what it answers, who may call and how often. The OpenAPI document is written from the same object. */
+export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, Params = unknown, Answer = unknown> {
+  readonly method: HTTPMethods;
+  /** Fastify's pattern, `:name` for a parameter. */
+  readonly url: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly auth: A;
+  readonly limit: Limit;
+  readonly body?: z.ZodMiniType<Body>;
+  /** Media type of a body that is taken as a stream, in place of `body`. */
+  readonly stream?: string;
+  readonly query?: z.ZodMiniType<Query>;
+  readonly params?: z.ZodMiniType<Params>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly fieldCodes?: FieldCodes;
+  readonly answer: z.ZodMiniType<Answer>;
+  readonly problems: readonly ProblemCode[];
+  handle(call: Call<A, Body, Query, Params>): Promise<Outcome<Answer>>;
+}
+
+/** Keeps the types of a route's parts together; returns it as it is. */
+export const route = <A extends Auth, Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
+  definition: Route<A, Body, Query, Params, Answer>,
+): Route => definition as unknown as Route;
+
+export interface RouteTools {
+  readonly context: ServerContext;
+  readonly identify: ReturnType<typeof createIdentify>;
+  readonly count: ReturnType<typeof createRateLimiter>;
+}
+
+/** Order: who calls, how often, is the message well formed, then the handler. An outsider learns nothing of what exists. */
+export function register(app: FastifyInstance, definition: Route, { context, identify, count }: RouteTools): void {
+  app.route({
+    method: definition.method,
+    url: definition.url,
+    async onRequest(request, reply) {
+      const identified = await identify(definition.auth, request);
+      if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
+      const counted = count(definition.limit, identified.countAs);
+      reply.headers(rateHeaders(counted));
+      if (!counted.allowed) {
+        const headers = { 'retry-after': String(counted.resetSeconds) };
+        return sendProblem(request, reply, { code: 'rate_limited', headers });
+      }
+      request.caller = identified.caller;
+    },
+    async handler(request, reply) {
+      const call = parts(definition, request);
+      if (!call.ok) return sendProblem(request, reply, call.refusal);
+      const outcome = await definition.handle({ ...call.value, caller: request.caller as never, request, context });
+      if (!outcome.ok) return sendProblem(request, reply, outcome);
+      return send(reply, definition, outcome);
+    },
+  });
+}
+
+function send(reply: FastifyReply, definition: Route, outcome: Extract<Outcome<unknown>, { ok: true }>): FastifyReply {
+  // An answer that does not fit its own schema is a bug, and is told as one.
+  const body = JSON.stringify(definition.answer.parse(outcome.body));
+  return reply
+    .headers({ ...outcome.headers })
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(body);
+}
+
+type Parts = { body: unknown; query: unknown; params: unknown };
+
+function parts(
+  definition: Route,
+  request: FastifyRequest,
+): { ok: true; value: Parts } | { ok: false; refusal: Refusal } {
+  const value: Parts = { body: request.body, query: undefined, params: undefined };
+  if (definition.params) {
+    const params = parse(definition.params, request.params, '/params');
+    if (!params.ok) return params;
+    value.params = params.value;
+  }
+  if (definition.query) {
+    const query = parse(definition.query, request.query, '/query');
+    if (!query.ok) return query;
+    value.query = query.value;
+  }
+  if (definition.body) {
+    const body = parse(definition.body, request.body, '', definition.fieldCodes);
+    if (!body.ok) return body;
+    value.body = body.value;
+  }
+  return { ok: true, value };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Callers[Auth];
+  }
+}

@@ -1,0 +1,24 @@
+import type { Route } from './route.ts';
+import { query } from './routes/application.ts';
+import { jwks } from './routes/jwks.ts';
+import { createLink } from './routes/link.ts';
+import { scriptLink } from './routes/script-link.ts';
+import * as session from './routes/session.ts';
+import { createToken } from './routes/token.ts';
+import * as uploads from './routes/uploads.ts';
+
+/** Every address that speaks JSON: what is served, and what the OpenAPI document lists. */
+export const ROUTES: readonly Route[] = [
+  createToken,
+  session.open,
+  session.get,
+  uploads.create,
+  uploads.status,
+  uploads.send,
+  session.submit,
+  session.events,
+  scriptLink,
+  query,
+  createLink,
+  jwks,
+];

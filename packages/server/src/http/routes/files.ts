@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { findFileByName } from '../../store/files.ts';
+import type { createIdentify } from '../callers.ts';
+import { sendProblem } from '../problems.ts';
+import { type createRateLimiter, rateHeaders } from '../rate-limits.ts';
+
+export const FILE_URL = '/files/proxy/images/:name';
+const LIMIT = { name: 'files', perMinute: 600 };
+
+interface Tools {
+  readonly context: ServerContext;
+  readonly identify: ReturnType<typeof createIdentify>;
+  readonly count: ReturnType<typeof createRateLimiter>;
+}
+
+/** Collected files, by the signed `uri` of a result and the SDK key of the account that it belongs to. */
+export function collectedFiles(app: FastifyInstance, { context, identify, count }: Tools): void {
+  const { store, files, fileLinks } = context;
+  app.get(FILE_URL, async (request, reply) => {
+    const identified = await identify('sdk', request);
+    if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
+    const counted = count(LIMIT, identified.countAs);
+    reply.headers(rateHeaders(counted));
+    if (!counted.allowed) {
+      return sendProblem(request, reply, {
+        code: 'rate_limited',
+        headers: { 'retry-after': String(counted.resetSeconds) },
+      });
+    }
+    const { name } = request.params as { name: string };
+    const { t, s } = request.query as { t?: unknown; s?: unknown };
+    const verdict = fileLinks.check(name, String(t), String(s));
+    if (verdict === 'invalid') return sendProblem(request, reply, { code: 'signature_invalid' });
+    if (verdict === 'expired') return sendProblem(request, reply, { code: 'file_expired' });
+
+    const row = await findFileByName(store.db, identified.caller.account.id, name);
+    const file = row && (await files.open(row.storageKey));
+    if (!file) return sendProblem(request, reply, { code: 'file_not_found' });
+    return reply
+      .headers({
+        'content-type': row.mediaType,
+        'content-length': file.sizeBytes,
+        'cache-control': 'private, no-store',
+        'content-disposition': 'inline',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(file.stream);
+  });
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { CreateLink, LIMITS, LinkAnswer } from '@verify/contract';
+import * as z from 'zod/mini';
+import { findFlow } from '../../store/flows.ts';
+import { newId, sha256Hex } from '../../store/ids.ts';
+import { insertLink } from '../../store/links.ts';
+import { once } from '../idempotency.ts';
+import { route } from '../route.ts';
+
+const text = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** The secret part of the address is derived from the row's id, so that neither the row nor the idempotency record holds it. */
+export const createLink = route({
+  method: 'POST',
+  url: '/api/v1/tokenized-url',
+  tag: 'Links',
+  summary: 'Create a one-time link',
+  auth: 'api',
+  limit: { name: 'link', perMinute: LIMITS.linksPerMinute },
+  query: z.object({ name: text, externalId: z.optional(text) }),
+  headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
+  body: CreateLink,
+  answer: LinkAnswer,
+  problems: ['configuration_not_found', 'unprocessable', 'idempotency_key_malformed', 'idempotency_conflict'],
+  async handle({ caller: { account }, query, body, request, context }) {
+    const { redirects } = body;
+    const errors = (['onComplete', 'onError'] as const)
+      .filter((key) => !URL.canParse(redirects[key]))
+      .map((key) => ({ pointer: `/redirects/${key}`, detail: 'not an absolute address' }));
+    if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
+    const flow = await findFlow(context.store.db, account.id, query.name);
+    if (!flow) return { ok: false, code: 'configuration_not_found' };
+
+    const secretOf = (id: string): string => createHmac('sha256', context.keys.link).update(id).digest('base64url');
+    const made = await once(
+      context,
+      request,
+      { accountId: account.id, scope: 'link', said: { query, body } },
+      async (tx) => {
+        const id = newId();
+        const now = context.now();
+        await insertLink(tx, {
+          id,
+          accountId: account.id,
+          hash: sha256Hex(secretOf(id)),
+          flowId: flow.id,
+          flowName: flow.name,
+          state: 'created',
+          externalId: query.externalId ?? null,
+          body: JSON.stringify(body),
+          claimHash: null,
+          applicationId: null,
+          createdAt: now,
+          expiresAt: now + Number(body.ttl ?? account.settings.linkSeconds) * 1000,
+        });
+        return { id };
+      },
+    );
+    if (!made.ok) return made;
+    return { ok: true, body: { responseCode: 200, url: `${context.baseUrl}/verify/${secretOf(made.value.id)}` } };
+  },
+});

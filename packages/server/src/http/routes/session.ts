@@ -1,0 +1,89 @@
+import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract';
+import * as z from 'zod/mini';
+import { openSession } from '../../applications/open.ts';
+import { submitSession } from '../../applications/submit.ts';
+import { countEvents } from '../../store/funnel.ts';
+import { route } from '../route.ts';
+import { sessionAnswer } from '../session-answer.ts';
+import { sessionApplication } from '../session-application.ts';
+
+const AGENT_CHARS = 512;
+const limit = { name: 'session', perMinute: 240 };
+
+/** Opens the token's application, or resumes it. */
+export const open = route({
+  method: 'POST',
+  url: '/sdk/v2/session',
+  tag: 'Browser',
+  summary: 'Open or resume a session',
+  auth: 'session',
+  limit,
+  body: OpenSession,
+  answer: SessionAnswer,
+  problems: ['configuration_not_found', 'token_mismatch', 'customerid_exists', 'unprocessable'],
+  async handle({ caller, body, request, context }) {
+    // A fresh token of a session under way goes on with it.
+    const before = await sessionApplication(context, caller, request);
+    if (before && before.flowName === body.flowName) return { ok: true, body: await sessionAnswer(context, before) };
+    const opened = await openSession(context, caller.account, caller.claims, body, {
+      ipAddress: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_CHARS),
+      requestId: request.id,
+    });
+    return opened.ok ? { ok: true, body: await sessionAnswer(context, opened.application) } : opened;
+  },
+});
+
+export const get = route({
+  method: 'GET',
+  url: '/sdk/v2/session',
+  tag: 'Browser',
+  summary: 'State of the session',
+  auth: 'session',
+  limit,
+  answer: SessionAnswer,
+  problems: ['application_not_found'],
+  async handle({ caller, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+    return { ok: true, body: await sessionAnswer(context, application) };
+  },
+});
+
+export const submit = route({
+  method: 'POST',
+  url: '/sdk/v2/submit',
+  tag: 'Browser',
+  summary: 'Submit what was collected',
+  description: 'Idempotent: the same submission again is answered as the first one was.',
+  auth: 'session',
+  limit,
+  body: Submit,
+  answer: SessionAnswer,
+  problems: ['application_not_found', 'step_missing', 'upload_incomplete', 'upload_not_found', 'already_submitted'],
+  async handle({ caller, body, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+    const submitted = await submitSession(context, application.id, body);
+    if (!submitted.ok) return { ok: false, code: submitted.code, errors: submitted.lacks };
+    return { ok: true, body: await sessionAnswer(context, submitted.application) };
+  },
+});
+
+export const events = route({
+  method: 'POST',
+  url: '/sdk/v2/events',
+  tag: 'Browser',
+  summary: 'Track events, for the funnel',
+  auth: 'session',
+  limit: { name: 'events', perMinute: 120 },
+  body: TrackBatch,
+  answer: z.object({ responseCode: z.literal(200) }),
+  problems: [],
+  async handle({ caller, body, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
+    if (application) await context.store.transaction((tx) => countEvents(tx, application, body.events, context.now()));
+    return { ok: true, body: { responseCode: 200 } };
+  },
+});

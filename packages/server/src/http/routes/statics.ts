@@ -1,0 +1,71 @@
+import { extname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../context.ts';
+import { findAccountByPublicId } from '../../store/accounts.ts';
+import { frameHeaders } from '../headers.ts';
+import { sendProblem } from '../problems.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Who has embedded the frame in development without an account's setting. */
+const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** Types that `mime` does not know or that must be exact: a module with another type does not run, wasm does not stream. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.task': 'application/octet-stream',
+  '.bin': 'application/octet-stream',
+  '.traineddata': 'application/octet-stream',
+};
+
+/** The launcher and the frame. */
+export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
+  const { bundles, store, development } = context;
+  await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });
+
+  app.get('/sdk/launcher/:version/launcher-v7.js', async (request, reply) => {
+    const launcher = await bundles.launcher();
+    if (!launcher.ok) return sendProblem(request, reply, { code: 'unavailable', detail: launcher.reason });
+    const { version } = request.params as { version: string };
+    if (version !== 'v7' && version !== launcher.version) {
+      return sendProblem(request, reply, { code: 'not_found', detail: `This server has launcher ${launcher.version}.` });
+    }
+    return reply
+      .headers({
+        'content-type': TYPES['.js']!,
+        'cache-control': version === 'v7' ? 'public, max-age=300' : IMMUTABLE,
+        // Any page may load it, with an integrity attribute too.
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(launcher.bytes);
+  });
+
+  app.get('/sdk/frame', (request, reply) => {
+    const query = request.url.split('?')[1];
+    return reply.redirect(`/sdk/frame/${query ? `?${query}` : ''}`, 308);
+  });
+
+  app.get('/sdk/frame/', async (request, reply) => {
+    const page = await bundles.frame();
+    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
+    const { account: publicId } = request.query as { account?: unknown };
+    const account = typeof publicId === 'string' ? await findAccountByPublicId(store.db, publicId) : null;
+    const ancestors = account ? account.settings.frameAncestors : development ? LOCALHOST : [];
+    return reply
+      .removeHeader('x-frame-options')
+      .removeHeader('cross-origin-opener-policy')
+      .headers({ 'content-type': 'text/html; charset=utf-8', ...frameHeaders(ancestors) })
+      .send(page.html);
+  });
+
+  app.get('/sdk/frame/*', async (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    reply.headers(frameHeaders([]));
+    const type = TYPES[extname(path)];
+    if (type) reply.header('content-type', type);
+    reply.header('cache-control', path.startsWith('assets/') ? IMMUTABLE : 'public, max-age=300');
+    return reply.sendFile(path, { cacheControl: false });
+  });
+}

@@ -1,0 +1,95 @@
+import { CreateUpload, LIMITS, UploadAnswer } from '@verify/contract';
+import type { IncomingMessage } from 'node:http';
+import * as z from 'zod/mini';
+import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../applications/uploads.ts';
+import { type Outcome, route } from '../route.ts';
+import { sessionApplication } from '../session-application.ts';
+
+const Params = z.object({ id: z.string().check(z.maxLength(64)) });
+/** Pieces of 256 KiB: a photo is some ten of them, a video two hundred. */
+const PIECES_PER_MINUTE = 1_200;
+const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
+
+export const create = route({
+  method: 'POST',
+  url: '/sdk/v2/uploads',
+  tag: 'Browser',
+  summary: 'Announce a file',
+  description: 'Idempotent by slot and SHA-256.',
+  auth: 'session',
+  limit: { name: 'uploads', perMinute: LIMITS.uploadsPerMinute },
+  body: CreateUpload,
+  fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
+  answer: UploadAnswer,
+  problems: ['application_not_found', 'already_submitted', 'file_type', 'too_large', 'too_many_files'],
+  async handle({ caller, body, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    return application ? toOutcome(await createUpload(context, application, body)) : NOT_OPEN;
+  },
+});
+
+export const status = route({
+  method: 'GET',
+  url: '/sdk/v2/uploads/:id',
+  tag: 'Browser',
+  summary: 'How much of a file has arrived',
+  auth: 'session',
+  limit: { name: 'upload-status', perMinute: 240 },
+  params: Params,
+  answer: UploadAnswer,
+  problems: ['application_not_found', 'upload_not_found'],
+  async handle({ caller, params, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    return application ? toOutcome(await uploadStatus(context, application, params.id)) : NOT_OPEN;
+  },
+});
+
+export const send = route({
+  method: 'PATCH',
+  url: '/sdk/v2/uploads/:id',
+  tag: 'Browser',
+  summary: 'Send bytes of a file',
+  description: 'The raw bytes from `Upload-Offset` on. The piece that completes the file is answered after its content was judged.',
+  auth: 'session',
+  limit: { name: 'upload-bytes', perMinute: PIECES_PER_MINUTE },
+  params: Params,
+  stream: 'application/octet-stream',
+  headers: { 'Upload-Offset': 'Where in the file the bytes begin.' },
+  answer: UploadAnswer,
+  problems: [
+    'application_not_found',
+    'upload_not_found',
+    'upload_offset_mismatch',
+    'upload_hash_mismatch',
+    'upload_incomplete',
+    'already_submitted',
+    'file_type',
+    'too_large',
+    'image_unreadable',
+  ],
+  async handle({ caller, params, request, context }) {
+    const offset = request.headers['upload-offset'];
+    if (typeof offset !== 'string' || !/^(0|[1-9]\d{0,11})$/.test(offset)) {
+      const errors = [{ pointer: '/headers/upload-offset', detail: 'a number of bytes is required' }];
+      return { ok: false, code: 'bad_request', detail: 'Upload-Offset: a number of bytes is required.', errors };
+    }
+    const application = await sessionApplication(context, caller, request);
+    if (!application) return NOT_OPEN;
+    // Not destroyed on an early return: the answer must still go out on this connection.
+    const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+    return toOutcome(await receiveBytes(context, application, params.id, Number(offset), source));
+  },
+});
+
+function toOutcome(step: UploadStep): Outcome<z.infer<typeof UploadAnswer>> {
+  const headers: Record<string, string> =
+    step.receivedBytes === undefined ? {} : { 'upload-offset': String(step.receivedBytes) };
+  if (!step.ok) return { ok: false, code: step.code, detail: step.detail, headers };
+  const { id, slot, sha256, sizeBytes, state } = step.upload;
+  const answer = { uploadId: id, slot, sha256, sizeBytes, receivedBytes: step.receivedBytes };
+  return {
+    ok: true,
+    headers,
+    body: { responseCode: 200, ...answer, state: state === 'complete' ? 'complete' : 'open' },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { LIMITS } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import { createIdentify } from './callers.ts';
+import { docsPage } from './docs-page.ts';
+import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
+import type { Metrics } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { createOrigins } from './origins.ts';
+import { pathOf, refusalOf, sendProblem, toProblem } from './problems.ts';
+import { createRateLimiter, rateHeaders } from './rate-limits.ts';
+import { register } from './route.ts';
+import { ROUTES } from './routes.ts';
+import { collectedFiles } from './routes/files.ts';
+import { health } from './routes/health.ts';
+import { statics } from './routes/statics.ts';
+
+export interface HttpOptions {
+  readonly metrics: Metrics;
+  readonly metricsToken: string | null;
+  /** Fastify's `trustProxy`: whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: boolean | string;
+  readonly ready: () => Promise<boolean>;
+}
+
+/** For everything that no key or session is counted for, by address: a page with its assets is some thirty requests. */
+const ADDRESS_LIMIT = { name: 'address', perMinute: 6_000 };
+/** A request that is not in by then is cut off; an upload keeps what came and goes on with its next piece. */
+const REQUEST_MS = 60_000;
+const HEADERS_MS = 15_000;
+
+export async function createHttpServer(context: ServerContext, options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: options.trustProxy,
+    bodyLimit: LIMITS.jsonBytes,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1024 },
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    // Requests under way finish; idle connections do not hold up a stop.
+    forceCloseConnections: 'idle',
+    clientErrorHandler,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply as FastifyReply, refusalOf(error, context));
+    },
+  });
+  const count = createRateLimiter(context.now);
+  const tools = { context, identify: createIdentify(context), count };
+
+  app.decorateRequest('caller', null);
+  commonHooks(app, context, options.metrics, count);
+  bodies(app);
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, context);
+    if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendProblem(request, reply, refusal);
+  });
+  notFound(app);
+
+  await app.register(async (scope) => {
+    for (const definition of ROUTES.filter((each) => each.stream === undefined)) register(scope, definition, tools);
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const definition of ROUTES.filter((each) => each.stream !== undefined)) register(scope, definition, tools);
+  });
+  collectedFiles(app, tools);
+  health(app, { context, ...options });
+  await app.register(statics, { context });
+
+  const document = openApi(ROUTES, context);
+  const page = docsPage(document);
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(document)),
+  );
+  app.get('/docs', async (_request, reply) => reply.headers(page.headers).send(page.html));
+  return app;
+}
+
+function commonHooks(
+  app: FastifyInstance,
+  context: ServerContext,
+  metrics: Metrics,
+  count: ReturnType<typeof createRateLimiter>,
+): void {
+  const headers = baseHeaders(context.baseUrl.startsWith('https:'));
+  const own = new URL(context.baseUrl).origin;
+  const origins = createOrigins(context.store, context.now);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('request-id', request.id);
+    const counted = count(ADDRESS_LIMIT, request.ip);
+    reply.headers(rateHeaders(counted));
+    if (!counted.allowed) {
+      const retry = { 'retry-after': String(counted.resetSeconds) };
+      return sendProblem(request, reply, { code: 'rate_limited', headers: retry });
+    }
+    const { origin } = request.headers;
+    if (origin === undefined || origin === own || !request.url.startsWith('/sdk/v2/')) return;
+    reply.header('vary', 'Origin');
+    if (!(await origins.listed(origin))) return;
+    reply.headers(corsHeaders(origin));
+    if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders(origin)).send();
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const ms = reply.elapsedTime;
+    metrics.request({ method: request.method, route, status: reply.statusCode }, ms / 1000);
+    // The route's pattern, not the address: ids are fine in a log, signatures are not.
+    request.log.info(
+      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(ms) },
+      'request',
+    );
+  });
+}
+
+/** JSON alone, and an empty body is none: the specification sends `Content-Type: application/json` where there is no body. */
+function bodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = utf8.decode(body as Buffer);
+    } catch {
+      return done(Object.assign(new Error('not UTF-8'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
+    }
+    return parseJson(request, text, done);
+  });
+}
+
+function notFound(app: FastifyInstance): void {
+  const patterns: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    const source = url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*');
+    for (const each of [method].flat()) patterns.push({ method: each, pattern: new RegExp(`^${source}$`) });
+  });
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.url);
+    const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (methods.size === 0 || methods.has(request.method)) {
+      return sendProblem(request, reply, { code: 'route_not_found' });
+    }
+    return sendProblem(request, reply, { code: 'method_not_allowed', headers: { allow: [...methods].join(', ') } });
+  });
+}
+
+const newRequestId = (): string => randomBytes(12).toString('hex');
+
+/** What Node itself refuses, before there is a request: malformed HTTP, headers too large, a request that never ends. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newRequestId();
+  const body = JSON.stringify(toProblem({ code: 'bad_request', detail: 'The HTTP message is malformed.' }, requestId, ''));
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nRequest-Id: ${requestId}\r\n` +
+      `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { FlowSettings, PublicFlow, SessionAnswer } from '@verify/contract';
+import { missingSteps, sessionFlow } from '../applications/session-flow.ts';
+import { REFRESH_GRACE_SECONDS } from '../applications/open.ts';
+import type { ServerContext } from '../context.ts';
+import type { StoredApplication } from '../store/applications.ts';
+import { findFlowVersion } from '../store/flows.ts';
+import { listUploads } from '../store/uploads.ts';
+import type { z } from 'zod/mini';
+
+/** What the browser is told of its session: enough for a reopened tab to go on, nothing that was read. */
+export async function sessionAnswer(
+  context: ServerContext,
+  application: StoredApplication,
+): Promise<z.infer<typeof SessionAnswer>> {
+  const { store, serverVersion } = context;
+  const flow = (await findFlowVersion(store.db, application.flowId, application.flowVersion))!;
+  const settings = sessionFlow(application, flow.settings);
+  const uploads = await listUploads(store.db, application.id);
+  return {
+    responseCode: 200,
+    sessionId: application.id,
+    applicationId: application.id,
+    state: application.stage,
+    overallStatus: application.overallStatus,
+    flow: publicFlow(application, settings),
+    locale: application.opening.locale,
+    uploads: uploads
+      .filter(({ state }) => state === 'complete')
+      .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),
+    missing: application.stage === 'collecting' ? missingSteps(settings, uploads) : [],
+    expiresAt: new Date(application.expiresAt - REFRESH_GRACE_SECONDS * 1000).toISOString(),
+    serverVersion,
+  };
+}
+
+function publicFlow(application: StoredApplication, settings: FlowSettings): PublicFlow {
+  const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, theme } = settings;
+  const { flowName: name, flowVersion: version } = application;
+  return { name, version, steps, documents, uploadAllowed, consentRequired, livenessAlternative, theme };
+}

@@ -1,0 +1,43 @@
+import type { ServerContext } from '../context.ts';
+import { expire } from '../domain/application.ts';
+import { findApplicationById, saveApplication } from '../store/applications.ts';
+import { findFlowVersion } from '../store/flows.ts';
+import { listUploads } from '../store/uploads.ts';
+import { recordEvents } from '../webhooks/outbox.ts';
+import type { JobHandler } from './runner.ts';
+
+/** Ends sessions that nobody submitted in time. */
+export function expireJob(context: ServerContext): JobHandler {
+  return {
+    kind: 'expire',
+    concurrency: 4,
+    laneConcurrency: 4,
+    maxAttempts: 100,
+
+    async run(job) {
+      const application = await findApplicationById(context.store.db, job.payload);
+      if (application?.stage !== 'collecting') return { outcome: 'done' };
+      // A fresh token has moved the end.
+      if (application.expiresAt > context.now()) return { outcome: 'retry', runAt: application.expiresAt };
+      return {
+        outcome: 'done',
+        async save(tx) {
+          const current = (await findApplicationById(tx, job.payload))!;
+          const step = expire(current, context.now());
+          if ('refused' in step) return;
+          const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
+          if (!(await saveApplication(tx, step.application))) throw new Error('the application moved within its transaction');
+          await recordEvents(context, tx, step.application, flow, step.events);
+        },
+        async after() {
+          for (const { id } of await listUploads(context.store.db, job.payload)) await context.files.discard(`up-${id}`);
+        },
+      };
+    },
+
+    /** Nothing is lost: a session whose token has ended takes nothing more, with or without this job. */
+    async giveUp() {
+      return { outcome: 'done' };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ServerContext } from '../context.ts';
+import { collectMaterial } from '../applications/material.ts';
+import { finishApplication } from '../applications/finish.ts';
+import { unfinished } from '../services/finalise.ts';
+import type { Finaliser } from '../services/finaliser.ts';
+import { findApplicationById } from '../store/applications.ts';
+import { findFlowVersion } from '../store/flows.ts';
+import type { JobHandler } from './runner.ts';
+
+const ATTEMPTS = 3;
+const RETRY_MS = 1_000;
+
+/** Reads what was submitted again and decides it. After three attempts that broke off, the result is `error` with SY001. */
+export function finaliseJob(context: ServerContext, finaliser: Finaliser, concurrency: number): JobHandler {
+  return {
+    kind: 'finalise',
+    concurrency,
+    laneConcurrency: concurrency,
+    maxAttempts: ATTEMPTS,
+
+    async run(job) {
+      const application = await findApplicationById(context.store.db, job.payload);
+      if (application?.stage !== 'processing') return { outcome: 'done' };
+      const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
+      const material = await collectMaterial(context, application, flow.settings);
+      const finalised = await finaliser.run(material);
+      // The worker may have died of something that is over; a service that fails by itself fails again and keeps its code.
+      const failed = finalised.overall.concerns.some(({ id }) => id === 'SY001');
+      if (failed && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
+      return finishApplication(context, application, flow, finalised);
+    },
+
+    async giveUp(job) {
+      const application = await findApplicationById(context.store.db, job.payload);
+      if (application?.stage !== 'processing') return { outcome: 'done' };
+      context.log.error({ applicationId: application.id, attempt: job.attempt }, 'finalising given up');
+      const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
+      const { opening, environment } = application;
+      const today = new Date(application.submittedAt!).toISOString().slice(0, 10);
+      const material = {
+        applicationId: application.id,
+        flow: flow.settings,
+        environment,
+        today,
+        profile: opening.profile,
+      };
+      return finishApplication(context, application, flow, unfinished(material, 'SY001', 'given up'));
+    },
+  };
+}

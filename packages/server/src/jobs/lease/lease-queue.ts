@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../store/ids.ts';
+import type { Db, Store } from '../../store/store.ts';
+import type { JobRow } from '../../store/tables.ts';
+import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../queue.ts';
+
+/** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
+export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
+  const owner = `${process.pid}-${randomBytes(6).toString('hex')}`;
+  let enqueued = false;
+
+  /** Runs out at run_at for a waiting job, at lease_until for a held one. */
+  const waiting = (db: Db, kind: JobKind, fullLanes: readonly string[]) => {
+    const query = db.selectFrom('jobs').where('kind', '=', kind);
+    return fullLanes.length > 0 ? query.where('lane', 'not in', [...fullLanes]) : query;
+  };
+  const held = (tx: Db, job: Job) =>
+    tx.updateTable('jobs').where('id', '=', job.id).where('owner', '=', job.owner).where('attempt', '=', job.attempt);
+
+  return {
+    async enqueue(tx, job) {
+      const row: JobRow = {
+        id: newId(),
+        ...job,
+        attempt: 0,
+        owner: null,
+        leaseUntil: null,
+        lastError: null,
+        createdAt: job.runAt,
+      };
+      await tx.insertInto('jobs').values(row).execute();
+      enqueued = true;
+    },
+
+    async claim(kind, { limit, fullLanes, now }) {
+      const rows = await store.transaction((tx) => {
+        const due = waiting(tx, kind, fullLanes)
+          .select('id')
+          .where('runAt', '<=', now)
+          .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+          .orderBy('runAt')
+          .orderBy('id')
+          .limit(limit);
+        return tx
+          .updateTable('jobs')
+          .set((row) => ({ owner, leaseUntil: now + leaseMs, attempt: row('attempt', '+', 1) }))
+          .where('id', 'in', store.skipLocked(due))
+          .returningAll()
+          .execute();
+      });
+      return rows.map((row) => ({ ...row, kind, owner }));
+    },
+
+    async nextRunAt(kind, fullLanes) {
+      const row = await waiting(store.db, kind, fullLanes)
+        .select((job) => job.fn.min(job.fn.coalesce('leaseUntil', 'runAt')).as('at'))
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+
+    async renew(jobs, now) {
+      if (jobs.length === 0) return;
+      await store.transaction((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ leaseUntil: now + leaseMs })
+          .where('owner', '=', owner)
+          .where(
+            'id',
+            'in',
+            jobs.map((job) => job.id),
+          )
+          .execute(),
+      );
+    },
+
+    async complete(tx, job) {
+      const gone = await tx
+        .deleteFrom('jobs')
+        .where('id', '=', job.id)
+        .where('owner', '=', job.owner)
+        .where('attempt', '=', job.attempt)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+
+    async retry(tx, job, { runAt, error }) {
+      const changed = await held(tx, job)
+        .set({ owner: null, leaseUntil: null, runAt, lastError: error })
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+
+    async release(jobs, now) {
+      await store.transaction(async (tx) => {
+        for (const job of jobs) {
+          await held(tx, job)
+            .set((row) => ({ owner: null, leaseUntil: null, runAt: now, attempt: row('attempt', '-', 1) }))
+            .execute();
+        }
+      });
+    },
+
+    async depth(kind) {
+      const row = await store.db
+        .selectFrom('jobs')
+        .select((job) => job.fn.countAll<number>().as('jobs'))
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow();
+      return Number(row.jobs);
+    },
+
+    onEnqueued(listener) {
+      return store.onCommit(() => {
+        if (!enqueued) return;
+        // Several listeners hear of the same commit: the flag falls after all of them were called.
+        queueMicrotask(() => {
+          enqueued = false;
+        });
+        listener();
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../store/store.ts';
+
+export type JobKind = 'finalise' | 'deliver' | 'expire';
+
+export interface NewJob {
+  readonly kind: JobKind;
+  /** Jobs of one lane share its slots, so that a slow lane keeps nobody else waiting. */
+  readonly lane: string;
+  /** Ids only: a job never carries personal data. */
+  readonly payload: string;
+  readonly runAt: number;
+}
+
+/** A job that this process holds. `attempt` fences: who lost the lease meanwhile can neither complete nor retry it. */
+export interface Job extends NewJob {
+  readonly id: string;
+  readonly attempt: number;
+  readonly owner: string;
+}
+
+/**
+ * At-least-once work. A job becomes visible with the transaction that enqueued it, is held by one process at a time, and comes
+ * back `LEASE_MS` after its holder stopped renewing. `queue-conformance.ts` is what a driver must pass.
+ */
+export interface JobQueue {
+  enqueue(tx: Db, job: NewJob): Promise<void>;
+  /** Takes up to `limit` jobs that are due, none of `fullLanes`. */
+  claim(kind: JobKind, options: { limit: number; fullLanes: readonly string[]; now: number }): Promise<Job[]>;
+  /** When the next job of this kind is due, a lapsed lease included. Null: none is known. */
+  nextRunAt(kind: JobKind, fullLanes: readonly string[]): Promise<number | null>;
+  renew(jobs: readonly Job[], now: number): Promise<void>;
+  /** Both false when another holder took the job: then the caller's transaction must be rolled back. */
+  complete(tx: Db, job: Job): Promise<boolean>;
+  retry(tx: Db, job: Job, again: { runAt: number; error: string | null }): Promise<boolean>;
+  /** Hands a job back unharmed, at a stop. */
+  release(jobs: readonly Job[], now: number): Promise<void>;
+  /** Waiting and held jobs of a kind, for metrics. */
+  depth(kind: JobKind): Promise<number>;
+  /** Calls back when this process has committed new jobs. */
+  onEnqueued(listener: () => void): () => void;
+}
+
+/** A restarted process has its jobs back in less than 5 s: lease plus the runner's longest sleep. */
+export const LEASE_MS = 4_000;
+export const RENEW_MS = 1_000;

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LIMITS } from '@verify/contract';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PATH = '/files/proxy/images/';
+
+export interface FileLinks {
+  /** The `uri` of a result. Until a day after `anchorMs` every call gives the same link, so that a webhook and the answer of a query are equal. */
+  sign(name: string, anchorMs: number): string;
+  check(name: string, t: string, s: string): 'ok' | 'invalid' | 'expired';
+}
+
+/** Links that hold for seven days: `t` is the end in Unix ms, `s` HMAC-SHA256 over path and `t`, hex. */
+export function createFileLinks(options: { baseUrl: string; secret: Uint8Array; now: () => number }): FileLinks {
+  const { baseUrl, secret, now } = options;
+  const mac = (path: string, t: string): Buffer => createHmac('sha256', secret).update(`${path}\n${t}`).digest();
+  return {
+    sign(name, anchorMs) {
+      const days = Math.max(0, Math.floor((now() - anchorMs) / DAY_MS));
+      const t = String(anchorMs + days * DAY_MS + LIMITS.fileLinkSeconds * 1000);
+      const path = PATH + name;
+      return `${baseUrl}${path}?t=${t}&s=${mac(path, t).toString('hex')}`;
+    },
+    check(name, t, s) {
+      if (!/^[1-9]\d{12}$/.test(t) || !/^[0-9a-f]{64}$/.test(s)) return 'invalid';
+      if (!timingSafeEqual(Buffer.from(s, 'hex'), mac(PATH + name, t))) return 'invalid';
+      return Number(t) < now() ? 'expired' : 'ok';
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { LIMITS } from '@verify/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { SigningKey } from './key-ring.ts';
+
+/** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 420 characters long. */
+const PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,800}\.[A-Za-z0-9_-]{86}$/;
+const AUDIENCE = 'verify-sdk';
+/** A server beside us may be ahead by so much. */
+const SKEW_SECONDS = 60;
+
+const Claims = z.strictObject({
+  iss: z.string(),
+  aud: z.literal(AUDIENCE),
+  sub: z.string().check(z.regex(/^acc_[0-9a-f]{32}$/)),
+  jti: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  iat: z.int().check(z.minimum(0)),
+  exp: z.int().check(z.minimum(0)),
+});
+export type SessionClaims = z.infer<typeof Claims>;
+
+export type TokenVerdict =
+  | { readonly ok: true; readonly claims: SessionClaims }
+  | { readonly ok: false; readonly code: 'token_malformed' | 'token_invalid' | 'token_expired' };
+
+export interface SessionTokens {
+  /** Deterministic: the same claims give the same token. Times in Unix seconds. */
+  sign(claims: { sub: string; jti: string; iat: number; exp: number }): Promise<string>;
+  /** `graceSeconds` accepts a token that expired no longer ago; only to prove whose session a fresh token goes on with. */
+  verify(token: string, options?: { graceSeconds?: number }): Promise<TokenVerdict>;
+}
+
+/**
+ * Session tokens, EdDSA. jose's strictest options still took `zip`, a far-future `exp`, a trailing newline and a header of a megabyte;
+ * so the header must be, byte for byte, one that this server writes.
+ */
+export function createSessionTokens(options: {
+  keys: readonly SigningKey[];
+  issuer: string;
+  now: () => number;
+}): SessionTokens {
+  const { keys, issuer, now } = options;
+  const signing = keys.find((key) => !key.retired)!;
+  const header = (key: SigningKey) => ({ alg: 'EdDSA', kid: key.id, typ: 'JWT' });
+  const byHeader = new Map(
+    keys.map((key) => [Buffer.from(JSON.stringify(header(key))).toString('base64url'), key] as const),
+  );
+
+  return {
+    sign: ({ sub, jti, iat, exp }) =>
+      new SignJWT({ iss: issuer, aud: AUDIENCE, sub, jti, iat, exp })
+        .setProtectedHeader(header(signing))
+        .sign(signing.privateKey),
+
+    async verify(token, { graceSeconds = 0 } = {}) {
+      if (!PATTERN.test(token)) return { ok: false, code: 'token_malformed' };
+      const [head, , signature] = token.split('.') as [string, string, string];
+      const key = byHeader.get(head);
+      // The last of 86 characters carries four bits; other endings would be further spellings of one signature.
+      if (!key || Buffer.from(signature, 'base64url').toString('base64url') !== signature) {
+        return { ok: false, code: 'token_invalid' };
+      }
+      const seconds = Math.floor(now() / 1000);
+      try {
+        const { payload } = await jwtVerify(token, key.publicKey, {
+          algorithms: ['EdDSA'],
+          issuer,
+          audience: AUDIENCE,
+          currentDate: new Date((seconds - graceSeconds) * 1000),
+        });
+        const claims = Claims.safeParse(payload);
+        if (!claims.success) return { ok: false, code: 'token_invalid' };
+        const { iat, exp } = claims.data;
+        const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= LIMITS.tokenSecondsMax;
+        return plausible ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
+      } catch (error) {
+        const code = error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid';
+        return { ok: false, code };
+      }
+    },
+  };
+}

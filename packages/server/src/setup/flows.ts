@@ -1,0 +1,33 @@
+import type { FlowSettings } from '@verify/contract';
+
+const BASE: FlowSettings = {
+  steps: ['document'],
+  documents: [
+    { type: 'passport', countries: [] },
+    { type: 'id-card', countries: [] },
+    { type: 'driving-licence', countries: [] },
+    { type: 'residence-permit', countries: [] },
+  ],
+  services: ['docCheck'],
+  effects: {},
+  minimumAge: null,
+  uploadAllowed: true,
+  consentRequired: true,
+  nameMatch: 'containment',
+  proofOfAddressMaxAgeDays: 90,
+  livenessAlternative: true,
+  ownWebhooks: false,
+  theme: {},
+};
+
+/** What a new account begins with. They are rows from then on. */
+export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
+  'passport-only': { ...BASE, documents: [{ type: 'passport', countries: [] }] },
+  document: BASE,
+  'document-selfie': { ...BASE, steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] },
+  full: {
+    ...BASE,
+    steps: ['document', 'liveness', 'proof-of-address'],
+    services: ['docCheck', 'faceMatch', 'liveness', 'poaCheck'],
+  },
+};

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import { createAccountKey } from '../keys/account-keys.ts';
+import { type Account, type AccountSettings, insertAccount } from '../store/accounts.ts';
+import type { KeyKind } from '../store/api-keys.ts';
+import { addAudit } from '../store/audit.ts';
+import { insertFlow } from '../store/flows.ts';
+import type { Store } from '../store/store.ts';
+import { SEED_FLOWS } from './flows.ts';
+
+export type AccountKeys = Readonly<Record<KeyKind, string>>;
+
+export interface NewAccount {
+  readonly account: Account;
+  /** Shown once: the store has their hashes alone. */
+  readonly keys: AccountKeys;
+}
+
+/** An account with one key of each kind and the flows to begin with, in one transaction. */
+export async function createAccount(
+  store: Store,
+  options: {
+    name: string;
+    environment: Account['environment'];
+    settings: z.input<typeof AccountSettings>;
+    now: number;
+  },
+): Promise<NewAccount> {
+  const { name, environment, settings, now } = options;
+  return store.transaction(async (tx) => {
+    const account = await insertAccount(tx, { name, environment, settings, now });
+    for (const [flowName, flow] of Object.entries(SEED_FLOWS)) {
+      await insertFlow(tx, { accountId: account.id, name: flowName, settings: flow, now });
+    }
+    const key = (kind: KeyKind): Promise<string> =>
+      createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now });
+    const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
+    const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
+    await addAudit(tx, { ...entry, subject: account.id, details: '' });
+    return { account, keys };
+  });
+}

@@ -1,0 +1,159 @@
+import { Address, DocumentType, OverallStatus, ProfileList, Submit } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ApplicationStage, ApplicationState } from '../domain/application.ts';
+import type { TraceEntry } from '../domain/trace.ts';
+import type { Finalised } from '../services/material.ts';
+import type { Db } from './store.ts';
+import type { ApplicationRow } from './tables.ts';
+
+/** What the opening request said, and what its connection showed. */
+export const Opening = z.object({
+  locale: z.string(),
+  profile: ProfileList,
+  address: z.optional(Address),
+  labels: z.optional(z.record(z.string(), z.string())),
+  acceptableDocuments: z.optional(z.array(DocumentType)),
+  platform: z.string(),
+  sdkVersion: z.string(),
+  hostOrigin: z.optional(z.string()),
+  ipAddress: z.string(),
+  userAgent: z.string(),
+  requestId: z.string(),
+});
+export type Opening = z.infer<typeof Opening>;
+
+/** What was decided, less the pictures: those are rows of `files`, found by their key. */
+export type StoredResult = Pick<Finalised, 'document' | 'fields' | 'services' | 'overall'>;
+
+export interface StoredApplication extends ApplicationState {
+  readonly id: string;
+  readonly accountId: string;
+  readonly flowId: string;
+  readonly flowName: string;
+  readonly flowVersion: number;
+  readonly environment: ApplicationRow['environment'];
+  readonly externalId: string | null;
+  readonly customerId: string | null;
+  readonly opening: Opening;
+  readonly submission: Submit | null;
+  readonly result: StoredResult | null;
+}
+
+export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
+  await tx
+    .insertInto('applications')
+    .values({ ...toRow(application), trace: null, trackBatch: null })
+    .execute();
+}
+
+/** Saves a step, when nobody made another one meanwhile. `trace` is written once, with the result. */
+export async function saveApplication(
+  tx: Db,
+  application: StoredApplication,
+  trace?: readonly TraceEntry[],
+): Promise<boolean> {
+  const { id, accountId: _, ...columns } = toRow(application);
+  const changed = await tx
+    .updateTable('applications')
+    .set(trace ? { ...columns, trace: JSON.stringify(trace) } : columns)
+    .where('id', '=', id)
+    .where('revision', '=', application.revision - 1)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Null for the id of another account, too. */
+export async function findApplication(db: Db, accountId: string, id: string): Promise<StoredApplication | null> {
+  const row = await columns(db).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
+  return row ? toApplication(row) : null;
+}
+
+/** For jobs, which hold an id that the store itself gave them. */
+export async function findApplicationById(db: Db, id: string): Promise<StoredApplication | null> {
+  const row = await columns(db).where('id', '=', id).executeTakeFirst();
+  return row ? toApplication(row) : null;
+}
+
+export async function findApplicationByToken(db: Db, jti: string): Promise<StoredApplication | null> {
+  const row = await columns(db)
+    .where('id', '=', (query) => query.selectFrom('applicationTokens').select('applicationId').where('jti', '=', jti))
+    .executeTakeFirst();
+  return row ? toApplication(row) : null;
+}
+
+/** A token belongs to one application for ever: a second call with its `jti` is a duplicate. */
+export async function insertApplicationToken(
+  tx: Db,
+  token: { jti: string; applicationId: string; now: number },
+): Promise<void> {
+  const { jti, applicationId, now } = token;
+  await tx.insertInto('applicationTokens').values({ jti, applicationId, createdAt: now }).execute();
+}
+
+/** A fresh token for the same session: the end of collecting moves with it. */
+export async function extendApplication(tx: Db, id: string, expiresAt: number): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ expiresAt })
+    .where('id', '=', id)
+    .where('stage', '=', 'collecting')
+    .execute();
+}
+
+export async function hasFinishedApplication(db: Db, accountId: string, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
+    .where('stage', '=', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const COLUMNS = [
+  'id',
+  'accountId',
+  'flowId',
+  'flowName',
+  'flowVersion',
+  'environment',
+  'stage',
+  'revision',
+  'createdAt',
+  'expiresAt',
+  'submittedAt',
+  'finishedAt',
+  'redactedAt',
+  'overallStatus',
+  'externalId',
+  'customerId',
+  'opening',
+  'submission',
+  'result',
+] as const satisfies readonly (keyof ApplicationRow)[];
+
+type Columns = Pick<ApplicationRow, (typeof COLUMNS)[number]>;
+
+/** All but the trace, which only the back office reads. */
+const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS);
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const toRow = (application: StoredApplication): Columns => ({
+  ...application,
+  opening: JSON.stringify(application.opening),
+  submission: json(application.submission),
+  result: json(application.result),
+});
+
+const toApplication = (row: Columns): StoredApplication => ({
+  ...row,
+  stage: row.stage as ApplicationStage,
+  overallStatus: row.overallStatus === null ? null : OverallStatus.parse(row.overallStatus),
+  opening: Opening.parse(JSON.parse(row.opening)),
+  submission: row.submission === null ? null : Submit.parse(JSON.parse(row.submission)),
+  // Written by this server from the finaliser's typed answer, and checked again by the schema of whoever shows it.
+  result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
+});

@@ -1,0 +1,40 @@
+import type { Db } from './store.ts';
+import type { FileRow } from './tables.ts';
+
+/** Rows of stored files; the bytes are in the file store under `storageKey`. */
+export async function insertFiles(tx: Db, files: readonly FileRow[]): Promise<void> {
+  if (files.length > 0) await tx.insertInto('files').values([...files]).execute();
+}
+
+/** What an application shows: pictures that the services made. */
+export async function listImages(db: Db, applicationId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('role', '<>', 'upload')
+    .orderBy('imageKey')
+    .execute();
+}
+
+export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+}
+
+/** By its public name, of this account alone. */
+export async function findFileByName(db: Db, accountId: string, name: string): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('name', '=', name)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns the storage keys, so that the bytes can go once this is committed. */
+export async function deleteFiles(tx: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.deleteFrom('files').where('id', 'in', ids).returning('storageKey').execute();
+  return rows.map((row) => row.storageKey);
+}

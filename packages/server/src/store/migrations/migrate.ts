@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as first from './0001-first.ts';
+
+/** In this order, for ever: a migration that has shipped is never edited. */
+const MIGRATIONS: Record<string, Migration> = { '0001-first': first };
+
+/** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */
+export async function migrate(db: Kysely<never>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

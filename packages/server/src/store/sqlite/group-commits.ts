@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../store.ts';
+
+interface Waiting {
+  readonly work: (tx: Db) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Units that share one commit at most, so that the first of them never waits long. */
+const GROUP = 64;
+
+/**
+ * Units of work that arrive while one is being committed share the next fsync: `begin immediate`, a savepoint each, one commit.
+ * A unit that throws is rolled back alone. Nobody is told of success before the commit has returned.
+ */
+export function groupCommits(
+  db: Db,
+  committed: () => void,
+): { run<T>(work: (tx: Db) => Promise<T>): Promise<T>; settled(): Promise<void> } {
+  const queue: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  async function drain(): Promise<void> {
+    // The first turn lets units of the same tick join the first group.
+    await null;
+    while (queue.length > 0) {
+      await commitGroup(db, queue.splice(0, GROUP));
+      committed();
+    }
+    running = null;
+  }
+
+  return {
+    run<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+        running ??= drain();
+      });
+    },
+    async settled() {
+      while (running) await running;
+    },
+  };
+}
+
+async function commitGroup(db: Db, group: readonly Waiting[]): Promise<void> {
+  const done: (() => void)[] = [];
+  try {
+    await db.connection().execute(async (connection) => {
+      await sql`begin immediate`.execute(connection);
+      try {
+        for (const unit of group) done.push(await runUnit(connection, unit));
+        await sql`commit`.execute(connection);
+      } catch (error) {
+        // The engine may have rolled back by itself (a full disk does); then this fails and the first error is the one to tell.
+        await sql`rollback`.execute(connection).catch(() => {});
+        throw error;
+      }
+    });
+  } catch (error) {
+    for (const unit of group) unit.reject(error);
+    return;
+  }
+  for (const settle of done) settle();
+}
+
+async function runUnit(connection: Db, unit: Waiting): Promise<() => void> {
+  await sql`savepoint unit`.execute(connection);
+  try {
+    const value = await unit.work(connection);
+    await sql`release unit`.execute(connection);
+    return () => unit.resolve(value);
+  } catch (error) {
+    await sql`rollback to unit`.execute(connection);
+    await sql`release unit`.execute(connection);
+    return () => unit.reject(error);
+  }
+}

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { migrate } from '../migrations/migrate.ts';
+import type { Db, Store } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { nodeSqliteDialect } from './dialect.ts';
+import { groupCommits } from './group-commits.ts';
+
+/** How long a statement waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Opens, or makes, the database file and brings it to the newest shape. WAL with synchronous FULL: a commit is on the disk. */
+export async function openSqlite(path: string): Promise<Store> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database), plugins: [new CamelCasePlugin()] });
+  await migrate(db.withoutPlugins() as unknown as Kysely<never>);
+
+  const listeners = new Set<() => void>();
+  const inside = new AsyncLocalStorage<true>();
+  const commits = groupCommits(db, () => {
+    for (const listener of listeners) listener();
+  });
+
+  return {
+    get db() {
+      if (inside.getStore()) throw new Error('store.db inside a transaction: use its tx');
+      return db;
+    },
+    transaction: (work) => commits.run((tx) => inside.run(true, () => work(tx))),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    skipLocked: (query) => query,
+    isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
+    isFull: (error) => resultCode(error) === 'SQLITE_FULL',
+    async close() {
+      await commits.settled();
+      await db.destroy();
+    },
+  };
+}
+
+/** Extended result codes, sqlite.org/rescode.html: 2067 and 1555 are unique and primary-key violations, 13 is a full disk. */
+function resultCode(error: unknown): string | null {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  if (code === 2067 || code === 1555) return 'SQLITE_CONSTRAINT_UNIQUE';
+  return code === 13 ? 'SQLITE_FULL' : null;
+}

@@ -1,0 +1,263 @@
+/**
+ * Rows as they lie. Times are Unix milliseconds; JSON is text, parsed at the edge by the query that reads it; flags are 0 or 1,
+ * since engines differ in booleans and JSON columns.
+ */
+export interface Tables {
+  accounts: AccountRow;
+  apiKeys: ApiKeyRow;
+  flows: FlowRow;
+  flowVersions: FlowVersionRow;
+  applications: ApplicationRow;
+  applicationTokens: ApplicationTokenRow;
+  uploads: UploadRow;
+  files: FileRow;
+  links: LinkRow;
+  webhookEndpoints: EndpointRow;
+  events: EventRow;
+  deliveries: DeliveryRow;
+  deliveryAttempts: DeliveryAttemptRow;
+  jobs: JobRow;
+  idempotency: IdempotencyRow;
+  signingKeys: SigningKeyRow;
+  audit: AuditRow;
+  funnel: FunnelRow;
+}
+
+export interface AccountRow {
+  id: string;
+  /** `sub` of session tokens and `account` of the frame's address. */
+  publicId: string;
+  name: string;
+  /** `test` accepts documents of the specimen State; `live` does not. */
+  environment: 'test' | 'live';
+  settings: string;
+  createdAt: number;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  accountId: string;
+  kind: 'api' | 'sdk' | 'secret';
+  name: string;
+  /** The first characters, to recognise a key by. */
+  prefix: string;
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+}
+
+export interface FlowRow {
+  id: string;
+  accountId: string;
+  name: string;
+  /** The version that new sessions begin with. */
+  version: number;
+  createdAt: number;
+}
+
+export interface FlowVersionRow {
+  flowId: string;
+  version: number;
+  settings: string;
+  createdAt: number;
+}
+
+export interface ApplicationRow {
+  id: string;
+  accountId: string;
+  flowId: string;
+  flowName: string;
+  flowVersion: number;
+  environment: 'test' | 'live';
+  stage: string;
+  revision: number;
+  createdAt: number;
+  expiresAt: number;
+  submittedAt: number | null;
+  finishedAt: number | null;
+  redactedAt: number | null;
+  overallStatus: string | null;
+  externalId: string | null;
+  customerId: string | null;
+  /** What the opening request said and what its connection showed. */
+  opening: string;
+  submission: string | null;
+  result: string | null;
+  trace: string | null;
+  /** Hash of the last batch of track events: one whose answer was lost comes twice and counts once. */
+  trackBatch: string | null;
+}
+
+export interface ApplicationTokenRow {
+  jti: string;
+  applicationId: string;
+  createdAt: number;
+}
+
+export interface UploadRow {
+  id: string;
+  accountId: string;
+  applicationId: string;
+  slot: string;
+  sha256: string;
+  sizeBytes: number;
+  mediaType: string;
+  claim: string | null;
+  state: 'open' | 'complete' | 'replaced';
+  fileId: string | null;
+  createdAt: number;
+  completedAt: number | null;
+}
+
+export interface FileRow {
+  id: string;
+  accountId: string;
+  applicationId: string;
+  /** Public name under `/files/proxy/images`; null where it is never served. */
+  name: string | null;
+  /** Where the file store keeps it. */
+  storageKey: string;
+  /** `upload`: as the browser sent it, never served. `evidence`: the whole of it, re-encoded. `crop`: a part. */
+  role: 'upload' | 'evidence' | 'crop';
+  /** The slot for uploads; `front`, `selfie`, … for evidence; the kind of crop. */
+  kind: string;
+  /** The finaliser's key of a produced image. */
+  imageKey: string | null;
+  ofFileId: string | null;
+  mediaType: string;
+  sizeBytes: number;
+  sha256: string;
+  createdAt: number;
+}
+
+export interface LinkRow {
+  id: string;
+  accountId: string;
+  /** SHA-256 of the secret part of the address. */
+  hash: string;
+  flowId: string;
+  flowName: string;
+  state: 'created' | 'opened' | 'in-progress' | 'completed' | 'expired' | 'revoked';
+  externalId: string | null;
+  body: string;
+  /** SHA-256 of the cookie of the browser that opened it first. */
+  claimHash: string | null;
+  applicationId: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface EndpointRow {
+  id: string;
+  accountId: string;
+  /** Set for a flow's own webhooks. */
+  flowId: string | null;
+  url: string;
+  kinds: string;
+  enabled: number;
+  createdAt: number;
+}
+
+export interface EventRow {
+  id: string;
+  accountId: string;
+  applicationId: string | null;
+  kind: string;
+  /** The rendered webhook body, the same bytes at every attempt. Empty when nobody listens. */
+  body: string;
+  createdAt: number;
+}
+
+export interface DeliveryRow {
+  /** Travels as `X-Webhook-Id`. */
+  id: string;
+  accountId: string;
+  applicationId: string | null;
+  eventId: string;
+  endpointId: string;
+  kind: string;
+  url: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  firstAttemptAt: number | null;
+  lastStatus: number | null;
+  createdAt: number;
+  endedAt: number | null;
+}
+
+export interface DeliveryAttemptRow {
+  deliveryId: string;
+  attempt: number;
+  startedAt: number;
+  /** Null while it runs, and for ever when the process died in it. */
+  endedAt: number | null;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+  keyId: string;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  lane: string;
+  payload: string;
+  runAt: number;
+  attempt: number;
+  owner: string | null;
+  leaseUntil: number | null;
+  lastError: string | null;
+  createdAt: number;
+}
+
+export interface IdempotencyRow {
+  accountId: string;
+  scope: string;
+  key: string;
+  bodyHash: string;
+  answer: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface SigningKeyRow {
+  /** `kid`. */
+  id: string;
+  accountId: string | null;
+  purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link';
+  /** PKCS #8 PEM, or base64 for secrets. */
+  secret: string;
+  /** SPKI PEM; empty for secrets. */
+  publicKey: string;
+  createdAt: number;
+  /** After this it signs no more; it still verifies until it is deleted. */
+  retiredAt: number | null;
+}
+
+export interface AuditRow {
+  accountId: string;
+  /** 1, 2, 3, … within the account. */
+  seq: number;
+  at: number;
+  actor: string;
+  action: string;
+  subject: string;
+  details: string;
+  /** Hash over the entry and the one before it in the account. */
+  hash: string;
+}
+
+export interface FunnelRow {
+  accountId: string;
+  flowName: string;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  category: string;
+  name: string;
+  step: string;
+  status: string;
+  code: string;
+  count: number;
+}

@@ -1,0 +1,86 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Hosts, addresses, and ranges such as `10.0.0.0/8`, that development, or an operator, lets through; http is enough for them. */
+export type PrivateAllowList = readonly string[];
+
+export interface Guard {
+  /** Judges an endpoint's address as it is written. What a name resolves to is judged by `lookup`, at each connection. */
+  checkUrl(url: string): { ok: true; url: URL } | { ok: false; reason: string };
+  /** For `connect.lookup`: resolves, and fails when any answer is not a public address. */
+  readonly lookup: LookupFunction;
+}
+
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+  readonly code = 'address_refused';
+}
+
+/** Azure's platform address answers from inside the network and is public by its number. */
+const NAMED = new Set(['168.63.129.16']);
+const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** No webhook goes into a private, loopback, link-local or otherwise special network, whatever its name or spelling. */
+export function createGuard(allow: PrivateAllowList): Guard {
+  const hosts = new Set(allow.filter((entry) => !isRange(entry)).map((entry) => entry.toLowerCase()));
+  const ranges = allow.filter(isRange).map(toRange);
+  const inAllowed = (address: string): boolean =>
+    ipaddr.isValid(address) && ranges.some((range) => inRange(ipaddr.process(address), range));
+
+  return {
+    checkUrl(text) {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      if (!url) return { ok: false, reason: 'not an absolute address' };
+      const host = url.hostname.toLowerCase().replace(/\.$/, '');
+      const literal = host.startsWith('[') ? host.slice(1, -1) : host;
+      const known = hosts.has(host) || inAllowed(literal);
+      if (url.username || url.password) return { ok: false, reason: 'user-info is not allowed' };
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && known)) {
+        return { ok: false, reason: 'https is required' };
+      }
+      const local = host === 'localhost' || host.endsWith('.localhost');
+      if (!known && (local || (ipaddr.isValid(literal) && !isPublic(literal)))) {
+        return { ok: false, reason: 'private and special addresses are not allowed' };
+      }
+      return { ok: true, url };
+    },
+
+    lookup(hostname, options, callback) {
+      resolve(hostname, { ...options, all: true }, (error, found) => {
+        if (error) return callback(error, '', 4);
+        const addresses = found as unknown as LookupAddress[];
+        const known = hosts.has(hostname.toLowerCase().replace(/\.$/, ''));
+        // One bad answer spoils all: a resolver that mixes them is rebinding.
+        if (addresses.length === 0 || !(known || addresses.every(({ address }) => isPublic(address) || inAllowed(address)))) {
+          return callback(new AddressRefused('the host resolves to a private or special address'), '', 4);
+        }
+        if (options.all) return callback(null, addresses);
+        return callback(null, addresses[0]!.address, addresses[0]!.family);
+      });
+    },
+  };
+}
+
+/** True for an address of the public internet. IPv4 within IPv6, NAT64, 6to4 and Teredo are not. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address) || NAMED.has(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || inRange(parsed, GLOBAL_V6);
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+function inRange(address: Address, [network, bits]: [Address, number]): boolean {
+  return address.kind() === network.kind() && (address.match as (a: Address, b: number) => boolean)(network, bits);
+}
+
+const bare = (entry: string): string => entry.replace(/^\[|\]$/g, '');
+const isRange = (entry: string): boolean => entry.includes('/') || ipaddr.isValid(bare(entry));
+
+function toRange(entry: string): [Address, number] {
+  if (entry.includes('/')) return ipaddr.parseCIDR(entry);
+  const address = ipaddr.parse(bare(entry));
+  return [address, address.kind() === 'ipv6' ? 128 : 32];
+}

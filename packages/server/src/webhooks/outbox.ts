@@ -1,0 +1,51 @@
+import type { WebhookKind } from '@verify/contract';
+import { renderApplication } from '../applications/render.ts';
+import type { ServerContext } from '../context.ts';
+import type { StoredApplication } from '../store/applications.ts';
+import { insertDelivery, insertEvent } from '../store/deliveries.ts';
+import { listEndpoints } from '../store/endpoints.ts';
+import type { Flow } from '../store/flows.ts';
+import { newId } from '../store/ids.ts';
+import type { Db } from '../store/store.ts';
+
+type OutboxContext = Pick<ServerContext, 'queue' | 'fileLinks' | 'serverVersion' | 'now'>;
+
+/**
+ * Saves events with the step that caused them, in its transaction: the body as it is now, one delivery for each endpoint that asked
+ * for this kind, and the job that sends it.
+ */
+export async function recordEvents(
+  context: OutboxContext,
+  tx: Db,
+  application: StoredApplication,
+  flow: Flow,
+  kinds: readonly WebhookKind[],
+): Promise<void> {
+  const now = context.now();
+  const endpoints = await listEndpoints(tx, application.accountId, flow.settings.ownWebhooks ? flow.id : null);
+  const wanted = endpoints.some((endpoint) => kinds.some((kind) => endpoint.kinds.includes(kind)));
+  const body = wanted ? JSON.stringify(await renderApplication(context, tx, application, flow.settings)) : '';
+
+  for (const kind of kinds) {
+    const eventId = newId();
+    const receivers = endpoints.filter((endpoint) => endpoint.kinds.includes(kind));
+    const row = { id: eventId, accountId: application.accountId, applicationId: application.id, kind, createdAt: now };
+    await insertEvent(tx, { ...row, body: receivers.length > 0 ? body : '' });
+    for (const endpoint of receivers) {
+      const deliveryId = newId();
+      await insertDelivery(tx, {
+        ...row,
+        id: deliveryId,
+        eventId,
+        endpointId: endpoint.id,
+        url: endpoint.url,
+        state: 'pending',
+        attempts: 0,
+        firstAttemptAt: null,
+        lastStatus: null,
+        endedAt: null,
+      });
+      await context.queue.enqueue(tx, { kind: 'deliver', lane: endpoint.id, payload: deliveryId, runAt: now });
+    }
+  }
+}
