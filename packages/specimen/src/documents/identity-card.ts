@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts';
 import type { DocumentSide, SpecimenDocument } from './document.ts';
 import { type DocumentRequest, drawFields, STATES } from './fields.ts';
 import { color, paintGround } from './guilloche.ts';
-import { drawPortrait } from './portrait.ts';
+import { portraitOf } from '../people/of-person.ts';
 import { overprint, printEmblem, printFoil, printGhost, printPortrait } from './security.ts';
 import { createSheet, write } from './sheet.ts';
 import { drawSignature } from './signature.ts';
@@ -81,7 +81,7 @@ function drawFront(request: DocumentRequest, shared: Shared): SpecimenDocument {
   write(context, labelText(style, 'identityCard'), 13, 7.9, { face: style.label, sizeMm: 1.9 });
   write(context, fields.issuingState, WIDTH - 5, 6, { face: style.title, sizeMm: 3.6, align: 'right' });
   if (!alterations.noPortrait) {
-    const portrait = drawPortrait(person);
+    const portrait = portraitOf(person);
     printPortrait(sheet, portrait, { x: 4, y: 12, width: 24, height: 30.8 }, hue);
     printGhost(sheet, portrait, { x: 69.5, y: 31, width: 12, height: 15.4 }, style.palette.hues[1]!);
   }
