@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   const index = process.env['VERIFY_SPECIMEN_INDEX'];
   const folder = process.env['VERIFY_SPECIMEN_IMAGES'];
   if (!index || !folder || !existsSync(index) || !existsSync(folder)) {
-    console.log('Skipped: VERIFY_SPECIMEN_INDEX and VERIFY_SPECIMEN_IMAGES name no index and folder of specimen images.');
+    console.log(
+      'Skipped: VERIFY_SPECIMEN_INDEX and VERIFY_SPECIMEN_IMAGES name no index and folder of specimen images.',
+    );
     return;
   }
   const specimens: Specimen[] = JSON.parse(readFileSync(index, 'utf8')).images;
@@ -53,7 +55,8 @@ async function main(): Promise<void> {
     const transform = specimen.transform ? transformNamed(specimen.transform) : null;
     if (specimen.transform && !transform) throw new Error(`unknown transform ${specimen.transform}`);
     results.push(judge(reader, specimen, transform ? transform(image, 1) : image));
-    if (process.argv.includes('--stress') && specimen.kind !== 'mrz-derived') results.push(...stressed(reader, specimen, image));
+    if (process.argv.includes('--stress') && specimen.kind !== 'mrz-derived')
+      results.push(...stressed(reader, specimen, image));
   }
   report(results, absent);
 }
@@ -63,12 +66,26 @@ async function decoded(path: string): Promise<Raster> {
   return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-const STRESS = ['rot90', 'rot180', 'rot270', 'angle+17', 'angle+38', 'angle-62', 'angle+135', 'perspective', 'lowres', 'glare', 'uneven-light-noise', 'motion-blur', 'small-in-frame'];
+const STRESS = [
+  'rot90',
+  'rot180',
+  'rot270',
+  'angle+17',
+  'angle+38',
+  'angle-62',
+  'angle+135',
+  'perspective',
+  'lowres',
+  'glare',
+  'uneven-light-noise',
+  'motion-blur',
+  'small-in-frame',
+];
 
 function stressed(reader: MrzReader, specimen: Specimen, image: Raster): Result[] {
   return STRESS.map((name, i) => {
     const result = judge(reader, specimen, transformNamed(name)!(image, i + 2));
-    return { ...result, file: `${specimen.file} ${name}`, group: specimen.kind === 'negative' ? 'negative' : 'stressed' };
+    return { ...result, file: `${specimen.file} ${name}`, group: result.group === 'valid' ? 'stressed' : result.group };
   });
 }
 
@@ -78,10 +95,15 @@ function judge(reader: MrzReader, specimen: Specimen, image: Raster): Result {
   const ms = performance.now() - begin;
   const got = outcome.ok ? outcome.mrz.lines : outcome.best?.lines;
   const common = { file: specimen.file, ms, got, wanted: specimen.lines };
-  if (specimen.kind === 'negative') return { ...common, group: 'negative', verdict: outcome.ok ? 'valid-on-negative' : 'refused' };
+  if (specimen.kind === 'negative')
+    return { ...common, group: 'negative', verdict: outcome.ok ? 'valid-on-negative' : 'refused' };
   const exact = got?.join('\n') === specimen.lines!.join('\n');
   if (specimen.checkDigits !== 'valid') {
-    return { ...common, group: 'invalid-specimen', verdict: outcome.ok ? 'wrong-but-valid' : exact ? 'exact' : 'missed' };
+    return {
+      ...common,
+      group: 'invalid-specimen',
+      verdict: outcome.ok ? 'wrong-but-valid' : exact ? 'exact' : 'missed',
+    };
   }
   const group = specimen.kind === 'mrz' ? 'valid' : 'derived';
   if (outcome.ok) return { ...common, group, verdict: exact ? 'exact' : 'wrong-but-valid' };
@@ -92,7 +114,10 @@ function report(results: readonly Result[], absent: number): void {
   for (const { file, verdict, ms, got, wanted } of results) {
     if (verdict === 'exact' || verdict === 'refused') continue;
     console.log(`${verdict.padEnd(16)} ${file} ${ms.toFixed(0)} ms`);
-    if (verdict !== 'unsure') wanted?.forEach((line, i) => got?.[i] !== line && console.log(`    wanted ${line}\n    got    ${got?.[i] ?? ''}`));
+    if (verdict !== 'unsure')
+      wanted?.forEach(
+        (line, i) => got?.[i] !== line && console.log(`    wanted ${line}\n    got    ${got?.[i] ?? ''}`),
+      );
   }
   const groups = ['valid', 'derived', 'stressed', 'invalid-specimen', 'negative'] as const;
   for (const group of groups) {
@@ -103,7 +128,13 @@ function report(results: readonly Result[], absent: number): void {
     const share = ((100 * count('exact')) / those.length).toFixed(1);
     const parts = [`${group}: ${those.length} images`];
     if (group === 'negative') parts.push(`${count('valid-on-negative')} called valid`);
-    else parts.push(`${share} % exact`, `${count('unsure')} exact but unsure`, `${count('missed')} missed`, `${count('wrong-but-valid')} wrong but valid`);
+    else
+      parts.push(
+        `${share} % exact`,
+        `${count('unsure')} exact but unsure`,
+        `${count('missed')} missed`,
+        `${count('wrong-but-valid')} wrong but valid`,
+      );
     parts.push(`median ${times[times.length >> 1]!.toFixed(0)} ms, slowest ${times[times.length - 1]!.toFixed(0)} ms`);
     console.log(parts.join(', '));
   }

@@ -44,7 +44,11 @@ function quarterTurns(image: Raster, turns: number): Raster {
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {
       const [u, v] =
-        turns === 1 ? [image.height - 1 - y, x] : turns === 2 ? [image.width - 1 - x, image.height - 1 - y] : [y, image.width - 1 - x];
+        turns === 1
+          ? [image.height - 1 - y, x]
+          : turns === 2
+            ? [image.width - 1 - x, image.height - 1 - y]
+            : [y, image.width - 1 - x];
       for (let c = 0; c < 4; c++) out.data[(v * out.width + u) * 4 + c] = image.data[(y * image.width + x) * 4 + c]!;
     }
   }
@@ -52,7 +56,14 @@ function quarterTurns(image: Raster, turns: number): Raster {
 }
 
 /** The mean of `n` x `n` points a pixel, so that shrinking doesn't alias. Outside the picture is a desk. */
-function sampled(image: Raster, width: number, height: number, n: number, from: (x: number, y: number) => [number, number], seed: number): Raster {
+function sampled(
+  image: Raster,
+  width: number,
+  height: number,
+  n: number,
+  from: (x: number, y: number) => [number, number],
+  seed: number,
+): Raster {
   const out = raster(width, height);
   const random = seeded(seed);
   const desk = [90 + random() * 90, 80 + random() * 90, 70 + random() * 90];
@@ -87,11 +98,22 @@ function pixel({ width, height, data }: Raster, x: number, y: number, c: number)
 
 export function scaled(image: Raster, scale: number): Raster {
   const n = Math.max(1, Math.ceil(1 / scale));
-  return sampled(image, Math.round(image.width * scale), Math.round(image.height * scale), n, (x, y) => [x / scale, y / scale], 1);
+  return sampled(
+    image,
+    Math.round(image.width * scale),
+    Math.round(image.height * scale),
+    n,
+    (x, y) => [x / scale, y / scale],
+    1,
+  );
 }
 
 /** On a desk, in a frame: turned by `angle` degrees, filling `fill` of what fits, its far edge `tilt` shorter than the near one. */
-function photographed(image: Raster, { angle, fill, tilt = 0 }: { angle: number; fill: number; tilt?: number }, seed: number): Raster {
+function photographed(
+  image: Raster,
+  { angle, fill, tilt = 0 }: { angle: number; fill: number; tilt?: number },
+  seed: number,
+): Raster {
   const radians = (angle * Math.PI) / 180;
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
@@ -124,7 +146,10 @@ function glared(image: Raster, seed: number): Raster {
   const x0 = image.width * (0.25 + 0.5 * random());
   const y0 = image.height * (0.55 + 0.3 * random());
   const size = image.width * 0.16;
-  return eachPixel(image, (value, x, y) => value + 120 * Math.exp(-(((x - x0) / size) ** 2) - ((y - y0) / (size * 0.5)) ** 2));
+  return eachPixel(
+    image,
+    (value, x, y) => value + 120 * Math.exp(-(((x - x0) / size) ** 2) - ((y - y0) / (size * 0.5)) ** 2),
+  );
 }
 
 function uneven(image: Raster, seed: number): Raster {

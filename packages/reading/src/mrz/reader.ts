@@ -1,5 +1,5 @@
 import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
-import { type Candidate, fitGroup, takeAnotherLook, toReading } from './candidate.ts';
+import { type Candidate, fitGroup, isSettled, takeAnotherLook, toReading } from './candidate.ts';
 import { brightest, Pyramid } from './gray.ts';
 import { type ReadLine, readRow } from './line-reader.ts';
 import { locateRows } from './locate.ts';
@@ -35,8 +35,11 @@ export type MrzOutcome =
 const SIDES = [1000, 1800];
 /** Where the longer side is shorter than this share of a pass's, the pass would see nothing new. */
 const WORTHWHILE = 0.62;
-/** A row reads at least this well to have its neighbours read. */
+/** A row that reads so well is followed at once; lines of a visual zone stay below. */
+const SURELY = 0.88;
+/** The best few of those that read at least so well are followed when all rows have been seen. */
 const LIKE = 0.5;
+const MOST_DOUBTFUL = 3;
 
 /** Loads `mrz-net.wasm` and `mrz-net.weights`; rejects when either can't be had. */
 export async function createMrzReader(loadAsset: AssetLoader): Promise<MrzReader> {
@@ -55,7 +58,7 @@ function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
     if (pass > 0 && (options.quick || Math.max(gray.width, gray.height) < side * WORTHWHILE)) break;
     const rows = locateRows(gray, { side, most: (options.maxSeeds ?? 8) * 2 });
     best = better(best, readRows(net, pyramid, rows, options));
-    if (best?.sure || options.signal?.aborted) break;
+    if ((best && isSettled(best)) || options.signal?.aborted) break;
   }
   if (!best) return { ok: false, reason: 'not-found' };
   const mrz = toReading(best, options.today, factor);
@@ -65,17 +68,26 @@ function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
 function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options: ReadOptions): Candidate | null {
   let best: Candidate | null = null;
   const seen: ReadLine[] = [];
-  for (const row of rows.slice(0, options.maxSeeds ?? 8)) {
-    if (options.signal?.aborted) break;
-    if (seen.some((line) => near(line, row))) continue;
-    const seed = readRow(net, pyramid, row);
-    if (seed.likeness < LIKE) continue;
+  const later: ReadLine[] = [];
+  const follow = (seed: ReadLine) => {
     const group = readNeighbours(net, pyramid, seed, rows);
     seen.push(...group);
     const found = fitGroup(group);
     best = better(best, found);
-    if (found && !found.sure && !options.quick) best = better(best, takeAnotherLook(net, pyramid, found));
-    if (best?.sure) break;
+    if (found && !isSettled(found) && !options.quick) best = better(best, takeAnotherLook(net, pyramid, found));
+    return best !== null && isSettled(best);
+  };
+  for (const row of rows.slice(0, options.maxSeeds ?? 8)) {
+    if (options.signal?.aborted) return best;
+    if (seen.some((line) => near(line, row))) continue;
+    const seed = readRow(net, pyramid, row);
+    if (seed.likeness >= SURELY) {
+      if (follow(seed)) return best;
+    } else if (seed.likeness >= LIKE) later.push(seed);
+  }
+  later.sort((a, b) => b.likeness - a.likeness);
+  for (const seed of later.slice(0, options.quick ? 1 : MOST_DOUBTFUL)) {
+    if (options.signal?.aborted || (!seen.includes(seed) && follow(seed))) break;
   }
   return best;
 }
