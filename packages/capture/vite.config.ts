@@ -8,6 +8,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: {
+        // What the first screen needs in one file: it compresses better than the same in four (measured: 0.6 kB).
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
       // These packages are pure at their top level; without this a table of the contract would stay for nobody.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|engine|reading|face)\//.test(id) },
     },

@@ -20,7 +20,6 @@ const texts = createTexts(document.documentElement);
 await texts.load([query.get('locale') ?? 'en']);
 if (query.get('dir')) document.documentElement.dir = query.get('dir')!;
 applyTheme(document.documentElement, { themeMode: (query.get('theme') ?? 'light') as 'light' });
-await loadLater();
 
 const state = signal<CaptureState>(await scene.state());
 const live = signal<Live>(scene.live ?? { phase: 'live', hint: null, progress: 0, judgement: null, torch: 'none' });
@@ -28,9 +27,9 @@ const nothing = (): void => {};
 const app: App = {
   state,
   sending: signal(scene.sending ?? null),
-  photos: {
+  prepare: () => Promise.resolve(),
+  photos: signal<App['photos']['value']>({
     live,
-    prepare: nothing,
     show(video) {
       const canvas = drawCard(Number(query.get('w') ?? 1280), Number(query.get('h') ?? 720));
       video.srcObject = canvas.captureStream(5);
@@ -41,10 +40,10 @@ const app: App = {
     shoot: nothing,
     toggleTorch: nothing,
     pick: () => Promise.resolve(),
-    read: () => Promise.resolve(),
     use: () => Promise.resolve(),
-  },
+  }),
   t: texts.t,
+  addEnglish: texts.addEnglish,
   locale: texts.locale,
   canGoBack: true,
   popup: false,
@@ -54,5 +53,6 @@ const app: App = {
   leave: nothing,
   close: nothing,
 };
+await loadLater(app);
 render(h(AppProvider, { value: app }, h(Shell, {})), document.getElementById('app')!);
 document.documentElement.dataset.ready = 'true';

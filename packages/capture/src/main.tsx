@@ -1,4 +1,5 @@
 import { h, render } from 'preact';
+import * as z from 'zod/mini';
 import { FAIL_CODES } from '@verify/contract';
 import { createApp } from './app/app.ts';
 import { closedApp } from './app/closed-app.ts';
@@ -9,6 +10,8 @@ import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
 import './view/styles/first.css';
 
+// The page's CSP forbids eval; zod would try it first.
+z.config({ jitless: true });
 const root = document.documentElement;
 const texts = createTexts(root);
 const door = await embeddedDoor();
@@ -25,7 +28,7 @@ if (door.kind === 'closed') {
     door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
   }
   show(app);
-  setTimeout(() => void loadLater(), 100);
+  setTimeout(() => void loadLater(app), 100);
 }
 
 function show(app: Parameters<typeof AppProvider>[0]['value']): void {

@@ -6,7 +6,7 @@ import { failCode } from '../model/failures.ts';
 import { isOver, next } from '../model/next.ts';
 import { BEGIN, type CaptureEvent, type CaptureState, type Draft, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
-import { createPhotos, type Photos } from './photos.ts';
+import type { Photos } from './photos.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from './texts.ts';
 import { applyTheme } from './theme.ts';
@@ -16,12 +16,16 @@ import { createTracker } from './tracker.ts';
 export interface App {
   readonly state: ReadonlySignal<CaptureState>;
   readonly sending: ReadonlySignal<OutboxSnapshot | null>;
-  readonly photos: Photos;
+  /** Null until it is loaded, after the first screen. */
+  readonly photos: ReadonlySignal<Photos | null>;
   readonly t: Translate;
+  readonly addEnglish: Texts['addEnglish'];
   readonly locale: ReadonlySignal<string>;
   readonly canGoBack: boolean;
   readonly popup: boolean;
   readonly dispatch: (event: CaptureEvent) => void;
+  /** Loads what the screens after the first one do; rejects when the network gives out. */
+  prepare(): Promise<void>;
   start(): void;
   back(): void;
   /** Leaves without having finished. */
@@ -67,7 +71,7 @@ export function createApp(door: Door, texts: Texts): App {
   };
   const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, sending };
   const parts = createSession(context, token);
-  const photos = createPhotos(context);
+  const photos = signal<Photos | null>(null);
 
   const look = { themeMode: door.config.themeMode, styles: door.config.styles };
   applyTheme(document.documentElement, look);
@@ -80,8 +84,6 @@ export function createApp(door: Door, texts: Texts): App {
   /** What begins when a screen comes up. */
   const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
     loading: () => void parts.open(),
-    instructions: () => photos.prepare(),
-    review: () => void photos.read(),
     sending: () => void parts.deliver(),
     failed: ({ code, requestId }) => {
       const known = failCode(code, isFailCode);
@@ -132,8 +134,13 @@ export function createApp(door: Door, texts: Texts): App {
     state,
     sending,
     photos,
+    async prepare() {
+      const { createPhotos } = await import('./photos.ts');
+      photos.value ??= createPhotos(context);
+    },
     dispatch,
     t: texts.t,
+    addEnglish: texts.addEnglish,
     locale: texts.locale,
     canGoBack: door.canGoBack,
     popup: door.config.mode === 'popup',

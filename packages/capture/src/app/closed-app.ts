@@ -14,8 +14,10 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
   return {
     state: signal(state),
     sending: signal(null),
-    photos: null as never,
+    photos: signal(null),
+    prepare: () => Promise.resolve(),
     t: texts.t,
+    addEnglish: texts.addEnglish,
     locale: texts.locale,
     canGoBack: false,
     popup: false,

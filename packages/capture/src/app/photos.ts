@@ -1,16 +1,13 @@
+import { effect, untracked } from '@preact/signals';
 import type { Claim, DocumentSide } from '@verify/contract';
-import type { AcceptedMediaType, ReaderClient, ReadOutcome } from '@verify/engine';
+import { createReaderClient, prepareMedia } from '@verify/engine';
+import type { AcceptedMediaType, ReadOutcome } from '@verify/engine';
 import { slotOf, type CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
-import { kit } from './kit-loader.ts';
 import { createViewfinder, type Viewfinder } from './viewfinder.ts';
 
 export interface Photos extends Viewfinder {
-  /** Starts fetching what reading needs. */
-  prepare(): void;
   pick(file: File): Promise<void>;
-  /** Reads the photo under review; called when the review begins. */
-  read(): Promise<void>;
   /** Hands the photo under review to the outbox. */
   use(): Promise<void>;
 }
@@ -28,19 +25,14 @@ interface Pending {
   outcome: ReadOutcome | null;
 }
 
-/** A photo's way from camera or file over reading and review into the outbox. */
+/** A photo's way from camera or file over reading and review into the outbox. Comes after the first screen, with all that it imports. */
 export function createPhotos(context: Context): Photos {
   const { dispatch, tracker } = context;
-  let client: ReaderClient | null = null;
+  const reader = createReaderClient();
   let pending: Pending | null = null;
   let url: string | null = null;
   const attempts = new Map<string, number>();
   const attempt = (side: DocumentSide): number => attempts.get(slotOf(side)) ?? 0;
-
-  const reader = async (): Promise<ReaderClient> => {
-    const { createReaderClient } = await kit();
-    return (client ??= createReaderClient());
-  };
 
   function take(taken: Pending, fileName: string | null): void {
     const { side, blob, mediaType, mode } = taken;
@@ -62,13 +54,42 @@ export function createPhotos(context: Context): Photos {
     take({ ...photo, mediaType: 'image/jpeg', outcome: null }, null),
   );
 
+  async function read(): Promise<void> {
+    const reading = pending;
+    if (!reading) return;
+    const hint = { documentType: context.state.peek().choice?.documentType, side: reading.side };
+    const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+    const outcome = await reader.read(reading.blob, { hint, signal });
+    if (pending !== reading) return;
+    reading.outcome = outcome;
+    if (!outcome.ok) console.warn(`verify: the photo could not be read here: ${outcome.code}: ${outcome.detail}`);
+    const advice = outcome.ok ? outcome.advice : 'unavailable';
+    tracker.track({
+      name: 'photo_judged',
+      category: 'quality',
+      status: advice === 'fine' ? 'success' : outcome.ok ? 'fail' : 'info',
+      code: outcome.ok ? (advice === 'fine' ? null : advice) : outcome.code,
+      attempt: attempt(reading.side),
+      properties: outcome.ok ? { ...outcome.quality, mrzFound: outcome.mrz !== null } : {},
+    });
+    dispatch({ type: 'photo_read', reading: advice });
+  }
+
+  let begun: unknown = null;
+  effect(() => {
+    const { screen } = context.state.value;
+    // Fetched while the person reads the instructions.
+    if (screen.name === 'instructions' || screen.name === 'camera') untracked(() => void reader.load());
+    if (screen.name !== 'review' || screen.photo === begun) return;
+    begun = screen.photo;
+    untracked(() => void read());
+  });
+
   return {
     ...viewfinder,
-    prepare: () => void reader().then((one) => one.load()),
     async pick(file) {
       const { screen } = context.state.peek();
       if (!('side' in screen)) return;
-      const { prepareMedia } = await kit();
       const media = await prepareMedia(file);
       if (media.ok) {
         const { blob, mediaType } = media;
@@ -77,26 +98,6 @@ export function createPhotos(context: Context): Photos {
       const { code, found } = media;
       tracker.track({ name: 'file_refused', category: 'upload', status: 'fail', code });
       dispatch({ type: 'file_refused', code, found });
-    },
-    async read() {
-      const reading = pending;
-      if (!reading) return;
-      const hint = { documentType: context.state.peek().choice?.documentType, side: reading.side };
-      const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
-      const outcome = await (await reader()).read(reading.blob, { hint, signal });
-      if (pending !== reading) return;
-      reading.outcome = outcome;
-      if (!outcome.ok) console.warn(`verify: the photo could not be read here: ${outcome.code}: ${outcome.detail}`);
-      const advice = outcome.ok ? outcome.advice : 'unavailable';
-      tracker.track({
-        name: 'photo_judged',
-        category: 'quality',
-        status: advice === 'fine' ? 'success' : outcome.ok ? 'fail' : 'info',
-        code: outcome.ok ? (advice === 'fine' ? null : advice) : outcome.code,
-        attempt: attempt(reading.side),
-        properties: outcome.ok ? { ...outcome.quality, mrzFound: outcome.mrz !== null } : {},
-      });
-      dispatch({ type: 'photo_read', reading: advice });
     },
     async use() {
       const outbox = context.outbox.peek();

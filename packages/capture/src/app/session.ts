@@ -4,6 +4,7 @@ import { isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
 import type { Draft } from '../model/state.ts';
 import type { Context } from './context.ts';
+import { trackUploads } from './track-uploads.ts';
 import { watchVerification } from './verification.ts';
 
 export interface SessionParts {
@@ -39,7 +40,10 @@ export function createSession(context: Context, token: TokenHolder): SessionPart
     const outbox = createOutbox({
       sessionKey: session.sessionId,
       api,
-      onChange: (snapshot) => (context.sending.value = snapshot),
+      onChange: (snapshot) => {
+        trackUploads(tracker, context.sending.peek(), snapshot);
+        context.sending.value = snapshot;
+      },
     });
     context.outbox.value = outbox;
     context.sending.value = await outbox.resume();
@@ -108,7 +112,7 @@ function openBody({ door, texts }: Context): OpenSession {
     metadata,
     acceptableDocuments,
     customerId,
-    locale: texts.locale.peek(),
+    locale: texts.wanted(),
     platform: 'web',
     sdkVersion: door.sdkVersion,
     hostOrigin: door.hostOrigin ?? undefined,

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { en, type TextKey } from '../locales/en.ts';
+import { enFirst } from '../locales/en-first.ts';
+import type { TextKey } from '../locales/en.ts';
 import { LOCALES } from '../locales/locales.ts';
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -9,6 +10,10 @@ export interface Texts {
   readonly t: Translate;
   /** Of the dictionary in use, such as `en`. */
   readonly locale: ReadonlySignal<string>;
+  /** The language tag that was asked for, such as `en-GB`, whether or not there is a dictionary for it. */
+  wanted(): string;
+  /** The English of the screens that came later. */
+  addEnglish(more: Readonly<Record<string, string>>): void;
   /** English stays when the language is unknown; `false` when it is known and could not be loaded. */
   load(wanted: readonly string[], overrides?: Readonly<Record<string, string>>): Promise<boolean>;
 }
@@ -16,16 +21,23 @@ export interface Texts {
 const RTL = new Set(['ar', 'fa', 'he', 'ur']);
 
 export function createTexts(root: HTMLElement | null): Texts {
-  const words = signal<Readonly<Record<string, string>>>(en);
+  const english = signal<Readonly<Record<string, string>>>(enFirst);
+  const words = signal<Readonly<Record<string, string>>>({});
   const locale = signal('en');
+  let tag = 'en';
   return {
     locale,
+    wanted: () => tag,
     t: (key, values = {}) =>
-      (words.value[key] ?? en[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+      (words.value[key] ?? english.value[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
+        String(values[name] ?? ''),
+      ),
+    addEnglish: (more) => (english.value = { ...english.value, ...more }),
     async load(wanted, overrides = {}) {
-      const found = wanted.map((tag) => tag.toLowerCase().split('-')[0]!).find((tag) => tag === 'en' || tag in LOCALES);
+      tag = wanted[0] ?? 'en';
+      const found = wanted.map((one) => one.toLowerCase().split('-')[0]!).find((one) => one === 'en' || one in LOCALES);
       const language = found ?? 'en';
-      let dictionary: Readonly<Record<string, string>> = en;
+      let dictionary: Readonly<Record<string, string>> = {};
       let loaded = true;
       if (language !== 'en') {
         try {

@@ -1,9 +1,9 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
+import { openCamera, startJudgeLoop } from '@verify/engine';
 import type { Camera, FrameJudgement, JudgeLoop, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
-import { kit } from './kit-loader.ts';
 
 /** What the camera shows now: changes with every judged frame, so it stays out of the model. */
 export interface Live {
@@ -35,7 +35,7 @@ export interface TakenPhoto {
 /** The camera between opening and photo: judged frame by frame where the reader can, by hand in any case. */
 export function createViewfinder(
   context: Context,
-  reader: () => Promise<ReaderClient>,
+  reader: ReaderClient,
   onPhoto: (photo: TakenPhoto) => void,
 ): Viewfinder {
   const { dispatch, tracker } = context;
@@ -61,7 +61,6 @@ export function createViewfinder(
   }
 
   async function start(video: HTMLVideoElement, side: DocumentSide, gone: AbortSignal): Promise<void> {
-    const { openCamera } = await kit();
     const permission = { name: 'camera', category: 'permission' } as const;
     tracker.track({ ...permission, status: 'start' });
     const opened = await openCamera({ facing: 'environment', signal: gone });
@@ -84,8 +83,7 @@ export function createViewfinder(
   }
 
   async function judge(from: Camera, side: DocumentSide, gone: AbortSignal): Promise<void> {
-    const [{ startJudgeLoop }, client] = await Promise.all([kit(), reader()]);
-    const loaded = await client.load({ signal: gone });
+    const loaded = await reader.load({ signal: gone });
     if (gone.aborted) return;
     const withoutIt = (failure: { code: string; detail: string }): void => {
       set({ judgement: null, hint: null, progress: 0 });
@@ -95,7 +93,7 @@ export function createViewfinder(
     if (!loaded.ok) return withoutIt(loaded);
     loop = startJudgeLoop({
       camera: from,
-      reader: client,
+      reader,
       onFrame: set,
       onShutter: () => void take('camera-auto', side),
       onFailure: withoutIt,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { enFirst } from './en-first.ts';
+import { enLater } from './en-later.ts';
+
+const en = { ...enFirst, ...enLater };
 
 test.each([['de', de]])('%s has a text for every key, with the same places to fill', (_, dictionary) => {
   const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();

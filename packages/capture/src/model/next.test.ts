@@ -114,6 +114,14 @@ describe('taking it again', () => {
     expect(next(retaken, { type: 'photo_read', reading: 'fine' })).toBe(retaken);
   });
 
+  test('who uploaded is asked for another file; the camera does not start', () => {
+    const uploaded = run(open(flowOf(['passport'])), START, {
+      type: 'photo_taken',
+      photo: { ...photo, mode: 'upload' },
+    });
+    expect(next(uploaded, { type: 'retaken' }).screen).toEqual({ name: 'instructions', side: 'front' });
+  });
+
   test('back to the front: it can be kept', () => {
     const back = run(open(flowOf(ALL)), START, choose('id-card'), ...SHOOT, USE, { type: 'went_back' });
     expect(back.screen).toEqual({ name: 'instructions', side: 'front' });
@@ -146,7 +154,10 @@ describe('taking it again', () => {
 });
 
 describe('going on after a closed tab', () => {
-  const draft: Draft = { consentAt: '2030-01-01T00:00:00Z', choice: { documentType: 'id-card', issuingCountry: 'UTO' } };
+  const draft: Draft = {
+    consentAt: '2030-01-01T00:00:00Z',
+    choice: { documentType: 'id-card', issuingCountry: 'UTO' },
+  };
   test.each<[string, UploadSlot[], UploadSlot[], string]>([
     ['nothing yet', [], [], 'instructions front'],
     ['the front is with the server', ['document-front'], [], 'instructions back'],

@@ -1,5 +1,6 @@
 import './styles/later.css';
 
+export { enLater } from '../locales/en-later.ts';
 export { CameraScreen } from './screens/camera.tsx';
 export { CameraTrouble } from './screens/camera-trouble.tsx';
 export { Choose } from './screens/choose.tsx';

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { h } from 'preact';
+import type { App } from '../app/app.ts';
 import type { Screen } from '../model/state.ts';
 import { Failed } from './screens/failed.tsx';
 import { Intro } from './screens/intro.tsx';
@@ -8,23 +9,22 @@ import { Loading } from './screens/loading.tsx';
 
 type Later = typeof import('./later.ts');
 const later = signal<Later | null>(null);
+const AGAIN_MS = 2000;
 
-/** All but the first screens; fetched as soon as the first one is up. A failed fetch is tried again by the next screen. */
-export async function loadLater(): Promise<void> {
+/** All but the first screens and what they work with; fetched as soon as the first one is up, again and again until it is there. */
+export async function loadLater(app: App): Promise<void> {
   try {
-    later.value ??= await import('./later.ts');
+    await app.prepare();
+    const module = await import('./later.ts');
+    app.addEnglish(module.enLater);
+    later.value = module;
   } catch {
-    setTimeout(() => void loadLater(), 2000);
+    setTimeout(() => void loadLater(app), AGAIN_MS);
   }
 }
 
-function fromLater(name: keyof Later): FunctionComponent {
-  return () => {
-    const View = later.value?.[name];
-    if (View) return h(View, {});
-    void loadLater();
-    return h(Loading, {});
-  };
+function fromLater(name: Exclude<keyof Later, 'enLater'>): FunctionComponent {
+  return () => h(later.value?.[name] ?? Loading, {});
 }
 
 /** A new screen is one file and one line here. */

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app/app.ts';
+import type { Photos } from '../app/photos.ts';
 import type { Screen } from '../model/state.ts';
 
 const AppContext = createContext<App | null>(null);
@@ -10,6 +11,13 @@ export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('a view outside of AppProvider');
   return app;
+}
+
+/** For the screens that are loaded together with it. */
+export function usePhotos(): Photos {
+  const photos = useApp().photos.value;
+  if (!photos) throw new Error('a screen was drawn before its photos were loaded');
+  return photos;
 }
 
 /** The screen a view was chosen for. The view is drawn only while it is on show, so another name is a bug. */

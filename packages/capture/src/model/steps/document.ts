@@ -22,7 +22,7 @@ export const documentStep: Step = {
       case 'file-refused':
         return { name: 'instructions', side: screen.side };
       case 'review':
-        return { name: 'camera', side: screen.side };
+        return { name: screen.photo.mode === 'upload' ? 'instructions' : 'camera', side: screen.side };
       default:
         return null;
     }
@@ -67,7 +67,9 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       };
     }
     case 'retaken':
-      return screen.name === 'review' ? { ...state, screen: { name: 'camera', side } } : state;
+      // Who uploaded chooses another file there; the camera would take a photo meanwhile.
+      if (screen.name !== 'review') return state;
+      return { ...state, screen: { name: screen.photo.mode === 'upload' ? 'instructions' : 'camera', side } };
     default:
       return state;
   }

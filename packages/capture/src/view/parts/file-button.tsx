@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useApp } from '../use-app.ts';
+import { useApp, usePhotos } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
 /** The contract's media types of a document. The bytes decide later; this only helps the picker. */
@@ -12,7 +12,8 @@ export function FileButton({
 }: {
   kind?: 'primary' | 'secondary' | 'quiet' | 'glass';
 }): JSX.Element {
-  const { photos, t } = useApp();
+  const { t } = useApp();
+  const photos = usePhotos();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
-import { useApp } from '../use-app.ts';
+import { useApp, usePhotos } from '../use-app.ts';
 
 const RADIUS = 35;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** Takes the photo at once. The ring fills while the automatic shutter holds, so that nobody is surprised by it. */
 export function Shutter(): JSX.Element {
-  const { photos, t } = useApp();
+  const { t } = useApp();
+  const photos = usePhotos();
   const { phase, progress } = photos.live.value;
   return (
     <button

@@ -5,11 +5,12 @@ import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Shutter } from '../parts/shutter.tsx';
-import { useApp, useScreen } from '../use-app.ts';
+import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /** The live picture with a frame to aim at, one hint, and the shutter, which also fires by itself. */
 export function CameraScreen(): JSX.Element {
-  const { state, photos, t } = useApp();
+  const { state, t } = useApp();
+  const photos = usePhotos();
   const { side } = useScreen('camera');
   const video = useRef<HTMLVideoElement>(null);
   const finder = useRef<HTMLDivElement>(null);
@@ -81,7 +82,8 @@ function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement)
 
 /** Politely: a new hint waits until the last one was spoken. */
 function HintLine(): JSX.Element {
-  const { photos, t } = useApp();
+  const { t } = useApp();
+  const photos = usePhotos();
   const { hint } = photos.live.value;
   return (
     <p class={hint === 'ready' || hint === 'hold_still' ? 'hint good' : 'hint'} role="status" aria-live="polite">
@@ -92,7 +94,7 @@ function HintLine(): JSX.Element {
 
 /** Where the document was found; the same box and fit as the video, so that no arithmetic is needed. */
 function Outline(): JSX.Element | null {
-  const { judgement } = useApp().photos.live.value;
+  const { judgement } = usePhotos().live.value;
   if (!judgement?.quad) return null;
   return (
     <svg

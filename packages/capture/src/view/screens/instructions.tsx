@@ -8,7 +8,7 @@ import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { useApp, useScreen } from '../use-app.ts';
+import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 const TIPS: readonly (readonly [IconName, TextKey])[] = [
   ['surface', 'instructions.tip.flat'],
@@ -18,7 +18,8 @@ const TIPS: readonly (readonly [IconName, TextKey])[] = [
 
 /** What to photograph and how. On a desktop a file may be dropped anywhere on it. */
 export function Instructions(): JSX.Element {
-  const { state, photos, t, dispatch } = useApp();
+  const { state, t, dispatch } = useApp();
+  const photos = usePhotos();
   const { side } = useScreen('instructions');
   const { choice, captured, flow } = state.value;
   const [over, setOver] = useState(false);

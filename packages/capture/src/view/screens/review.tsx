@@ -5,13 +5,14 @@ import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { useApp, useScreen } from '../use-app.ts';
+import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /** Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. */
 const MAY_INSIST_AFTER = 2;
 
 export function Review(): JSX.Element {
-  const { state, photos, t, dispatch } = useApp();
+  const { state, t, dispatch } = useApp();
+  const photos = usePhotos();
   const { side, photo, reading } = useScreen('review');
   const [busy, setBusy] = useState(false);
   const file = photo.mode === 'upload';

@@ -1,1 +1,0 @@
-export { createReaderClient, openCamera, prepareMedia, startJudgeLoop } from '@verify/engine';
