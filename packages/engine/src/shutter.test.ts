@@ -27,7 +27,10 @@ test('one soft frame delays, moving away begins anew', () => {
 });
 
 test('it never fires on a frame that is not ready, and progress stays within 0 and 1', () => {
-  const frame = fc.tuple(fc.constantFrom<FrameHint>('ready', 'blurred', 'no_document'), fc.integer({ min: 1, max: 400 }));
+  const frame = fc.tuple(
+    fc.constantFrom<FrameHint>('ready', 'blurred', 'no_document'),
+    fc.integer({ min: 1, max: 400 }),
+  );
   fc.assert(
     fc.property(fc.array(frame), (frames) => {
       const shutter = createShutter();

@@ -17,6 +17,8 @@ export interface Fault {
   /** `cut`: the connection is reset after `afterBytes` of the body have been taken. `lose`: the work is done, the answer never arrives. `hang`: none ever comes. */
   readonly kind: 'cut' | 'lose' | 'hang' | 'answer';
   readonly afterBytes?: number;
+  /** Lets so many requests that fit go by. */
+  readonly skip?: number;
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;

@@ -73,8 +73,7 @@ async function handle(rooms: Map<string, Room>, request: IncomingMessage, respon
 
 async function protocol(room: Room, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', socket } = request;
-  const at = room.faults.findIndex((fault) => fault.method === method && path.includes(fault.path));
-  const fault = at < 0 ? undefined : room.faults.splice(at, 1)[0];
+  const fault = takeFault(room, method, path);
   const offset = request.headers['upload-offset'];
   const entry = {
     method,
@@ -94,6 +93,14 @@ async function protocol(room: Room, path: string, request: IncomingMessage, resp
   }
   const [status, answer] = done!;
   return json(response, status, answer);
+}
+
+function takeFault({ faults }: Room, method: string, path: string): Fault | undefined {
+  const at = faults.findIndex((fault) => fault.method === method && path.includes(fault.path));
+  const fault = faults[at];
+  if (fault?.skip) faults[at] = { ...fault, skip: fault.skip - 1 };
+  else if (fault) faults.splice(at, 1);
+  return fault?.skip ? undefined : fault;
 }
 
 /** Reads up to `limit` bytes of the body; the rest stays on the line. */

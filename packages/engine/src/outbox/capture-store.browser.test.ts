@@ -107,7 +107,11 @@ test('IndexedDB holds neither the pixels nor what was read, and a key that can n
   const bytes = values.flatMap(bytesIn);
   // More than the plain 1,000: the ciphertext and its tag are there.
   expect(bytes.some(({ length }) => length === 1016)).toBe(true);
-  const plain = [noise(1000, 3).subarray(100, 116), new TextEncoder().encode('ERIKSSON'), new TextEncoder().encode('ANNA')];
+  const plain = [
+    noise(1000, 3).subarray(100, 116),
+    new TextEncoder().encode('ERIKSSON'),
+    new TextEncoder().encode('ANNA'),
+  ];
   for (const part of plain) expect(bytes.some((each) => contains(each, part))).toBe(false);
   const keys = values.filter((value) => value instanceof CryptoKey);
   expect(keys.length).toBeGreaterThan(0);

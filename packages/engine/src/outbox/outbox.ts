@@ -61,6 +61,13 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
   let order = 0;
   let closed = false;
   const watchers = new Set<() => void>();
+  /** What is put and removed happens in the order in which it was asked for, however long each hash takes. */
+  let lane: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = lane.then(task);
+    lane = done.catch(() => {}); // The caller of the failed one hears of it; the next one goes on.
+    return done;
+  };
   const sender = createSender({ api, onChange: emit });
 
   function snapshot(): OutboxSnapshot {
@@ -118,12 +125,13 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
       emit();
       return snapshot();
     },
-    put,
-    async remove(slot) {
-      const store = await open();
-      sender.drop(slot);
-      await store.remove(slot);
-    },
+    put: (slot, blob, putOptions) => inTurn(() => put(slot, blob, putOptions)),
+    remove: (slot) =>
+      inTurn(async () => {
+        const store = await open();
+        sender.drop(slot);
+        await store.remove(slot);
+      }),
     async blob(slot) {
       return (await (await open()).content(slot))?.blob ?? null;
     },
@@ -143,14 +151,15 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
       }),
     writeDraft: async (draft) => (await open()).writeDraft(draft),
     readDraft: async () => (await open()).readDraft(),
-    async clear() {
-      const store = await open();
-      closed = true;
-      sender.stop();
-      await store.wipe();
-      store.close();
-      emit();
-    },
+    clear: () =>
+      inTurn(async () => {
+        const store = await open();
+        closed = true;
+        sender.stop();
+        await store.wipe();
+        store.close();
+        emit();
+      }),
     close() {
       closed = true;
       sender.stop();

@@ -1,4 +1,3 @@
-/// <reference path="./asset-urls.d.ts" />
 import { expose } from 'comlink';
 import type { Quad } from '@verify/reading';
 import { createMrzReader } from '@verify/reading';

@@ -62,7 +62,13 @@ test.each([
 
 test('an outage is waited through, as long as Retry-After says', async () => {
   const { room, api } = start();
-  const busy = { method: 'GET', path: 'session', kind: 'answer', status: 503, headers: { 'retry-after': '1' } } as const;
+  const busy = {
+    method: 'GET',
+    path: 'session',
+    kind: 'answer',
+    status: 503,
+    headers: { 'retry-after': '1' },
+  } as const;
   await room.fault(busy, { ...busy, headers: {} });
   expect(await api.get()).toMatchObject({ ok: true });
   expect((await room.report()).log).toHaveLength(3);
@@ -163,5 +169,8 @@ test('submits, and sends events', async () => {
 
 test('an SDK key is traded for a token', async () => {
   const room = createRoom();
-  expect(await fetchSessionToken({ apiUrl: room.apiUrl, sdkKey: 'vk_test_sdk_x' })).toEqual({ ok: true, value: 'a.b.c' });
+  expect(await fetchSessionToken({ apiUrl: room.apiUrl, sdkKey: 'vk_test_sdk_x' })).toEqual({
+    ok: true,
+    value: 'a.b.c',
+  });
 });

@@ -1,0 +1,141 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '../../test/room.ts';
+import type { Camera, CameraEvent } from './camera.ts';
+import { cameraAllowedByPolicy, listCameras, openCamera } from './open-camera.ts';
+
+const opened: Camera[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  opened.splice(0).forEach((camera) => camera.stop());
+  document.body.replaceChildren();
+});
+
+async function open(): Promise<Camera> {
+  const result = await openCamera({ facing: 'environment' });
+  if (!result.ok) throw new Error(result.code);
+  opened.push(result.camera);
+  return result.camera;
+}
+
+async function shown(camera: Camera): Promise<HTMLVideoElement> {
+  const video = document.body.appendChild(document.createElement('video'));
+  await camera.attach(video);
+  return video;
+}
+
+test('opens, shows the clip, and photographs at the full size of the stream', async () => {
+  const camera = await open();
+  const video = await shown(camera);
+  expect(video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA);
+  expect([camera.widthPx, camera.heightPx]).toEqual([video.videoWidth, video.videoHeight]);
+  const photo = await camera.takePhoto();
+  expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });
+  if (!photo.ok) return;
+  expect([...new Uint8Array(await photo.blob.slice(0, 3).arrayBuffer())]).toEqual([0xff, 0xd8, 0xff]);
+  const bitmap = await createImageBitmap(photo.blob);
+  expect([bitmap.width, bitmap.height]).toEqual([camera.widthPx, camera.heightPx]);
+});
+
+test('grabs frames in the size asked for, none before it is shown', async () => {
+  const camera = await open();
+  expect(await camera.grab()).toBeNull();
+  expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
+  await shown(camera);
+  const frame = await camera.grab(320);
+  expect(Math.max(frame!.width, frame!.height)).toBe(320);
+  frame!.close();
+});
+
+test('stop releases the device and the element', async () => {
+  const camera = await open();
+  const video = await shown(camera);
+  camera.stop();
+  expect(camera.stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  expect(video.srcObject).toBeNull();
+  expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
+});
+
+test('tells that the camera was taken away, and rests while the tab is hidden', async () => {
+  const camera = await open();
+  const video = await shown(camera);
+  const events: CameraEvent[] = [];
+  camera.onEvent((event) => events.push(event));
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(video.paused).toBe(true);
+  expect(await camera.grab()).toBeNull();
+  hidden.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => !video.paused);
+  const track = camera.stream.getVideoTracks()[0]!;
+  track.stop();
+  track.dispatchEvent(new Event('ended'));
+  expect(events).toEqual(['paused', 'live', 'ended']);
+  expect(camera.state).toBe('ended');
+});
+
+test('lists cameras with their labels once one was allowed, and opens one by id', async () => {
+  await open();
+  const [first] = await listCameras();
+  expect(first).toMatchObject({ deviceId: expect.stringMatching(/./), label: expect.stringMatching(/./) });
+  const again = await openCamera({ facing: 'user', deviceId: first!.deviceId });
+  if (again.ok) opened.push(again.camera);
+  expect(again).toMatchObject({ ok: true, camera: { deviceId: first!.deviceId } });
+});
+
+test('a remembered camera that is gone is replaced by another one', async () => {
+  const result = await openCamera({ facing: 'environment', deviceId: 'f'.repeat(64) });
+  if (result.ok) opened.push(result.camera);
+  expect(result).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['NotAllowedError', 'camera_not_allowed'],
+  ['SecurityError', 'camera_not_allowed'],
+  ['NotFoundError', 'no_camera'],
+  ['OverconstrainedError', 'no_camera'],
+  ['NotReadableError', 'camera_generic'],
+  ['AbortError', 'camera_generic'],
+])('%s is %s', async (name, code) => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
+  expect(await openCamera({ facing: 'environment' })).toEqual({ ok: false, code, byPolicy: false });
+});
+
+test('an infrared camera gives way to a real one', async () => {
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  const infrared = await real({ video: true });
+  const track = infrared.getVideoTracks()[0]!;
+  Object.defineProperty(track, 'label', { value: 'Integrated IR Camera' });
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValueOnce(infrared).mockImplementation(real);
+  const camera = await open();
+  expect(camera.label).not.toBe('Integrated IR Camera');
+  expect(track.readyState).toBe('ended');
+});
+
+test('an abort while the person is being asked leaves no camera on', async () => {
+  const tracks: MediaStreamTrack[] = [];
+  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  const giveUp = new AbortController();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
+    const stream = await real(constraints);
+    tracks.push(...stream.getTracks());
+    giveUp.abort();
+    return stream;
+  });
+  const result = await openCamera({ facing: 'environment', signal: giveUp.signal });
+  expect(result).toMatchObject({ ok: false, code: 'aborted' });
+  expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
+});
+
+test('a frame whose host forbids the camera knows without asking', async () => {
+  expect(cameraAllowedByPolicy()).toBe(true);
+  const frame = document.createElement('iframe');
+  frame.allow = "camera 'none'";
+  frame.srcdoc = `<script type="module">
+    import { openCamera } from ${JSON.stringify(new URL('./open-camera.ts', import.meta.url).href)};
+    parent.postMessage(await openCamera({ facing: 'environment' }), '*');
+  </script>`;
+  const answer = new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data), { once: true }));
+  document.body.append(frame);
+  expect(await answer).toEqual({ ok: false, code: 'camera_not_allowed', byPolicy: true });
+});

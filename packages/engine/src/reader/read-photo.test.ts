@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { DocumentSide, DocumentType } from '@verify/contract';
+import { adviceFor, expectsMrz } from './read-photo.ts';
+
+const measure = (ok: boolean) => ({ name: 'sharpness', value: 1, threshold: 1, right: 'at-least', ok }) as const;
+
+test.each([
+  [true, true, true, 'fine'],
+  [true, true, false, 'retake_mrz_unreadable'],
+  [true, false, false, 'retake_glare'],
+  [false, false, false, 'retake_blurred'],
+])('sharp %s, free of glare %s, MRZ read %s: %s', (sharp, clear, read, advice) => {
+  expect(adviceFor({ sharpness: measure(sharp), glare: measure(clear) }, read)).toBe(advice);
+});
+
+test.each<[DocumentType | undefined, DocumentSide | undefined, boolean]>([
+  ['passport', 'front', true],
+  ['passport', undefined, true],
+  ['id-card', 'front', false],
+  ['id-card', 'back', true],
+  ['residence-permit', 'back', true],
+  ['driving-licence', 'back', false],
+  [undefined, undefined, false],
+])('%s, %s: an MRZ is expected: %s', (documentType, side, expected) => {
+  expect(expectsMrz({ documentType, side })).toBe(expected);
+});

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { until } from '../../test/room.ts';
+import type { Camera } from '../camera/camera.ts';
+import { openCamera } from '../camera/open-camera.ts';
+import { startJudgeLoop } from '../judge-loop.ts';
+import { AssetError, fetchAssets } from './fetch-assets.ts';
+import { createReaderClient, createReaderClientOver } from './reader-client.ts';
+import type { ReaderClient } from './reader-client.ts';
+
+const clients: ReaderClient[] = [];
+const cameras: Camera[] = [];
+afterEach(() => {
+  clients.splice(0).forEach((client) => client.dispose());
+  cameras.splice(0).forEach((camera) => camera.stop());
+  document.body.replaceChildren();
+});
+
+function reader(spawn?: () => Worker): ReaderClient {
+  const client = spawn ? createReaderClientOver(spawn) : createReaderClient();
+  clients.push(client);
+  return client;
+}
+
+async function camera(): Promise<Camera> {
+  const result = await openCamera({ facing: 'environment' });
+  if (!result.ok) throw new Error(result.code);
+  cameras.push(result.camera);
+  await result.camera.attach(document.body.appendChild(document.createElement('video')));
+  return result.camera;
+}
+
+async function blank(): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(640, 400);
+  canvas.getContext('2d')!.fillRect(0, 0, 640, 400);
+  return createImageBitmap(canvas);
+}
+
+/** A worker made of `code`. */
+const scripted = (code: string) => () => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+
+describe('with a document before the camera', () => {
+  test('loads with progress, fires the shutter, and reads the photo it takes', async () => {
+    const client = reader();
+    const progress: number[] = [];
+    expect(await client.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
+    expect(progress.at(-1)).toBeGreaterThan(300_000);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    const source = await camera();
+    const frames: { hint: string; progress: number; widthPx: number }[] = [];
+    let failure: unknown = null;
+    await new Promise<void>((resolve) => {
+      startJudgeLoop({
+        camera: source,
+        reader: client,
+        onFrame: ({ judgement, hint, progress: towards }) =>
+          frames.push({ hint, progress: towards, widthPx: judgement.widthPx }),
+        onShutter: resolve,
+        onFailure: (why) => {
+          failure = why;
+          resolve();
+        },
+      });
+    });
+    expect(failure).toBeNull();
+    expect(frames.length).toBeGreaterThanOrEqual(4);
+    expect(frames.at(-1)!.progress).toBe(1);
+    const photo = await source.takePhoto();
+    if (!photo.ok) throw new Error(photo.code);
+    const outcome = await client.read(photo.blob, { hint: { documentType: 'passport', side: 'front' } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      advice: 'fine',
+      mrz: { format: 'TD3', lines: inject('clipMrz'), valid: true },
+    });
+    if (outcome.ok) expect(outcome.quality).toMatchObject({ sharpness: expect.any(Number), glare: expect.any(Number) });
+  });
+
+  test('a paused loop judges nothing, a resumed one goes on', async () => {
+    const client = reader();
+    let frames = 0;
+    const loop = startJudgeLoop({
+      camera: await camera(),
+      reader: client,
+      onFrame: () => frames++,
+      onShutter: () => {},
+      onFailure: () => {},
+    });
+    await until(() => frames > 0);
+    loop.pause();
+    const paused = frames;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(frames).toBe(paused);
+    loop.resume();
+    await until(() => frames > paused);
+    loop.stop();
+  });
+});
+
+test('an empty picture of a passport asks for another one; a PDF goes through unread; a broken one is told', async () => {
+  const client = reader();
+  const canvas = new OffscreenCanvas(1200, 800);
+  canvas.getContext('2d')!.fillRect(100, 100, 900, 600);
+  const empty = await client.read(await canvas.convertToBlob(), { hint: { documentType: 'passport', side: 'front' } });
+  expect(empty).toMatchObject({ ok: true, mrz: null, advice: expect.stringMatching(/^retake_/) });
+  expect(await client.read(new Blob(['%PDF-1.7\n']))).toEqual({ ok: true, mrz: null, quality: {}, advice: 'fine' });
+  expect(await client.read(new Blob(['\xff\xd8\xff']))).toMatchObject({ ok: false, code: 'image_unreadable' });
+});
+
+test('while one frame is judged the next is dropped and its pixels freed', async () => {
+  const client = reader();
+  const second = await blank();
+  const [first, dropped] = await Promise.all([client.judge(await blank()), client.judge(second)]);
+  expect(first).toMatchObject({ ok: true, judgement: { quad: null, widthPx: 640, heightPx: 400 } });
+  expect(dropped).toMatchObject({ ok: false, code: 'busy' });
+  expect(second.width).toBe(0);
+});
+
+describe('a worker that', () => {
+  const failed = { ok: false, code: 'worker_failed' };
+
+  test('dies settles everyone who waits', async () => {
+    const client = reader(scripted('onmessage = () => { throw new Error("boom"); }'));
+    const waiting = await Promise.all([client.load(), client.judge(await blank()), client.read(new Blob(['x']))]);
+    expect(waiting).toMatchObject([failed, failed, failed]);
+  });
+
+  test('does not exist, or is answered by a page, is told', async () => {
+    expect(await reader(() => new Worker('/no-such-worker.js', { type: 'module' })).load()).toMatchObject(failed);
+    const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
+    expect(await reader(() => new Worker(page, { type: 'module' })).load()).toMatchObject(failed);
+  });
+
+  test('can not be started at all is told', async () => {
+    const refused = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+    expect(await reader(refused).judge(await blank())).toMatchObject(failed);
+  });
+
+  test('never answers ends with the abort, for all who wait; the next call starts another', async () => {
+    let started = 0;
+    const client = reader(() => {
+      started += 1;
+      return scripted('for (;;) {}')();
+    });
+    const giveUp = new AbortController();
+    const read = client.read(new Blob(['x']), { signal: giveUp.signal });
+    const judged = client.judge(await blank());
+    giveUp.abort();
+    expect(await Promise.all([read, judged])).toMatchObject([{ code: 'aborted' }, { code: 'aborted' }]);
+    void client.read(new Blob(['x']));
+    await until(() => started === 2);
+  });
+
+  test('is aborted in the middle of a photo reads the next one', async () => {
+    const client = reader();
+    await client.load();
+    const giveUp = new AbortController();
+    const canvas = new OffscreenCanvas(3000, 2000);
+    canvas.getContext('2d')!.fillRect(0, 0, 3000, 2000);
+    const read = client.read(await canvas.convertToBlob(), { signal: giveUp.signal });
+    giveUp.abort();
+    expect(await read).toMatchObject({ ok: false, code: 'aborted' });
+    expect(await client.read(new Blob(['%PDF-1.7']))).toMatchObject({ ok: true });
+  });
+
+  test('was disposed answers no more', async () => {
+    const client = reader();
+    client.dispose();
+    expect(await client.judge(await blank())).toMatchObject({ ok: false, code: 'aborted' });
+  });
+});
+
+test('a file that a web server answers with its start page is named', async () => {
+  const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
+  const progress = () => {};
+  await expect(fetchAssets({ 'mrz-net.wasm': page }, progress)).rejects.toThrow(
+    'mrz-net.wasm: answered with text/html, a page instead of the file',
+  );
+  const empty = URL.createObjectURL(new Blob([]));
+  await expect(fetchAssets({ weights: empty }, progress)).rejects.toThrow('weights: empty');
+  await expect(fetchAssets({ weights: 'http://127.0.0.1:9/' }, progress)).rejects.toBeInstanceOf(AssetError);
+});
