@@ -26,23 +26,26 @@ const DIRECTIONS = 6;
 
 /**
  * The card or page in a picture: the four straight edges that together look most like one. Null when there are none, as in a scan
- * whose paper is the picture.
+ * whose paper is the picture. `near`: about where the document is, when an MRZ has told; only quads that share half of it count.
  */
-export function findDocument(raster: Raster): FoundDocument | null {
+export function findDocument(raster: Raster, near?: Quad): FoundDocument | null {
   const factor = shrinkFactor(raster, SEARCH_SIDE);
-  const found = findInSmall(shrink(raster, factor));
+  const found = findInSmall(
+    shrink(raster, factor),
+    near && mapQuad(near, (point) => ({ x: point.x / factor, y: point.y / factor })),
+  );
   return found && { ...found, quad: mapQuad(found.quad, (point) => ({ x: point.x * factor, y: point.y * factor })) };
 }
 
 /** The same for a raster that is small already. */
-export function findInSmall(raster: Raster): FoundDocument | null {
+export function findInSmall(raster: Raster, near?: Quad): FoundDocument | null {
   if (raster.width < 32 || raster.height < 32) return null;
   const edges = findEdges(raster);
   const pairs = opposites([...findLines(edges), ...borderLines(edges)], Math.min(raster.width, raster.height));
   let best: Candidate | null = null;
   for (let i = 0; i < pairs.length; i++) {
     for (let j = i + 1; j < pairs.length; j++) {
-      const found = judge(pairs[i]!, pairs[j]!, raster, best?.rank ?? LEAST_RANK);
+      const found = judge(pairs[i]!, pairs[j]!, raster, best?.rank ?? LEAST_RANK, near);
       if (found) best = found;
     }
   }
@@ -82,7 +85,7 @@ function opposites(lines: readonly Line[], shorter: number): Pair[] {
   });
 }
 
-function judge(one: Pair, other: Pair, raster: Raster, atLeast: number): Candidate | null {
+function judge(one: Pair, other: Pair, raster: Raster, atLeast: number, near?: Quad): Candidate | null {
   if (Math.abs(one.a.c * other.a.c + one.a.s * other.a.s) > 0.57) return null;
   const sides = [one.a, other.a, one.b, other.b] as const;
   if (sides.filter((side) => side.border).length > 1) return null;
@@ -109,7 +112,7 @@ function judge(one: Pair, other: Pair, raster: Raster, atLeast: number): Candida
   const least = Math.min(...support);
   const mean = (support[0]! + support[1]! + support[2]! + support[3]!) / 4;
   const edgeScore = 0.42 * mean + 0.36 * least + 0.22 * polarity - 0.12 * beyond;
-  const sizeTerm = 0.4 + 0.6 * Math.sqrt(Math.abs(size) / (width * height));
+  const sizeTerm = near ? 1 : 0.4 + 0.6 * Math.sqrt(Math.abs(size) / (width * height));
   if (least < 0.22 || edgeScore * sizeTerm <= atLeast) return null;
   quad = ordered(quad, size, width, height);
   if (!isConvex(quad)) return null;
@@ -117,7 +120,9 @@ function judge(one: Pair, other: Pair, raster: Raster, atLeast: number): Candida
   const off = offShape(aspect);
   if (off > 0.45) return null;
   const score = edgeScore * (1 - 0.3 * Math.max(0, Math.min(1, (off - 0.03) / 0.3)));
-  const rank = score * sizeTerm;
+  const shared = near ? overlap(quad, near) : 1;
+  if (shared < 0.5) return null;
+  const rank = score * sizeTerm * shared;
   return rank > atLeast ? { quad, score, aspect, rank } : null;
 }
 

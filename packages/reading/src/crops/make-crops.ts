@@ -1,0 +1,81 @@
+import type { MrzReading, Quad, Raster } from '../types.ts';
+import { KNOWN } from '../document/layouts.ts';
+import { boxToQuad, type Placement } from '../document/place.ts';
+import { distance, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
+import { rectify } from '../raster/rectify.ts';
+import { findPortrait } from './portrait.ts';
+
+export type CropKind = 'front' | 'back' | 'mrz' | 'portrait' | 'signature' | 'ghost-portrait' | 'barcode';
+
+export interface Crop {
+  readonly kind: CropKind;
+  readonly side: 'front' | 'back';
+  /** In pixels of the side's picture. */
+  readonly quad: Quad;
+  readonly raster: Raster;
+}
+
+export interface CropSource {
+  readonly side: 'front' | 'back';
+  readonly picture: Raster;
+  readonly placement: Placement;
+  /** The document seen from the front, as `placement` has it. */
+  readonly flat: Raster;
+  readonly mrz: MrzReading | null;
+  /** `passport`, `id-card`, … and issuing State, where they are known. */
+  readonly documentType: string | null;
+  readonly issuingState: string | null;
+}
+
+/** ISO 19794-5 portraits on documents are 35 x 45 mm at most; at 300 dots an inch that is 413 pixels wide. */
+const PORTRAIT_DPI = 300;
+const CROP_DPI = 250;
+
+/** Everything that can be cut out of one side; what the layout doesn't tell and the pixels don't show is left out. */
+export function makeCrops(source: CropSource): Crop[] {
+  const { side, picture, placement, flat, mrz } = source;
+  const crops: Crop[] = [{ kind: side, side, quad: placement.quad, raster: flat }];
+  if (mrz) {
+    // The page's own edges place the zone better than the reader's ends of lines do.
+    const quad = widened(placement.from === 'edges' ? boxToQuad(placement, placement.layout.mrz) : mrz.quad);
+    crops.push({ kind: 'mrz', side, quad, raster: cut(picture, quad, mrzScale(quad, placement)) });
+  }
+  const known = KNOWN[`${source.issuingState}/${source.documentType}/${side}`];
+  const zone = known?.portrait ?? placement.layout.portrait;
+  // A layout that has none says so; where the layout is a guess, so is the zone.
+  const guessed = placement.from === 'picture';
+  const portrait = zone || guessed ? findPortrait(flat, placement.layout, guessed ? null : zone) : null;
+  if (portrait) crops.push(zoneCrop('portrait', source, boxToQuad(placement, portrait), PORTRAIT_DPI));
+  const signature = known?.signature ?? placement.layout.signature;
+  if (signature) crops.push(zoneCrop('signature', source, boxToQuad(placement, signature), CROP_DPI));
+  if (known?.ghost) crops.push(zoneCrop('ghost-portrait', source, boxToQuad(placement, known.ghost), CROP_DPI));
+  return crops;
+}
+
+function zoneCrop(kind: CropKind, { side, picture, placement }: CropSource, quad: Quad, dpi: number): Crop {
+  const scale = seenSize(placement.quad).width / placement.layout.widthMm;
+  return { kind, side, quad, raster: cut(picture, quad, Math.min(1, dpi / 25.4 / scale)) };
+}
+
+/** `scale`: pixels of the crop to pixels of the picture. */
+function cut(picture: Raster, quad: Quad, scale: number): Raster {
+  const { width, height } = seenSize(quad);
+  return rectify(picture, quad, Math.max(4, Math.round(width * scale)), Math.max(4, Math.round(height * scale)));
+}
+
+/** Crops at the place of a barcode that was found. */
+export function barcodeCrop(side: 'front' | 'back', picture: Raster, quad: Quad): Crop {
+  const longest = Math.max(distance(quad[0], quad[1]), distance(quad[1], quad[2]), 1);
+  return { kind: 'barcode', side, quad, raster: cut(picture, quad, Math.min(1, 1000 / longest)) };
+}
+
+/** A margin around the MRZ: a fiftieth of its width beside, a quarter of a line's height above and below. */
+function widened(quad: Quad): Quad {
+  const there = squareTo(quad);
+  const lines = quadOf({ x: -0.02, y: -0.08, width: 1.04, height: 1.16 });
+  return mapQuad(lines, (p) => project(there, p));
+}
+
+function mrzScale(quad: Quad, { layout }: Placement): number {
+  return Math.min(1, ((layout.mrz.width / 25.4) * CROP_DPI) / Math.max(1, seenSize(quad).width));
+}

@@ -1,0 +1,90 @@
+import { expose, identityCard, passport, plainScene, type Scene, type SpecimenDocument, stage } from '@verify/specimen';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
+import { moved } from '../quad/find-document.ts';
+import type { Raster } from '../types.ts';
+import { createDocumentReader, type DocumentReader } from './read-document.ts';
+
+const today = '2026-11-20';
+let reader: DocumentReader;
+beforeAll(async () => {
+  reader = await createDocumentReader(loadAsset);
+});
+
+async function photo(document: SpecimenDocument, changes: Partial<Scene> = {}) {
+  const scene = plainScene(document.truth.person.seed, { surface: 'wood', ...changes });
+  const { raster, truth } = stage(document, scene);
+  await expose(raster, scene);
+  return { raster: raster as Raster, truth };
+}
+
+describe('a passport', () => {
+  it.each([0, 90, 180, 270])('is read, placed and cut out when turned by %i degrees', async (rotationDeg) => {
+    const { raster, truth } = await photo(passport({ seed: 31, today }), { rotationDeg });
+    const reading = await reader.read({ front: raster }, { today });
+    expect(reading.mrz?.lines).toEqual(truth.lines);
+    expect(reading).toMatchObject({
+      documentType: 'passport',
+      mrzSure: true,
+      mrzSide: 'front',
+      back: null,
+      complete: true,
+    });
+    expect(reading.front.found).toBe('edges');
+    expect(moved(truth.quad, reading.front.quad)).toBeLessThan(0.02);
+    expect(reading.crops.map((crop) => crop.kind).toSorted()).toEqual([
+      'front',
+      'ghost-portrait',
+      'mrz',
+      'portrait',
+      'signature',
+    ]);
+    expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
+  });
+  it('has no portrait crop when it has no portrait', async () => {
+    const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
+    const reading = await reader.read({ front: raster }, { today });
+    expect(reading.crops.map((crop) => crop.kind)).not.toContain('portrait');
+  });
+});
+
+it('reads a card whose zone is on the back', async () => {
+  const card = identityCard({ seed: 33, today });
+  const [front, back] = [await photo(card.front), await photo(card.back)];
+  const reading = await reader.read({ front: front.raster, back: back.raster }, { today });
+  expect(reading.mrz?.lines).toEqual(back.truth.lines);
+  expect(reading).toMatchObject({ documentType: 'id-card', mrzSide: 'back' });
+  expect(reading.back?.found).toBe('edges');
+  expect(reading.crops.filter((crop) => crop.side === 'front').map((crop) => crop.kind)).toContain('portrait');
+  expect(reading.crops.filter((crop) => crop.side === 'back').map((crop) => crop.kind)).toEqual(['back', 'mrz']);
+});
+
+describe('what is no document', () => {
+  const size = 64 * 48 * 4;
+  it.each<[string, Raster]>([
+    ['one pixel', { width: 1, height: 1, data: new Uint8Array(4) }],
+    ['no pixels', { width: 0, height: 0, data: new Uint8Array(0) }],
+    ['fewer bytes than it says', { width: 500, height: 500, data: new Uint8Array(10) }],
+    ['black', { width: 64, height: 48, data: new Uint8Array(size) }],
+    ['white', { width: 64, height: 48, data: new Uint8Array(size).fill(255) }],
+    [
+      'noise',
+      {
+        width: 640,
+        height: 480,
+        data: new Uint8Array(640 * 480 * 4).map((_, i) => Math.imul(i + 7, 2654435761) >>> 24),
+      },
+    ],
+    ['very wide', { width: 9000, height: 3, data: new Uint8Array(9000 * 3 * 4) }],
+  ])('%s is an outcome, not a throw', async (_, raster) => {
+    const reading = await reader.read({ front: raster }, { today });
+    expect(reading).toMatchObject({ documentType: null, mrz: null, mrzSure: false });
+    expect(reading.front.found).toBeNull();
+  });
+});
+
+it('stops when aborted', async () => {
+  const { raster } = await photo(passport({ seed: 34, today }));
+  const reading = await reader.read({ front: raster }, { today, signal: { aborted: true } });
+  expect(reading).toMatchObject({ complete: false, mrz: null });
+});
