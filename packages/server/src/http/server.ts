@@ -36,6 +36,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     loggerInstance: context.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: newRequestId,
+    requestIdLogLabel: 'requestId',
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
     requestTimeout: REQUEST_MS,
@@ -56,7 +57,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   bodies(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, context);
-    if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendProblem(request, reply, refusal);
   });
   notFound(app);
@@ -114,7 +115,7 @@ function commonHooks(
     metrics.request({ method: request.method, route, status: reply.statusCode }, ms / 1000);
     // The route's pattern, not the address: ids are fine in a log, signatures are not.
     request.log.info(
-      { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(ms) },
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(ms) },
       'request',
     );
   });

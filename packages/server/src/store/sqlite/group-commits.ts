@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../store.ts';
 
@@ -9,6 +10,9 @@ interface Waiting {
 
 /** Units that share one commit at most, so that the first of them never waits long. */
 const GROUP = 64;
+/** How long a group waits for another process that writes. */
+const PATIENCE_MS = 10_000;
+const SQLITE_BUSY = 5;
 
 /**
  * Units of work that arrive while one is being committed share the next fsync: `begin immediate`, a savepoint each, one commit.
@@ -25,8 +29,7 @@ export function groupCommits(
     // The first turn lets units of the same tick join the first group.
     await null;
     while (queue.length > 0) {
-      await commitGroup(db, queue.splice(0, GROUP));
-      committed();
+      await commitGroup(db, queue.splice(0, GROUP), committed);
     }
     running = null;
   }
@@ -44,11 +47,11 @@ export function groupCommits(
   };
 }
 
-async function commitGroup(db: Db, group: readonly Waiting[]): Promise<void> {
+async function commitGroup(db: Db, group: readonly Waiting[], committed: () => void): Promise<void> {
   const done: (() => void)[] = [];
   try {
     await db.connection().execute(async (connection) => {
-      await sql`begin immediate`.execute(connection);
+      await begin(connection);
       try {
         for (const unit of group) done.push(await runUnit(connection, unit));
         await sql`commit`.execute(connection);
@@ -62,7 +65,23 @@ async function commitGroup(db: Db, group: readonly Waiting[]): Promise<void> {
     for (const unit of group) unit.reject(error);
     return;
   }
+  committed();
   for (const settle of done) settle();
+}
+
+/**
+ * Takes the write lock. The driver waits for it synchronously, and with it every request of this process, so it waits briefly and
+ * often instead.
+ */
+async function begin(connection: Db): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(5)) {
+    try {
+      await sql`begin immediate`.execute(connection);
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > until) throw error;
+    }
+  }
 }
 
 async function runUnit(connection: Db, unit: Waiting): Promise<() => void> {

@@ -9,16 +9,17 @@ import type { Tables } from '../tables.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { groupCommits } from './group-commits.ts';
 
-/** How long a statement waits for another process that writes. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long a statement waits, synchronously, for another process that writes: at the start, and later (`groupCommits` tries again). */
+const BUSY_TIMEOUT_MS = { start: 10_000, later: 20 };
 
 /** Opens, or makes, the database file and brings it to the newest shape. WAL with synchronous FULL: a commit is on the disk. */
 export async function openSqlite(path: string): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS.start, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database), plugins: [new CamelCasePlugin()] });
   await migrate(db.withoutPlugins() as unknown as Kysely<never>);
+  database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS.later}`);
 
   const listeners = new Set<() => void>();
   const inside = new AsyncLocalStorage<true>();

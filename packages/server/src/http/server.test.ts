@@ -1,0 +1,358 @@
+import { Problem } from '@verify/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let other: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend();
+  other = await startTestBackend();
+});
+afterAll(async () => {
+  await server.stop();
+  await other.stop();
+});
+const open = async () => browser(server.url, await newToken(server.url, server.keys.sdk));
+const apiKey = () => ({ 'x-api-key': server.keys.api });
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect(answer.body).toMatchObject({ status, code, responseCode: status });
+  expect(answer.status).toBe(status);
+  expect(Problem.safeParse(answer.body).success).toBe(true);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  expect(answer.body.requestId).toBe(answer.headers.get('request-id'));
+}
+
+describe('every answer', () => {
+  test.each(['/health', '/nothing', '/sdk/v2/session', '/openapi.json', '/docs', '/metrics', '/.well-known/jwks.json'])(
+    '%s carries its request id, what is left of the rate, and the guards',
+    async (path) => {
+      const { headers } = await call(server.url + path);
+      expect(headers.get('request-id')).toMatch(/^[0-9a-f]{24}$/);
+      for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset']) {
+        expect(Number(headers.get(name))).toBeGreaterThan(0);
+      }
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
+
+  test('says what is not there, and what is there in another way', async () => {
+    expectProblem(await call(`${server.url}/nothing`), 404, 'route_not_found');
+    const wrong = await call(`${server.url}/sdk/v2/token`);
+    expectProblem(wrong, 405, 'method_not_allowed');
+    expect(wrong.headers.get('allow')).toContain('POST');
+  });
+});
+
+describe('a session token', () => {
+  const create = (headers: Record<string, string>) => call(`${server.url}/sdk/v2/token`, { method: 'POST', headers });
+
+  test('is made for an SDK key, with the body that has none', async () => {
+    const answer = await create({ 'x-sdk-key': server.keys.sdk, 'content-type': 'application/json' });
+    expect(answer.body).toEqual({ responseCode: 200, token: expect.any(String) });
+  });
+
+  test('is not made for others', async () => {
+    expectProblem(await create({}), 401, 'key_missing');
+    expectProblem(await create({ 'x-sdk-key': 'vk_test_sdk_wrong' }), 401, 'key_invalid');
+    expectProblem(await create({ 'x-sdk-key': other.keys.sdk }), 401, 'key_invalid');
+    expectProblem(await create({ 'x-sdk-key': server.keys.api }), 403, 'key_forbidden');
+  });
+
+  test('is not made for a browser, unless the account says so', async () => {
+    const headers = { 'x-sdk-key': server.keys.sdk, origin: 'https://shop.example' };
+    expectProblem(await create(headers), 403, 'sdkkey_invalid');
+    expectProblem(await create({ ...headers, 'sec-fetch-site': 'same-origin' }), 403, 'sdkkey_invalid');
+  });
+
+  test('is the same for the same Idempotency-Key', async () => {
+    const headers = { 'x-sdk-key': server.keys.sdk, 'idempotency-key': 'order 1'.replace(' ', '-') };
+    const [first, second] = [await create(headers), await create(headers)];
+    expect(second.body.token).toBe(first.body.token);
+    const third = await create({ ...headers, 'idempotency-key': 'order-2' });
+    expect(third.body.token).not.toBe(first.body.token);
+    expectProblem(await create({ ...headers, 'idempotency-key': 'a b' }), 400, 'idempotency_key_malformed');
+    expectProblem(await post(`${server.url}/sdk/v2/token`, { else: 1 }, headers), 409, 'idempotency_conflict');
+  });
+});
+
+describe('a session', () => {
+  test('needs its token', async () => {
+    const ask = (authorization?: string) =>
+      call(`${server.url}/sdk/v2/session`, { headers: authorization ? { authorization } : {} });
+    expectProblem(await ask(), 401, 'token_missing');
+    expectProblem(await ask('Bearer x'), 401, 'token_malformed');
+    expectProblem(await ask('Basic abc'), 401, 'token_malformed');
+    expectProblem(await ask(`Bearer ${await newToken(other.url, other.keys.sdk)}`), 401, 'token_invalid');
+  });
+
+  test('is opened once and resumed after', async () => {
+    const page = await open();
+    expectProblem(await page.get(), 404, 'application_not_found');
+    const first = await page.open({ locale: 'de', metadata: { externalId: 'e-1' } });
+    expect(first.body).toMatchObject({ state: 'collecting', locale: 'de', missing: ['document'], uploads: [] });
+    const again = await page.open({ locale: 'en' });
+    expect(again.body).toEqual(first.body);
+    expect((await page.get()).body).toEqual(first.body);
+    expectProblem(await page.open({ flowName: 'document' }), 409, 'token_mismatch');
+  });
+
+  test('opened twice at once is one', async () => {
+    const page = await open();
+    const answers = await Promise.all([page.open(), page.open(), page.open()]);
+    expect(new Set(answers.map(({ body }) => body.applicationId)).size).toBe(1);
+  });
+
+  test('needs a flow that there is', async () => {
+    const page = await open();
+    expectProblem(await page.open({ flowName: 'nothing' }), 404, 'configuration_not_found');
+  });
+
+  test('says where a wrong message is wrong', async () => {
+    const page = await open();
+    const wrongType = await page.open({ flowName: 7 as never });
+    expectProblem(wrongType, 400, 'bad_request');
+    expect(wrongType.body.errors).toMatchObject([{ pointer: '/flowName' }]);
+    const unacceptable = await page.open({ address: { country: 'Germany', postcode: '1', addressLine: 'x', city: 'y' } });
+    expectProblem(unacceptable, 422, 'unprocessable');
+    expect(unacceptable.body.errors).toMatchObject([{ pointer: '/address/country' }]);
+    expectProblem(await page.open({ acceptableDocuments: ['id-card'] }), 422, 'unprocessable');
+  });
+
+  test('of a finished customer is refused', async () => {
+    const page = await open();
+    await page.open({ customerId: 'customer-1' });
+    const { body: upload } = await page.upload(await picture());
+    await page.submit(page.passport(upload.uploadId));
+    await until(async () => (await page.get()).body.state === 'done');
+    expectProblem(await (await open()).open({ customerId: 'customer-1' }), 409, 'customerid_exists');
+  });
+
+  test('goes on under a fresh token, for who holds the one before', async () => {
+    const [first, second, third] = [await open(), await newToken(server.url, server.keys.sdk), await open()];
+    const { body: session } = await first.open();
+    const before = await newToken(server.url, server.keys.sdk);
+    expectProblem(await browser(server.url, second).get(), 404, 'application_not_found');
+    const page = browser(server.url, before);
+    const { body: own } = await page.open();
+    const goOn = await call(`${server.url}/sdk/v2/session`, {
+      headers: { authorization: `Bearer ${second}`, 'x-previous-token': before },
+    });
+    expect(goOn.body.applicationId).toBe(own.applicationId);
+    expect(own.applicationId).not.toBe(session.applicationId);
+    // From then on the fresh token is enough.
+    expect((await browser(server.url, second).get()).body.applicationId).toBe(own.applicationId);
+    expectProblem(await third.get(), 404, 'application_not_found');
+  });
+});
+
+describe('submitting', () => {
+  test('names what is missing', async () => {
+    const page = await open();
+    await page.open();
+    const nothing = await page.submit({});
+    expectProblem(nothing, 409, 'step_missing');
+    expect(nothing.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/consent', '/document']);
+    expectProblem(await page.submit(page.passport('f'.repeat(32))), 404, 'upload_not_found');
+
+    const bytes = await picture();
+    const { body: announced } = await page.announce(bytes);
+    const incomplete = await page.submit(page.passport(announced.uploadId));
+    expectProblem(incomplete, 409, 'upload_incomplete');
+    expect(incomplete.body.errors).toMatchObject([{ pointer: '/document/front' }]);
+  });
+
+  test('of an upload that a later one replaced asks again', async () => {
+    const page = await open();
+    await page.open();
+    const { body: earlier } = await page.upload(await picture());
+    const { body: later } = await page.upload(await picture());
+    const refused = await page.submit(page.passport(earlier.uploadId));
+    expectProblem(refused, 409, 'step_missing');
+    expect((await page.submit(page.passport(later.uploadId))).status).toBe(200);
+  });
+
+  test('twice, at once or later, is once', async () => {
+    const page = await open();
+    const { body: session } = await page.open();
+    const { body: upload } = await page.upload(await picture());
+    const body = page.passport(upload.uploadId);
+    const answers = await Promise.all([page.submit(body), page.submit(body), page.submit(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await until(async () => (await page.get()).body.state === 'done');
+    expect((await page.submit(body)).body).toMatchObject({ state: 'done', overallStatus: 'approved' });
+    expectProblem(await page.submit({ ...body, consent: { acceptedAt: 'later' } }), 409, 'already_submitted');
+    expectProblem(await page.upload(await picture()), 409, 'already_submitted');
+
+    const { db } = server.backend.context.store;
+    const events = await db
+      .selectFrom('events')
+      .select('kind')
+      .where('applicationId', '=', session.applicationId)
+      .execute();
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual([
+      'application.approved',
+      'application.created',
+      'application.done',
+      'application.submitted',
+    ]);
+  });
+});
+
+describe('the application', () => {
+  test('is processing, then done, and its files come by their links', async () => {
+    const page = await open();
+    const { body: session } = await page.open({ metadata: { externalId: 'e-2', labels: { branch: 'west' } } });
+    const url = `${server.url}/api/v1/application/${session.applicationId}`;
+    const before = await call(url, { headers: apiKey() });
+    expect(before.body).toMatchObject({
+      id: session.applicationId,
+      responseCode: 200,
+      processingState: 'processing',
+      overallResult: { comments: [], concerns: [] },
+      metadata: { externalId: 'e-2', labels: { branch: 'west' }, flowName: 'passport-only', sdkVersion: '7.0.0' },
+    });
+    expect(before.body.overallResult).not.toHaveProperty('status');
+    expect(before.body.overallResult).not.toHaveProperty('validationDate');
+
+    const bytes = await picture();
+    const { body: upload } = await page.upload(bytes);
+    await page.submit(page.passport(upload.uploadId));
+    const done = await until(async () => {
+      const { body } = await call(url, { headers: apiKey() });
+      return body.processingState === 'done' && body;
+    });
+    expect(done.overallResult).toMatchObject({ status: 'approved', validationDate: expect.any(String) });
+    const [file] = done.application.documents[0].files;
+    expect(file).toMatchObject({ kind: 'front', mediaType: 'image/jpeg' });
+
+    const fetched = await fetch(file.uri, { headers: { 'x-sdk-key': server.keys.sdk } });
+    expect(fetched.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await fetched.arrayBuffer()).equals(bytes)).toBe(true);
+
+    const ask = (uri: string, key?: string) => call(uri, { headers: key ? { 'x-sdk-key': key } : {} });
+    expectProblem(await ask(file.uri), 401, 'key_missing');
+    expectProblem(await ask(file.uri, server.keys.api), 403, 'key_forbidden');
+    expectProblem(await ask(file.uri.replace(/s=./, 's=x'), server.keys.sdk), 401, 'signature_invalid');
+    expectProblem(await ask(file.uri.replace(/t=\d/, 't=9'), server.keys.sdk), 401, 'signature_invalid');
+    expectProblem(await ask(file.uri.split('?')[0], server.keys.sdk), 401, 'signature_invalid');
+  });
+
+  test('of another account is not there', async () => {
+    const page = await open();
+    const { body: session } = await page.open();
+    const ask = (id: string, headers: Record<string, string>) =>
+      call(`${server.url}/api/v1/application/${id}`, { headers });
+    const { createAccount } = await import('../setup/new-account.ts');
+    const foreign = await createAccount(server.backend.context.store, {
+      name: 'Foreign',
+      environment: 'test',
+      settings: {},
+      now: Date.now(),
+    });
+    expectProblem(await ask(session.applicationId, { 'x-api-key': foreign.keys.api }), 404, 'application_not_found');
+    expectProblem(await ask('nothing', apiKey()), 404, 'application_not_found');
+    expectProblem(await ask(session.applicationId, {}), 401, 'key_missing');
+    expectProblem(await ask(session.applicationId, { 'x-api-key': server.keys.sdk }), 403, 'key_forbidden');
+
+    const done = await page.wholeSession();
+    const { body } = await until(async () => {
+      const answer = await ask(done, apiKey());
+      return answer.body.processingState === 'done' && answer;
+    });
+    const [file] = body.application.documents[0].files;
+    expectProblem(await call(file.uri, { headers: { 'x-sdk-key': foreign.keys.sdk } }), 404, 'file_not_found');
+  });
+});
+
+describe('a one-time link', () => {
+  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+  const create = (query: string, body: unknown, headers: Record<string, string> = apiKey()) =>
+    post(`${server.url}/api/v1/tokenized-url${query}`, body, headers);
+
+  test('is made, and the same Idempotency-Key gives the same one', async () => {
+    const headers = { ...apiKey(), 'idempotency-key': 'k-1' };
+    const first = await create('?name=document&externalId=e', { redirects, ttl: '600' }, headers);
+    expect(first.body).toEqual({ responseCode: 200, url: expect.stringContaining(`${server.url}/verify/`) });
+    const again = await create('?name=document&externalId=e', { redirects, ttl: '600' }, headers);
+    expect(again.body).toEqual(first.body);
+    expectProblem(await create('?name=document', { redirects, ttl: '600' }, headers), 409, 'idempotency_conflict');
+    const rows = await server.backend.context.store.db.selectFrom('links').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(first.body.url.split('/').at(-1));
+  });
+
+  test('is refused with the place that is wrong', async () => {
+    expectProblem(await create('', { redirects }), 400, 'bad_request');
+    expectProblem(await create('?name=nothing', { redirects }), 404, 'configuration_not_found');
+    expectProblem(await create('?name=document', {}), 400, 'bad_request');
+    const hostile = { redirects: { ...redirects, onError: 'javascript:alert(1)' } };
+    const refused = await create('?name=document', hostile);
+    expectProblem(refused, 422, 'unprocessable');
+    expect(refused.body.errors).toMatchObject([{ pointer: '/redirects/onError' }]);
+    expectProblem(await create('?name=document', { redirects, ttl: '59' }), 422, 'unprocessable');
+    expectProblem(await create('?name=document', { redirects, ttl: 600 }), 400, 'bad_request');
+  });
+});
+
+describe('what anybody may read', () => {
+  test('the API document is OpenAPI 3.1 and lists every address', async () => {
+    const { body } = await call(`${server.url}/openapi.json`);
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/sdk/v2/token', '/api/v1/application/{id}', '/sdk/v2/uploads/{id}']),
+    );
+    expect(body.paths['/sdk/v2/submit'].post.responses['409'].description).toContain('step_missing');
+  });
+
+  test('the page about it needs no script and nothing from elsewhere', async () => {
+    const { body, headers } = await call(`${server.url}/docs`);
+    expect(body).toContain('/api/v1/application/{id}');
+    expect(body).not.toMatch(/<script|https?:\/\/(?!localhost)/);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  test('JWKS holds public keys alone', async () => {
+    const { body } = await call(`${server.url}/.well-known/jwks.json`);
+    expect(body.keys).toMatchObject([{ kty: 'EC', crv: 'P-521', alg: 'ES512', use: 'sig' }]);
+    expect(body.keys[0]).not.toHaveProperty('d');
+  });
+
+  test('what is not built says how to build it', async () => {
+    const answer = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
+    expectProblem(answer, 503, 'unavailable');
+    expect(answer.body.detail).toContain('build');
+    expectProblem(await call(`${server.url}/sdk/frame/?account=x`), 503, 'unavailable');
+    expectProblem(await call(`${server.url}/sdk/v2/script-link`), 503, 'unavailable');
+  });
+
+  test('metrics count requests by route', async () => {
+    const { body } = await call(`${server.url}/metrics`);
+    expect(body).toMatch(/verify_http_request_seconds_count\{method="POST",route="\/sdk\/v2\/token",status="200"\} \d+/);
+    expect(body).toContain('verify_jobs_waiting{kind="finalise"} ');
+  });
+});
+
+describe('rates', () => {
+  test('the 61st token in a minute waits', async () => {
+    const { createAccount } = await import('../setup/new-account.ts');
+    const busy = await createAccount(server.backend.context.store, {
+      name: 'Busy',
+      environment: 'test',
+      settings: {},
+      now: Date.now(),
+    });
+    const answers: Answer[] = [];
+    for (let i = 0; i < 61; i++) {
+      const init = { method: 'POST', headers: { 'x-sdk-key': busy.keys.sdk } };
+      answers.push(await call(`${server.url}/sdk/v2/token`, init));
+    }
+    expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
+    expectProblem(answers[60]!, 429, 'rate_limited');
+    expect(Number(answers[60]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Another account is not held up.
+    expect(await newToken(server.url, server.keys.sdk)).toBeTypeOf('string');
+  });
+});

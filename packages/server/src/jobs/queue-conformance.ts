@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Store } from '../store/store.ts';
+import type { Job, JobQueue, NewJob } from './queue.ts';
+
+export interface QueueUnderTest {
+  readonly store: Store;
+  /** A queue as another process would have it. Leases end after `leaseMs`. */
+  readonly newHolder: () => JobQueue;
+  readonly leaseMs: number;
+}
+
+/** What every driver of `JobQueue` must pass. Times are passed in. */
+export function queueConformance(name: string, open: () => Promise<QueueUnderTest>): void {
+  const opened: Store[] = [];
+  const setUp = async (): Promise<QueueUnderTest> => {
+    const under = await open();
+    opened.push(under.store);
+    return under;
+  };
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+  const job = (payload: string, more: Partial<NewJob> = {}): NewJob => ({
+    kind: 'deliver',
+    lane: 'one',
+    payload,
+    runAt: 1_000,
+    ...more,
+  });
+  const enqueue = ({ store, newHolder }: QueueUnderTest, ...jobs: NewJob[]): Promise<void> =>
+    store.transaction(async (tx) => {
+      for (const each of jobs) await newHolder().enqueue(tx, each);
+    });
+  const claim = (queue: JobQueue, now: number, limit = 10, fullLanes: string[] = []): Promise<Job[]> =>
+    queue.claim('deliver', { limit, fullLanes, now });
+  const payloads = (jobs: readonly Job[]): string[] => jobs.map(({ payload }) => payload).toSorted();
+
+  describe(`${name} hands out jobs`, () => {
+    test('a job is visible with its transaction, or never', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await under.store
+        .transaction(async (tx) => {
+          await queue.enqueue(tx, job('a'));
+          throw new Error('rolled back');
+        })
+        .catch(() => null);
+      expect(await claim(queue, 2_000)).toEqual([]);
+      await enqueue(under, job('b'));
+      expect(payloads(await claim(queue, 2_000))).toEqual(['b']);
+    });
+
+    test('not before its time, and in the order of their times', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('late', { runAt: 3_000 }), job('second', { runAt: 2_000 }), job('first'));
+      expect(await claim(queue, 999)).toEqual([]);
+      expect(payloads(await claim(queue, 2_500, 1))).toEqual(['first']);
+      expect(payloads(await claim(queue, 2_500, 5))).toEqual(['second']);
+      expect(await queue.nextRunAt('deliver', [])).toBeGreaterThan(2_500);
+    });
+
+    test('many holders that ask at once never share a job', async () => {
+      const under = await setUp();
+      await enqueue(under, ...Array.from({ length: 40 }, (_, i) => job(`j${i}`)));
+      const taken = await Promise.all(
+        Array.from({ length: 8 }, () => claim(under.newHolder(), 2_000, 5)),
+      );
+      const all = taken.flat().map(({ id }) => id);
+      expect(all).toHaveLength(40);
+      expect(new Set(all).size).toBe(40);
+    });
+
+    test('a kind and a full lane are passed over', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('slow', { lane: 'slow' }), job('quick', { lane: 'quick' }), job('x', { kind: 'expire' }));
+      expect(payloads(await claim(queue, 2_000, 10, ['slow']))).toEqual(['quick']);
+      expect(await queue.nextRunAt('deliver', ['slow', 'quick'])).toBeNull();
+      expect(await queue.depth('expire')).toBe(1);
+    });
+
+    test('a dead holder’s job comes back when its lease has ended, and not before', async () => {
+      const under = await setUp();
+      await enqueue(under, job('a'));
+      const [held] = await claim(under.newHolder(), 2_000);
+      const other = under.newHolder();
+      expect(await claim(other, 2_000 + under.leaseMs - 1)).toEqual([]);
+      expect(await other.nextRunAt('deliver', [])).toBe(2_000 + under.leaseMs);
+      const [again] = await claim(other, 2_000 + under.leaseMs);
+      expect(again).toMatchObject({ id: held!.id, attempt: 2 });
+    });
+
+    test('a lease that is renewed holds', async () => {
+      const under = await setUp();
+      const holder = under.newHolder();
+      await enqueue(under, job('a'));
+      const held = await claim(holder, 2_000);
+      await holder.renew(held, 2_000 + under.leaseMs - 1);
+      expect(await claim(under.newHolder(), 2_000 + under.leaseMs + 1)).toEqual([]);
+    });
+
+    test('who lost a job can neither end it nor put it off', async () => {
+      const under = await setUp();
+      const [slow, quick] = [under.newHolder(), under.newHolder()];
+      await enqueue(under, job('a'));
+      const [lost] = await claim(slow, 2_000);
+      const [held] = await claim(quick, 2_000 + under.leaseMs);
+      const { store } = under;
+      expect(await store.transaction((tx) => slow.complete(tx, lost!))).toBe(false);
+      expect(await store.transaction((tx) => slow.retry(tx, lost!, { runAt: 1, error: null }))).toBe(false);
+      expect(await store.transaction((tx) => quick.complete(tx, held!))).toBe(true);
+      expect(await quick.depth('deliver')).toBe(0);
+    });
+
+    test('even a holder that took the same job twice is held to its last attempt', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('a'));
+      const [first] = await claim(queue, 2_000);
+      const [second] = await claim(queue, 2_000 + under.leaseMs);
+      expect(await under.store.transaction((tx) => queue.complete(tx, first!))).toBe(false);
+      expect(await under.store.transaction((tx) => queue.complete(tx, second!))).toBe(true);
+    });
+
+    test('put off, it comes at its new time and counts on', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('a'));
+      const [held] = await claim(queue, 2_000);
+      await under.store.transaction((tx) => queue.retry(tx, held!, { runAt: 7_000, error: 'Error' }));
+      expect(await claim(queue, 6_999)).toEqual([]);
+      expect(await claim(queue, 7_000)).toMatchObject([{ attempt: 2 }]);
+    });
+
+    test('handed back, it is there at once and has lost no attempt', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('a'));
+      await queue.release(await claim(queue, 2_000), 2_100);
+      expect(await claim(under.newHolder(), 2_100)).toMatchObject([{ attempt: 1 }]);
+    });
+
+    test('ending and result are one transaction', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('a'));
+      const [held] = await claim(queue, 2_000);
+      await under.store
+        .transaction(async (tx) => {
+          await queue.complete(tx, held!);
+          throw new Error('the result could not be saved');
+        })
+        .catch(() => null);
+      expect(await queue.depth('deliver')).toBe(1);
+    });
+
+    test('whoever listens hears of new jobs, after they can be taken', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      const heard: number[] = [];
+      queue.onEnqueued(() => heard.push(1));
+      await under.store.transaction((tx) => queue.enqueue(tx, job('a')));
+      await under.store.transaction(async () => {});
+      expect(heard).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type Backend, type BackendOptions, startBackend } from '../backend.ts';
+import { createLog } from '../log.ts';
+import type { Finaliser } from '../services/finaliser.ts';
+import type { Finalised, Material } from '../services/material.ts';
+import { type NewAccount, createAccount } from '../setup/new-account.ts';
+
+export interface TestBackend extends NewAccount {
+  readonly backend: Backend;
+  readonly url: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** A real server with records and files in a folder of its own, one account, and a finaliser that decides at once. */
+export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'verify-server-')));
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const made: { account?: NewAccount } = {};
+  const backend = await startBackend(
+    {
+      dataDir,
+      host: 'localhost',
+      port,
+      baseUrl,
+      development: true,
+      serverVersion: '0.0.0-test',
+      bundles: { launcher: join(dataDir, 'no-launcher'), frame: join(dataDir, 'no-frame') },
+      finaliser: instantFinaliser(),
+      workers: 1,
+      webhookAllow: ['localhost'],
+      log: createLog({ level: 'silent' }),
+      ...options,
+    },
+    async ({ store, now }) => {
+      made.account = await createAccount(store, { name: 'Test', environment: 'test', settings: {}, now: now() });
+    },
+  );
+  return {
+    backend,
+    url: baseUrl,
+    dataDir,
+    ...made.account!,
+    async stop() {
+      await backend.close();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Approves everything and hands the first file back as its evidence: for what comes before and after the reading. */
+export function instantFinaliser(judge: (material: Material) => Promise<Finalised> | Finalised = approve): Finaliser {
+  return {
+    run: async (material) => judge(material),
+    read: async () => ({ ok: false, reason: 'internal', ms: 0 }),
+    ready: async () => true,
+    load: () => ({ running: 0, waiting: 0, workers: 1, replaced: 0 }),
+    close: async () => {},
+  };
+}
+
+export function approve({ document }: Material): Finalised {
+  const front = document?.front;
+  return {
+    ...(document ? { document: { documentType: document.documentType, issuingCountry: 'UTO' } } : {}),
+    fields: [{ category: 'Last name', content: 'ÖZGÜR', contentType: 'string' }],
+    services: {},
+    overall: { status: 'approved', concerns: [], comments: [] },
+    images: front
+      ? [
+          {
+            key: 'front',
+            kind: 'evidence',
+            mediaType: 'image/jpeg',
+            bytes: front.bytes,
+            widthPx: 64,
+            heightPx: 64,
+            ofFileId: front.fileId,
+          },
+        ]
+      : [],
+    trace: [],
+  };
+}
+
+/** A small picture that is no other's. */
+export async function picture(): Promise<Buffer> {
+  const noise = { create: { width: 64, height: 64, channels: 3, background: `#${randomBytes(3).toString('hex')}` } } as const;
+  return sharp(noise).jpeg().toBuffer();
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
