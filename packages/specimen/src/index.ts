@@ -22,3 +22,6 @@ export { type Identity, makeIdentity } from './people/identity.ts';
 export { identityOf, personModel, portraitOf } from './people/of-person.ts';
 export { NEUTRAL, type Pose } from './people/expression.ts';
 export { createPerson, DAYLIGHT, type PersonModel, PORTRAIT, type View, WEBCAM } from './people/render.ts';
+export { type Attack, type AttackOptions, ATTACKS, attackClip } from './people/attacks.ts';
+export { type Act, type Action, actEnd, perform } from './people/script.ts';
+export { challengeClip, selfie, selfieClip, selfieClipOf, type SelfieOptions } from './people/selfie-clips.ts';

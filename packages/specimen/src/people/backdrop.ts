@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { createRandom } from '../random.ts';
-import { fromCanvas, type Raster } from '../raster.ts';
+import { fromCanvas, type Raster, toCanvas } from '../raster.ts';
 import type { Frame } from './rasterizer.ts';
 
 /** `studio`: plain and light; `room`: an out-of-focus room of the person's own; or a picture, enlarged to the frame. */
@@ -87,4 +87,12 @@ function room(seed: number): Raster {
     }
     return fromCanvas(canvas);
   });
+}
+
+/** The same room as a picture of its own, a new copy each time. */
+export function roomPicture(seed: number, width: number, height: number): Raster {
+  const from = room(seed);
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').drawImage(toCanvas(from), 0, 0, width, height);
+  return fromCanvas(canvas);
 }

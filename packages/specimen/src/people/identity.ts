@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../random.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** How far each feature is from the canonical face, -1 to 1; see `morph.ts` for what each does. */
+/** How far each feature is from the canonical face, about -1.5 to 1.5; see `morph.ts` for what each does. */
 export type Shape = Record<ShapeKey, number>;
 
 export const SHAPE_KEYS = [
@@ -29,6 +29,9 @@ export const SHAPE_KEYS = [
   'cheekFullness',
   'cheekbone',
   'asymmetry',
+  'eyeHeight',
+  'browTilt',
+  'templeWidth',
 ] as const;
 export type ShapeKey = (typeof SHAPE_KEYS)[number];
 
@@ -116,7 +119,7 @@ export function makeIdentity({ seed, sex, age }: IdentityOptions): Identity {
   const male = sex === 'M' || (sex !== 'F' && random.chance(0.5));
   // Faces of women and of men differ a little on average; the person's own features weigh more.
   const shape = Object.fromEntries(
-    SHAPE_KEYS.map((key) => [key, coefficient(random) * 0.85 + (FEMALE_LEAN[key] ?? 0) * (male ? -0.6 : 1)]),
+    SHAPE_KEYS.map((key) => [key, coefficient(random) + (FEMALE_LEAN[key] ?? 0) * (male ? -0.6 : 1)]),
   ) as Shape;
   // Dark skins come with dark hair and eyes.
   const natural = random.pick(HAIRS.slice(0, tone < 3 ? 6 : tone < 5 ? 3 : 2));
@@ -135,7 +138,7 @@ export function makeIdentity({ seed, sex, age }: IdentityOptions): Identity {
       : random.pick(['bob', 'long', 'long', 'tied', 'parted'] as const),
     beard: male && random.chance(0.55) ? random.pick([0.25, 0.35, 0.7, 1]) : 0,
     age: years,
-    browThickness: male ? random.range(0.9, 1.5) : random.range(0.4, 0.8),
+    browThickness: male ? random.range(0.9, 1.5) : random.range(0.4, 1.15),
     freckles: tone < 3 && random.chance(0.25),
     glasses: random.chance(0.15),
     shirt: random.pick(SHIRTS),
@@ -143,7 +146,7 @@ export function makeIdentity({ seed, sex, age }: IdentityOptions): Identity {
 }
 
 /** Away from the middle, so that two people differ in most features. */
-const coefficient = (random: Random): number => (random.chance(0.5) ? 1 : -1) * random.range(0.3, 1);
+const coefficient = (random: Random): number => (random.chance(0.5) ? 1 : -1) * random.range(0.45, 1.25);
 
 function jitter(color: Rgb, random: Random, amount: number): Rgb {
   const gain = 1 + random.range(-amount, amount);

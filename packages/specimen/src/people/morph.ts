@@ -57,6 +57,10 @@ function movePoint(x: number, y: number, z: number, s: Shape): [number, number, 
   py += (Math.abs(x) - 3.2) * 0.17 * s.eyeTilt * bell(x, y, 3.2, 2.7, 2.1, 1.4);
   pz -= 0.35 * s.eyeDepth * bell(x, y, 3.1, 2.8, 1.7, 1.3);
 
+  py += 0.42 * s.eyeHeight * bell(x, y, 3, 3.4, 2.6, 1.7);
+  py += (Math.abs(x) - 3) * 0.2 * s.browTilt * bell(x, y, 3, 4.7, 2.5, 0.8);
+  px += x * 0.035 * s.templeWidth * Math.min(above, 3);
+
   const nose = bell(x, y, 0, -1.3, 1.9, 1.5);
   py -= 0.65 * s.noseLength * nose;
   px += x * 0.3 * s.noseWidth * bell(x, y, 0, -1.5, 1.9, 1.1);

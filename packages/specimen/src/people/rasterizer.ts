@@ -163,9 +163,8 @@ function fillTriangle(
       let nx = wa * normals[a * 3]! + wb * normals[b * 3]! + wc * normals[c * 3]!;
       let ny = wa * normals[a * 3 + 1]! + wb * normals[b * 3 + 1]! + wc * normals[c * 3 + 1]!;
       let nz = wa * normals[a * 3 + 2]! + wb * normals[b * 3 + 2]! + wc * normals[c * 3 + 2]!;
-      // Open surfaces are seen from either side; cloth is wound outwards, and its turned edges keep their light.
-      const length =
-        (nz < (part.material === 'cloth' ? -0.5 : 0) ? -1 : 1) * (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+      // Open surfaces are seen from either side; cloth is wound outwards and seen from without.
+      const length = (nz < 0 && part.material !== 'cloth' ? -1 : 1) * (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
       nx /= length;
       ny /= length;
       nz /= length;
