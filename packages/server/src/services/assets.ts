@@ -3,20 +3,19 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AssetLoader, AssetName } from '@verify/reading';
 
-/** Recognisers' files from the installed packages, or from where the operator keeps his own. */
+/** Recognisers' files from the installed packages, or from where the operator keeps others. */
 export function createAssetLoader(own: Partial<Record<AssetName, string>> = {}): AssetLoader {
   return async (name) => new Uint8Array(await readFile(own[name] ?? installed(name)));
 }
 
 /** packages/reading declares the packages that the files come from; they are resolved as it would. */
-const reading = import.meta.resolve('@verify/reading');
-const resolve = (path: string): string => createRequire(fileURLToPath(reading)).resolve(path);
+const resolve = createRequire(fileURLToPath(import.meta.resolve('@verify/reading'))).resolve;
 
 function installed(name: AssetName): string {
   switch (name) {
     case 'mrz-net.wasm':
     case 'mrz-net.weights':
-      return fileURLToPath(new URL(`../assets/${name}`, reading));
+      return fileURLToPath(import.meta.resolve(`@verify/reading/assets/${name}`));
     case 'zxing_reader.wasm':
       return resolve('zxing-wasm/reader/zxing_reader.wasm');
     case 'tesseract-core.wasm':

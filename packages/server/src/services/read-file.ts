@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ParsedMrz } from '@verify/reading';
-import type { PhotoQuality, SideReading } from './doc-check/document-reading.ts';
+import type { ParsedMrz, PhotoQuality } from '@verify/reading';
 import type { UndecodableCode } from './image/decode.ts';
 import type { Tools } from './tools.ts';
 
@@ -10,8 +9,8 @@ export type FileReading =
   | {
       readonly ok: true;
       readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[] }) | null;
-      readonly barcodes: SideReading['barcodes'];
-      readonly viz: SideReading['viz'];
+      readonly barcodes: readonly unknown[];
+      readonly viz: readonly unknown[];
       readonly quality: PhotoQuality;
       readonly documentFound: boolean;
       readonly widthPx: number;
@@ -27,14 +26,13 @@ export async function readFile(bytes: Uint8Array, today: string, tools: Tools): 
   if (!image.ok) return { ok: false, reason: image.code, ms: elapsed() };
   const { mrz, front } = await tools.reader.read({ front: image.raster }, { today });
   const { widthPx, heightPx } = image;
-  const { barcodes, viz, quality, found } = front;
   return {
     ok: true,
     mrz: mrz && zoneOf(mrz),
-    barcodes,
-    viz,
-    quality,
-    documentFound: found,
+    barcodes: [],
+    viz: [],
+    quality: front.quality,
+    documentFound: front.found !== null,
     widthPx,
     heightPx,
     ms: elapsed(),

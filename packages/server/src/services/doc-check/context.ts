@@ -1,8 +1,7 @@
 import type { Claim, DocumentType, FlowSettings, ProfileList } from '@verify/contract';
-import type { MrzReading } from '@verify/reading';
+import type { MrzReading, PhotoQuality } from '@verify/reading';
 import type { FileMarks, UndecodableCode } from '../image/decode.ts';
 import type { Comparisons } from './compare.ts';
-import type { PhotoQuality } from './document-reading.ts';
 import type { Facts } from './facts.ts';
 
 /** All that the rules may look at. Plain data, so that a rule is tested without an image. */

@@ -1,21 +1,20 @@
 import type { Application } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../../domain/decide.ts';
-import type { DecodedImage, UndecodableCode } from '../image/decode.ts';
+import type { DocumentReading, SideReading } from '@verify/reading/document';
+import type { DecodeOutcome } from '../image/decode.ts';
 import type { Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
 import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { documentTypeOf, issuingCountryOf } from './document-type.ts';
-import type { DocumentReading, SideReading } from './document-reading.ts';
+import { barcodesOf, sidesOfReading, specimenWords } from './document-reading.ts';
 import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
 import { askRules } from './rule.ts';
 import { conflictCode } from './rules/conflicts.ts';
 import { DOCUMENT_RULES } from './rules.ts';
-
-type Decoded = DecodedImage | { readonly ok: false; readonly code: UndecodableCode };
 
 /** Reads the document again from the uploaded files, compares its sources, and asks every rule. */
 export const docCheck: Service = {
@@ -28,7 +27,7 @@ export const docCheck: Service = {
     const read = frontImage?.ok
       ? await tools.reader.read(
           { front: frontImage.raster, back: backImage?.ok ? backImage.raster : undefined },
-          { today: material.today },
+          { today: material.today, documentType: material.document?.documentType },
         )
       : null;
     const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
@@ -49,8 +48,8 @@ export const docCheck: Service = {
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     const { images, extracted } = await pictures(reading, [
-      ['front', front, frontImage],
-      ['back', back, backImage],
+      { side: 'front', file: front, image: frontImage },
+      { side: 'back', file: back, image: backImage },
     ]);
     return {
       findings: {
@@ -89,7 +88,7 @@ function pick({ flow, environment, today, profile, document }: Material) {
 function sideContext(
   side: SideContext['side'],
   file: MaterialFile | undefined,
-  image: Decoded | undefined,
+  image: DecodeOutcome | undefined,
   reading: SideReading | null,
 ): SideContext | null {
   if (!file || !image) return null;
@@ -98,16 +97,16 @@ function sideContext(
     sha256: file.sha256,
     claim: file.claim ?? null,
     undecodable: image.ok ? null : image.code,
-    documentFound: reading?.found ?? false,
+    documentFound: reading !== null && (reading.found !== null || reading.mrz.ok),
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
-    specimenWords: reading?.specimenWords ?? [],
+    specimenWords: reading ? specimenWords(reading) : [],
   };
 }
 
 function countBarcodes(reading: DocumentReading | null): DocumentContext['barcodes'] {
-  const all = [reading?.front, reading?.back].flatMap((side) => side?.barcodes ?? []);
-  return { found: all.length, parsed: all.filter((barcode) => barcode.fields !== null).length };
+  const all = sidesOfReading(reading).flatMap(barcodesOf);
+  return { found: all.length, parsed: all.filter(({ parsed }) => parsed).length };
 }
 
 /** One value a category, the most trustworthy. */

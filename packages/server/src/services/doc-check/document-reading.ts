@@ -1,31 +1,20 @@
-import type { Category } from '@verify/contract';
-import type { MrzReading, Quad } from '@verify/reading';
+import type { DocumentReading, SideReading } from '@verify/reading/document';
+import type { Fact } from './facts.ts';
 
-// Provisional: what the document check needs of a reading, until packages/reading states its own types.
-export type QualityName = 'sharpness' | 'glare' | 'exposure' | 'overexposure' | 'resolution' | 'cropping' | 'colour';
-export type PhotoQuality = Readonly<
-  Record<QualityName, { readonly value: number | null; readonly threshold: number; readonly ok: boolean }>
->;
-export interface SideReading {
-  readonly quad: Quad | null;
-  readonly quality: PhotoQuality;
-  readonly viz: readonly {
-    readonly category: Category;
-    readonly content: string;
-    readonly contentType: 'string' | 'date' | 'country';
-    readonly confidence: number;
-  }[];
-  readonly barcodes: readonly { readonly fields: SideReading['viz'] | null }[];
-  readonly crops: readonly {
-    readonly kind: 'front' | 'back' | 'mrz' | 'portrait' | 'signature' | 'barcode' | 'ghost-portrait';
-    readonly quad: Quad;
-  }[];
-  readonly found: boolean;
-  readonly specimenWords: readonly string[];
+/** Fields of the visual zone. */
+export function vizFacts(_side: SideReading): Fact[] {
+  return [];
 }
-export interface DocumentReading {
-  readonly mrz: MrzReading | null;
-  readonly mrzSide: 'front' | 'back' | null;
-  readonly front: SideReading;
-  readonly back: SideReading | null;
+
+/** Barcodes of a side, with their fields where they could be parsed. */
+export function barcodesOf(_side: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
+  return [];
 }
+
+/** Words that mark a specimen, as far as they were read surely. */
+export function specimenWords(_side: SideReading): string[] {
+  return [];
+}
+
+export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =>
+  [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);

@@ -1,6 +1,7 @@
 import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
 import { isoCountry, type MrzCheckName, type MrzFieldName, type MrzReading, mrzState } from '@verify/reading';
-import type { DocumentReading, SideReading } from './document-reading.ts';
+import type { DocumentReading } from '@verify/reading/document';
+import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 
@@ -22,18 +23,12 @@ export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
 /** All that was read, by source. */
 export function readFacts(reading: DocumentReading | null): Facts {
-  const sides = (['front', 'back'] as const).flatMap((side) =>
-    reading?.[side] ? [[side, reading[side]] as const] : [],
-  );
-  const fromSide = (side: Fact['side'], fields: SideReading['viz']): Fact[] =>
-    fields.map((field) => ({ ...field, valid: null, side }));
+  const sides = sidesOfReading(reading);
   return {
-    ocr: byCategory(sides.flatMap(([side, { viz }]) => fromSide(side, viz))),
+    ocr: byCategory(sides.flatMap(vizFacts)),
     mrz: byCategory(reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front') : []),
     nfc: new Map(),
-    barcode: byCategory(
-      sides.flatMap(([side, { barcodes }]) => barcodes.flatMap((each) => fromSide(side, each.fields ?? []))),
-    ),
+    barcode: byCategory(sides.flatMap(barcodesOf).flatMap(({ facts }) => facts)),
   };
 }
 

@@ -1,36 +1,29 @@
 import type { ExtractedImage } from '@verify/contract';
-import type { Quad } from '@verify/reading';
-import type { Box, DecodedImage, UndecodableCode } from '../image/decode.ts';
+import type { DocumentReading } from '@verify/reading/document';
+import { type DecodeOutcome, type EncodedImage, encodeRaster } from '../image/decode.ts';
 import type { MaterialFile, ProducedImage, ServiceOutcome } from '../material.ts';
-import type { DocumentReading } from './document-reading.ts';
 
-type Side = 'front' | 'back';
-type Decoded = DecodedImage | { readonly ok: false; readonly code: UndecodableCode };
-
-/** The evidence of each side, re-encoded, and its parts cut out of the original's full resolution. */
+/** The evidence of each side, re-encoded, and the parts that the reading cut out of it. */
 export async function pictures(
   reading: DocumentReading | null,
-  sides: readonly (readonly [Side, MaterialFile | undefined, Decoded | undefined])[],
+  sides: readonly {
+    readonly side: 'front' | 'back';
+    readonly file: MaterialFile | undefined;
+    readonly image: DecodeOutcome | undefined;
+  }[],
 ): Promise<{ readonly images: ProducedImage[]; readonly extracted: ServiceOutcome['extracted']['images'] }> {
   const images: ProducedImage[] = [];
   const extracted: { kind: ExtractedImage['kind']; imageKey: string }[] = [];
-  for (const [side, file, image] of sides) {
+  const keep = (kind: ProducedImage['kind'], key: string, ofFileId: string, encoded: EncodedImage) => {
+    images.push({ key, kind, mediaType: 'image/jpeg', ...encoded, ofFileId });
+    if (kind !== 'evidence') extracted.push({ kind, imageKey: key });
+  };
+  for (const { side, file, image } of sides) {
     if (!file || !image?.ok) continue;
-    const keep = async (kind: ProducedImage['kind'], encoded: ReturnType<DecodedImage['cut']>) => {
-      const key = kind === 'evidence' || kind === side ? `${side}-${kind}` : `${side}-${kind}-${images.length}`;
-      images.push({ key, kind, mediaType: 'image/jpeg', ...(await encoded), ofFileId: file.fileId });
-      if (kind !== 'evidence') extracted.push({ kind, imageKey: key });
-    };
-    await keep('evidence', image.evidence);
-    for (const { kind, quad } of reading?.[side]?.crops ?? []) await keep(kind, image.cut(boxAround(quad)));
+    keep('evidence', `${side}-evidence`, file.fileId, await image.evidence);
+    const crops = (reading?.crops ?? []).filter((crop) => crop.side === side);
+    const encoded = await Promise.all(crops.map(({ raster }) => encodeRaster(raster)));
+    crops.forEach(({ kind }, i) => keep(kind, `${side}-${kind}-${i + 1}`, file.fileId, encoded[i]!));
   }
   return { images, extracted };
-}
-
-function boxAround(quad: Quad): Box {
-  const xs = quad.map((point) => point.x);
-  const ys = quad.map((point) => point.y);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }

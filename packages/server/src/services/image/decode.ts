@@ -1,5 +1,5 @@
 import type { Raster } from '@verify/reading';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { renderPdfPage } from './pdf.ts';
 import { sniff } from './sniff.ts';
 
@@ -27,6 +27,8 @@ export type UndecodableCode =
   | 'pdf_unreadable'
   | 'pdf_pages';
 
+export type DecodeOutcome = DecodedImage | { readonly ok: false; readonly code: UndecodableCode };
+
 export interface DecodedImage {
   readonly ok: true;
   /** Upright by EXIF, sRGB, without transparency, at most 2,000 px a side. */
@@ -41,21 +43,12 @@ export interface DecodedImage {
   readonly marks: FileMarks;
   /** The upright original as JPEG without metadata. Started already; await it late, it runs beside the reading. */
   readonly evidence: Promise<EncodedImage>;
-  /** A part of the upright original, as JPEG. Coordinates in px of `raster`. */
-  readonly cut: (box: Box, maxSidePx?: number) => Promise<EncodedImage>;
 }
 
 export interface EncodedImage {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
-}
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface FileMarks {
@@ -68,9 +61,7 @@ export interface FileMarks {
  * Bytes from outside to pixels. Content decides, not the name; size is judged before any pixel is decoded; a file cut short or broken
  * within is refused rather than patched with grey.
  */
-export async function decodeImage(
-  bytes: Uint8Array,
-): Promise<DecodedImage | { readonly ok: false; readonly code: UndecodableCode }> {
+export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
   const mediaType = sniff(bytes);
   if (!mediaType) return { ok: false, code: 'file_type' };
   const page = mediaType === 'application/pdf' ? await renderPdfPage(bytes) : null;
@@ -110,17 +101,6 @@ export async function decodeImage(
       mediaType,
       marks: page ? { software: page.software, segments: [] } : marksOf(bytes, exif, xmp),
       evidence: encoded,
-      cut: async (box, maxSidePx = 1_600) => {
-        const left = clamp(Math.round(box.left / scale), 0, widthPx - 1);
-        const top = clamp(Math.round(box.top / scale), 0, heightPx - 1);
-        const region = {
-          left,
-          top,
-          width: clamp(Math.round(box.width / scale), 1, widthPx - left),
-          height: clamp(Math.round(box.height / scale), 1, heightPx - top),
-        };
-        return encodeJpeg(upright().extract(region).resize(fit(maxSidePx)));
-      },
     };
   } catch {
     // libvips names the fault in its own words, which may quote the file; what matters is that it is broken.
@@ -129,18 +109,15 @@ export async function decodeImage(
 }
 
 /** A raster of the reading (a rectified side, a crop) as JPEG. */
-export function encodeRaster(raster: Raster): Promise<EncodedImage> {
+export async function encodeRaster(raster: Raster): Promise<EncodedImage> {
   const { width, height, data } = raster;
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  return encodeJpeg(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
+  const image = sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 88 });
+  const { data: bytes, info } = await image.toBuffer({ resolveWithObject: true });
+  return { bytes, widthPx: info.width, heightPx: info.height };
 }
-
-async function encodeJpeg(image: Sharp): Promise<EncodedImage> {
-  const { data, info } = await image.jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true });
-  return { bytes: data, widthPx: info.width, heightPx: info.height };
-}
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 function marksOf(bytes: Uint8Array, exif: Buffer | undefined, xmp: Buffer | undefined): FileMarks {
   const xmpText = xmp?.toString('utf8').slice(0, 200_000) ?? '';

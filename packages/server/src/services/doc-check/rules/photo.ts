@@ -1,5 +1,5 @@
 import type { CheckCode } from '@verify/contract';
-import type { QualityName } from '../document-reading.ts';
+import type { QualityName } from '@verify/reading';
 import { sidesOf } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
