@@ -1,25 +1,42 @@
 #!/usr/bin/env node
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { photograph } from './capture.ts';
+import { encodeJpeg, photograph } from './capture.ts';
 import { plainScene, randomScene } from './camera/scene.ts';
 import { type Clip, writeClip } from './camera/video-files.ts';
 import { documentInHand, emptyDesk, frontThenBack } from './clips.ts';
+import { randomCapture } from './degrade.ts';
 import type { SpecimenDocument } from './documents/document.ts';
 import type { Alterations, DocumentRequest } from './documents/fields.ts';
-import { identityCard } from './documents/identity-card.ts';
+import { identityCard, identityCardSide } from './documents/identity-card.ts';
 import { passport } from './documents/passport.ts';
+import { type Attack, ATTACKS, attackClip } from './people/attacks.ts';
+import { personModel } from './people/of-person.ts';
+import { type Act, type Action, actEnd } from './people/script.ts';
+import { challengeClip, selfie } from './people/selfie-clips.ts';
+import { makePerson } from './person.ts';
 import { toCanvas } from './raster.ts';
+import { zoo } from './zoo.ts';
 
-const USAGE = `specimen passport|identity-card --out FILE.(jpg|png) [options]
-specimen clip passport|identity-card|empty-desk --out FILE.(mjpeg|y4m) [options]
+const USAGE = `specimen COMMAND --out FILE [options]
+  passport, identity-card      a photograph (.jpg) or, with --scene flat, the document alone (.jpg, .png)
+  random                       what people send: any document, any scene (.jpg)
+  selfie                       the document's holder before a camera (.jpg)
+  clip passport                a passport in the hand (.mjpeg, .y4m)
+  clip identity-card           an identity card, front and then back
+  clip empty-desk              no document
+  clip selfie                  the holder, doing --acts turn_left@1,blink@3 (seconds)
+  clip ${ATTACKS.join('|')}
+  zoo                          files that are awkward, broken or hostile, into the folder --out
+Options
   --seed N          which person and document (1)
   --today DAY       the day that dates are counted from (today)
   --side SIDE       front or back of an identity card (front)
-  --scene NAME      flat: the document alone; plain: a careful photograph; random: what people send (plain)
+  --scene NAME      flat, plain (a careful photograph) or random (plain)
   --scene-seed N    which scene (the seed)
   --dpi N           of the document before it is photographed (300)
-  --width N --height N --fps N --duration SECONDS   of a clip (1280 720 30, by kind)
+  --width N --height N --fps N --duration SECONDS   of a clip
   --expired --under-age --no-portrait --altered-check-digit FIELD --viz-conflict FIELD --state CODE
   --json            print what is true of the picture`;
 
@@ -29,7 +46,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     side: { type: 'string', default: 'front' },
-    out: { type: 'string' },
+    out: { type: 'string', default: '' },
     scene: { type: 'string', default: 'plain' },
     'scene-seed': { type: 'string' },
     dpi: { type: 'string', default: '300' },
@@ -37,6 +54,7 @@ const { values, positionals } = parseArgs({
     height: { type: 'string' },
     fps: { type: 'string' },
     duration: { type: 'string' },
+    acts: { type: 'string', default: '' },
     expired: { type: 'boolean' },
     'under-age': { type: 'boolean' },
     'no-portrait': { type: 'boolean' },
@@ -47,65 +65,114 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const request: DocumentRequest = {
-  seed: Number(values.seed),
-  today: values.today,
-  dpi: Number(values.dpi),
-  alter: {
-    expired: values.expired,
-    underAge: values['under-age'],
-    noPortrait: values['no-portrait'],
-    alteredCheckDigit: values['altered-check-digit'],
-    vizConflict: values['viz-conflict'],
-    otherState: values.state,
-  } as Alterations,
+const { today, out } = values;
+const seed = Number(values.seed);
+const sceneSeed = Number(values['scene-seed'] ?? seed);
+const alter = {
+  expired: values.expired,
+  underAge: values['under-age'],
+  noPortrait: values['no-portrait'],
+  alteredCheckDigit: values['altered-check-digit'],
+  vizConflict: values['viz-conflict'],
+  otherState: values.state,
+} as Alterations;
+const request: DocumentRequest = { seed, today, dpi: Number(values.dpi), alter };
+const side = values.side === 'back' ? 'back' : 'front';
+const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+const clipOptions = {
+  seed: sceneSeed,
+  width: number(values.width),
+  height: number(values.height),
+  fps: number(values.fps),
+  durationS: number(values.duration),
 };
 
-const truth = await run();
-if (values.json) console.log(JSON.stringify(truth));
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  passport: () => savePicture(passport(request)),
+  'identity-card': () => savePicture(identityCardSide(request, side)),
+  random: async () => {
+    const { jpeg, truth } = await randomCapture(seed, { today });
+    await writeFile(out, jpeg);
+    return truth;
+  },
+  selfie: async () => {
+    const person = makePerson({ seed, today });
+    await writeFile(out, await encodeJpeg(await selfie(personModel(person), clipOptions), 90));
+    return { person };
+  },
+  'clip passport': () => {
+    const document = passport(request);
+    return saveClip(documentInHand(document, clipOptions), document.truth);
+  },
+  'clip identity-card': () => {
+    const { front, back } = identityCard(request);
+    return saveClip(frontThenBack(front, back, clipOptions), { front: front.truth, back: back.truth });
+  },
+  'clip empty-desk': () => saveClip(emptyDesk(clipOptions), {}),
+  'clip selfie': () => {
+    const person = makePerson({ seed, today });
+    return saveClip(challengeClip(personModel(person), acts(), { ...clipOptions, fps: clipOptions.fps ?? 30 }), {
+      person,
+      acts: acts(),
+    });
+  },
+  ...Object.fromEntries(ATTACKS.map((attack) => [`clip ${attack}`, () => saveAttack(attack)])),
+  zoo: async () => {
+    await mkdir(out, { recursive: true });
+    const animals = await zoo({ seed, today });
+    for (const { name, bytes } of animals) await writeFile(join(out, name), bytes);
+    return animals.map(({ bytes, ...rest }) => ({ ...rest, sizeBytes: bytes.length }));
+  },
+};
 
-async function run(): Promise<unknown> {
-  const [command, subject] = positionals;
-  if (values.out && command === 'clip') return saveClip(subject, values.out);
-  if (values.out && command === 'passport') return savePicture(passport(request), values.out);
-  if (values.out && command === 'identity-card')
-    return savePicture(identityCard(request)[values.side === 'back' ? 'back' : 'front'], values.out);
+const command = commands[positionals.join(' ')];
+if (!command || !out) {
   console.error(USAGE);
   process.exit(2);
 }
+const truth = await command();
+if (values.json) console.log(JSON.stringify(truth));
 
-async function savePicture(specimen: SpecimenDocument, file: string): Promise<unknown> {
+async function savePicture(document: SpecimenDocument): Promise<unknown> {
   if (values.scene === 'flat') {
-    const canvas = toCanvas(specimen.image);
-    await writeFile(file, file.endsWith('.png') ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 92));
-    return specimen.truth;
+    const canvas = toCanvas(document.image);
+    await writeFile(out, out.endsWith('.png') ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 92));
+    return document.truth;
   }
-  const seed = Number(values['scene-seed'] ?? values.seed);
-  const photo = await photograph(specimen, values.scene === 'random' ? randomScene(seed) : plainScene(seed));
-  await writeFile(file, photo.jpeg);
+  const photo = await photograph(document, values.scene === 'random' ? randomScene(sceneSeed) : plainScene(sceneSeed));
+  await writeFile(out, photo.jpeg);
   return photo.truth;
 }
 
-async function saveClip(subject: string | undefined, file: string): Promise<unknown> {
-  const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-  const options = {
-    seed: Number(values['scene-seed'] ?? values.seed),
-    width: number(values.width),
-    height: number(values.height),
-    fps: number(values.fps),
-    durationS: number(values.duration),
-  };
-  let clip: Clip;
-  let truth: unknown = {};
-  if (subject === 'passport') {
-    const specimen = passport(request);
-    clip = documentInHand(specimen, options);
-    truth = specimen.truth;
-  } else if (subject === 'identity-card') {
-    const { front, back } = identityCard(request);
-    clip = frontThenBack(front, back, options);
-    truth = { front: front.truth, back: back.truth };
-  } else clip = emptyDesk(options);
-  await writeClip(clip, file);
-  return truth;
+async function saveClip(clip: Clip, known: unknown): Promise<unknown> {
+  await writeClip(clip, out);
+  return known;
+}
+
+async function saveAttack(attack: Attack): Promise<unknown> {
+  const [victim, other] = [makePerson({ seed, today }), makePerson({ seed: seed + 1, today })];
+  const script = acts();
+  const durationS = clipOptions.durationS ?? Math.max(5, ...script.map((act) => actEnd(act) + 1));
+  await writeClip(
+    attackClip(attack, personModel(victim), {
+      ...clipOptions,
+      fps: clipOptions.fps ?? 30,
+      acts: script,
+      durationS,
+      other: personModel(other),
+    }),
+    out,
+  );
+  return { attack, victim, other, acts: script };
+}
+
+/** `turn_left@1,blink@3` */
+function acts(): Act[] {
+  return values.acts
+    .split(',')
+    .filter(Boolean)
+    .map((text) => {
+      const [action, atS] = text.split('@');
+      return { action: action as Action, atS: Number(atS ?? 1) };
+    });
 }
