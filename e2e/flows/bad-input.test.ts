@@ -3,7 +3,7 @@ import { Problem, PROBLEM_CODES, type ProblemCode } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgeToken } from '../fixtures/forge.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { call, newSession, newToken, type Answer } from '../fixtures/protocol.ts';
+import { call, newSession, newToken, passportSubmission, type Answer } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 
 let world: World;
@@ -146,37 +146,32 @@ test('steps in the wrong order, twice, and of somebody else', async () => {
   expect(again.body.applicationId).toBe(opened.body.applicationId);
   expectProblem(await session.open({ flowName: 'document' }), 'token_mismatch');
 
-  const document = (front: string) => ({
-    document: { documentType: 'passport' as const, issuingCountry: 'unknown' as const, front },
-  });
   expectProblem(await session.submit({}), 'step_missing');
-  expectProblem(await session.submit(document('nobody')), 'upload_not_found');
+  expectProblem(await session.submit(passportSubmission('nobody')), 'upload_not_found');
   const stranger = await newSession(world.api);
   await stranger.open();
   const theirs = await stranger.upload('document-front', jpeg);
-  expectProblem(await session.submit(document(theirs)), 'upload_not_found');
+  expectProblem(await session.submit(passportSubmission(theirs)), 'upload_not_found');
   expectProblem(await call(world.api, 'GET', `/sdk/v2/uploads/${theirs}`, { token }), 'upload_not_found');
   expectProblem(await session.sendBytes(theirs, jpeg, 0), 'upload_not_found');
 
   const created = await session.createUpload('document-front', jpeg);
   const { uploadId } = created.body;
-  expectProblem(await session.submit(document(uploadId)), 'upload_incomplete');
+  expectProblem(await session.submit(passportSubmission(uploadId)), 'upload_incomplete');
   expectProblem(await session.sendBytes(uploadId, jpeg.subarray(100), 100), 'upload_offset_mismatch');
   await session.sendBytes(uploadId, jpeg.subarray(0, 1000), 0);
   expectProblem(await session.sendBytes(uploadId, jpeg.subarray(0, 1000), 0), 'upload_offset_mismatch');
-  expectProblem(await session.sendBytes(uploadId, Buffer.concat([jpeg, jpeg]), 1000), 'too_large');
+  expectProblem(await session.sendBytes(uploadId, Buffer.concat([jpeg.subarray(1000), jpeg]), 1000), 'too_large');
   const repeated = await session.createUpload('document-front', jpeg);
   expect(repeated.body.uploadId).toBe(uploadId);
   const from = repeated.body.receivedBytes;
   expect((await session.sendBytes(uploadId, jpeg.subarray(from), from)).body.state).toBe('complete');
 
-  const first = await session.submit(document(uploadId));
+  const first = await session.submit(passportSubmission(uploadId));
   expect(first.status).toBe(200);
-  const second = await session.submit(document(uploadId));
+  const second = await session.submit(passportSubmission(uploadId));
   expect([second.status, second.body.applicationId]).toEqual([200, first.body.applicationId]);
-  const other = await session.submit({
-    document: { documentType: 'passport', issuingCountry: 'UTO', front: uploadId },
-  });
+  const other = await session.submit({ ...passportSubmission(uploadId), consent: { acceptedAt: 'later' } });
   expectProblem(other, 'already_submitted');
   expectProblem(await session.createUpload('document-front', Buffer.from('later')), 'already_submitted');
   const { application } = await world.webhookFor({ applicationId: first.body.applicationId });
@@ -221,9 +216,7 @@ test('uploads that lie about themselves', async () => {
   }
   // And the session is none the worse for it.
   const front = await session.upload('document-front', jpeg);
-  expect(
-    (await session.submit({ document: { documentType: 'passport', issuingCountry: 'unknown', front } })).status,
-  ).toBe(200);
+  expect((await session.submit(passportSubmission(front))).status).toBe(200);
 });
 
 test('addresses that do not exist, and methods that are not allowed', async () => {

@@ -2,7 +2,7 @@ import { Problem } from '@verify/contract';
 import { zoo } from '@verify/specimen';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
+import { call, newSession, passportSubmission, submitPassport } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 
 let world: World;
@@ -35,9 +35,7 @@ test(
         continue;
       }
       const front = created.body.uploadId;
-      const submitted = await session.submit({
-        document: { documentType: 'passport', issuingCountry: 'unknown', front },
-      });
+      const submitted = await session.submit(passportSubmission(front));
       expect([name, submitted.status]).toEqual([name, 200]);
       decided.push({ name, holds, applicationId });
     }

@@ -9,6 +9,8 @@ export type FieldCodes = Readonly<Record<string, ProblemCode>>;
 
 /** Issues of these kinds are about the value of a well-formed field; any other means that the message itself is malformed. */
 const VALUES: ReadonlySet<string> = new Set(['too_big', 'too_small', 'invalid_format', 'invalid_value', 'custom']);
+/** Too much, and not one of those accepted: what a field's own code speaks of. A size of 0 is no `too_large`. */
+const OWN: ReadonlySet<string> = new Set(['too_big', 'invalid_value']);
 /** A body may be wrong in a thousand places; these are enough to mend it. */
 const MOST = 20;
 
@@ -21,7 +23,9 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
     pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
     detail: words(issue),
   }));
-  const own = issues.map((issue) => codes[String(issue.path[0])]).find((code) => code !== undefined);
+  const own = issues
+    .map((issue) => (OWN.has(issue.code ?? '') ? codes[String(issue.path[0])] : undefined))
+    .find((code) => code !== undefined);
   const onlyValues = prefix === '' && issues.every((issue) => VALUES.has(issue.code ?? ''));
   const code = own ?? (onlyValues ? 'unprocessable' : 'bad_request');
   return { ok: false, refusal: { code, detail: `${errors[0]!.pointer || 'the body'}: ${errors[0]!.detail}`, errors } };

@@ -49,7 +49,8 @@ export const send = route({
   url: '/sdk/v2/uploads/:id',
   tag: 'Browser',
   summary: 'Send bytes of a file',
-  description: 'The raw bytes from `Upload-Offset` on. The piece that completes the file is answered after its content was judged.',
+  description:
+    'The raw bytes from `Upload-Offset` on. The piece that completes the file is answered after its content was judged.',
   auth: 'session',
   limit: { name: 'upload-bytes', perMinute: PIECES_PER_MINUTE },
   params: Params,
@@ -77,7 +78,10 @@ export const send = route({
     if (!application) return NOT_OPEN;
     // Not destroyed on an early return: the answer must still go out on this connection.
     const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-    return toOutcome(await receiveBytes(context, application, params.id, Number(offset), source));
+    const outcome = toOutcome(await receiveBytes(context, application, params.id, Number(offset), source));
+    // The rest of a refused body is read and dropped: left unread, it would block the connection for whatever comes next.
+    if (!outcome.ok) request.raw.resume();
+    return outcome;
   },
 });
 
