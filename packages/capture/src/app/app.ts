@@ -35,6 +35,7 @@ export interface App {
 }
 
 const FLUSH_MS = 5_000;
+const GOODBYE_MS = 400;
 
 export function createApp(door: Door, texts: Texts): App {
   const state = signal<CaptureState>({ ...BEGIN, online: navigator.onLine });
@@ -125,8 +126,13 @@ export function createApp(door: Door, texts: Texts): App {
   document.addEventListener('visibilitychange', () => void tracker.flush());
   const end = (): void => {
     clearInterval(timer);
-    void tracker.flush();
     outbox.peek()?.close();
+  };
+  /** The last events get a moment before the host takes the frame away. */
+  const goodbye = async (): Promise<void> => {
+    end();
+    await Promise.race([tracker.flush(), new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+    door.send({ type: 'close' });
   };
   door.onUnmount(end);
 
@@ -156,8 +162,7 @@ export function createApp(door: Door, texts: Texts): App {
       tracker.track({ name: 'left', category: 'lifecycle', status: 'fail', code });
       void outbox.peek()?.clear();
       door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
-      end();
-      door.send({ type: 'close' });
+      void goodbye();
     },
     close() {
       tracker.track({
@@ -165,8 +170,7 @@ export function createApp(door: Door, texts: Texts): App {
         category: 'lifecycle',
         status: isOver(state.peek().screen) ? 'success' : 'info',
       });
-      end();
-      door.send({ type: 'close' });
+      void goodbye();
     },
   };
 }

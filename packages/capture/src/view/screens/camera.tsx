@@ -75,16 +75,19 @@ export function CameraScreen(): JSX.Element {
  */
 function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement): void {
   if (!videoWidth || !videoHeight) return;
-  const narrow = finder.clientWidth < 600;
+  const narrow = (finder.parentElement ?? finder).clientWidth < 600;
   const aspect = videoWidth / videoHeight;
   finder.style.setProperty('--aspect', String(narrow ? Math.min(aspect, 4 / 3) : aspect));
 }
 
+/** The ring fills from here on: a hint that says otherwise, because hints stay a while, would confuse. */
+const FILLING = 0.3;
+
 /** Politely: a new hint waits until the last one was spoken. */
 function HintLine(): JSX.Element {
   const { t } = useApp();
-  const photos = usePhotos();
-  const { hint } = photos.live.value;
+  const { hint: newest, progress } = usePhotos().live.value;
+  const hint = progress > FILLING ? 'ready' : newest;
   return (
     <p class={hint === 'ready' || hint === 'hold_still' ? 'hint good' : 'hint'} role="status" aria-live="polite">
       {t(hint ? `camera.hint.${hint}` : 'camera.aim')}
