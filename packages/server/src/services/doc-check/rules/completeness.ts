@@ -1,5 +1,5 @@
 import type { Category } from '@verify/contract';
-import { bestFact } from '../facts.ts';
+import { bestFact, sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
@@ -30,7 +30,7 @@ export const numberWellFormed: Rule = {
   codes: ['DC013'],
   version: 1,
   judge({ facts }) {
-    const number = bestFact(facts, 'Document number');
+    const number = sureFact(facts, 'Document number');
     if (!number) return [];
     const characters = number.content.replace(/[^A-Z0-9]/gi, '');
     const malformed = characters.length < SHORTEST || !/\d/.test(characters);

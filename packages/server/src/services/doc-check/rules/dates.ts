@@ -1,5 +1,5 @@
 import { type DocumentContext } from '../context.ts';
-import { bestFact } from '../facts.ts';
+import { sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
@@ -10,14 +10,14 @@ export const notExpired: Rule = {
   version: 1,
   judge(context) {
     if (!seen(context)) return [];
-    const expiry = bestFact(context.facts, 'Date of expiry');
-    const raw = context.mrz?.fields.dateOfExpiry?.raw;
-    const endless = raw !== undefined && /^<+$/.test(raw);
-    const withoutExpiry = context.mrz?.format === 'FRID' || context.mrz?.format === 'FRDL';
-    if (!expiry)
-      return [
-        { code: 'DC009', raised: !endless && !withoutExpiry && context.issuingCountry !== '', inputs: { endless } },
-      ];
+    const expiry = sureFact(context.facts, 'Date of expiry');
+    if (!expiry) {
+      const raw = context.mrz?.fields.dateOfExpiry?.raw;
+      const endless = (raw !== undefined && /^<+$/.test(raw)) || WITHOUT_EXPIRY.has(context.mrz?.format ?? '');
+      // A date in the zone that is not sure has a wrong check digit, and that has its own codes.
+      const inZone = context.facts.mrz.has('Date of expiry');
+      return [{ code: 'DC009', raised: !endless && !inZone, inputs: { endless, inZone } }];
+    }
     const daysLeft = daysBetween(context.today, expiry.content);
     return [
       { code: 'DC008', raised: daysLeft < 0, inputs: { daysLeft, confidence: expiry.confidence }, threshold: 0 },
@@ -26,15 +26,17 @@ export const notExpired: Rule = {
   },
 };
 
+/** French cards of 1988 and French licences print no end in their zones. */
+const WITHOUT_EXPIRY: ReadonlySet<string> = new Set(['FRID', 'FRDL', 'CHDL']);
+
 /** DC010. One day of grace: the issuer may live ahead of us. */
 export const notIssuedInFuture: Rule = {
   name: 'not-issued-in-future',
   codes: ['DC010'],
   version: 1,
   judge(context) {
-    const issue = bestFact(context.facts, 'Date of issue');
-    // Printed only, so nothing but the reader's own sureness speaks for it.
-    if (!issue || issue.confidence < 0.8) return [];
+    const issue = sureFact(context.facts, 'Date of issue');
+    if (!issue) return [];
     const daysAgo = daysBetween(issue.content, context.today);
     return [{ code: 'DC010', raised: daysAgo < -1, inputs: { daysAgo }, threshold: -1 }];
   },
@@ -53,7 +55,7 @@ export const birthValid: Rule = {
       const unknown = field.raw.includes('<');
       return [{ code: 'DC011', raised: !unknown, inputs: { unknown } }];
     }
-    const birth = bestFact(context.facts, 'Date of birth');
+    const birth = sureFact(context.facts, 'Date of birth');
     if (!birth) return [];
     const age = ageOn(context.today, birth.content);
     return [{ code: 'DC011', raised: age < 0 || age > 120, inputs: { age }, threshold: 120 }];
@@ -67,7 +69,7 @@ export const oldEnough: Rule = {
   version: 1,
   judge(context) {
     const { minimumAge } = context.flow;
-    const birth = bestFact(context.facts, 'Date of birth');
+    const birth = sureFact(context.facts, 'Date of birth');
     if (minimumAge === null || !birth) return [];
     const age = ageOn(context.today, birth.content);
     return [{ code: 'DC012', raised: age < minimumAge, inputs: { age }, threshold: minimumAge }];
