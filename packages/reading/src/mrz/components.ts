@@ -10,6 +10,10 @@ export interface Blob {
   readonly xx: number;
   readonly yy: number;
   readonly xy: number;
+  /** Mean of its ink against the paper, of 255. */
+  readonly strength: number;
+  /** Cut from a longer patch. */
+  readonly piece: boolean;
 }
 
 /** Below, noise; above, no character of an MRZ that fills the frame. At the locator's working size, px. */
@@ -26,7 +30,7 @@ const TILE = 8;
 export function inkBlobs(hat: Gray): Blob[] {
   const thresholds = tileThresholds(hat);
   const runs = labelledRuns(hat, thresholds);
-  const blobs = measured(runs);
+  const blobs = measured(runs, hat);
   return blobs.length <= MOST ? blobs : blobs.sort((a, b) => b.size - a.size).slice(0, MOST);
 }
 
@@ -119,8 +123,8 @@ function labelledRuns(
   return { count, row, from, to, label };
 }
 
-function measured({ count, row, from, to, label }: Runs): Blob[] {
-  const STATS = 10;
+function measured({ count, row, from, to, label }: Runs, { width, data }: Gray): Blob[] {
+  const STATS = 11;
   const stats = new Float64Array(count * STATS);
   for (let i = 0; i < count; i++) {
     const at = label[i]! * STATS;
@@ -143,6 +147,7 @@ function measured({ count, row, from, to, label }: Runs): Blob[] {
     stats[at + 6] = Math.min(stats[at + 6]!, a);
     stats[at + 7] = Math.max(stats[at + 7]!, b);
     stats[at + 9] = y;
+    for (let p = y * width + a, end = y * width + b; p <= end; p++) stats[at + 10]! += data[p]!;
   }
   const blobs: Blob[] = [];
   for (let i = 0; i < count; i++) if (label[i] === i) collect(stats.subarray(i * STATS, i * STATS + STATS), blobs);
@@ -150,7 +155,7 @@ function measured({ count, row, from, to, label }: Runs): Blob[] {
 }
 
 function collect(stats: Float64Array, blobs: Blob[]): void {
-  const [area, sx, sy, sxx, syy, sxy, left, right, top, bottom] = stats as unknown as [number, ...number[]];
+  const [area, sx, sy, sxx, syy, sxy, left, right, top, bottom, ink] = stats as unknown as [number, ...number[]];
   const width = right! - left! + 1;
   const height = bottom! - top! + 1;
   const size = Math.max(width, height);
@@ -160,6 +165,7 @@ function collect(stats: Float64Array, blobs: Blob[]): void {
   const xx = sxx! / area - mx * mx + 1 / 12;
   const yy = syy! / area - my * my + 1 / 12;
   const xy = sxy! / area - mx * my;
+  const strength = ink! / area;
   const middle = (xx + yy) / 2;
   const reach = Math.hypot((xx - yy) / 2, xy);
   const long = Math.sqrt(12 * (middle + reach));
@@ -182,7 +188,10 @@ function collect(stats: Float64Array, blobs: Blob[]): void {
         xx: own * cos * cos + across * sin * sin,
         yy: own * sin * sin + across * cos * cos,
         xy: (own - across) * sin * cos,
+        strength,
+        piece: true,
       });
     }
-  } else if (size <= LARGEST) blobs.push({ x: (left! + right!) / 2, y: (top! + bottom!) / 2, size, xx, yy, xy });
+  } else if (size <= LARGEST)
+    blobs.push({ x: (left! + right!) / 2, y: (top! + bottom!) / 2, size, xx, yy, xy, strength, piece: false });
 }

@@ -45,18 +45,11 @@ function continued(row: Row, other: Row): Row | null {
   const middle = (low + high) / 2;
   const count = row.count + (gap > -0.2 * other.length ? other.count : 0);
   const bend = length > row.length * 1.2 ? 0 : row.bend;
-  return scored(
-    {
-      x: row.x + row.ux * middle - row.uy * off * share * (gap > 0 ? 1 : 0) * 0.5,
-      y: row.y + row.uy * middle + row.ux * off * share * (gap > 0 ? 1 : 0) * 0.5,
-      ux,
-      uy,
-      length,
-      cap: row.cap,
-      bend,
-      count,
-    },
-    0.1,
-    0.8,
-  );
+  // The axis also moves to lie between both.
+  const aside = gap > 0 ? off * share * 0.5 : 0;
+  const x = row.x + row.ux * middle - row.uy * aside;
+  const y = row.y + row.uy * middle + row.ux * aside;
+  const apart = row.apart * (1 - share) + other.apart * share;
+  const strength = row.strength * (1 - share) + other.strength * share;
+  return scored({ x, y, ux, uy, length, cap: row.cap, bend, count, apart, strength }, 0.1, 0.8);
 }

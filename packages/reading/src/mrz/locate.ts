@@ -28,9 +28,9 @@ export function locateRows(gray: Gray, { side, most }: LocateOptions): Row[] {
     const aspect = row.length / row.cap;
     return aspect > 10 && row.length > 110 && (row.count * row.cap * 0.93) / row.length > 0.35;
   });
-  likely.sort((a, b) => b.score - a.score);
+  const ranked = ranks(likely);
   const kept: Row[] = [];
-  for (const row of likely) {
+  for (const row of ranked) {
     if (kept.length === most) break;
     if (!kept.some((other) => covers(other, row))) kept.push(row);
   }
@@ -42,6 +42,25 @@ export function locateRows(gray: Gray, { side, most }: LocateOptions): Row[] {
     cap: row.cap / scale,
     bend: row.bend / scale,
   }));
+}
+
+/** By score, dark print before faint pattern, rows with a neighbour as long as they are before lonely ones. */
+function ranks(rows: readonly Row[]): Row[] {
+  const darkest = Math.max(1, ...rows.map((row) => row.strength));
+  const scores = rows.map((row) => {
+    const paired = rows.some((other) => other !== row && isSister(row, other));
+    return { row, score: row.score * (0.6 + 0.4 * (row.strength / darkest)) * (paired ? 1.25 : 1) };
+  });
+  return scores.sort((a, b) => b.score - a.score).map(({ row }) => row);
+}
+
+function isSister(row: Row, other: Row): boolean {
+  if (Math.abs(row.ux * other.uy - row.uy * other.ux) > 0.06) return false;
+  if (other.length < row.length * 0.75 || other.length > row.length * 1.34) return false;
+  const dx = other.x - row.x;
+  const dy = other.y - row.y;
+  const off = Math.abs(dy * row.ux - dx * row.uy);
+  return off > row.cap * 1.3 && off < row.cap * 4 && Math.abs(dx * row.ux + dy * row.uy) < row.length * 0.15;
 }
 
 function covers(row: Row, other: Row): boolean {

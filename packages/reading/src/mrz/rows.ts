@@ -14,6 +14,10 @@ export interface Row {
   /** How far the middle lies beside the chord's ends, to the right of (ux, uy) in image coordinates, px: a bent page. */
   readonly bend: number;
   readonly count: number;
+  /** Share of its characters that stand by themselves; a streak of wood grain cut into pieces has none. */
+  readonly apart: number;
+  /** Median contrast of its ink, of 255. */
+  readonly strength: number;
   /** More for many characters, close and regular. */
   readonly score: number;
 }
@@ -163,6 +167,8 @@ export function fitRow(chain: readonly Blob[]): Row | null {
     off,
     kept.length >= 16,
   );
+  const apart = kept.filter((blob) => !blob.piece).length / kept.length;
+  const strength = median(kept.map((blob) => blob.strength));
   let close = 0;
   for (let i = 1; i < sorted.length; i++) if (sorted[i]! - sorted[i - 1]! < size * 1.6) close++;
   const regular = close / Math.max(1, sorted.length - 1);
@@ -170,18 +176,19 @@ export function fitRow(chain: readonly Blob[]): Row | null {
   const vx = ux * Math.cos(turn) - uy * Math.sin(turn);
   const vy = uy * Math.cos(turn) + ux * Math.sin(turn);
   const at = { x: x + ux * centre - uy * shift, y: y + uy * centre + ux * shift };
-  return scored({ ...at, ux: vx, uy: vy, length, cap, bend, count: kept.length }, residual / size, regular);
+  return scored(
+    { ...at, ux: vx, uy: vy, length, cap, bend, count: kept.length, apart, strength },
+    residual / size,
+    regular,
+  );
 }
 
 export function scored(row: Omit<Row, 'score'>, residual: number, regular: number): Row {
   const aspect = row.length / row.cap;
   const covered = Math.min(1, (row.count * row.cap * 0.93) / row.length);
-  const score =
-    Math.min(row.count, 48) *
-    Math.min(1, covered * 1.2) *
-    Math.min(1, 56 / aspect) *
-    (1 - Math.min(0.5, residual)) *
-    (0.5 + 0.5 * regular);
+  const shape =
+    Math.min(1, covered * 1.2) * Math.min(1, 56 / aspect) * (1 - Math.min(0.5, residual)) * (0.5 + 0.5 * regular);
+  const score = Math.min(row.count, 48) * shape * (0.4 + 0.6 * row.apart);
   return { ...row, score };
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { interval } from './interval.ts';
+
+test.each([
+  [50, 100, 0.404, 0.596],
+  [0, 100, 0, 0.037],
+  [100, 100, 0.963, 1],
+  [0, 0, 0, 1],
+])('%i of %i', (hits, trials, low, high) => {
+  const [a, b] = interval(hits, trials);
+  expect(a).toBeCloseTo(low, 3);
+  expect(b).toBeCloseTo(high, 3);
+});
