@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitLine, greedyLine } from './decode.ts';
-import { allowedColumns, fitFormat } from './fit-format.ts';
+import { allowedColumns } from './columns.ts';
+import { fitFormat } from './fit-format.ts';
 import { LAYOUTS } from './formats.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 

@@ -1,8 +1,10 @@
 import type { MrzCheck, MrzRepair } from '../types.ts';
 import { runChecks } from './check-digit.ts';
+import { allowedColumns } from './columns.ts';
 import { type Column, fitLine } from './decode.ts';
-import { allowedIn, columnClasses, type Layout } from './formats.ts';
+import type { Layout } from './formats.ts';
 import { ALPHABET, type Scores } from './net.ts';
+import { type Rival, settleChecks } from './settle-checks.ts';
 
 /** What lines say when they are read as one format. */
 export interface FormatFit {
@@ -19,31 +21,9 @@ export interface FormatFit {
   readonly columns: readonly (readonly Column[])[];
 }
 
-/**
- * A character may give way to another for a check digit's sake only if that one is at least exp(-RIVAL) as likely, all changes
- * together. Wrong digits pass one check in ten by chance, so the margin is what keeps wrong texts from becoming valid ones.
- * Measured by bench/reading/lines.ts: see bench/reading/floors.json.
- */
-const RIVAL = 3;
-/** Two different changes that both make the digits hold must lie so far apart, or neither is made. */
-const APART = 1.2;
-const MOST_CHANGES = 2;
-const MOST_RIVALS = 24;
-
 /** Natural logarithms: a character's mean below which a line is looked at again, and what the other look must gain in all. */
 const DOUBTFUL = -0.15;
 const FAR_LIKELIER = 8;
-
-const allowedSets = new Map<string, readonly Uint8Array[]>();
-
-/** For each column of a line, the indices in `ALPHABET` that its class allows. */
-export function allowedColumns(classes: string): readonly Uint8Array[] {
-  const known = allowedSets.get(classes);
-  if (known) return known;
-  const made = columnClasses(classes).map((each) => Uint8Array.from(allowedIn(each), (char) => ALPHABET.indexOf(char)));
-  allowedSets.set(classes, made);
-  return made;
-}
 
 /** One fit of a line to its classes, from one strip or the mean of several. Null when the strip can't hold the line. */
 export interface LineFit {
@@ -115,74 +95,6 @@ export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[])
     likelihood: fits.reduce((sum, fit) => sum + fit.likelihood, 0) / fits.length,
     columns: fits.map((fit) => fit.columns),
   };
-}
-
-interface Rival {
-  readonly line: number;
-  readonly column: number;
-  readonly char: string;
-  readonly cost: number;
-}
-
-/** Swaps characters for near rivals until every check digit holds, the least unlikely swap first; nothing if none or two will do. */
-function settleChecks(
-  layout: Layout,
-  lines: readonly string[],
-  fits: readonly LineFit[],
-): { lines: readonly string[]; changed: readonly Rival[] } {
-  if (layout.checks.length === 0 || runChecks(layout, lines).every((check) => check.valid))
-    return { lines, changed: [] };
-  const rivals = rivalsOf(layout, lines, fits);
-  let best: { lines: readonly string[]; changed: readonly Rival[]; cost: number } | null = null;
-  let runnerUp = Infinity;
-  const tryFrom = (from: number, changed: readonly Rival[], cost: number) => {
-    for (let i = from; i < rivals.length; i++) {
-      const rival = rivals[i]!;
-      const total = cost + rival.cost;
-      if (total > RIVAL) break;
-      if (changed.some((other) => other.line === rival.line && other.column === rival.column)) continue;
-      const now = [...changed, rival];
-      const text = withChanges(lines, now);
-      if (runChecks(layout, text).every((check) => check.valid)) {
-        if (!best || total < best.cost) {
-          runnerUp = best ? best.cost : runnerUp;
-          best = { lines: text, changed: now, cost: total };
-        } else runnerUp = Math.min(runnerUp, total);
-      } else if (now.length < MOST_CHANGES) tryFrom(i + 1, now, total);
-    }
-  };
-  tryFrom(0, [], 0);
-  const found = best as { lines: readonly string[]; changed: readonly Rival[]; cost: number } | null;
-  return found && runnerUp - found.cost > APART ? found : { lines, changed: [] };
-}
-
-/** Other characters that the classes allow, cheapest first, in columns that some check digit covers. */
-function rivalsOf(layout: Layout, lines: readonly string[], fits: readonly LineFit[]): Rival[] {
-  const rivals: Rival[] = [];
-  const covered = (line: number, column: number) =>
-    layout.checks.some(({ digit, over }) =>
-      [digit, ...over].some((slot) => slot.line === line + 1 && column + 1 >= slot.from && column + 1 <= slot.to),
-    );
-  for (const [line, { columns }] of fits.entries()) {
-    const allowed = allowedColumns(layout.classes[line]!);
-    for (const [column, { probabilities }] of columns.entries()) {
-      if (!covered(line, column)) continue;
-      const own = ALPHABET.indexOf(lines[line]![column]!);
-      for (const c of allowed[column]!) {
-        if (c === own) continue;
-        const cost = Math.log((probabilities[own]! + 1e-9) / (probabilities[c]! + 1e-9));
-        if (cost <= RIVAL) rivals.push({ line, column, char: ALPHABET[c]!, cost: Math.max(0, cost) });
-      }
-    }
-  }
-  return rivals.sort((a, b) => a.cost - b.cost).slice(0, MOST_RIVALS);
-}
-
-function withChanges(lines: readonly string[], changes: readonly Rival[]): string[] {
-  const out = [...lines];
-  for (const { line, column, char } of changes)
-    out[line] = out[line]!.slice(0, column) + char + out[line]!.slice(column + 1);
-  return out;
 }
 
 function repairsOf(

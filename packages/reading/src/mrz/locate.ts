@@ -1,8 +1,9 @@
 import { blackHat } from './black-hat.ts';
+import { chainRows } from './chains.ts';
 import { inkBlobs } from './components.ts';
 import { type Gray, resized } from './gray.ts';
 import { joinRows } from './join-rows.ts';
-import { chainRows, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 
 export interface LocateOptions {
   /** The picture's longer side is brought to this many px. */
