@@ -38,7 +38,8 @@ export async function finalise(
 
 /** The result of an application whose services never ran: their worker hung, died or could not start. */
 export function unfinished(material: Material, code: 'SY001' | 'SY002', reason: string): Finalised {
-  return conclude(material, new Map(inOrder(material.flow.services).map((key) => [key, notRun(code, reason)])));
+  const runs = new Map(inOrder(material.flow.services).map((key) => [key, notRun(code, reason)]));
+  return { ...conclude(material, runs), brokeOff: true };
 }
 
 function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {

@@ -83,4 +83,6 @@ export interface Finalised {
   };
   readonly images: readonly ProducedImage[];
   readonly trace: readonly TraceEntry[];
+  /** The services never came to an end: their worker hung, died or could not start. Another attempt may do better. */
+  readonly brokeOff?: true;
 }

@@ -1,6 +1,7 @@
 import type { Claim, DocumentType, FlowSettings, ProfileList } from '@verify/contract';
 import type { MrzReading, PhotoQuality } from '@verify/reading';
-import type { FileMarks, UndecodableCode } from '../image/decode.ts';
+import type { UndecodableCode } from '../image/decode.ts';
+import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
 import type { Facts } from './facts.ts';
 

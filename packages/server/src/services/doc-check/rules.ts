@@ -1,4 +1,5 @@
 import { countryAccepted, notASpecimen, typeAccepted } from './rules/acceptance.ts';
+import { barcodeReadable } from './rules/barcode.ts';
 import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
 import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
@@ -19,6 +20,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   notASpecimen,
   zoneFound,
   checkDigits,
+  barcodeReadable,
   fieldsComplete,
   numberWellFormed,
   notExpired,

@@ -1,5 +1,6 @@
 import type { Raster } from '@verify/reading';
 import sharp from 'sharp';
+import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
 import { sniff } from './sniff.ts';
 
@@ -49,12 +50,6 @@ export interface EncodedImage {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
-}
-
-export interface FileMarks {
-  readonly software: string | null;
-  /** Names of editors' own segments: `photoshop` (8BIM resources), `xmp-history`. */
-  readonly segments: readonly string[];
 }
 
 /**
@@ -117,41 +112,4 @@ export async function encodeRaster(raster: Raster): Promise<EncodedImage> {
     .jpeg({ quality: 88 });
   const { data: bytes, info } = await image.toBuffer({ resolveWithObject: true });
   return { bytes, widthPx: info.width, heightPx: info.height };
-}
-
-function marksOf(bytes: Uint8Array, exif: Buffer | undefined, xmp: Buffer | undefined): FileMarks {
-  const xmpText = xmp?.toString('utf8').slice(0, 200_000) ?? '';
-  const segments: string[] = [];
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 65_536));
-  if (start.includes('Photoshop 3.0\0')) segments.push('photoshop');
-  if (/<xmpMM:History|stEvt:softwareAgent/.test(xmpText)) segments.push('xmp-history');
-  const creator = /xmp:CreatorTool(?:="([^"]*)"|>([^<]*)<)/.exec(xmpText);
-  return { software: softwareTag(exif) ?? creator?.[1] ?? creator?.[2] ?? null, segments };
-}
-
-/** TIFF tag 0x0131 of the first directory (Exif 2.32, table 4), ASCII. */
-function softwareTag(exif: Buffer | undefined): string | null {
-  if (!exif || exif.length < 20) return null;
-  const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
-  const little = tiff.toString('latin1', 0, 2) === 'II';
-  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const u32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
-  try {
-    const directory = u32(4);
-    for (let i = 0; i < Math.min(u16(directory), 200); i++) {
-      const entry = directory + 2 + i * 12;
-      if (u16(entry) !== 0x0131) continue;
-      const length = u32(entry + 4);
-      const at = length > 4 ? u32(entry + 8) : entry + 8;
-      return (
-        tiff
-          .toString('latin1', at, at + Math.min(length, 200))
-          .replace(/\0.*$/s, '')
-          .trim() || null
-      );
-    }
-  } catch {
-    // A directory that points outside of its segment says nothing.
-  }
-  return null;
 }
