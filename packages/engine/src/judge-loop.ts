@@ -1,7 +1,9 @@
 import type { FrameHint, FrameJudgement } from '@verify/reading/frame';
 import type { Camera } from './camera/camera.ts';
-import type { ReaderClient } from './reader/reader-client.ts';
+import type { PhotoResult } from './camera/frames.ts';
+import { createKeeper } from './camera/keeper.ts';
 import type { ReaderFailure } from './reader/outcomes.ts';
+import type { ReaderClient } from './reader/reader-client.ts';
 import { createShutter } from './shutter.ts';
 import { createStabiliser } from './stabiliser.ts';
 
@@ -10,8 +12,11 @@ export interface JudgeLoopOptions {
   readonly reader: ReaderClient;
   /** Each judged frame; `hint` is the stabilised one, `progress` the automatic shutter's (0 to 1). */
   readonly onFrame: (frame: { judgement: FrameJudgement; hint: FrameHint; progress: number }) => void;
-  /** Sharp, large and steady for long enough: take the photo. Once, then the loop pauses until `resume`. */
-  readonly onShutter: () => void;
+  /**
+   * Sharp, large and steady for long enough. The photo is the sharpest of the frames that were judged so, at full resolution: one
+   * that is taken afterwards may already be moving away. Once, then the loop pauses until `resume`.
+   */
+  readonly onShutter: (photo: PhotoResult) => void;
   /** Judging is not possible (any more): the manual shutter goes on working. */
   readonly onFailure: (failure: ReaderFailure) => void;
 }
@@ -35,35 +40,54 @@ export function startJudgeLoop(options: JudgeLoopOptions): JudgeLoop {
   const { camera, reader, onFrame, onShutter, onFailure } = options;
   const stabiliser = createStabiliser();
   const shutter = createShutter();
+  const keeper = createKeeper();
   let state: 'running' | 'paused' | 'stopped' = 'running';
+  let towards = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Rises with every pause: a frame that was on its way then is forgotten. */
+  /** Rises with every halt: a frame that was on its way then is forgotten. */
   let round = 0;
 
   async function step(): Promise<void> {
     const mine = round;
     const startedMs = performance.now();
-    const bitmap = await camera.grab();
-    if (mine !== round) return bitmap?.close();
-    if (bitmap === null) return again(REST_MS);
-    const outcome = await reader.judge(bitmap);
-    if (mine !== round) return;
-    if (!outcome.ok) {
-      if (outcome.code === 'busy' || outcome.code === 'aborted') return again(REST_MS);
-      if (++failures < FAILURES) return again(REST_MS);
-      stop();
-      return onFailure(outcome);
+    const [small, full] = await Promise.all([camera.grab(), towards > 0 ? camera.grab(Infinity) : null]);
+    if (mine !== round || small === null) {
+      small?.close();
+      full?.close();
+      return mine === round ? again(REST_MS) : undefined;
+    }
+    const outcome = await reader.judge(small);
+    if (mine !== round || !outcome.ok) {
+      full?.close();
+      return mine === round && !outcome.ok ? failed(outcome) : undefined;
     }
     failures = 0;
-    const nowMs = performance.now();
     const { judgement } = outcome;
+    const nowMs = performance.now();
     const { fire, progress } = shutter.next(judgement.hint, nowMs);
+    towards = progress;
+    if (judgement.hint === 'ready') keeper.offer(full, judgement.sharpness);
+    else full?.close();
+    if (progress === 0) keeper.drop();
     onFrame({ judgement, hint: stabiliser.next(judgement.hint, nowMs), progress });
     if (mine !== round) return;
     if (!fire) return again(Math.max(0, FRAME_MS - (performance.now() - startedMs)));
-    pause();
-    onShutter();
+    await shoot();
+  }
+
+  async function shoot(): Promise<void> {
+    const kept = keeper.take();
+    halt('paused');
+    const mine = round;
+    const photo = (await kept?.develop()) ?? (await camera.takePhoto());
+    if (mine === round) onShutter(photo);
+  }
+
+  function failed(failure: ReaderFailure): void {
+    if (failure.code === 'busy' || failure.code === 'aborted' || ++failures < FAILURES) return again(REST_MS);
+    stop();
+    onFailure(failure);
   }
 
   function again(ms: number): void {
@@ -73,20 +97,22 @@ export function startJudgeLoop(options: JudgeLoopOptions): JudgeLoop {
   function halt(to: 'paused' | 'stopped'): void {
     state = to;
     round += 1;
+    towards = 0;
     clearTimeout(timer);
-  }
-
-  function pause(): void {
-    if (state === 'running') halt('paused');
+    keeper.drop();
   }
 
   const stop = () => halt('stopped');
 
   again(0);
   return {
-    pause,
+    /** Also between the shutter and its photo, which then does not come. */
+    pause: () => {
+      if (state !== 'stopped') halt('paused');
+    },
     resume() {
       if (state !== 'paused') return;
+      halt('paused');
       state = 'running';
       stabiliser.reset();
       shutter.reset();

@@ -18,7 +18,7 @@ export interface Camera {
   readonly state: CameraEvent;
   /** Shows the stream in `video` (muted, inline) and resolves when the first frame can be seen. */
   attach(video: HTMLVideoElement): Promise<void>;
-  /** The present frame at most `maxSidePx` long (judging needs no more), null while there is none. The caller closes it or transfers it. */
+  /** The present frame at most `maxSidePx` long (judging needs no more), null while there is none. Taken at the call, so that two calls in a row get one frame. The caller closes it or transfers it. */
   grab(maxSidePx?: number): Promise<ImageBitmap | null>;
   /** The present frame at the stream's full resolution, JPEG quality .92. */
   takePhoto(): Promise<PhotoResult>;

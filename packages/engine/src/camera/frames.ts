@@ -24,16 +24,20 @@ export async function grabBitmap(video: HTMLVideoElement, maxSidePx: number): Pr
 
 /** From the video frame rather than `ImageCapture.takePhoto`: that one blinks, refocuses, takes seconds on Android and exists in Chromium only. */
 export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> {
-  if (!hasFrame(video)) return FAILED;
+  return hasFrame(video) ? encodePhoto(video, video.videoWidth, video.videoHeight) : FAILED;
+}
+
+/** Also for a frame that was grabbed before. */
+export async function encodePhoto(frame: CanvasImageSource, widthPx: number, heightPx: number): Promise<PhotoResult> {
   const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
+  canvas.width = widthPx;
+  canvas.height = heightPx;
   const context = canvas.getContext('2d');
   if (context === null) return FAILED;
-  context.drawImage(video, 0, 0);
+  context.drawImage(frame, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
   if (blob === null) return FAILED;
-  return { ok: true, blob, widthPx: canvas.width, heightPx: canvas.height };
+  return { ok: true, blob, widthPx, heightPx };
 }
 
 const FAILED = { ok: false, code: 'camera_generic' } as const;

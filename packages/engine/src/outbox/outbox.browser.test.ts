@@ -180,6 +180,7 @@ test('a disk that fills up in the middle: what is there moves to memory and is s
   await outbox.resume();
   await room.fault({ method: 'POST', path: 'uploads', kind: 'hang' });
   await outbox.put('document-front', photo(1000), JPEG);
+  await until(async () => (await room.report()).log.length === 1);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
