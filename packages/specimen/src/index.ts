@@ -18,6 +18,7 @@ export { bmp } from './files/bmp.ts';
 export { imagePdf, type JpegPicture } from './files/pdf.ts';
 export { blackPng, hollowPng } from './files/png.ts';
 export * from './zoo.ts';
+export { cast, CAST, strangerTo } from './people/cast.ts';
 export { type Identity, makeIdentity } from './people/identity.ts';
 export { identityOf, personModel, portraitOf } from './people/of-person.ts';
 export { NEUTRAL, type Pose } from './people/expression.ts';

@@ -7,9 +7,27 @@ import type { Frame } from './rasterizer.ts';
 export type Backdrop = 'studio' | 'room' | Raster;
 
 export function paintBackdrop(frame: Frame, backdrop: Backdrop, seed: number): void {
-  const picture = backdrop === 'studio' ? studio() : backdrop === 'room' ? room(seed) : backdrop;
   const w = frame.width * frame.scale;
   const h = frame.height * frame.scale;
+  if (typeof backdrop !== 'string') {
+    enlarge(backdrop, w, h, frame.color);
+    return;
+  }
+  const name = `${backdrop === 'room' ? seed : backdrop}/${w}x${h}`;
+  let painted = enlarged.get(name);
+  if (!painted) {
+    painted = new Float32Array(w * h * 3);
+    enlarge(backdrop === 'studio' ? studio() : room(seed), w, h, painted);
+    if (enlarged.size >= 3) enlarged.clear();
+    enlarged.set(name, painted);
+  }
+  frame.color.set(painted);
+}
+
+/** The last few backdrops at the size of a frame: a clip needs the same one for every frame, and 15 MB each is enough to keep. */
+const enlarged = new Map<string, Float32Array>();
+
+function enlarge(picture: Raster, w: number, h: number, color: Float32Array): void {
   for (let y = 0; y < h; y++) {
     const fy = Math.min(picture.height - 1.001, ((y + 0.5) / h) * picture.height);
     const iy = Math.floor(fy);
@@ -17,13 +35,12 @@ export function paintBackdrop(frame: Frame, backdrop: Backdrop, seed: number): v
       const fx = Math.min(picture.width - 1.001, ((x + 0.5) / w) * picture.width);
       const ix = Math.floor(fx);
       const k = (iy * picture.width + ix) * 4;
+      const low = k + picture.width * 4;
       const to = (y * w + x) * 3;
       for (let n = 0; n < 3; n++) {
-        const top = picture.data[k + n]! + (picture.data[k + 4 + n]! - picture.data[k + n]!) * (fx - ix);
-        const low =
-          picture.data[k + picture.width * 4 + n]! +
-          (picture.data[k + picture.width * 4 + 4 + n]! - picture.data[k + picture.width * 4 + n]!) * (fx - ix);
-        frame.color[to + n] = top + (low - top) * (fy - iy);
+        const upper = picture.data[k + n]! + (picture.data[k + 4 + n]! - picture.data[k + n]!) * (fx - ix);
+        const lower = picture.data[low + n]! + (picture.data[low + 4 + n]! - picture.data[low + n]!) * (fx - ix);
+        color[to + n] = upper + (lower - upper) * (fy - iy);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Raster } from '../raster.ts';
 import { attackClip, ATTACKS } from './attacks.ts';
+import { CAST, cast, strangerTo } from './cast.ts';
 import { makeIdentity } from './identity.ts';
 import { faceMesh } from './mesh.ts';
 import { morph } from './morph.ts';
@@ -43,6 +44,12 @@ describe('people', () => {
     ])
       expect(same(rest, anna.render(pose, small))).toBe(false);
     expect(same(rest, anna.render({}, { ...small, distance: 60 }))).toBe(false);
+  });
+  test('the cast has twenty-four heads, and each a stranger among them', () => {
+    expect(new Set(CAST.map(({ seed }) => seed)).size).toBe(24);
+    for (const identity of CAST) expect(CAST.filter((one) => one !== identity)).toContain(strangerTo(identity));
+    expect(cast(7, 'F')).toBe(cast(19, 'F'));
+    expect(cast(7, 'F')).not.toBe(cast(7, 'M'));
   });
   test('acts happen when the script says', () => {
     const acts = [

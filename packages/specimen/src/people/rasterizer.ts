@@ -194,6 +194,9 @@ function fillTriangle(
       }
       const facing = nx * lx + ny * ly + nz * lz;
       const half = Math.max(0, (nx * lx + ny * ly + nz * hz) / hm);
+      const h2 = half * half;
+      const h4 = h2 * h2;
+      const h8 = h4 * h4;
       const sky = light.ambient * (0.82 + 0.18 * ny);
       let kr: number;
       let kg: number;
@@ -204,11 +207,11 @@ function fillTriangle(
         kr = Math.max(0, (facing + 0.42) / 1.42);
         kg = Math.max(0, (facing + 0.26) / 1.26);
         kb = Math.max(0, (facing + 0.2) / 1.2);
-        shine = 20 * half ** 14 + 10 * (1 - nz) ** 3;
+        shine = 20 * h8 * h4 * h2 + 10 * (1 - nz) * (1 - nz) * (1 - nz);
       } else {
         kr = kg = kb = Math.max(0, (facing + 0.2) / 1.2);
-        if (part.material === 'hair') shine = 26 * half ** 10;
-        else if (part.material === 'eye') shine = 210 * half ** 160 + 26 * half ** 8;
+        if (part.material === 'hair') shine = 26 * h8 * h2;
+        else if (part.material === 'eye') shine = 210 * (h8 * h8) ** 10 + 26 * h8;
       }
       const k = at * 3;
       frame.color[k] = r * (sky + light.key * kr * light.tint[0]) + shine * light.key;
