@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-const port = z.string().check(z.regex(/^\d{1,5}$/), z.refine((text) => Number(text) <= 65_535));
+const port = z.string().check(
+  z.regex(/^\d{1,5}$/),
+  z.refine((text) => Number(text) <= 65_535),
+);
 const url = z.string().check(
   z.regex(/^https?:\/\/[^\s/?#@]+$/),
   z.refine((text) => URL.canParse(text)),
@@ -24,7 +27,12 @@ export const VARIABLES = {
     schema: z.enum(['development', 'production']),
   },
   PORT: { about: 'Port to listen on.', form: 'a port, 0 to 65535', fallback: '8080', schema: port },
-  HOST: { about: 'Address to listen on.', form: 'a host', fallback: '0.0.0.0', schema: z.string().check(z.regex(/^[\w.:-]+$/)) },
+  HOST: {
+    about: 'Address to listen on.',
+    form: 'a host',
+    fallback: '0.0.0.0',
+    schema: z.string().check(z.regex(/^[\w.:-]+$/)),
+  },
   BASE_URL: {
     about: 'Public address of the service. Empty: `http://localhost:<PORT>`. Required in production, with https.',
     form: 'an address such as https://verify.example.com, without path',
@@ -50,7 +58,8 @@ export const VARIABLES = {
     schema: list,
   },
   WEBHOOK_ALLOW_PRIVATE: {
-    about: 'Hosts, addresses and ranges that webhooks may reach though they are not public. Empty: `localhost` in development, none in production.',
+    about:
+      'Hosts, addresses and ranges that webhooks may reach though they are not public. Empty: `localhost` in development, none in production.',
     form: 'a list with commas, such as localhost,10.0.0.0/8',
     fallback: '',
     schema: list,

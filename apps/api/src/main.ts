@@ -48,7 +48,9 @@ const backend = await startBackend(
     });
     if (!fresh) return;
     const { apiKey, sdkKey, secretKey } = keys;
-    console.log(`Made a development account; its keys are shown once and kept in ${environment.DATA_DIR}/development-keys.json`);
+    console.log(
+      `Made a development account; its keys are shown once and kept in ${environment.DATA_DIR}/development-keys.json`,
+    );
     console.log(`  API key     ${apiKey}\n  SDK key     ${sdkKey}\n  Secret key  ${secretKey}`);
   },
 ).catch(async (error: NodeJS.ErrnoException) => {

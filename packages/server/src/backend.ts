@@ -55,6 +55,8 @@ export interface Backend {
 const SWEEP_MS = 60 * 60 * 1000;
 /** Jobs under way get this long; the others are handed back and run at the next start. */
 const STOP_MS = 8_000;
+/** Requests under way get this long. */
+const CLOSE_MS = 3_000;
 
 /** Opens records, files and keys in `dataDir`, and starts HTTP and jobs. What happens between opening and listening is `prepare`'s. */
 export async function startBackend(
@@ -119,7 +121,10 @@ export async function startBackend(
     url: `http://localhost:${(http.server.address() as AddressInfo).port}`,
     async close() {
       clearInterval(sweep);
+      // A piece of an upload that hangs is cut off: what came of it is kept.
+      const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
+      clearTimeout(cut);
       await sender.close();
       await store.close();
     },

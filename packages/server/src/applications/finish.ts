@@ -37,7 +37,8 @@ export async function finishApplication(
       // Decided meanwhile, by a holder whose lease had lapsed: one result each.
       if (!step || 'refused' in step) return;
       const finished = { ...step.application, result: { document, fields, services, overall } };
-      if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
+      if (!(await saveApplication(tx, finished, trace)))
+        throw new Error('the application moved within its transaction');
       await insertFiles(tx, images);
       await recordEvents(context, tx, finished, flow, step.events);
     },

@@ -27,10 +27,7 @@ export async function createUpload(
     const uploads = await listUploads(tx, application.id);
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>
-        slot === request.slot &&
-        sha256 === request.sha256 &&
-        sizeBytes === request.sizeBytes &&
-        state !== 'replaced',
+        slot === request.slot && sha256 === request.sha256 && sizeBytes === request.sizeBytes && state !== 'replaced',
     );
     if (same) return same;
     if (uploads.length >= LIMITS.filesPerApplication) return null;
@@ -87,7 +84,11 @@ export async function receiveBytes(
   const appended = await context.files.append(storageKey(upload.id), offset, source, upload.sizeBytes);
   const { receivedBytes } = appended;
   if (!appended.ok) {
-    const code = { offset: 'upload_offset_mismatch', too_large: 'too_large', interrupted: 'upload_incomplete' } as const;
+    const code = {
+      offset: 'upload_offset_mismatch',
+      too_large: 'too_large',
+      interrupted: 'upload_incomplete',
+    } as const;
     return { ok: false, code: code[appended.code], receivedBytes };
   }
   if (receivedBytes < upload.sizeBytes) return { ok: true, upload, receivedBytes };

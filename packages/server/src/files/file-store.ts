@@ -27,7 +27,10 @@ export interface FileStore {
   /** Adds to an unfinished file at exactly its end. What came before an interruption is kept. A later call takes over from one that still waits. */
   append(key: string, offset: number, source: Bytes, limitBytes: number): Promise<Appended>;
   /** Makes an unfinished file a file, when its bytes have that hash. `mismatch` keeps it unfinished. */
-  finish(key: string, sha256: string): Promise<{ ok: true; stored: Stored } | { ok: false; code: 'mismatch' | 'missing' }>;
+  finish(
+    key: string,
+    sha256: string,
+  ): Promise<{ ok: true; stored: Stored } | { ok: false; code: 'mismatch' | 'missing' }>;
   /** Forgets an unfinished file. */
   discard(key: string): Promise<void>;
   /** All bytes of an unfinished file, to be looked at before it is finished. */

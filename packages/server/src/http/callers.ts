@@ -33,7 +33,9 @@ const HEADERS = { api: 'x-api-key', sdk: 'x-sdk-key' } as const;
 const BEARER = /^Bearer ([^\s]{1,8192})$/i;
 
 /** Answers who calls, before anything is looked up for them. */
-export function createIdentify(context: ServerContext): <A extends Auth>(auth: A, request: FastifyRequest) => Promise<Identified<A>> {
+export function createIdentify(
+  context: ServerContext,
+): <A extends Auth>(auth: A, request: FastifyRequest) => Promise<Identified<A>> {
   const lookup = createKeyLookup(context.store, context.now);
   const own = new URL(context.baseUrl).origin;
 

@@ -57,8 +57,7 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
 const schema = (title: string, value: unknown): string =>
   `<details><summary>${title}</summary><pre>${escape(JSON.stringify(value, null, 2))}</pre></details>`;
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const markup = (text: string): string =>
   escape(text)

@@ -21,7 +21,15 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
   api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   sdk: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
-  session: ['token_missing', 'token_malformed', 'token_invalid', 'token_expired', 'origin_forbidden', 'rate_limited', 'internal'],
+  session: [
+    'token_missing',
+    'token_malformed',
+    'token_invalid',
+    'token_expired',
+    'origin_forbidden',
+    'rate_limited',
+    'internal',
+  ],
 };
 
 /** The OpenAPI 3.1 document, from the schemas that validate. */
@@ -37,7 +45,8 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     info: {
       title: 'Verify',
       version: server.serverVersion,
-      description: 'Identity verification that you run yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
+      description:
+        'Identity verification that you run yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
     },
     servers: [{ url: server.baseUrl }],
     paths,
@@ -71,11 +80,20 @@ function operation(route: Route): Operation {
       })),
     ],
     ...(body || content
-      ? { requestBody: { required: true, content: content ?? { 'application/json': { schema: jsonSchema(body!, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: content ?? { 'application/json': { schema: jsonSchema(body!, 'input') } },
+          },
+        }
       : {}),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
-      ...problems([...ALWAYS[auth], ...route.problems, ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : [])]),
+      ...problems([
+        ...ALWAYS[auth],
+        ...route.problems,
+        ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : []),
+      ]),
     },
     'x-rate-limit-per-minute': limit.perMinute,
   };

@@ -115,7 +115,9 @@ describe('a session', () => {
     const wrongType = await page.open({ flowName: 7 as never });
     expectProblem(wrongType, 400, 'bad_request');
     expect(wrongType.body.errors).toMatchObject([{ pointer: '/flowName' }]);
-    const unacceptable = await page.open({ address: { country: 'Germany', postcode: '1', addressLine: 'x', city: 'y' } });
+    const unacceptable = await page.open({
+      address: { country: 'Germany', postcode: '1', addressLine: 'x', city: 'y' },
+    });
     expectProblem(unacceptable, 422, 'unprocessable');
     expect(unacceptable.body.errors).toMatchObject([{ pointer: '/address/country' }]);
     expectProblem(await page.open({ acceptableDocuments: ['id-card'] }), 422, 'unprocessable');
@@ -330,7 +332,9 @@ describe('what anybody may read', () => {
 
   test('metrics count requests by route', async () => {
     const { body } = await call(`${server.url}/metrics`);
-    expect(body).toMatch(/verify_http_request_seconds_count\{method="POST",route="\/sdk\/v2\/token",status="200"\} \d+/);
+    expect(body).toMatch(
+      /verify_http_request_seconds_count\{method="POST",route="\/sdk\/v2\/token",status="200"\} \d+/,
+    );
     expect(body).toContain('verify_jobs_waiting{kind="finalise"} ');
   });
 });

@@ -46,7 +46,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1024 },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1024, requireHostHeader: false },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     // Requests under way finish; idle connections do not hold up a stop.
     forceCloseConnections: 'idle',
@@ -108,6 +108,10 @@ function commonHooks(
     if (!counted.allowed) {
       const retry = { 'retry-after': String(counted.resetSeconds) };
       return sendProblem(request, reply, { code: 'rate_limited', headers: retry });
+    }
+    // Node would refuse it with an empty body; RFC 9112, 3.2.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      return sendProblem(request, reply, { code: 'bad_request', detail: 'The Host header is missing.' });
     }
     const { origin } = request.headers;
     if (origin === undefined || origin === own || !request.url.startsWith('/sdk/v2/')) return;

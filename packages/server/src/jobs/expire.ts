@@ -26,11 +26,13 @@ export function expireJob(context: ServerContext): JobHandler {
           const step = expire(current, context.now());
           if ('refused' in step) return;
           const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
-          if (!(await saveApplication(tx, step.application))) throw new Error('the application moved within its transaction');
+          if (!(await saveApplication(tx, step.application)))
+            throw new Error('the application moved within its transaction');
           await recordEvents(context, tx, step.application, flow, step.events);
         },
         async after() {
-          for (const { id } of await listUploads(context.store.db, job.payload)) await context.files.discard(`up-${id}`);
+          for (const { id } of await listUploads(context.store.db, job.payload))
+            await context.files.discard(`up-${id}`);
         },
       };
     },

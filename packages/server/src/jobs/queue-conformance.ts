@@ -63,9 +63,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
     test('many holders that ask at once never share a job', async () => {
       const under = await setUp();
       await enqueue(under, ...Array.from({ length: 40 }, (_, i) => job(`j${i}`)));
-      const taken = await Promise.all(
-        Array.from({ length: 8 }, () => claim(under.newHolder(), 2_000, 5)),
-      );
+      const taken = await Promise.all(Array.from({ length: 8 }, () => claim(under.newHolder(), 2_000, 5)));
       const all = taken.flat().map(({ id }) => id);
       expect(all).toHaveLength(40);
       expect(new Set(all).size).toBe(40);
@@ -74,7 +72,12 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
     test('a kind and a full lane are passed over', async () => {
       const under = await setUp();
       const queue = under.newHolder();
-      await enqueue(under, job('slow', { lane: 'slow' }), job('quick', { lane: 'quick' }), job('x', { kind: 'expire' }));
+      await enqueue(
+        under,
+        job('slow', { lane: 'slow' }),
+        job('quick', { lane: 'quick' }),
+        job('x', { kind: 'expire' }),
+      );
       expect(payloads(await claim(queue, 2_000, 10, ['slow']))).toEqual(['quick']);
       expect(await queue.nextRunAt('deliver', ['slow', 'quick'])).toBeNull();
       expect(await queue.depth('expire')).toBe(1);

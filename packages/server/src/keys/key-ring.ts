@@ -69,7 +69,8 @@ function material(purpose: SigningKeyRow['purpose']): Pick<SigningKeyRow, 'secre
   if (purpose === 'file-link' || purpose === 'link') {
     return { secret: randomBytes(32).toString('base64'), publicKey: '' };
   }
-  const pair = purpose === 'signed' ? generateKeyPairSync('ec', { namedCurve: 'P-521' }) : generateKeyPairSync('ed25519');
+  const pair =
+    purpose === 'signed' ? generateKeyPairSync('ec', { namedCurve: 'P-521' }) : generateKeyPairSync('ed25519');
   return {
     secret: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }) as string,

@@ -56,7 +56,11 @@ const good = forge(HEADER, GOOD);
 const [head, body, signature] = good.split('.') as [string, string, string];
 const hmac = (message: string): string => createHmac('sha256', key.publicPem).update(message).digest('base64url');
 /** The last of 86 characters carries four bits and two that say nothing. */
-const sameBytes = signature.slice(0, -1) + 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.indexOf(signature.at(-1)!) ^ 1];
+const sameBytes =
+  signature.slice(0, -1) +
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'[
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.indexOf(signature.at(-1)!) ^ 1
+  ];
 
 const HOSTILE: Record<string, string> = {
   empty: '',

@@ -7,7 +7,9 @@ import type { AccountRow } from './tables.ts';
 /** `https://shop.example`, or with any port: `http://localhost:*`. Nothing that could end a header or a CSP directive. */
 export const OriginPattern = z
   .string()
-  .check(z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'));
+  .check(
+    z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
+  );
 
 const seconds = (least: number, most: number, usual: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), usual);
@@ -35,7 +37,12 @@ export interface Account {
 
 export async function insertAccount(
   tx: Db,
-  account: { name: string; environment: AccountRow['environment']; settings: z.input<typeof AccountSettings>; now: number },
+  account: {
+    name: string;
+    environment: AccountRow['environment'];
+    settings: z.input<typeof AccountSettings>;
+    now: number;
+  },
 ): Promise<Account> {
   const row: AccountRow = {
     id: newId(),
@@ -65,7 +72,11 @@ export async function listAccounts(db: Db): Promise<Account[]> {
 }
 
 export async function saveAccountSettings(tx: Db, id: string, settings: AccountSettings): Promise<void> {
-  await tx.updateTable('accounts').set({ settings: JSON.stringify(settings) }).where('id', '=', id).execute();
+  await tx
+    .updateTable('accounts')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute();
 }
 
 const toAccount = (row: AccountRow): Account => ({

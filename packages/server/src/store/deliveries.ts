@@ -21,7 +21,10 @@ export async function findDelivery(db: Db, id: string): Promise<(DeliveryRow & {
 }
 
 /** Logged before the first byte is sent: an attempt that the process did not survive is on record, without an end. */
-export async function beginAttempt(tx: Db, attempt: Pick<DeliveryAttemptRow, 'deliveryId' | 'attempt' | 'startedAt' | 'keyId'>) {
+export async function beginAttempt(
+  tx: Db,
+  attempt: Pick<DeliveryAttemptRow, 'deliveryId' | 'attempt' | 'startedAt' | 'keyId'>,
+) {
   await tx
     .insertInto('deliveryAttempts')
     .values({ ...attempt, endedAt: null, status: null, error: null, answer: null })
@@ -66,7 +69,12 @@ export async function failDelivery(tx: Db, id: string, now: number): Promise<voi
 }
 
 export async function listDeliveries(db: Db, applicationId: string): Promise<DeliveryRow[]> {
-  return db.selectFrom('deliveries').selectAll().where('applicationId', '=', applicationId).orderBy('createdAt').execute();
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt')
+    .execute();
 }
 
 export async function listAttempts(db: Db, deliveryId: string): Promise<DeliveryAttemptRow[]> {

@@ -3,7 +3,11 @@ import type { FileRow } from './tables.ts';
 
 /** Rows of stored files; the bytes are in the file store under `storageKey`. */
 export async function insertFiles(tx: Db, files: readonly FileRow[]): Promise<void> {
-  if (files.length > 0) await tx.insertInto('files').values([...files]).execute();
+  if (files.length > 0)
+    await tx
+      .insertInto('files')
+      .values([...files])
+      .execute();
 }
 
 /** What an application shows: pictures that the services made. */

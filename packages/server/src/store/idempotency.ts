@@ -25,7 +25,12 @@ export async function insertIdempotent(tx: Db, row: IdempotencyRow): Promise<voi
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'scope', 'key'])
-        .doUpdateSet({ bodyHash: row.bodyHash, answer: row.answer, createdAt: row.createdAt, expiresAt: row.expiresAt }),
+        .doUpdateSet({
+          bodyHash: row.bodyHash,
+          answer: row.answer,
+          createdAt: row.createdAt,
+          expiresAt: row.expiresAt,
+        }),
     )
     .execute();
 }

@@ -8,7 +8,10 @@ import { newId } from './ids.ts';
 import type { Db, Store } from './store.ts';
 
 /** What every driver of `Store` must pass. `open` answers a new, empty store; `reopen` the same one again. */
-export function storeConformance(name: string, driver: { open(): Promise<Store>; reopen?(store: Store): Promise<Store> }) {
+export function storeConformance(
+  name: string,
+  driver: { open(): Promise<Store>; reopen?(store: Store): Promise<Store> },
+) {
   const opened: Store[] = [];
   const open = async (): Promise<Store> => {
     const store = await driver.open();
@@ -21,7 +24,14 @@ export function storeConformance(name: string, driver: { open(): Promise<Store>;
   const account = (tx: Db, title = 'A') =>
     insertAccount(tx, { name: title, environment: 'test', settings: {}, now: 1_000 });
   const count = async (store: Store): Promise<number> =>
-    Number((await store.db.selectFrom('accounts').select((row) => row.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+    Number(
+      (
+        await store.db
+          .selectFrom('accounts')
+          .select((row) => row.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
 
   describe(`${name} keeps records`, () => {
     test('a unit of work is all or nothing', async () => {

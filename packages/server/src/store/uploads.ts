@@ -2,7 +2,10 @@ import { Claim, UploadSlot } from '@verify/contract';
 import type { Db } from './store.ts';
 import type { UploadRow } from './tables.ts';
 
-export type StoredUpload = Omit<UploadRow, 'slot' | 'claim'> & { readonly slot: UploadSlot; readonly claim: Claim | null };
+export type StoredUpload = Omit<UploadRow, 'slot' | 'claim'> & {
+  readonly slot: UploadSlot;
+  readonly claim: Claim | null;
+};
 
 export async function insertUpload(tx: Db, upload: StoredUpload): Promise<void> {
   await tx

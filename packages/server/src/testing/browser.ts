@@ -18,7 +18,11 @@ export async function call(url: string, init: RequestInit = {}): Promise<Answer>
 }
 
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  call(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  call(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 export type Session = z.infer<typeof SessionAnswer>;
 export type Upload = z.infer<typeof UploadAnswer>;

@@ -92,7 +92,9 @@ export function approve({ document }: Material): Finalised {
 
 /** A small picture that is no other's. */
 export async function picture(): Promise<Buffer> {
-  const noise = { create: { width: 64, height: 64, channels: 3, background: `#${randomBytes(3).toString('hex')}` } } as const;
+  const noise = {
+    create: { width: 64, height: 64, channels: 3, background: `#${randomBytes(3).toString('hex')}` },
+  } as const;
   return sharp(noise).jpeg().toBuffer();
 }
 

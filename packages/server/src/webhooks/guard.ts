@@ -52,7 +52,10 @@ export function createGuard(allow: PrivateAllowList): Guard {
         const addresses = found as unknown as LookupAddress[];
         const known = hosts.has(hostname.toLowerCase().replace(/\.$/, ''));
         // One bad answer spoils all: a resolver that mixes them is rebinding.
-        if (addresses.length === 0 || !(known || addresses.every(({ address }) => isPublic(address) || inAllowed(address)))) {
+        if (
+          addresses.length === 0 ||
+          !(known || addresses.every(({ address }) => isPublic(address) || inAllowed(address)))
+        ) {
           return callback(new AddressRefused('the host resolves to a private or special address'), '', 4);
         }
         if (options.all) return callback(null, addresses);

@@ -17,7 +17,8 @@ export interface Attempt {
 export function webhookHeaders(attempt: Attempt, key: SigningKey): Record<string, string> {
   const { webhookId, kind, timestamp, body } = attempt;
   const seconds = String(Math.floor(timestamp / 1000));
-  const signed = (message: string): string => sign(null, Buffer.from(message, 'utf8'), key.privateKey).toString('base64');
+  const signed = (message: string): string =>
+    sign(null, Buffer.from(message, 'utf8'), key.privateKey).toString('base64');
   return {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'verify-webhooks/1',

@@ -170,7 +170,7 @@ async function pump(
 }
 
 async function writeFully(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {
-  for (let written = 0; written < piece.length; ) {
+  for (let written = 0; written < piece.length;) {
     const { bytesWritten } = await handle.write(piece, written, piece.length - written, position + written);
     written += bytesWritten;
   }

@@ -29,7 +29,10 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     if (!launcher.ok) return sendProblem(request, reply, { code: 'unavailable', detail: launcher.reason });
     const { version } = request.params as { version: string };
     if (version !== 'v7' && version !== launcher.version) {
-      return sendProblem(request, reply, { code: 'not_found', detail: `This server has launcher ${launcher.version}.` });
+      return sendProblem(request, reply, {
+        code: 'not_found',
+        detail: `This server has launcher ${launcher.version}.`,
+      });
     }
     return reply
       .headers({

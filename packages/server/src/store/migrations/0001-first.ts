@@ -264,4 +264,8 @@ async function rest(db: Kysely<never>): Promise<void> {
 }
 
 const index = (db: Kysely<never>, table: string, ...columns: string[]): Promise<void> =>
-  db.schema.createIndex(`${table}_${columns.join('_')}`).on(table).columns(columns).execute();
+  db.schema
+    .createIndex(`${table}_${columns.join('_')}`)
+    .on(table)
+    .columns(columns)
+    .execute();

@@ -27,7 +27,7 @@ export function groupCommits(
 
   async function drain(): Promise<void> {
     // The first turn lets units of the same tick join the first group.
-    await null;
+    await Promise.resolve();
     while (queue.length > 0) {
       await commitGroup(db, queue.splice(0, GROUP), committed);
     }

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+let dataDir: string;
+let port: number;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'verify-api-'));
+  port = await new Promise<number>((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port: free } = server.address() as AddressInfo;
+      server.close(() => resolve(free));
+    });
+  });
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: string[];
+  readonly ended: Promise<number | null>;
+}
+
+function run(env: Record<string, string>): Running {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [MAIN], { env: { PATH, HOME, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)));
+  return { child, output, ended: new Promise((resolve) => child.on('exit', resolve)) };
+}
+
+async function start(): Promise<Running> {
+  const running = run({ PORT: String(port), DATA_DIR: dataDir, HOST: 'localhost', DEMO_URL: 'http://localhost:1' });
+  for (let i = 0; i < 600; i++) {
+    if (running.child.exitCode !== null) throw new Error(running.output.join(''));
+    const ready = await fetch(`http://localhost:${port}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return running;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(running.output.join(''));
+}
+
+const kill = async (running: Running): Promise<void> => {
+  running.child.kill('SIGKILL');
+  await running.ended;
+};
+const readKeys = async () => JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8'));
+const url = (path: string): string => `http://localhost:${port}${path}`;
+
+test('a bad variable is refused with a line, and exit 1', async () => {
+  const running = run({ PORT: 'eighty' });
+  expect(await running.ended).toBe(1);
+  expect(running.output.join('')).toBe('The service can not start: PORT must be a port, 0 to 65535\n');
+});
+
+test('a first start prints the keys once and keeps them to its user; a second finds them again', async () => {
+  const first = await start();
+  const keys = await readKeys();
+  const names = ['baseUrl', 'apiKey', 'sdkKey', 'secretKey', 'demoUrl', 'webhookPublicKey'];
+  expect(Object.keys(keys)).toEqual(
+    expect.arrayContaining([...names, 'dashboardUrl', 'dashboardUser', 'dashboardPassword']),
+  );
+  expect((await stat(join(dataDir, 'development-keys.json'))).mode & 0o777).toBe(0o600);
+  expect(first.output.join('')).toContain(keys.sdkKey);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = await start();
+  expect(await readKeys()).toEqual(keys);
+  expect(second.output.join('')).not.toContain(keys.sdkKey);
+
+  const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other'), HOST: 'localhost' });
+  expect(await taken.ended).toBe(1);
+  expect(taken.output.join('')).toContain(`port ${port} is taken`);
+  await kill(second);
+}, 60_000);
+
+test('what was acknowledged survives kill -9 at every step', async () => {
+  let running = await start();
+  const restart = async () => {
+    await kill(running);
+    running = await start();
+  };
+  const { sdkKey, apiKey } = await readKeys();
+  const { token } = await json(url('/sdk/v2/token'), { method: 'POST', headers: { 'x-sdk-key': sdkKey } });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = (path: string, body: unknown) =>
+    json(url(path), { method: 'POST', headers, body: JSON.stringify(body) });
+  await restart();
+
+  const { applicationId } = await post('/sdk/v2/session', { flowName: 'passport-only', sdkVersion: '7' });
+  await restart();
+
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#9ab' } })
+    .jpeg()
+    .toBuffer();
+  const announced = await post('/sdk/v2/uploads', {
+    slot: 'document-front',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sizeBytes: bytes.length,
+    mediaType: 'image/jpeg',
+  });
+  const send = (from: number, to: number) =>
+    json(url(`/sdk/v2/uploads/${announced.uploadId}`), {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/octet-stream', 'upload-offset': String(from) },
+      body: new Blob([Buffer.from(bytes.subarray(from, to))]),
+    });
+  await send(0, 1_000);
+  await restart();
+
+  expect(await json(url(`/sdk/v2/uploads/${announced.uploadId}`), { headers })).toMatchObject({ receivedBytes: 1_000 });
+  expect(await send(1_000, bytes.length)).toMatchObject({ state: 'complete' });
+  await restart();
+
+  const document = { documentType: 'passport', issuingCountry: 'UTO', front: announced.uploadId };
+  const body = { document, consent: { acceptedAt: '2026-11-20T10:00:00Z' } };
+  expect(await post('/sdk/v2/submit', body)).toMatchObject({ state: 'processing' });
+  await restart();
+
+  const ask = () => json(url(`/api/v1/application/${applicationId}`), { headers: { 'x-api-key': apiKey } });
+  await expect.poll(async () => (await ask()).processingState, { timeout: 60_000, interval: 100 }).toBe('done');
+  const result = await ask();
+  await restart();
+  expect(await ask()).toEqual(result);
+}, 180_000);
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const json = async (address: string, init: RequestInit): Promise<any> => (await fetch(address, init)).json();

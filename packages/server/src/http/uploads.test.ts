@@ -1,0 +1,237 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browser, call, newToken, post } from '../testing/browser.ts';
+import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend();
+});
+afterAll(() => server.stop());
+
+async function open(flowName = 'passport-only') {
+  const token = await newToken(server.url, server.keys.sdk);
+  const page = browser(server.url, token);
+  await page.open({ flowName });
+  return { ...page, token };
+}
+const octets = { 'content-type': 'application/octet-stream', 'upload-offset': '0' };
+const code = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
+
+test('a file comes in pieces and is complete with its last byte', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body: announced } = await page.announce(bytes);
+  expect(announced).toMatchObject({ receivedBytes: 0, sizeBytes: bytes.length, state: 'open' });
+  const id = announced.uploadId;
+  expect((await page.send(id, bytes.subarray(0, 100))).body).toMatchObject({ receivedBytes: 100, state: 'open' });
+  expect((await page.status(id)).body).toMatchObject({ receivedBytes: 100, state: 'open' });
+  const last = await page.send(id, bytes.subarray(100), 100);
+  expect(last.body).toMatchObject({ receivedBytes: bytes.length, state: 'complete', sha256: sha256(bytes) });
+  const { body: session } = await page.get();
+  expect(session).toMatchObject({ missing: [], uploads: [{ uploadId: id, slot: 'document-front' }] });
+});
+
+test('announced again it is the same upload, with what it has', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body: first } = await page.announce(bytes);
+  await page.send(first.uploadId, bytes.subarray(0, 50));
+  expect((await page.announce(bytes)).body).toEqual({ ...first, receivedBytes: 50 });
+  await page.send(first.uploadId, bytes.subarray(50), 50);
+  expect((await page.announce(bytes)).body).toMatchObject({ uploadId: first.uploadId, state: 'complete' });
+});
+
+test('a piece at another offset is refused and told where to go on', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body } = await page.announce(bytes);
+  await page.send(body.uploadId, bytes.subarray(0, 50));
+  const refused = await page.send(body.uploadId, bytes, 0);
+  expect(code(refused)).toEqual([409, 'upload_offset_mismatch']);
+  expect(refused.headers.get('upload-offset')).toBe('50');
+  await page.send(body.uploadId, bytes.subarray(50), 50);
+  expect(code(await page.send(body.uploadId, bytes, 0))).toEqual([409, 'upload_offset_mismatch']);
+  // The answer to the last piece was lost: the same end again is fine.
+  expect((await page.send(body.uploadId, Buffer.alloc(0), bytes.length)).body).toMatchObject({ state: 'complete' });
+});
+
+test('a connection that breaks loses nothing that had arrived', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body } = await page.announce(bytes);
+  await new Promise<void>((resolve) => {
+    const request = httpRequest(`${server.url}/sdk/v2/uploads/${body.uploadId}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${page.token}`, ...octets, 'content-length': bytes.length },
+    });
+    request.on('error', () => {});
+    request.on('close', resolve);
+    request.write(bytes.subarray(0, 200));
+    setTimeout(() => request.destroy(), 150);
+  });
+  await expect.poll(async () => (await page.status(body.uploadId)).body.receivedBytes).toBe(200);
+  expect((await page.send(body.uploadId, bytes.subarray(200), 200)).body).toMatchObject({ state: 'complete' });
+});
+
+test('a piece that follows a hanging one takes its place', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body } = await page.announce(bytes);
+  const hanging = httpRequest(`${server.url}/sdk/v2/uploads/${body.uploadId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${page.token}`, ...octets, 'content-length': bytes.length },
+  });
+  const answered = new Promise<number | undefined>((resolve) => {
+    hanging.on('response', (answer) => resolve(answer.resume().statusCode));
+    hanging.on('error', () => resolve(undefined));
+  });
+  hanging.write(bytes.subarray(0, 64));
+  await expect.poll(async () => (await page.status(body.uploadId)).body.receivedBytes).toBe(64);
+  const sent = await page.send(body.uploadId, bytes.subarray(64), 64);
+  expect(sent.body).toMatchObject({ state: 'complete' });
+  expect(await answered).toBe(409);
+  hanging.destroy();
+});
+
+test('other bytes than announced are refused, and the right ones taken after', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body } = await page.announce(bytes);
+  const wrong = Buffer.from(bytes);
+  wrong[60]! ^= 1;
+  expect(code(await page.send(body.uploadId, wrong))).toEqual([400, 'upload_hash_mismatch']);
+  expect((await page.status(body.uploadId)).body).toMatchObject({ receivedBytes: 0, state: 'open' });
+  expect((await page.send(body.uploadId, bytes)).body).toMatchObject({ state: 'complete' });
+});
+
+test('more bytes than announced are refused', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body } = await page.announce(bytes);
+  expect(code(await page.send(body.uploadId, Buffer.concat([bytes, bytes])))).toEqual([413, 'too_large']);
+});
+
+const png = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+const REFUSED: [string, () => Promise<Buffer>, number, string][] = [
+  ['a text', async () => bytesOf('just words'), 415, 'file_type'],
+  ['an SVG', async () => bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 415, 'file_type'],
+  ['a GIF called JPEG', async () => bytesOf('GIF89a' + '\0'.repeat(40)), 415, 'file_type'],
+  ['a BMP', async () => bytesOf('BM' + '\0'.repeat(60)), 415, 'file_type'],
+  ['a web page', async () => bytesOf('<!doctype html><script>alert(1)</script>'), 415, 'file_type'],
+  ['an executable', async () => bytesOf('\x7fELF' + '\0'.repeat(60)), 415, 'file_type'],
+  ['a video', async () => bytesOf('\x1a\x45\xdf\xa3' + '\0'.repeat(60)), 415, 'file_type'],
+  ['a photo cut short', async () => (await picture()).subarray(0, -30), 422, 'image_unreadable'],
+  ['a PNG cut short', async () => (await png()).subarray(0, 60), 422, 'image_unreadable'],
+  [
+    'a JPEG header with nothing behind',
+    async () => bytesOf('\xff\xd8\xff\xe0' + 'x'.repeat(100) + '\xff\xd9'),
+    422,
+    'image_unreadable',
+  ],
+  [
+    'one pixel',
+    () =>
+      sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    422,
+    'image_unreadable',
+  ],
+  ['a PNG of 400 megapixels', async () => hollowPng(20_000, 20_000), 422, 'image_unreadable'],
+];
+
+test.each(REFUSED)('%s is refused', async (_name, make, status, problem) => {
+  const page = await open();
+  const bytes = await make();
+  const answer = await page.upload(bytes);
+  expect(code(answer)).toEqual([status, problem]);
+  const { body: session } = await page.get();
+  expect(session.uploads).toEqual([]);
+  // The way on: another picture in the same slot.
+  expect((await page.upload(await picture())).body).toMatchObject({ state: 'complete' });
+});
+
+test('a PNG that was announced as JPEG is taken for what it is', async () => {
+  const page = await open();
+  expect((await page.upload(await png())).body).toMatchObject({ state: 'complete' });
+});
+
+test('what is announced wrong is refused before a byte', async () => {
+  const page = await open();
+  const bytes = await picture();
+  expect(code(await page.announce(bytes, { mediaType: 'image/gif' as never }))).toEqual([415, 'file_type']);
+  expect(code(await page.announce(bytes, { mediaType: 'video/webm' }))).toEqual([415, 'file_type']);
+  expect(code(await page.announce(bytes, { sizeBytes: 10 * 1024 * 1024 + 1 }))).toEqual([413, 'too_large']);
+  expect(code(await page.announce(bytes, { sizeBytes: 1e12 }))).toEqual([413, 'too_large']);
+  expect(code(await page.announce(bytes, { sizeBytes: 0 }))).toEqual([422, 'unprocessable']);
+  expect(code(await page.announce(bytes, { sha256: 'XYZ' }))).toEqual([422, 'unprocessable']);
+  expect(code(await page.announce(bytes, { slot: 'elbow' as never }))).toEqual([422, 'unprocessable']);
+  const patch = (offset: string) =>
+    call(`${server.url}/sdk/v2/uploads/x`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${page.token}`, ...octets, 'upload-offset': offset },
+      body: 'x',
+    });
+  for (const offset of ['', '-1', '1e3', '0x10', '1 2', '99999999999999999999']) {
+    expect(code(await patch(offset))).toEqual([400, 'bad_request']);
+  }
+  expect(code(await patch('0'))).toEqual([404, 'upload_not_found']);
+});
+
+test('an upload of another session is not there', async () => {
+  const [mine, theirs] = [await open(), await open()];
+  const bytes = await picture();
+  const { body } = await mine.announce(bytes);
+  expect(code(await theirs.status(body.uploadId))).toEqual([404, 'upload_not_found']);
+  expect(code(await theirs.send(body.uploadId, bytes))).toEqual([404, 'upload_not_found']);
+  const answer = await post(`${server.url}/sdk/v2/uploads`, {}, {});
+  expect(code(answer)).toEqual([401, 'token_missing']);
+});
+
+test('twenty files, and no more', async () => {
+  const page = await open();
+  const files: Buffer[] = [];
+  for (let i = 0; i < 21; i++) files.push(await picture());
+  for (const bytes of files.slice(0, 20)) expect((await page.announce(bytes)).status).toBe(200);
+  expect(code(await page.announce(files[20]!))).toEqual([422, 'too_many_files']);
+});
+
+test('a replaced picture leaves no bytes behind', async () => {
+  const page = await open();
+  const { body: earlier } = await page.upload(await picture());
+  await page.upload(await picture());
+  const names = await readdir(join(server.dataDir, 'files', 'objects'), { recursive: true });
+  expect(names.some((name) => name.includes(earlier.uploadId))).toBe(false);
+  expect(code(await page.status(earlier.uploadId))).toEqual([404, 'upload_not_found']);
+});
+
+/** A valid header that promises pixels which are not there. */
+function hollowPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length);
+    head.write(type, 4, 'latin1');
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])) >>> 0);
+    return Buffer.concat([head, data, crc]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    bytesOf('\x89PNG\r\n\x1a\n'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

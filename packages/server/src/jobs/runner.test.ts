@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { until } from '../testing/browser.ts';
+import { createLeaseQueue } from './lease/lease-queue.ts';
+import type { Job } from './queue.ts';
+import { type JobHandler, type JobOutcome, startRunner } from './runner.ts';
+
+const closing: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-runner-'));
+  const store = await openSqlite(join(folder, 'r.db'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  closing.push(() => store.close());
+  return { store, path: join(folder, 'r.db') };
+}
+
+function run(store: Store, handler: Partial<JobHandler>, leaseMs?: number) {
+  const queue = createLeaseQueue(store, leaseMs);
+  const runner = startRunner(
+    { store, queue, now: Date.now, log: createLog({ level: 'silent' }) },
+    {
+      kind: 'deliver',
+      concurrency: 4,
+      laneConcurrency: 2,
+      maxAttempts: 2,
+      run: async () => ({ outcome: 'done' }),
+      giveUp: async () => ({ outcome: 'done' }),
+      ...handler,
+    },
+  );
+  closing.push(() => runner.stop(100));
+  const enqueue = (payload: string, lane = 'one') =>
+    store.transaction((tx) => queue.enqueue(tx, { kind: 'deliver', lane, payload, runAt: Date.now() }));
+  return { queue, runner, enqueue };
+}
+
+test('a job that throws is tried again, and given up after its attempts', async () => {
+  const { store } = await setUp();
+  const calls: string[] = [];
+  const { queue, enqueue } = run(store, {
+    maxAttempts: 2,
+    async run(job) {
+      calls.push(`run ${job.attempt}`);
+      throw new Error('poison');
+    },
+    async giveUp(job): Promise<JobOutcome> {
+      calls.push(`give up ${job.attempt}`);
+      return { outcome: 'done' };
+    },
+  });
+  await enqueue('a');
+  await until(async () => (await queue.depth('deliver')) === 0);
+  expect(calls).toEqual(['run 1', 'run 2', 'give up 3']);
+});
+
+test('a lane that hangs keeps its own slots and nobody else’s', async () => {
+  const { store } = await setUp();
+  const done: string[] = [];
+  const hanging = Promise.withResolvers<void>();
+  const { enqueue } = run(store, {
+    async run(job): Promise<JobOutcome> {
+      if (job.lane === 'hangs') await hanging.promise;
+      done.push(job.payload);
+      return { outcome: 'done' };
+    },
+  });
+  for (let i = 0; i < 6; i++) await enqueue(`h${i}`, 'hangs');
+  for (let i = 0; i < 6; i++) await enqueue(`q${i}`, 'quick');
+  await until(async () => done.length === 6);
+  expect(done.every((payload) => payload.startsWith('q'))).toBe(true);
+  hanging.resolve();
+  await until(async () => done.length === 12);
+});
+
+test('the result of a holder that lost its job is not saved', async () => {
+  const { store } = await setUp();
+  const saved: number[] = [];
+  const slow = Promise.withResolvers<void>();
+  const { queue, enqueue } = run(store, {
+    async run(job): Promise<JobOutcome> {
+      if (job.attempt === 1) await slow.promise;
+      return { outcome: 'done', save: async () => void saved.push(job.attempt) };
+    },
+  });
+  await enqueue('a');
+  await until(async () => {
+    const row = await store.db.selectFrom('jobs').select('owner').executeTakeFirst();
+    return row?.owner;
+  });
+  // As if this process had slept: the lease is over and another attempt has begun.
+  await store.transaction((tx) => tx.updateTable('jobs').set({ leaseUntil: 1 }).execute());
+  await until(async () => saved.length === 1);
+  slow.resolve();
+  await until(async () => (await queue.depth('deliver')) === 0);
+  expect(saved).toEqual([2]);
+});
+
+test('a stop hands back what it can’t wait for', async () => {
+  const { store } = await setUp();
+  let held: Job | null = null;
+  const { runner, queue, enqueue } = run(store, {
+    async run(job) {
+      held = job;
+      return new Promise<JobOutcome>(() => {});
+    },
+  });
+  await enqueue('a');
+  await until(async () => held !== null);
+  await runner.stop(50);
+  const [again] = await queue.claim('deliver', { limit: 1, fullLanes: [], now: Date.now() });
+  expect(again).toMatchObject({ payload: 'a', attempt: 1 });
+});
