@@ -17,7 +17,12 @@ export interface FramePoint {
 export type Quad = readonly [FramePoint, FramePoint, FramePoint, FramePoint];
 
 /** Files that the recognisers need. The caller brings them: fetch in a browser, fs on a server. */
-export type AssetName = 'mrz-net.wasm' | 'mrz-net.weights' | 'zxing_reader.wasm' | 'tesseract-core.wasm' | 'eng.traineddata';
+export type AssetName =
+  | 'mrz-net.wasm'
+  | 'mrz-net.weights'
+  | 'zxing_reader.wasm'
+  | 'tesseract-core.wasm'
+  | 'eng.traineddata';
 
 /** Resolves to the file's bytes; rejects when it can't be had. Called at most once for each name by a reader. */
 export type AssetLoader = (name: AssetName) => Promise<Uint8Array>;
@@ -81,6 +86,8 @@ export interface ParsedMrz {
 export interface MrzReading extends ParsedMrz {
   /** 0 to 1 for each line. */
   readonly lineConfidence: readonly number[];
+  /** 0 to 1: that all characters are right which no check digit covers, names before all. Check digits vouch for the others. */
+  readonly uncheckedConfidence?: number;
   readonly repairs: readonly MrzRepair[];
   /** Around all lines, in reading direction, so that its first corner tells how the document is turned. */
   readonly quad: Quad;

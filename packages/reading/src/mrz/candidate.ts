@@ -5,6 +5,7 @@ import type { Pyramid } from './gray.ts';
 import { type ReadLine, readLine } from './line-reader.ts';
 import type { LineNet, Scores } from './net.ts';
 import { parseAs } from './parse.ts';
+import { isSure, lineConfidence, uncheckedConfidence } from './sureness.ts';
 import { type Baseline, pointOn, resliced } from './strip.ts';
 
 /** Lines of the picture and the format that they fit best. */
@@ -23,12 +24,7 @@ const LENGTH_OFF = 5;
 /** Mean log-probability a character below which lines are no MRZ at all. */
 const LEAST_LIKELY = -1.1;
 
-/**
- * The likelihood that a whole line is right, its characters' probabilities multiplied, must reach this. Check digits vouch for data
- * lines; nothing vouches for names. Measured by bench/reading: see floors.json.
- */
-const SURE_CHECKED = 0.05;
-const SURE_UNCHECKED = 0.3;
+/** Each line's product from which on a reading is plain, whatever its check digits say. */
 const PLAIN = 0.6;
 
 /** Tries every format on every run of lines that has its number. Null when nothing fits. */
@@ -65,23 +61,9 @@ function rankOf(fit: FormatFit): number {
   return (isSure(fit) ? 100 : 0) + (fit.valid ? 2 : 0) + held * 0.5 + fit.likelihood * 40;
 }
 
-function isSure(fit: FormatFit): boolean {
-  if (!fit.valid) return false;
-  return lineConfidence(fit).every((value, i) => value >= (isChecked(fit, i) ? SURE_CHECKED : SURE_UNCHECKED));
-}
-
 /** Nothing more is to be found out: it is sure, or it is plain to read and its check digits are wrong on the document. */
 export function isSettled({ sure, fit }: Candidate): boolean {
   return sure || lineConfidence(fit).every((value) => value >= PLAIN);
-}
-
-/** Whether check digits cover most of a line. */
-function isChecked({ layout }: FormatFit, line: number): boolean {
-  return layout.checks.some(({ over }) => over.some((slot) => slot.line === line + 1 && slot.to - slot.from > 5));
-}
-
-function lineConfidence(fit: FormatFit): number[] {
-  return fit.confidence.map((values) => values.reduce((product, value) => product * value, 1));
 }
 
 /** Shares of a strip's height and shifts, both of the cap height, that a line is cut anew with. */
@@ -129,7 +111,13 @@ function reframed({ line, first, last, pitch }: ReadLine): Baseline {
 /** The candidate as data; `factor` brings its pixels back to the raster's. */
 export function toReading({ fit, lines }: Candidate, today: IsoDate, factor: number): MrzReading {
   const parsed = parseAs(fit.layout.format, fit.lines, { today, confidence: fit.confidence });
-  return { ...parsed, lineConfidence: lineConfidence(fit), repairs: fit.repairs, quad: quadOf(lines, factor) };
+  return {
+    ...parsed,
+    lineConfidence: lineConfidence(fit),
+    uncheckedConfidence: uncheckedConfidence(fit),
+    repairs: fit.repairs,
+    quad: quadOf(lines, factor),
+  };
 }
 
 function quadOf(lines: readonly ReadLine[], factor: number): Quad {

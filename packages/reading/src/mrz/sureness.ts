@@ -1,0 +1,49 @@
+import { allowedColumns } from './columns.ts';
+import type { FormatFit } from './fit-format.ts';
+import type { Slot } from './formats.ts';
+import { ALPHABET } from './net.ts';
+
+/**
+ * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers (names, codes,
+ * States) all together, and those of each line that are covered. Measured by bench/reading: see floors.json.
+ */
+const SURE_UNCHECKED = 0.4;
+const SURE_CHECKED = 0.02;
+export function isSure(fit: FormatFit): boolean {
+  if (!fit.valid || uncheckedConfidence(fit) < SURE_UNCHECKED) return false;
+  return fit.confidence.every((values, i) => product(values.filter((_, j) => isChecked(fit, i, j))) >= SURE_CHECKED);
+}
+
+/** What check digits leave open: characters that none covers, and those that another of the same worth could stand for. */
+export function uncheckedConfidence(fit: FormatFit): number {
+  return product(
+    fit.confidence.flatMap((values, i) =>
+      values.map((value, j) => (isChecked(fit, i, j) ? againstTwins(fit, i, j) : value)),
+    ),
+  );
+}
+
+/** Check digits count modulo 10, so that 6, G and Q are one to them, as 1, B, L and V are: how sure it is not one of the others. */
+function againstTwins({ layout, lines, columns }: FormatFit, line: number, column: number): number {
+  const { probabilities } = columns[line]![column]!;
+  const own = ALPHABET.indexOf(lines[line]![column]!);
+  let twins = 0;
+  for (const c of allowedColumns(layout.classes[line]!)[column]!) {
+    if (c !== own && worth(c) === worth(own)) twins += probabilities[c]!;
+  }
+  return probabilities[own]! / (probabilities[own]! + twins + 1e-9);
+}
+
+/** Of an index in `ALPHABET`, which is in the order of values but for the filler, which counts 0. */
+const worth = (index: number) => (index === 36 ? 0 : index % 10);
+
+function isChecked({ layout }: FormatFit, line: number, column: number): boolean {
+  const holds = ({ line: at, from, to }: Slot) => at === line + 1 && column + 1 >= from && column + 1 <= to;
+  return layout.checks.some(({ digit, over }) => holds(digit) || over.some(holds));
+}
+
+const product = (values: readonly number[]) => values.reduce((all, value) => all * value, 1);
+
+export function lineConfidence(fit: FormatFit): number[] {
+  return fit.confidence.map(product);
+}
