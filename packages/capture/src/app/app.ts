@@ -4,8 +4,9 @@ import { FAIL_CODES, isFailCode, type SessionAnswer } from '@verify/contract';
 import type { Door } from '../door/door.ts';
 import { failCode } from '../model/failures.ts';
 import { isOver, next } from '../model/next.ts';
-import { BEGIN, type CaptureEvent, type CaptureState, type Draft, type Screen } from '../model/state.ts';
+import { BEGIN, type CaptureEvent, type CaptureState, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
+import type { Drafts } from './drafts.ts';
 import type { Photos } from './photos.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from './texts.ts';
@@ -41,6 +42,7 @@ export function createApp(door: Door, texts: Texts): App {
   const state = signal<CaptureState>({ ...BEGIN, online: navigator.onLine });
   const session = signal<SessionAnswer | null>(null);
   const outbox = signal<Outbox | null>(null);
+  const drafts = signal<Drafts | null>(null);
   const sending = signal<OutboxSnapshot | null>(null);
   const token = { jwt: door.config.jwt ?? null };
   const api = createSessionApi({
@@ -70,7 +72,7 @@ export function createApp(door: Door, texts: Texts): App {
   const dispatch = (event: CaptureEvent): void => {
     state.value = next(state.peek(), event);
   };
-  const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, sending };
+  const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, drafts, sending };
   const parts = createSession(context, token);
   const photos = signal<Photos | null>(null);
 
@@ -110,9 +112,13 @@ export function createApp(door: Door, texts: Texts): App {
       (onScreen[screen.name] as ((screen: Screen) => void) | undefined)?.(screen);
     });
   });
+  let written = '';
   effect(() => {
-    const { consentAt, choice } = state.value;
-    if (consentAt) void outbox.peek()?.writeDraft({ consentAt, choice } satisfies Draft);
+    const { consentAt, choice, screen } = state.value;
+    const draft = JSON.stringify([consentAt, choice]);
+    if (!consentAt || isOver(screen) || draft === written) return;
+    written = draft;
+    void drafts.peek()?.write({ consentAt, choice });
   });
 
   const changed = (): void => {
@@ -160,6 +166,7 @@ export function createApp(door: Door, texts: Texts): App {
     },
     leave(code) {
       tracker.track({ name: 'left', category: 'lifecycle', status: 'fail', code });
+      drafts.peek()?.clear();
       void outbox.peek()?.clear();
       door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
       void goodbye();

@@ -3,6 +3,7 @@ import type { SessionAnswer } from '@verify/contract';
 import type { Outbox, OutboxSnapshot, SessionApi } from '@verify/engine';
 import type { Door } from '../door/door.ts';
 import type { CaptureEvent, CaptureState } from '../model/state.ts';
+import type { Drafts } from './drafts.ts';
 import type { Texts } from './texts.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -16,5 +17,6 @@ export interface Context {
   readonly api: SessionApi;
   readonly session: Signal<SessionAnswer | null>;
   readonly outbox: Signal<Outbox | null>;
+  readonly drafts: Signal<Drafts | null>;
   readonly sending: Signal<OutboxSnapshot | null>;
 }

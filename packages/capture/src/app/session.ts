@@ -2,8 +2,8 @@ import { createOutbox, fetchSessionToken, type ApiFailure } from '@verify/engine
 import type { OpenSession, UploadSlot } from '@verify/contract';
 import { isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
-import type { Draft } from '../model/state.ts';
 import type { Context } from './context.ts';
+import { createDrafts } from './drafts.ts';
 import { trackUploads } from './track-uploads.ts';
 import { watchVerification } from './verification.ts';
 
@@ -48,7 +48,9 @@ export function createSession(context: Context, token: TokenHolder): SessionPart
     context.outbox.value = outbox;
     context.sending.value = await outbox.resume();
     const held = Object.values(context.sending.value.entries).filter((entry) => entry.state !== 'failed');
-    const draft = readDraft(await outbox.readDraft());
+    const drafts = createDrafts(session.sessionId, outbox);
+    context.drafts.value = drafts;
+    const draft = await drafts.read();
     dispatch({
       type: 'session_opened',
       session,
@@ -96,7 +98,8 @@ export function createSession(context: Context, token: TokenHolder): SessionPart
     dispatch({ type: 'submitted' });
     tracker.track({ name: 'submit', category: 'lifecycle', status: 'success' });
     door.send({ type: 'complete', data: { applicationId, responseCode: 200 } });
-    await context.outbox.value?.clear();
+    context.drafts.peek()?.clear();
+    await context.outbox.peek()?.clear();
     await watchVerification(context);
   }
 
@@ -117,10 +120,4 @@ function openBody({ door, texts }: Context): OpenSession {
     sdkVersion: door.sdkVersion,
     hostOrigin: door.hostOrigin ?? undefined,
   };
-}
-
-/** An earlier version of this app may have written something else: then the person starts at the first screen. */
-function readDraft(value: unknown): Draft | null {
-  const { consentAt, choice } = Object(value) as Partial<Draft>;
-  return typeof consentAt === 'string' ? { consentAt, choice: choice ?? null } : null;
 }
