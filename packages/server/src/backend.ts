@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerContext } from './context.ts';
 import { openDiskFiles } from './files/disk/disk-files.ts';
-import { type BundleFolders, createBundles } from './http/bundles.ts';
+import { type BundleFolders, createBundles } from './bundles.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
@@ -96,7 +96,7 @@ export async function startBackend(
     trustProxy: options.trustProxy ?? false,
     ready: async () => (await context.queue.depth('finalise')) >= 0,
   });
-  await http.listen({ host: options.host, port: options.port });
+  await http.listen({ host: options.host, port: options.port, listenTextResolver: () => 'listening' });
 
   const runnerContext: RunnerContext = {
     store,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Bundles } from './http/bundles.ts';
+import type { Bundles } from './bundles.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { KeyRing } from './keys/key-ring.ts';

@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+const SECRET = ['authorization', 'token', 'jwt', 'key', 'secret', 'profile', 'address', 'body', 'claims', 'ip'];
+
 /**
  * Structured lines without personal data: ids, codes, counts, times. Whatever object is logged, fields that could carry a secret or
  * a person's data are cut out of it, and an error is its class, code and stack, never its own properties.
@@ -12,18 +14,7 @@ export function createLog(options: { level: string; destination?: DestinationStr
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: plainError, req: () => undefined, res: () => undefined },
       redact: {
-        paths: [
-          '*.authorization',
-          '*.token',
-          '*.jwt',
-          '*.key',
-          '*.secret',
-          '*.profile',
-          '*.address',
-          '*.body',
-          'token',
-          'body',
-        ],
+        paths: SECRET.flatMap((name) => [name, `*.${name}`]),
         remove: true,
       },
     },

@@ -1,14 +1,14 @@
 import type { UploadSlot } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { finalise } from '../domain/application.ts';
-import type { JobOutcome } from '../jobs/runner.ts';
 import type { Finalised } from '../services/material.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
 import { findFiles, insertFiles } from '../store/files.ts';
 import type { Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
+import type { Db } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
-import { recordEvents } from '../webhooks/outbox.ts';
+import { recordEvents } from './record-events.ts';
 
 const EVIDENCE_KIND: Readonly<Record<UploadSlot, string>> = {
   'document-front': 'front',
@@ -20,28 +20,24 @@ const EVIDENCE_KIND: Readonly<Record<UploadSlot, string>> = {
   'bank-statement': 'bank-statement',
 };
 
-/** Stores the pictures, then answers how to save result, pictures and events in the transaction that ends the job. */
+/** Stores the pictures, then answers how to save result, pictures and events, for the transaction that ends the job. */
 export async function finishApplication(
   context: ServerContext,
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
-): Promise<JobOutcome> {
+): Promise<(tx: Db) => Promise<void>> {
   const images = await storeImages(context, application, finalised);
   const { document, fields, services, overall, trace } = finalised;
-  return {
-    outcome: 'done',
-    async save(tx) {
-      const current = await findApplicationById(tx, application.id);
-      const step = current && finalise(current, overall.status, context.now());
-      // Decided meanwhile, by a holder whose lease had lapsed: one result each.
-      if (!step || 'refused' in step) return;
-      const finished = { ...step.application, result: { document, fields, services, overall } };
-      if (!(await saveApplication(tx, finished, trace)))
-        throw new Error('the application moved within its transaction');
-      await insertFiles(tx, images);
-      await recordEvents(context, tx, finished, flow, step.events);
-    },
+  return async (tx) => {
+    const current = await findApplicationById(tx, application.id);
+    const step = current && finalise(current, overall.status, context.now());
+    // Decided meanwhile, by a holder whose lease had lapsed: one result each.
+    if (!step || 'refused' in step) return;
+    const finished = { ...step.application, result: { document, fields, services, overall } };
+    if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
+    await insertFiles(tx, images);
+    await recordEvents(context, tx, finished, flow, step.events);
   };
 }
 
@@ -54,7 +50,7 @@ async function storeImages(
   const slots = new Map(sources.map((row) => [row.id, row.kind as UploadSlot] as const));
   const stored = images.map(async (image, index): Promise<FileRow> => {
     // The same key when the job runs again, so that a crash leaves no orphans.
-    const storageKey = `im-${application.id}-${index}`;
+    const storageKey = `im-${index}-${application.id}`;
     const { sizeBytes, sha256 } = await files.put(storageKey, [image.bytes]);
     const slot = slots.get(image.ofFileId);
     const whole = image.kind === 'evidence';

@@ -13,7 +13,7 @@ import {
 } from '../store/applications.ts';
 import { findFlow, type Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
-import { recordEvents } from '../webhooks/outbox.ts';
+import { recordEvents } from './record-events.ts';
 
 /** How long after its token a session may still go on with a fresh one. */
 export const REFRESH_GRACE_SECONDS = 15 * 60;

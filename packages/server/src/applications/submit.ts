@@ -4,7 +4,7 @@ import { submit } from '../domain/application.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
 import { listUploads, type StoredUpload } from '../store/uploads.ts';
-import { recordEvents } from '../webhooks/outbox.ts';
+import { recordEvents } from './record-events.ts';
 import { namedUploads, sessionFlow } from './session-flow.ts';
 
 export interface Lack {

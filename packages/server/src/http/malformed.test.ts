@@ -90,7 +90,9 @@ function spoil(value: unknown, path: readonly number[], by: unknown): unknown {
 
 const nasty = fc.oneof(
   fc.jsonValue(),
-  fc.constantFrom<unknown>(null, '', 0, -1, 1e308, [], {}, true, '\0', '\u{1f600}', 'x'.repeat(5_000), '\ud800', [[[[]]]]),
+  fc.constantFrom<unknown>(null, '', 0, -1, 1e308, [], {}, true, '\0', '\u{1f600}', 'x'.repeat(5_000), '\ud800', [
+    [[[]]],
+  ]),
   fc.string({ unit: 'binary', maxLength: 50 }),
 );
 
@@ -130,7 +132,13 @@ describe.each(PATHS)('POST %s', (path) => {
 
   test('another content type, encoding or key', async () => {
     const text = JSON.stringify(VALID[path]!());
-    const types = ['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'x', 'application/json; charset=utf-16'];
+    const types = [
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'x',
+      'application/json; charset=utf-16',
+    ];
     for (const type of types) await send(path, text, { 'content-type': type });
     await send(path, text, { 'content-encoding': 'gzip' });
     for (const key of ['', 'a b', 'ü', 'x'.repeat(5_000), 'k']) {

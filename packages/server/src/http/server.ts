@@ -46,7 +46,12 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 32 * 1024,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     // Requests under way finish; idle connections do not hold up a stop.
     forceCloseConnections: 'idle',

@@ -3,7 +3,7 @@ import { expire } from '../domain/application.ts';
 import { findApplicationById, saveApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
 import { listUploads } from '../store/uploads.ts';
-import { recordEvents } from '../webhooks/outbox.ts';
+import { recordEvents } from '../applications/record-events.ts';
 import type { JobHandler } from './runner.ts';
 
 /** Ends sessions that nobody submitted in time. */

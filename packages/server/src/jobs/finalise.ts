@@ -27,7 +27,7 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
       // The worker may have died of something that is over; a service that fails by itself fails again and keeps its code.
       const failed = finalised.overall.concerns.some(({ id }) => id === 'SY001');
       if (failed && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
-      return finishApplication(context, application, flow, finalised);
+      return { outcome: 'done', save: await finishApplication(context, application, flow, finalised) };
     },
 
     async giveUp(job) {
@@ -44,7 +44,8 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
         today,
         profile: opening.profile,
       };
-      return finishApplication(context, application, flow, unfinished(material, 'SY001', 'given up'));
+      const finalised = unfinished(material, 'SY001', 'given up');
+      return { outcome: 'done', save: await finishApplication(context, application, flow, finalised) };
     },
   };
 }

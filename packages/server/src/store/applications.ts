@@ -1,8 +1,18 @@
-import { Address, DocumentType, OverallStatus, ProfileList, Submit } from '@verify/contract';
+import {
+  Address,
+  type Application,
+  DocumentType,
+  type ExtractedImage,
+  type OverallResult,
+  OverallStatus,
+  ProfileList,
+  type ServiceKey,
+  type ServiceResult,
+  Submit,
+} from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ApplicationStage, ApplicationState } from '../domain/application.ts';
 import type { TraceEntry } from '../domain/trace.ts';
-import type { Finalised } from '../services/material.ts';
 import type { Db } from './store.ts';
 import type { ApplicationRow } from './tables.ts';
 
@@ -23,7 +33,23 @@ export const Opening = z.object({
 export type Opening = z.infer<typeof Opening>;
 
 /** What was decided, less the pictures: those are rows of `files`, found by their key. */
-export type StoredResult = Pick<Finalised, 'document' | 'fields' | 'services' | 'overall'>;
+export interface StoredResult {
+  readonly document?: { readonly documentType: string; readonly issuingCountry: string };
+  readonly fields: Application['application']['fields'];
+  readonly services: Partial<Record<ServiceKey, StoredService>>;
+  readonly overall: {
+    readonly status: OverallStatus;
+    readonly concerns: readonly OverallResult['concerns'][number][];
+    readonly comments: readonly OverallResult['comments'][number][];
+  };
+}
+
+/** The contract's ServiceResult, with keys of pictures where the view has links. */
+type StoredService = Omit<ServiceResult, 'extracted'> & {
+  readonly extracted: Omit<ServiceResult['extracted'], 'images'> & {
+    readonly images: readonly { readonly kind: ExtractedImage['kind']; readonly imageKey: string }[];
+  };
+};
 
 export interface StoredApplication extends ApplicationState {
   readonly id: string;

@@ -23,14 +23,12 @@ export async function insertIdempotent(tx: Db, row: IdempotencyRow): Promise<voi
     .insertInto('idempotency')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'scope', 'key'])
-        .doUpdateSet({
-          bodyHash: row.bodyHash,
-          answer: row.answer,
-          createdAt: row.createdAt,
-          expiresAt: row.expiresAt,
-        }),
+      conflict.columns(['accountId', 'scope', 'key']).doUpdateSet({
+        bodyHash: row.bodyHash,
+        answer: row.answer,
+        createdAt: row.createdAt,
+        expiresAt: row.expiresAt,
+      }),
     )
     .execute();
 }

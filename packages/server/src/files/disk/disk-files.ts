@@ -11,7 +11,7 @@ const KEY = /^[a-z0-9][a-z0-9-]{0,127}$/;
 const STALLED_MS = 30_000;
 
 /**
- * Files in a folder: `objects/ab/<key>` whole ones, `partial/<key>` what is being uploaded, `temporary/` what is being written.
+ * Files in a folder: `objects/<its last two characters>/<key>` whole ones, `partial/<key>` what is being uploaded, `temporary/` what is being written.
  * A file gets its name by rename, after its bytes (fdatasync) and before its folder (fsync) are on the disk.
  */
 export async function openDiskFiles(root: string): Promise<FileStore> {
@@ -24,7 +24,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
   const turns = takeOver();
   const folders = new Set<string>();
 
-  const objectPath = (key: string): string => join(objects, checked(key).slice(0, 2), key);
+  const objectPath = (key: string): string => join(objects, checked(key).slice(-2), key);
   const partialPath = (key: string): string => join(partial, checked(key));
 
   async function moveInto(from: string, key: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context.ts';
@@ -9,16 +8,6 @@ import { sendProblem } from '../problems.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Who has embedded the frame in development without an account's setting. */
 const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** Types that `mime` does not know or that must be exact: a module with another type does not run, wasm does not stream. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.task': 'application/octet-stream',
-  '.bin': 'application/octet-stream',
-  '.traineddata': 'application/octet-stream',
-};
-
 /** The launcher and the frame. */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, store, development } = context;
@@ -36,7 +25,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     }
     return reply
       .headers({
-        'content-type': TYPES['.js']!,
+        'content-type': 'text/javascript; charset=utf-8',
         'cache-control': version === 'v7' ? 'public, max-age=300' : IMMUTABLE,
         // Any page may load it, with an integrity attribute too.
         'access-control-allow-origin': '*',
@@ -66,8 +55,6 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   app.get('/sdk/frame/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     reply.headers(frameHeaders([]));
-    const type = TYPES[extname(path)];
-    if (type) reply.header('content-type', type);
     reply.header('cache-control', path.startsWith('assets/') ? IMMUTABLE : 'public, max-age=300');
     return reply.sendFile(path, { cacheControl: false });
   });

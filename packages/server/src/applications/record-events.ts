@@ -1,5 +1,5 @@
 import type { WebhookKind } from '@verify/contract';
-import { renderApplication } from '../applications/render.ts';
+import { renderApplication } from './render.ts';
 import type { ServerContext } from '../context.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { insertDelivery, insertEvent } from '../store/deliveries.ts';

@@ -1,0 +1,19 @@
+import { addAccount } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+
+/** `node apps/api/src/create-account.ts NAME`: an account for production, with the environment of the service. */
+const name = process.argv[2]?.trim();
+const read = readEnvironment(process.env);
+if (!name || !read.ok) {
+  console.error(read.ok ? 'Usage: node apps/api/src/create-account.ts NAME' : read.faults.join('\n'));
+  process.exit(1);
+}
+const { DATA_DIR, VERIFY_ENV } = read.environment;
+const { account, keys } = await addAccount(DATA_DIR, {
+  name,
+  environment: VERIFY_ENV === 'production' ? 'live' : 'test',
+  settings: {},
+  now: Date.now(),
+});
+console.log(`Made the account "${account.name}" (${account.publicId}). Its keys are shown this once:`);
+console.log(`  API key     ${keys.api}\n  SDK key     ${keys.sdk}\n  Secret key  ${keys.secret}`);

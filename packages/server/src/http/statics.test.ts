@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveAccountSettings } from '../store/accounts.ts';
+import { browser, call, newToken } from '../testing/browser.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-dist-'));
+const SCRIPT = 'window.verifyWebSdk={};';
+let server: TestBackend;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'frame', 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'launcher'));
+  writeFileSync(join(folder, 'launcher', 'launcher-v7.js'), SCRIPT);
+  writeFileSync(join(folder, 'launcher', 'manifest.json'), JSON.stringify({ version: '7.1.2', integrity: 'old' }));
+  writeFileSync(join(folder, 'frame', 'index.html'), '<!doctype html><title>Frame</title>');
+  writeFileSync(join(folder, 'frame', 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'frame', 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(folder, 'frame', 'assets', 'reader-3c4d.wasm'), '\0asm');
+  writeFileSync(join(folder, 'secret.txt'), 'not served');
+  server = await startTestBackend({
+    development: false,
+    bundles: { launcher: join(folder, 'launcher'), frame: join(folder, 'frame') },
+  });
+  await server.backend.context.store.transaction((tx) =>
+    saveAccountSettings(tx, server.account.id, {
+      ...server.account.settings,
+      frameAncestors: ['https://shop.example', 'http://localhost:*'],
+      allowedOrigins: ['https://app.shop.example'],
+    }),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the launcher has a moving address and an immutable one, for any page', async () => {
+  const alias = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
+  expect(alias.body).toBe(SCRIPT);
+  expect(alias.headers.get('content-type')).toContain('text/javascript');
+  expect(alias.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(alias.headers.get('access-control-allow-origin')).toBe('*');
+  expect(alias.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+
+  const { body: link } = await call(`${server.url}/sdk/v2/script-link`);
+  const integrity = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
+  expect(link).toEqual({
+    responseCode: 200,
+    url: `${server.url}/sdk/launcher/7.1.2/launcher-v7.js`,
+    version: '7.1.2',
+    integrity,
+  });
+  const fixed = await call(link.url);
+  expect(fixed.body).toBe(SCRIPT);
+  expect(fixed.headers.get('cache-control')).toContain('immutable');
+  expect((await call(`${server.url}/sdk/launcher/7.0.0/launcher-v7.js`)).status).toBe(404);
+});
+
+test('the frame may be embedded by the account’s pages alone', async () => {
+  const frame = (query: string) => call(`${server.url}/sdk/frame/${query}`);
+  const own = await frame(`?account=${server.account.publicId}`);
+  expect(own.body).toContain('<title>Frame</title>');
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  const policy = own.headers.get('content-security-policy')!;
+  expect(policy).toContain('frame-ancestors https://shop.example http://localhost:*');
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*(?![;\s]|$)/);
+  expect(own.headers.get('x-frame-options')).toBeNull();
+  expect(own.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  expect(own.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  for (const query of ['', '?account=unknown', '?account=a&account=b', "?account='; script-src *"]) {
+    expect((await frame(query)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('assets are immutable, typed, compressed and ruled by the frame’s policy', async () => {
+  const asset = await call(`${server.url}/sdk/frame/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(asset.body).toBe('export {};');
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect(asset.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'");
+  expect(asset.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+  const wasm = await call(`${server.url}/sdk/frame/assets/reader-3c4d.wasm`);
+  expect(wasm.headers.get('content-type')).toBe('application/wasm');
+});
+
+test.each(['assets/nothing.js', '../secret.txt', '..%2fsecret.txt', 'assets/..%2f..%2fsecret.txt', 'assets/%00'])(
+  'nothing outside of the folder: %s',
+  async (path) => {
+    const answer = await call(`${server.url}/sdk/frame/${path}`);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer.body)).not.toContain('not served');
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  },
+);
+
+test('the browser’s endpoints answer listed origins, the others none', async () => {
+  const listed = { origin: 'https://app.shop.example' };
+  const preflight = (path: string, origin: string) =>
+    call(server.url + path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+  const allowed = await preflight('/sdk/v2/session', listed.origin);
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(listed.origin);
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('Authorization');
+  for (const [path, origin] of [
+    ['/sdk/v2/session', 'https://evil.example'],
+    ['/sdk/v2/session', 'https://app.shop.example.evil.example'],
+    ['/sdk/v2/session', 'null'],
+    ['/api/v1/tokenized-url', listed.origin],
+    ['/api/v1/application/x', listed.origin],
+  ] as const) {
+    expect((await preflight(path, origin)).headers.get('access-control-allow-origin')).toBeNull();
+  }
+
+  const token = await newToken(server.url, server.keys.sdk);
+  await browser(server.url, token).open();
+  const get = (origin?: string) =>
+    call(`${server.url}/sdk/v2/session`, {
+      headers: { authorization: `Bearer ${token}`, ...(origin === undefined ? {} : { origin }) },
+    });
+  expect((await get(listed.origin)).headers.get('access-control-allow-origin')).toBe(listed.origin);
+  expect((await get(listed.origin)).status).toBe(200);
+  expect((await get(server.url)).status).toBe(200);
+  const foreign = await get('https://evil.example');
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'origin_forbidden']);
+});

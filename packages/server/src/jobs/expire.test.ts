@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browser, call, newToken, until } from '../testing/browser.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let ahead = 0;
+beforeAll(async () => {
+  server = await startTestBackend({ now: () => Date.now() + ahead });
+});
+afterAll(() => server.stop());
+const HOUR = 60 * 60 * 1000;
+
+test('a session that nobody submits expires after its token and the time to fetch a fresh one', async () => {
+  const token = await newToken(server.url, server.keys.sdk);
+  const page = browser(server.url, token);
+  const { body: session } = await page.open();
+  const { body: upload } = await page.announce(await picture());
+  await page.send(upload.uploadId, Buffer.alloc(10));
+  const state = () =>
+    server.backend.context.store.db
+      .selectFrom('applications')
+      .select('stage')
+      .where('id', '=', session.applicationId)
+      .executeTakeFirstOrThrow();
+
+  ahead = HOUR + 60_000;
+  const ended = await page.get();
+  expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
+  expect(await state()).toEqual({ stage: 'collecting' });
+
+  ahead = HOUR + 16 * 60_000;
+  await until(async () => (await state()).stage === 'expired');
+  const { body } = await call(`${server.url}/api/v1/application/${session.applicationId}`, {
+    headers: { 'x-api-key': server.keys.api },
+  });
+  expect(body).toMatchObject({ processingState: 'done', overallResult: { status: 'error', concerns: [] } });
+  const { files } = server.backend.context;
+  await until(async () => (await files.partialBytes(`up-${upload.uploadId}`)) === 0);
+});
+
+test('a fresh token within that time moves the end', async () => {
+  const before = await newToken(server.url, server.keys.sdk);
+  const { body: session } = await browser(server.url, before).open();
+  ahead += HOUR + 60_000;
+  const fresh = await newToken(server.url, server.keys.sdk);
+  const headers = { authorization: `Bearer ${fresh}`, 'x-previous-token': before };
+  expect((await call(`${server.url}/sdk/v2/session`, { headers })).body.applicationId).toBe(session.applicationId);
+  ahead += 20 * 60_000;
+  const still = await browser(server.url, fresh).get();
+  expect(still.body.state).toBe('collecting');
+});

@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Finaliser } from '../services/finaliser.ts';
+import { unfinished } from '../services/finalise.ts';
+import { browser, call, newToken, until } from '../testing/browser.ts';
+import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+afterEach(() => server.stop());
+
+async function result(finaliser: Finaliser) {
+  server = await startTestBackend({ finaliser });
+  const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
+  return until(async () => {
+    const { body } = await call(`${server.url}/api/v1/application/${id}`, {
+      headers: { 'x-api-key': server.keys.api },
+    });
+    return body.processingState === 'done' && body;
+  });
+}
+
+test('a job that breaks every time ends as an error, never stuck', async () => {
+  let runs = 0;
+  const body = await result(
+    instantFinaliser(() => {
+      runs++;
+      throw new Error('poison');
+    }),
+  );
+  expect(runs).toBe(3);
+  expect(body.overallResult.status).toBe('error');
+  expect(body.overallResult.concerns).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]));
+});
+
+test('a worker that died of something passing is forgiven', async () => {
+  let runs = 0;
+  const body = await result(
+    instantFinaliser((material) => (++runs === 1 ? unfinished(material, 'SY001', 'worker-failed') : approve(material))),
+  );
+  expect(runs).toBe(2);
+  expect(body.overallResult.status).toBe('approved');
+});
+
+test('a service that ran out of time is not tried again', async () => {
+  let runs = 0;
+  const body = await result(
+    instantFinaliser((material) => {
+      runs++;
+      return unfinished(material, 'SY002', 'worker-timeout');
+    }),
+  );
+  expect(runs).toBe(1);
+  expect(body.overallResult.status).toBe('error');
+});
