@@ -4,9 +4,19 @@ export { type Surface, SURFACES } from './camera/surface.ts';
 export { addDays, addYears, type Day, mrzDate, printDate } from './dates.ts';
 export type { DocumentKind, DocumentSide, DocumentTruth, SpecimenDocument } from './documents/document.ts';
 export type { Alterations, ConflictField, DocumentFields, DocumentRequest } from './documents/fields.ts';
-export { identityCard, identityCardSide } from './documents/identity-card.ts';
+export { drivingLicence } from './documents/driving-licence.ts';
+export { type CardSides, identityCard, identityCardSide, residencePermit } from './documents/identity-card.ts';
+export { officialCard, visa } from './documents/page.ts';
 export { passport } from './documents/passport.ts';
-export { type AlteredDigit, composeTd1, composeTd2, composeTd3, mrzCheckDigit, type MrzContent } from './mrz.ts';
+export {
+  type AlteredDigit,
+  composeMrv,
+  composeTd1,
+  composeTd2,
+  composeTd3,
+  mrzCheckDigit,
+  type MrzContent,
+} from './mrz.ts';
 export { makePerson, type Person, type PersonOptions } from './person.ts';
 export { createRandom, type Random } from './random.ts';
 export { type Box, type Point, type Quad, type Raster, toCanvas } from './raster.ts';

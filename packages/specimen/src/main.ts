@@ -9,7 +9,9 @@ import { documentInHand, emptyDesk, frontThenBack } from './clips.ts';
 import { randomCapture } from './degrade.ts';
 import type { SpecimenDocument } from './documents/document.ts';
 import type { Alterations, DocumentRequest } from './documents/fields.ts';
-import { identityCard, identityCardSide } from './documents/identity-card.ts';
+import { drivingLicence } from './documents/driving-licence.ts';
+import { identityCard, identityCardSide, residencePermit } from './documents/identity-card.ts';
+import { officialCard, visa } from './documents/page.ts';
 import { passport } from './documents/passport.ts';
 import { type Attack, ATTACKS, attackClip } from './people/attacks.ts';
 import { personModel } from './people/of-person.ts';
@@ -20,7 +22,8 @@ import { toCanvas } from './raster.ts';
 import { zoo } from './zoo.ts';
 
 const USAGE = `specimen COMMAND --out FILE [options]
-  passport, identity-card      a photograph (.jpg) or, with --scene flat, the document alone (.jpg, .png)
+  passport, identity-card, residence-permit, driving-licence, official-card, visa
+                               a photograph (.jpg) or, with --scene flat, the document alone (.jpg, .png)
   random                       what people send: any document, any scene (.jpg)
   selfie                       the document's holder before a camera (.jpg)
   clip passport                a passport in the hand (.mjpeg, .y4m)
@@ -32,7 +35,7 @@ const USAGE = `specimen COMMAND --out FILE [options]
 Options
   --seed N          which person and document (1)
   --today DAY       the day that dates are counted from (today)
-  --side SIDE       front or back of an identity card (front)
+  --side SIDE       front or back of a card (front)
   --scene NAME      flat, plain (a careful photograph) or random (plain)
   --scene-seed N    which scene (the seed)
   --dpi N           of the document before it is photographed (300)
@@ -90,6 +93,10 @@ const clipOptions = {
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   passport: () => savePicture(passport(request)),
   'identity-card': () => savePicture(identityCardSide(request, side)),
+  'residence-permit': () => savePicture(residencePermit(request)[side]),
+  'driving-licence': () => savePicture(drivingLicence(request)[side]),
+  'official-card': () => savePicture(officialCard(request)),
+  visa: () => savePicture(visa(request)),
   random: async () => {
     const { jpeg, truth } = await randomCapture(seed, { today });
     await writeFile(out, jpeg);

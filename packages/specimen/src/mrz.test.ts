@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeTd1, composeTd2, composeTd3, mrzCheckDigit, type MrzContent } from './mrz.ts';
+import { composeMrv, composeTd1, composeTd2, composeTd3, mrzCheckDigit, type MrzContent } from './mrz.ts';
 
 // The specimens that ICAO 9303-4, -5 and -6 print.
 const anna: MrzContent = {
@@ -32,6 +32,22 @@ describe('machine readable zones', () => {
   });
   test('TD2 as in ICAO 9303-6', () => {
     expect(composeTd2(card)).toEqual(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']);
+  });
+  test('MRV-A and MRV-B as in ICAO 9303-7', () => {
+    const visa = {
+      ...anna,
+      documentCode: 'V',
+      documentNumber: 'L8988901C',
+      nationality: 'XXX',
+      dateOfBirth: '1940-09-07',
+      dateOfExpiry: '1996-12-10',
+      optionalData: '6ZE184226B',
+    };
+    expect(composeMrv(visa, 'A')).toEqual([
+      'V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+      'L8988901C4XXX4009078F96121096ZE184226B<<<<<<',
+    ]);
+    expect(composeMrv({ ...visa, optionalData: '6ZE184226B' }, 'B')[1]).toBe('L8988901C4XXX4009078F96121096ZE18422');
   });
   test('a long TD1 document number goes on in the optional data, as in ICAO 9303-5', () => {
     expect(composeTd1({ ...card, documentNumber: 'D23145890734' })[0]).toBe('I<UTOD23145890<7349<<<<<<<<<<<');

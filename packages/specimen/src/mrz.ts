@@ -78,6 +78,29 @@ export function composeTd2(content: MrzContent, altered?: AlteredDigit): string[
   ];
 }
 
+/** Visas: two lines of 44 (MRV-A) or 36 (MRV-B), without a composite check digit (ICAO 9303-7). */
+export function composeMrv(content: MrzContent, size: 'A' | 'B', altered?: AlteredDigit): string[] {
+  const width = size === 'A' ? 44 : 36;
+  const number = pad(content.documentNumber, 9);
+  const birth = mrzDate(content.dateOfBirth);
+  const expiry = mrzDate(content.dateOfExpiry);
+  return [
+    pad(content.documentCode, 2) + pad(content.issuingState, 3) + names(content, width - 5),
+    pad(
+      number +
+        digit(number, altered === 'documentNumber') +
+        pad(content.nationality, 3) +
+        birth +
+        digit(birth, altered === 'dateOfBirth') +
+        sex(content) +
+        expiry +
+        digit(expiry, altered === 'dateOfExpiry') +
+        (content.optionalData ?? ''),
+      width,
+    ),
+  ];
+}
+
 /** ICAO 9303-3, section 4.9: weights 7, 3, 1; `<` counts 0, letters 10 to 35; modulo 10. */
 export function mrzCheckDigit(text: string): string {
   const weights = [7, 3, 1];

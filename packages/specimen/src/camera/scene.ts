@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { type Surface, SURFACES } from './surface.ts';
 
 /** How a document is photographed. Angles in degrees, lengths in pixels of the photograph, strengths from 0 to 1. */
@@ -64,11 +64,17 @@ export function plainScene(seed: number, changes: Partial<Scene> = {}): Scene {
   };
 }
 
-/** What people send: tilted, turned, held, shadowed, a little soft. Most are readable; the hard end is not. */
-export function randomScene(seed: number, changes: Partial<Scene> = {}): Scene {
+/**
+ * What people send: tilted, turned, held, shadowed, a little soft. Most are readable; the hard end is not. `hardness` from 0 to 1
+ * is drawn from the seed unless given, most scenes at the easy end.
+ */
+export function randomScene(seed: number, changes: Partial<Scene> = {}, hardness?: number): Scene {
   const random = createRandom(seed).fork('scene');
-  // Squaring gathers most scenes at the easy end.
-  const hardness = random.next() ** 2;
+  const drawn = random.next() ** 2;
+  return sceneOf(random, seed, hardness ?? drawn, changes);
+}
+
+function sceneOf(random: Random, seed: number, hardness: number, changes: Partial<Scene>): Scene {
   const turn = random.chance(0.78) ? 0 : random.pick([90, 180, 270]);
   return {
     seed,

@@ -2,7 +2,13 @@ import type { Person } from '../person.ts';
 import type { Box, Raster } from '../raster.ts';
 import type { Alterations, DocumentFields } from './fields.ts';
 
-export type DocumentKind = 'passport' | 'identity-card';
+export type DocumentKind =
+  | 'passport'
+  | 'identity-card'
+  | 'residence-permit'
+  | 'driving-licence'
+  | 'official-card'
+  | 'visa';
 export type DocumentSide = 'front' | 'back';
 
 /** One side of a document and everything that is known about it. Corners outside a rounded card are transparent. */
@@ -15,8 +21,8 @@ export interface SpecimenDocument {
 export interface DocumentTruth {
   kind: DocumentKind;
   side: DocumentSide;
-  /** Layout of the machine readable zone; `lines` are empty on a side without one. */
-  format: 'TD1' | 'TD2' | 'TD3';
+  /** Layout of the machine readable zone, null for kinds without; `lines` are empty on a side without one. */
+  format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | null;
   lines: string[];
   /** What the zone says and the issuer knows. */
   fields: DocumentFields;

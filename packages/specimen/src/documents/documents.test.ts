@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { drawFields } from './fields.ts';
-import { identityCard } from './identity-card.ts';
+import { drivingLicence } from './driving-licence.ts';
+import { identityCard, residencePermit } from './identity-card.ts';
+import { officialCard, visa } from './page.ts';
 import { passport } from './passport.ts';
 
 const today = '2026-11-20';
 const request = { seed: 11, today, dpi: 100 };
 
-describe('documents', () => {
+// The first portrait and ground of a process take seconds on a busy machine.
+describe('documents', { timeout: 60_000 }, () => {
   test('the same seed prints the same pixels, another seed prints others', () => {
     const first = passport(request).image.data;
     expect(Buffer.compare(Buffer.from(first), Buffer.from(passport(request).image.data))).toBe(0);
@@ -54,5 +57,22 @@ describe('documents', () => {
       const { fields } = drawFields({ seed, today }, 'P');
       expect(fields.dateOfIssue <= today && today < fields.dateOfExpiry).toBe(true);
     }
+  });
+  test.each([
+    ['residence permit', () => residencePermit(request).back, [30, 30, 30], 'IR'],
+    ['official card', () => officialCard(request), [36, 36], 'I<'],
+    ['visa A', () => visa(request), [44, 44], 'V<'],
+    ['visa B', () => visa(request, 'B'), [36, 36], 'V<'],
+  ])('a %s has its zone', (_, make, lengths, code) => {
+    const { lines, boxes } = make().truth;
+    expect(lines.map((line) => line.length)).toEqual(lengths);
+    expect(lines[0]!.slice(0, 2)).toBe(code);
+    expect(boxes.mrz!.width).toBeGreaterThan(250);
+  });
+  test('a driving licence has no zone and numbered fields', () => {
+    const { front, back } = drivingLicence(request);
+    expect(front.truth).toMatchObject({ format: null, lines: [] });
+    expect(front.truth.texts.lastName).toBe(front.truth.fields.lastName);
+    expect(back.truth.lines).toEqual([]);
   });
 });

@@ -12,30 +12,46 @@ import { labelText, pickStyle } from './style.ts';
 
 const [WIDTH, HEIGHT, CORNER] = [85.6, 54, 3.18];
 
+/** Cards of one layout: their code in the zone and their heading. */
+const CARDS = {
+  'identity-card': { code: 'I', title: 'identityCard' },
+  'residence-permit': { code: 'IR', title: 'residencePermit' },
+} as const;
+type CardKind = keyof typeof CARDS;
+
+export interface CardSides {
+  front: SpecimenDocument;
+  back: SpecimenDocument;
+}
+
 /** Both sides of an identity card: TD1, 85.6 x 54 mm (ICAO 9303-5), the machine readable zone on the back. */
-export function identityCard(request: DocumentRequest): { front: SpecimenDocument; back: SpecimenDocument } {
+export function identityCard(request: DocumentRequest): CardSides {
   return { front: identityCardSide(request, 'front'), back: identityCardSide(request, 'back') };
+}
+
+/** The same for a residence permit, whose zone begins with IR. */
+export function residencePermit(request: DocumentRequest): CardSides {
+  return { front: cardSide('residence-permit', request, 'front'), back: cardSide('residence-permit', request, 'back') };
 }
 
 /** One side alone, for sets of many pictures. */
 export function identityCardSide(request: DocumentRequest, side: DocumentSide): SpecimenDocument {
-  const { fields, printed, person } = drawFields(request, 'I');
-  const shared = {
-    kind: 'identity-card',
-    format: 'TD1',
-    fields,
-    printed,
-    alterations: request.alter ?? {},
-    person,
-  } as const;
+  return cardSide('identity-card', request, side);
+}
+
+function cardSide(kind: CardKind, request: DocumentRequest, side: DocumentSide): SpecimenDocument {
+  const { fields, printed, person } = drawFields(request, CARDS[kind].code);
+  const shared = { kind, format: 'TD1', fields, printed, alterations: request.alter ?? {}, person } as const;
   if (side === 'front') return drawFront(request, shared);
   return drawBack(request, { ...shared, lines: composeTd1(fields, request.alter?.alteredCheckDigit) });
 }
 
-type Shared = Pick<SpecimenDocument['truth'], 'kind' | 'format' | 'fields' | 'printed' | 'alterations' | 'person'>;
+interface Shared extends Pick<SpecimenDocument['truth'], 'format' | 'fields' | 'printed' | 'alterations' | 'person'> {
+  kind: CardKind;
+}
 
-function startSide(request: DocumentRequest, side: 'front' | 'back', state: string) {
-  const random = createRandom(request.seed).fork('identity-card');
+function startSide(request: DocumentRequest, kind: CardKind, side: DocumentSide, state: string) {
+  const random = createRandom(request.seed).fork(kind);
   const style = pickStyle(random.fork('style'));
   const sheet = createSheet(WIDTH, HEIGHT, request.dpi ?? 300, style.label);
   sheet.ink = style.palette.ink;
@@ -71,14 +87,14 @@ function startSide(request: DocumentRequest, side: 'front' | 'back', state: stri
 function drawFront(request: DocumentRequest, shared: Shared): SpecimenDocument {
   const { fields, printed, person, alterations } = shared;
   const state = STATES[fields.issuingState] ?? fields.issuingState;
-  const { random, style, sheet, texts, put, hue } = startSide(request, 'front', state);
+  const { random, style, sheet, texts, put, hue } = startSide(request, shared.kind, 'front', state);
   const { context } = sheet;
   context.fillStyle = color(hue, 48, 34, 0.88);
   context.fillRect(0, 0, WIDTH, 9);
   printEmblem(context, 7.2, 4.5, 3.3, '#fff');
   context.fillStyle = '#fff';
   write(context, state, 13, 5, { face: style.title, sizeMm: 3.3 });
-  write(context, labelText(style, 'identityCard'), 13, 7.9, { face: style.label, sizeMm: 1.9 });
+  write(context, labelText(style, CARDS[shared.kind].title), 13, 7.9, { face: style.label, sizeMm: 1.9 });
   write(context, fields.issuingState, WIDTH - 5, 6, { face: style.title, sizeMm: 3.6, align: 'right' });
   if (!alterations.noPortrait) {
     const portrait = portraitOf(person);
@@ -109,7 +125,7 @@ function drawFront(request: DocumentRequest, shared: Shared): SpecimenDocument {
 function drawBack(request: DocumentRequest, shared: Shared & { lines: string[] }): SpecimenDocument {
   const { fields, printed, person, lines } = shared;
   const state = STATES[fields.issuingState] ?? fields.issuingState;
-  const { random, style, sheet, texts, put, hue } = startSide(request, 'back', state);
+  const { random, style, sheet, texts, put, hue } = startSide(request, shared.kind, 'back', state);
   const { context } = sheet;
   context.fillStyle = color(hue, 30, 95, 0.66);
   context.fillRect(0, HEIGHT - 23.2, WIDTH, 23.2);

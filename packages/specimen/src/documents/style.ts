@@ -35,6 +35,15 @@ export function pickStyle(random: Random): DocumentStyle {
 const LABELS = {
   passport: { en: 'PASSPORT', fr: 'PASSEPORT', es: 'PASAPORTE', de: 'REISEPASS' },
   identityCard: { en: 'IDENTITY CARD', fr: 'CARTE D’IDENTITÉ', es: 'DOCUMENTO DE IDENTIDAD', de: 'PERSONALAUSWEIS' },
+  residencePermit: {
+    en: 'RESIDENCE PERMIT',
+    fr: 'TITRE DE SÉJOUR',
+    es: 'PERMISO DE RESIDENCIA',
+    de: 'AUFENTHALTSTITEL',
+  },
+  drivingLicence: { en: 'DRIVING LICENCE', fr: 'PERMIS DE CONDUIRE', es: 'PERMISO DE CONDUCCIÓN', de: 'FÜHRERSCHEIN' },
+  officialCard: { en: 'OFFICIAL CARD', fr: 'CARTE OFFICIELLE', es: 'TARJETA OFICIAL', de: 'DIENSTAUSWEIS' },
+  visa: { en: 'VISA', fr: 'VISA', es: 'VISADO', de: 'VISUM' },
   type: { en: 'Type', fr: 'Type', es: 'Tipo', de: 'Typ' },
   issuingState: { en: 'Code of State', fr: 'Code de l’État', es: 'Código del Estado', de: 'Staat' },
   passportNumber: { en: 'Passport No.', fr: 'N° de passeport', es: 'N.º de pasaporte', de: 'Pass-Nr.' },
