@@ -16,14 +16,16 @@ test.each([
   await begin(visitor);
   await visitor.upload(picture);
   // The app may take it for a bad photo, twice; then it believes the person and lets the server decide.
-  const use = visitor.button('Use this photo').or(visitor.button('Use anyway'));
-  const retake = visitor.button('Retake');
+  const enabled = (name: string) => visitor.frame.getByRole('button', { name, exact: true, disabled: false });
+  const use = enabled('Use this photo').or(enabled('Use anyway'));
+  const reading = visitor.frame.getByText('Checking that everything can be read');
   for (let photos = 1; ; photos++) {
-    await expect.poll(() => visitor.frame.getByText('Checking that everything can be read').count()).toBe(0);
-    await retake.waitFor();
-    if ((await use.count()) > 0) break;
+    await visitor.heading('Check your file').waitFor();
+    await reading.waitFor({ state: 'hidden' });
+    if (await use.isVisible()) break;
     expect(photos, 'tries before the person may insist').toBeLessThan(3);
-    await retake.click();
+    await visitor.press('Retake');
+    await visitor.heading('Check your file').waitFor({ state: 'hidden' });
     await visitor.upload(picture);
   }
   await use.click();

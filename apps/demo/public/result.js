@@ -93,7 +93,7 @@ function pictures(application) {
   return node('div', { class: 'pictures' }, figures);
 }
 
-function node(name, attributes, children) {
+function node(name, attributes, children = []) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children.filter((child) => child !== ''));

@@ -9,20 +9,23 @@ export async function servePage(apiUrl: string, response: ServerResponse, path: 
   const name = path === '/' ? 'index.html' : path.slice(1);
   const content = await read(name);
   if (content === null) return json(response, 404, { code: 'not_found' });
-  const launcher = await findLauncher(apiUrl);
-  const origin = new URL(apiUrl).origin;
   const headers = {
     'content-type': `${TYPES[name.split('.').pop()!] ?? 'text/html'}; charset=utf-8`,
     'cache-control': 'no-cache',
-    'content-security-policy': policy(launcher.url, origin),
-    'permissions-policy': `camera=(self "${origin}"), microphone=(self "${origin}"), geolocation=()`,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };
+  if (name !== 'index.html') return void response.writeHead(200, headers).end(content);
+  const launcher = await findLauncher(apiUrl);
+  const origin = new URL(apiUrl).origin;
   const integrity = launcher.integrity ? ` integrity="${escape(launcher.integrity)}" crossorigin="anonymous"` : '';
   const script = `<script id="launcher" async src="${escape(launcher.url)}"${integrity}></script>`;
   const page = content.replace('<!-- launcher -->', () => script).replaceAll('{{apiUrl}}', () => escape(apiUrl));
-  response.writeHead(200, headers).end(name === 'index.html' ? page : content);
+  const policies = {
+    'content-security-policy': policy(launcher.url, origin),
+    'permissions-policy': `camera=(self "${origin}"), microphone=(self "${origin}"), geolocation=()`,
+  };
+  response.writeHead(200, { ...headers, ...policies }).end(page);
 }
 
 /** One script of the service, by its full address, and one frame. Trusted Types show that the launcher writes no markup. */
