@@ -1,0 +1,84 @@
+import type { IsoDate } from '../types.ts';
+import { type DateRole, expandDate } from '../mrz/dates.ts';
+import { fold } from './fold.ts';
+
+/** Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). */
+const MONTHS: readonly (readonly string[])[] = [
+  'JAN ENE GEN STY OCA SIJ LED IAN JAAN'.split(' '),
+  'FEB FEV LUT SUB VEL UNO VEEB'.split(' '),
+  'MAR MRZ MRT MAA OZU BRE MAER'.split(' '),
+  'APR AVR ABR KWI NIS TRA DUB'.split(' '),
+  'MAY MAI MAJ MEI MAG SVI KVE'.split(' '),
+  'JUN JUIN GIU CZE HAZ LIP CER IUN JUUN'.split(' '),
+  'JUL JUIL LUG TEM SRP IUL JUUL'.split(' '),
+  'AUG AOU AGO SIE AGU KOL SRPE'.split(' '),
+  'SEP SET WRZ EYL RUJ ZAR SEPT'.split(' '),
+  'OCT OKT OTT OUT PAZ EKI LIS RIJ'.split(' '),
+  'NOV KAS STU NOEM'.split(' '),
+  'DEC DEZ DIC DES GRU ARA PRO DECE'.split(' '),
+];
+
+export interface DateContext {
+  readonly role: DateRole;
+  /** Decides the century of a year with two digits. */
+  readonly today: IsoDate;
+  /** States that put the month first. */
+  readonly monthFirst?: boolean;
+}
+
+/**
+ * A printed date as `YYYY-MM-DD`: `12 AUG/AOÛ 1974`, `12.08.1974`, `12 08 74`, `1974-08-12`, `12081974`. Digits that a recogniser takes
+ * for letters are taken back. Null where no such day exists.
+ */
+export function parsePrintedDate(text: string, context: DateContext): IsoDate | null {
+  const folded = fold(text)
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+  return inWords(folded, context) ?? inDigits(folded, context);
+}
+
+function inWords(text: string, context: DateContext): IsoDate | null {
+  const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
+  if (!match) return null;
+  const months = match[2]!.split(' ').flatMap((word) => monthOf(word) ?? []);
+  if (months.length === 0 || months.some((month) => month !== months[0])) return null;
+  return assemble(digits(match[1]!), String(months[0]), digits(match[3]!), context);
+}
+
+function monthOf(word: string): number | null {
+  // Longest prefix wins: SRPE is not SRP.
+  let best = { length: 2, month: 0 };
+  MONTHS.forEach((names, i) => {
+    for (const name of names)
+      if (word.startsWith(name) && name.length > best.length) best = { length: name.length, month: i + 1 };
+  });
+  return best.month || null;
+}
+
+function inDigits(text: string, context: DateContext): IsoDate | null {
+  const parts = text.split(' ').map(digits);
+  if (parts.some((part) => !/^\d+$/.test(part))) return null;
+  if (parts.length === 1 && parts[0]!.length === 8)
+    parts.splice(0, 1, parts[0]!.slice(0, 2), parts[0]!.slice(2, 4), parts[0]!.slice(4));
+  if (parts.length !== 3) return null;
+  const [a, b, c] = parts as [string, string, string];
+  if (a.length === 4) return assemble(c, b, a, context);
+  if (Number(a) > 12) return assemble(a, b, c, context);
+  if (Number(b) > 12 || context.monthFirst) return assemble(b, a, c, context);
+  return assemble(a, b, c, context);
+}
+
+function assemble(day: string, month: string, year: string, { role, today }: DateContext): IsoDate | null {
+  if (day.length > 2 || month.length > 2 || (year.length !== 2 && year.length !== 4)) return null;
+  const rest = month.padStart(2, '0') + day.padStart(2, '0');
+  const short = expandDate(year.slice(-2) + rest, role, today);
+  if (year.length === 2 || short === null) return short;
+  // The same days exist in a year's other centuries, but for 29 February of 1900 and 2100.
+  const date = `${year}${short.slice(4)}`;
+  return /^(19|20|21)\d\d$/.test(year) && (short.slice(5) !== '02-29' || Number(year) % 100 !== 0 || year === '2000')
+    ? date
+    : null;
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
+const digits = (text: string): string => [...text].map((char) => LOOKALIKES[char] ?? char).join('');

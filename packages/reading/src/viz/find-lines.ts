@@ -1,0 +1,185 @@
+import type { Raster } from '../types.ts';
+import { quadOf } from '../raster/geometry.ts';
+import { type Box, brightest, percentile, type Plane } from '../raster/plane.ts';
+import { rectify } from '../raster/rectify.ts';
+
+/** A row of characters on a flat document, in millimetres. */
+export interface PrintedLine extends Box {
+  /** Separate shapes: about the number of characters, when they don't touch. */
+  readonly shapes: number;
+}
+
+const PIXELS_PER_MM = 6;
+/** Strokes are thinner than twice this; whatever is broader is no print. */
+const STROKE_MM = 0.7;
+/** Smallest and largest height of a character's body in documents: labels have 1 mm, headlines 5 mm. */
+const HEIGHT_MM = [0.75, 6] as const;
+/** Widest gap within a line, in heights of its characters: a space of a typewriter face. */
+const WIDEST_GAP = 1.15;
+
+/** Lines of print on a document seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out. */
+export function findPrintedLines(
+  flat: Raster,
+  widthMm: number,
+  heightMm: number,
+  without: readonly Box[] = [],
+): PrintedLine[] {
+  const small = brightest(
+    rectify(flat, quadOf(flat), Math.round(widthMm * PIXELS_PER_MM), Math.round(heightMm * PIXELS_PER_MM)),
+  );
+  const strokes = darkStrokes(small);
+  // Values are the darkest of all that is thin; guilloche and holograms stay well below them.
+  const dark = Math.max(20, percentile(strokes, 0.995));
+  return linesIn(strokes, 0.38 * dark, without).toSorted((a, b) => a.y - b.y || a.x - b.x);
+}
+
+function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): PrintedLine[] {
+  const ink = inkAbove(strokes, threshold);
+  for (const { x, y, width, height } of without)
+    blank(ink, x * PIXELS_PER_MM, y * PIXELS_PER_MM, width * PIXELS_PER_MM, height * PIXELS_PER_MM);
+  const inMm = ({ x, y, width, height, shapes }: PrintedLine): PrintedLine => ({
+    x: x / PIXELS_PER_MM,
+    y: y / PIXELS_PER_MM,
+    width: width / PIXELS_PER_MM,
+    height: height / PIXELS_PER_MM,
+    shapes,
+  });
+  return chain(shapesOf(ink))
+    .map(inMm)
+    .filter((line) => line.height >= 0.9 && line.width >= 0.25 * line.height);
+}
+
+/** Black-hat: by how much a pixel is darker than all that surrounds it within a stroke's reach. */
+function darkStrokes({ width, height, data }: Plane): Plane {
+  const reach = Math.round(STROKE_MM * PIXELS_PER_MM);
+  const wide = highest(highest(data, width, height, reach, 1), width, height, reach, width);
+  for (let i = 0; i < wide.length; i++) wide[i] = 255 - wide[i]!;
+  const hat = highest(highest(wide, width, height, reach, 1), width, height, reach, width);
+  for (let i = 0; i < hat.length; i++) hat[i] = 255 - hat[i]! - data[i]!;
+  return { width, height, data: hat };
+}
+
+/** The highest value within `reach` along rows (`step` 1) or columns (`step` the width): running maxima, van Herk's three comparisons a pixel. */
+function highest(data: ArrayLike<number>, width: number, height: number, reach: number, step: number): Uint8Array {
+  const out = new Uint8Array(width * height);
+  const along = step === 1;
+  const length = along ? width : height;
+  const window = 2 * reach + 1;
+  const padded = length + 2 * reach;
+  const line = new Uint8Array(padded);
+  const ahead = new Uint8Array(padded);
+  const behind = new Uint8Array(padded);
+  for (let k = 0; k < (along ? height : width); k++) {
+    const start = along ? k * width : k;
+    for (let i = 0; i < length; i++) line[reach + i] = data[start + i * step]!;
+    for (let i = 0; i < padded; i++) {
+      const v = line[i]!;
+      const before = i % window === 0 ? 0 : ahead[i - 1]!;
+      ahead[i] = v > before ? v : before;
+    }
+    for (let i = padded - 1; i >= 0; i--) {
+      const v = line[i]!;
+      const after = i === padded - 1 || (i + 1) % window === 0 ? 0 : behind[i + 1]!;
+      behind[i] = v > after ? v : after;
+    }
+    for (let i = 0; i < length; i++) {
+      const a = behind[i]!;
+      const b = ahead[i + window - 1]!;
+      out[start + i * step] = a > b ? a : b;
+    }
+  }
+  return out;
+}
+
+function inkAbove({ width, height, data }: Plane, threshold: number): Ink {
+  const ink = new Uint8Array(width * height);
+  for (let i = 0; i < ink.length; i++) ink[i] = data[i]! >= threshold ? 1 : 0;
+  return { width, height, data: ink };
+}
+
+interface Ink {
+  readonly width: number;
+  readonly height: number;
+  /** 0 none, 1 ink, 2 ink that has been looked at. */
+  readonly data: Uint8Array;
+}
+
+function blank(ink: Ink, x: number, y: number, width: number, height: number): void {
+  const right = Math.min(ink.width, Math.round(x + width));
+  for (let row = Math.max(0, Math.round(y)); row < Math.min(ink.height, Math.round(y + height)); row++)
+    ink.data.fill(0, row * ink.width + Math.max(0, Math.round(x)), row * ink.width + right);
+}
+
+interface Shape {
+  x: number;
+  y: number;
+  right: number;
+  bottom: number;
+}
+
+/** Connected ink (8 neighbours) of a character's size. */
+function shapesOf({ width, height, data }: Ink): Shape[] {
+  const shapes: Shape[] = [];
+  const stack: number[] = [];
+  for (let start = 0; start < data.length; start++) {
+    if (data[start] !== 1) continue;
+    const shape = { x: width, y: height, right: 0, bottom: 0 };
+    let size = 0;
+    stack.push(start);
+    data[start] = 2;
+    while (stack.length > 0) {
+      const i = stack.pop()!;
+      const x = i % width;
+      const y = (i - x) / width;
+      size++;
+      if (x < shape.x) shape.x = x;
+      if (x >= shape.right) shape.right = x + 1;
+      if (y < shape.y) shape.y = y;
+      if (y >= shape.bottom) shape.bottom = y + 1;
+      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
+        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
+          const next = i + dy * width + dx;
+          if (data[next] !== 1) continue;
+          data[next] = 2;
+          stack.push(next);
+        }
+      }
+    }
+    const tall = (shape.bottom - shape.y) / PIXELS_PER_MM;
+    const broad = (shape.right - shape.x) / PIXELS_PER_MM;
+    if (tall <= HEIGHT_MM[1] && broad <= 14 && size >= 3 && (tall >= HEIGHT_MM[0] * 0.4 || broad >= 0.3))
+      shapes.push(shape);
+  }
+  return shapes;
+}
+
+/** Joins shapes from left to right while they stand beside one another. Accents and dots stay out: who reads the line leaves room. */
+function chain(shapes: readonly Shape[]): { x: number; y: number; width: number; height: number; shapes: number }[] {
+  const bodies = shapes.filter((s) => (s.bottom - s.y) / PIXELS_PER_MM >= HEIGHT_MM[0]).toSorted((a, b) => a.x - b.x);
+  const open: { x: number; y: number; right: number; bottom: number; last: Shape; count: number; tallest: number }[] =
+    [];
+  for (const body of bodies) {
+    const tall = body.bottom - body.y;
+    let best = null;
+    let nearest = Infinity;
+    for (const line of open) {
+      const gap = body.x - line.right;
+      const reach = WIDEST_GAP * Math.max(line.tallest, tall);
+      if (gap > reach || gap < -tall) continue;
+      const shared = Math.min(body.bottom, line.last.bottom) - Math.max(body.y, line.last.y);
+      const lower = Math.min(tall, line.last.bottom - line.last.y);
+      const ratio = tall / line.tallest;
+      if (shared < 0.6 * lower || ratio > 1.9 || ratio < 0.4) continue;
+      if (gap < nearest) [nearest, best] = [gap, line];
+    }
+    if (best) {
+      best.right = Math.max(best.right, body.right);
+      best.y = Math.min(best.y, body.y);
+      best.bottom = Math.max(best.bottom, body.bottom);
+      best.tallest = Math.max(best.tallest, tall);
+      best.last = body;
+      best.count++;
+    } else open.push({ ...body, last: body, count: 1, tallest: tall });
+  }
+  return open.map((o) => ({ x: o.x, y: o.y, width: o.right - o.x, height: o.bottom - o.y, shapes: o.count }));
+}

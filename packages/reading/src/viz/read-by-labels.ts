@@ -1,0 +1,159 @@
+import type { MrzFieldName, Raster } from '../types.ts';
+import type { Box } from '../raster/plane.ts';
+import { editShare, fold } from './fold.ts';
+import type { PrintedLine } from './find-lines.ts';
+import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
+import { readValue } from './read-value.ts';
+import { inPixels, type VizField, type VizRequest } from './read-viz.ts';
+import { cutLine } from './strip.ts';
+import type { TextReader } from './text-reader.ts';
+import { toValue } from './values.ts';
+
+/** Lines and labels read at most, so that a page of a novel takes no longer than a passport. */
+const MOST_LINES = 34;
+const MOST_LABELS = 18;
+
+interface ReadLine extends PrintedLine {
+  readonly text: string;
+  readonly confidence: number;
+  readonly label: (Label & { readonly fit: number }) | null;
+}
+
+/** Fields of a document without a template: each line is read, and what stands above or before it names it. */
+export function readByLabels(text: TextReader, printed: readonly PrintedLine[], request: VizRequest): VizField[] {
+  const { flat, widthMm } = request;
+  const scale = flat.width / widthMm;
+  const lines: ReadLine[] = [];
+  for (const line of [...printed]
+    .filter(readable)
+    .toSorted((a, b) => b.shapes - a.shapes)
+    .slice(0, MOST_LINES)) {
+    if (request.signal?.aborted) return [];
+    const { text: read, confidence } = text.readLine(cutLine(flat, inPixels(line, scale)));
+    lines.push({ ...line, text: read, confidence, label: recogniseLabel(read) });
+  }
+  const found: (VizField & { fit: number })[] = [];
+  const add = (field: VizField | null, fit: number): void => {
+    if (field) found.push({ ...field, fit });
+  };
+  let labelsRead = 0;
+  for (const line of lines) {
+    if (request.signal?.aborted) break;
+    const inline = labelledInline(line);
+    if (inline) {
+      add(asField(inline.rest, inline.label, line, request, scale), 0.95);
+      continue;
+    }
+    if (line.label) continue;
+    let above = labelAbove(line, lines);
+    if (!above && labelsRead < MOST_LABELS && couldBeValue(line)) {
+      labelsRead++;
+      above = readAbove(text, flat, line, lines, scale);
+    }
+    if (above) {
+      const value = readValue(text, flat, inPixels(line, scale), above, request);
+      add(value && { ...value, by: 'label' }, above.fit);
+    }
+  }
+  const labelled = bestOfEach(found);
+  return [...labelled, ...likeMrz(lines, labelled, request, scale)];
+}
+
+/** Specks, and single characters that stand alone. */
+const readable = (line: PrintedLine): boolean =>
+  line.height >= 1.2 && line.height <= 5 && (line.shapes > 1 || line.height >= 1.7);
+
+const couldBeValue = (line: ReadLine): boolean =>
+  line.height >= 1.4 && /[A-Za-z0-9]/.test(line.text) && line.confidence > 0.2;
+
+function labelledInline(line: ReadLine): { label: Label; rest: string } | null {
+  const numbered = /^([1-9]|4[a-dA-D])[.,)] ?(.+)$/.exec(line.text);
+  const label = numbered && NUMBERED[numbered[1]!.toUpperCase()];
+  if (numbered && label) return { label, rest: numbered[2]! };
+  const colon = /^([^:]{3,40}): ?(.{1,60})$/.exec(line.text);
+  const named = colon && recogniseLabel(colon[1]!);
+  return colon && named ? { label: named, rest: colon[2]! } : null;
+}
+
+function asField(raw: string, label: Label, line: ReadLine, request: VizRequest, scale: number): VizField | null {
+  const value = toValue(raw, label, request);
+  return (
+    value && {
+      category: label.category,
+      ...value,
+      raw,
+      confidence: line.confidence,
+      box: inPixels(line, scale),
+      by: 'label',
+    }
+  );
+}
+
+/** A label's lower edge stands within 3.5 mm above its value, and both begin at about the same place. */
+function labelAbove(value: Box, lines: readonly ReadLine[]): ReadLine['label'] {
+  let best: ReadLine['label'] = null;
+  let nearest = 3.5;
+  for (const line of lines) {
+    const gap = value.y - (line.y + line.height);
+    if (!line.label || gap < -0.6 || gap > nearest || Math.abs(line.x - value.x) > 5) continue;
+    [best, nearest] = [line.label, gap];
+  }
+  return best;
+}
+
+/** Labels are small and faint, and often not seen as lines: reads the strip where one should be. */
+function readAbove(
+  text: TextReader,
+  flat: Raster,
+  value: ReadLine,
+  lines: readonly ReadLine[],
+  scale: number,
+): ReadLine['label'] {
+  const beside = lines
+    .filter((line) => line.x > value.x + value.width && Math.abs(line.y - value.y) < 3)
+    .map((line) => line.x - 1);
+  const right = Math.min(value.x + Math.max(value.width, 46), ...beside);
+  // Labels are 1.2 to 2 mm high and stand a millimetre above.
+  const zone = { x: value.x - 0.3, y: value.y - 2.35, width: right - value.x, height: 1.65 };
+  if (zone.y < 0 || zone.width < 4) return null;
+  return recogniseLabel(text.readLine(cutLine(flat, inPixels(zone, scale), 1.2)).text);
+}
+
+function bestOfEach(found: readonly (VizField & { fit: number })[]): VizField[] {
+  const best = new Map<string, VizField & { fit: number }>();
+  for (const field of found) {
+    const other = best.get(field.category);
+    if (!other || field.fit * field.confidence > other.fit * other.confidence) best.set(field.category, field);
+  }
+  return [...best.values()].map(({ fit: _, ...field }) => field);
+}
+
+const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
+  ['primaryIdentifier', { category: 'Last name', kind: 'name' }],
+  ['secondaryIdentifier', { category: 'First name', kind: 'name' }],
+  ['documentNumber', { category: 'Document number', kind: 'number' }],
+  ['dateOfBirth', { category: 'Date of birth', kind: 'date' }],
+  ['dateOfExpiry', { category: 'Date of expiry', kind: 'date' }],
+];
+
+/** Unlabelled lines that say nearly what the MRZ says: the value is the line's, the MRZ only tells which field it is. */
+function likeMrz(
+  lines: readonly ReadLine[],
+  have: readonly VizField[],
+  request: VizRequest,
+  scale: number,
+): VizField[] {
+  const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
+  return FROM_MRZ.flatMap(([name, label]) => {
+    const wanted = request.mrz?.fields[name]?.value;
+    if (!wanted || have.some((field) => field.category === label.category)) return [];
+    let best: VizField | null = null;
+    let least = 0.34;
+    for (const line of lines) {
+      const field = line.label ? null : asField(line.text, label, line, request, scale);
+      const off = field ? editShare(plain(field.value), plain(wanted)) : 1;
+      if (off < least) [best, least] = [field, off];
+    }
+    return best ? [{ ...best, by: 'mrz' as const }] : [];
+  });
+}

@@ -1,0 +1,95 @@
+import type { Category } from '@verify/contract';
+import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
+import type { Box } from '../raster/plane.ts';
+import { findPrintedLines } from './find-lines.ts';
+import { matchTemplate } from './match-template.ts';
+import { cutLine } from './strip.ts';
+import { readByLabels } from './read-by-labels.ts';
+import { readValue } from './read-value.ts';
+import { TEMPLATES } from './templates.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
+
+/** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
+export interface VizField {
+  readonly category: Category;
+  /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals. */
+  readonly value: string;
+  readonly contentType: 'string' | 'date' | 'country';
+  /** As the recogniser read it. */
+  readonly raw: string;
+  /** 0 to 1: the least sure word. */
+  readonly confidence: number;
+  /** In pixels of the flat document. */
+  readonly box: Box;
+  /** How it was known which field it is; `mrz`: it stands where something like the MRZ's value is printed. */
+  readonly by: 'template' | 'label' | 'mrz';
+}
+
+export interface VizRequest {
+  /** The side seen from the front, the right way up. */
+  readonly flat: Raster;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Zones to leave out, mm: MRZ, portrait. */
+  readonly without: readonly Box[];
+  /** `UTO/passport/front`: issuing State, type and side, for a template. */
+  readonly templateKey: string;
+  /** Directs the search. */
+  readonly mrz: MrzReading | null;
+  readonly issuingState: string | null;
+  readonly today: IsoDate;
+  readonly signal?: { readonly aborted: boolean };
+}
+
+export interface VizReader {
+  readonly read: (request: VizRequest) => VizField[];
+  /** How well the longest lines read, 0 to 1: low when a side stands on its head. Null without lines. */
+  readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
+  readonly dispose: () => void;
+}
+
+/** Loads `tesseract-core.wasm` and `eng.traineddata`; rejects when either can't be had. */
+export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader> {
+  const text = await createTextReader(loadAsset);
+  return {
+    read: (request) => read(text, request),
+    legibility: (flat, widthMm, heightMm) => legibility(text, flat, widthMm, heightMm),
+    dispose: text.dispose,
+  };
+}
+
+function read(text: TextReader, request: VizRequest): VizField[] {
+  const { flat, widthMm, heightMm, without, templateKey } = request;
+  const lines = findPrintedLines(flat, widthMm, heightMm, without);
+  const template = TEMPLATES[templateKey];
+  const matched = template ? matchTemplate(template, lines) : [];
+  if (matched.length === 0) return readByLabels(text, lines, request);
+  const scale = flat.width / widthMm;
+  return matched.flatMap(({ field, box, seen }) => {
+    if (request.signal?.aborted) return [];
+    const found = readValue(text, flat, inPixels(box, scale), field, request);
+    // Where no line was seen, whatever is read is a guess.
+    return found
+      ? [{ ...found, confidence: seen ? found.confidence : found.confidence * 0.6, by: 'template' as const }]
+      : [];
+  });
+}
+
+function legibility(text: TextReader, flat: Raster, widthMm: number, heightMm: number): number | null {
+  const lines = findPrintedLines(flat, widthMm, heightMm)
+    .filter((line) => line.shapes >= 5 && line.height < 4.5)
+    .toSorted((a, b) => b.shapes * b.height - a.shapes * a.height)
+    .slice(0, 4);
+  if (lines.length < 2) return null;
+  const scale = flat.width / widthMm;
+  let sum = 0;
+  for (const line of lines) sum += text.readLine(cutLine(flat, inPixels(line, scale))).confidence;
+  return sum / lines.length;
+}
+
+export const inPixels = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});

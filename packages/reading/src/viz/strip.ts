@@ -1,0 +1,25 @@
+import type { Raster } from '../types.ts';
+import { quadOf } from '../raster/geometry.ts';
+import { type Box, luma, type Plane, stretch } from '../raster/plane.ts';
+import { rectify } from '../raster/rectify.ts';
+
+/** Height at which a line is read, px. Between 32 and 60 it made no difference on 167 specimen fields; 48 leaves room for accents. */
+const HEIGHT_PX = 48;
+const WIDEST_PX = 1400;
+
+/** Cuts a line out of the flat document as the recogniser likes it: a little margin, print black, ground white. Box in pixels. */
+export function cutLine(flat: Raster, box: Box, taller = 1): Plane {
+  const above = 0.4 * box.height;
+  const beside = 0.5 * box.height;
+  const x = Math.max(0, box.x - beside);
+  const y = Math.max(0, box.y - above);
+  const zone = {
+    x,
+    y,
+    width: Math.max(4, Math.min(flat.width, box.x + box.width + beside) - x),
+    height: Math.max(4, Math.min(flat.height, box.y + box.height + 0.7 * above) - y),
+  };
+  const height = Math.round(HEIGHT_PX * taller);
+  const width = Math.min(WIDEST_PX, Math.max(height, Math.round((zone.width / zone.height) * height)));
+  return stretch(luma(rectify(flat, quadOf(zone), width, height)), 0.01, taller > 1 ? 0.8 : 0.6);
+}

@@ -1,0 +1,94 @@
+/// <reference path="./tesseract-core.d.ts" />
+import type { AssetLoader } from '../types.ts';
+import type { Box, Plane } from '../raster/plane.ts';
+import { gunzip } from './gunzip.ts';
+
+export interface TextSymbol {
+  readonly text: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly box: Box;
+}
+
+export interface TextLine {
+  readonly text: string;
+  /** 0 to 1: the least sure word's. */
+  readonly confidence: number;
+  /** Letters in order, without spaces. */
+  readonly symbols: readonly TextSymbol[];
+}
+
+export interface TextReader {
+  /** One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. */
+  readonly readLine: (line: Plane, alphabet?: string) => TextLine;
+  /** Frees the engine's memory, some 60 MB. */
+  readonly dispose: () => void;
+}
+
+const [WORD, SYMBOL] = [3, 4];
+/** Page segmentation mode 7 "single line" searches words; 13 "raw line" misses spaces. */
+const SINGLE_LINE = 7;
+const LSTM_ONLY = 1;
+/** Names are in no dictionary: its words would replace what is printed. */
+const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
+
+/** Tesseract without its worker and without its image decoders: a line of pixels in, text out. Loads two assets, about 7 MB. */
+export async function createTextReader(loadAsset: AssetLoader): Promise<TextReader> {
+  const [{ default: createCore }, wasm, data] = await Promise.all([
+    import('tesseract.js-core/tesseract-core-simd-lstm.js'),
+    loadAsset('tesseract-core.wasm'),
+    loadAsset('eng.traineddata'),
+  ]);
+  const core = await createCore({ wasmBinary: wasm, TesseractProgress() {}, print() {}, printErr() {} });
+  core.FS.writeFile('eng.traineddata', await gunzip(data));
+  const api = new core.TessBaseAPI();
+  core.FS.writeFile('/config', new Uint8Array([...WITHOUT_DICTIONARY].map((char) => char.charCodeAt(0))));
+  if (api.Init(null, 'eng', LSTM_ONLY, '/config') !== 0)
+    throw new Error('Tesseract could not be started with eng.traineddata');
+  core.FS.unlink('eng.traineddata');
+  api.SetPageSegMode(SINGLE_LINE);
+  return {
+    readLine(line, alphabet = '') {
+      api.SetVariable('tessedit_char_whitelist', alphabet);
+      core.FS.writeFile('/input', portableGreyMap(line));
+      if (api.SetImageFile(1, 0) !== 0) return { text: '', confidence: 0, symbols: [] };
+      api.SetSourceResolution(300);
+      if (api.Recognize(null) !== 0) return { text: '', confidence: 0, symbols: [] };
+      const iterator = api.GetIterator();
+      const symbols: TextSymbol[] = [];
+      let text = '';
+      let least = 100;
+      iterator.Begin();
+      do {
+        if (iterator.Empty(SYMBOL)) break;
+        const letters = iterator.GetUTF8Text(SYMBOL);
+        if (iterator.IsAtBeginningOf(WORD)) {
+          if (text) text += ' ';
+          least = Math.min(least, iterator.Confidence(WORD));
+        }
+        text += letters;
+        const { x0, y0, x1, y1 } = iterator.getBoundingBox(SYMBOL);
+        symbols.push({
+          text: letters,
+          confidence: iterator.Confidence(SYMBOL) / 100,
+          box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
+        });
+      } while (iterator.Next(SYMBOL));
+      core.destroy(iterator);
+      return { text, confidence: symbols.length ? least / 100 : 0, symbols };
+    },
+    dispose() {
+      api.End();
+      core.destroy(api);
+    },
+  };
+}
+
+/** P5: the simplest image that Leptonica reads. */
+function portableGreyMap({ width, height, data }: Plane): Uint8Array {
+  const head = `P5\n${width} ${height}\n255\n`;
+  const file = new Uint8Array(head.length + data.length);
+  for (let i = 0; i < head.length; i++) file[i] = head.charCodeAt(i);
+  file.set(data, head.length);
+  return file;
+}

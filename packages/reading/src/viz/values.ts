@@ -1,0 +1,88 @@
+import type { IsoDate } from '../types.ts';
+import type { DateRole } from '../mrz/dates.ts';
+import { mrzState } from '../mrz/states.ts';
+import { parsePrintedDate } from './dates.ts';
+import { fold } from './fold.ts';
+import type { Label } from './labels.ts';
+import type { FieldKind } from './templates.ts';
+
+export interface Value {
+  readonly value: string;
+  readonly contentType: 'string' | 'date' | 'country';
+}
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+
+/** What can stand in a field, as documents in capitals print it. A space that is not named costs the reading all its confidence. */
+export const ALPHABETS: Readonly<Record<FieldKind, string>> = {
+  name: `${CAPITALS} -'’`,
+  date: `${CAPITALS}${DIGITS} ./-`,
+  number: `${CAPITALS}${DIGITS} `,
+  sex: 'MFXHWDK/- ',
+  country: `${CAPITALS} -'`,
+  text: `${CAPITALS}${DIGITS} -'./,`,
+};
+
+const ROLES: Readonly<Record<string, DateRole>> = {
+  'Date of birth': 'birth',
+  'Date of expiry': 'expiry',
+  'Date of issue': 'issue',
+};
+
+export interface ValueContext {
+  readonly today: IsoDate;
+  readonly issuingState: string | null;
+}
+
+/** What was read as a field's value; null when it can't be one. */
+export function toValue(raw: string, { category, kind }: Label, { today, issuingState }: ValueContext): Value | null {
+  const text = raw.replace(/\s+/g, ' ').trim();
+  switch (kind) {
+    case 'date': {
+      const value = parsePrintedDate(text, {
+        role: ROLES[category] ?? 'issue',
+        today,
+        monthFirst: issuingState === 'USA',
+      });
+      return value ? { value, contentType: 'date' } : null;
+    }
+    case 'sex': {
+      const value = sexOf(text);
+      return value ? { value, contentType: 'string' } : null;
+    }
+    case 'number': {
+      const value = fold(text).replace(/[^A-Z0-9]/g, '');
+      return /^[A-Z0-9]{4,20}$/.test(value) && /\d/.test(value) ? { value, contentType: 'string' } : null;
+    }
+    case 'country': {
+      const value = upper(text)
+        .replace(/[^\p{L} '’-]/gu, '')
+        .trim();
+      const code = fold(value).replace(/[^A-Z]/g, '');
+      if (code.length <= 3 && mrzState(code)) return { value: code, contentType: 'country' };
+      return value.length >= 4 ? { value, contentType: 'string' } : null;
+    }
+    case 'name': {
+      const value = upper(text)
+        .replace(/[^\p{L} '’.-]/gu, '')
+        .replace(/ ?- ?/g, '-')
+        .replace(/^[-.'’ ]+|[-.'’ ]+$/g, '');
+      return value.replace(/[^\p{L}]/gu, '').length >= 1 ? { value, contentType: 'string' } : null;
+    }
+    case 'text': {
+      const value = upper(text).replace(/^[-.'’, ]+|[-'’, ]+$/g, '');
+      return /[\p{L}\d]/u.test(value) ? { value, contentType: 'string' } : null;
+    }
+  }
+}
+
+/** Some States print two languages: `F/F`, `M/H`, `K/F`, `F/D`. */
+function sexOf(text: string): string | null {
+  const letters = fold(text).replace(/[^A-Z/]/g, '');
+  if (/^(F|W|K)(\/[A-Z])?$|^(FEMALE|FEMME|WEIBLICH)/.test(letters)) return 'F';
+  if (/^M(\/[A-Z])?$|^(MALE|HOMME|MANNLICH)|^H(\/M)?$/.test(letters)) return 'M';
+  return /^X(\/[A-Z])?$/.test(letters) ? 'X' : null;
+}
+
+const upper = (text: string): string => text.toUpperCase();
