@@ -82,6 +82,12 @@ export const VARIABLES = {
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || URL.canParse(text))),
   },
+  CHALLENGE_SEED: {
+    about: 'Development: every liveness attempt asks for the same actions, so that a clip made beforehand fits.',
+    form: 'without spaces',
+    fallback: '',
+    schema: list,
+  },
   LOG_LEVEL: {
     about: 'Lines below this level are left out.',
     form: 'fatal, error, warn, info, debug, trace or silent',
@@ -105,6 +111,7 @@ export function readEnvironment(
   }
   if (faults.length === 0 && values.VERIFY_ENV === 'production') {
     if (!values.BASE_URL!.startsWith('https://')) faults.push('BASE_URL must be an https address in production');
+    if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };
 }

@@ -35,6 +35,7 @@ const backend = await startBackend(
     finaliser,
     workers,
     webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),
+    challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
     log,

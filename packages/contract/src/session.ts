@@ -12,6 +12,7 @@ import { LIMITS } from './limits.ts';
  *   POST  /sdk/v2/uploads         CreateUpload  -> UploadAnswer         idempotent by slot and SHA-256
  *   GET   /sdk/v2/uploads/:id                   -> UploadAnswer
  *   PATCH /sdk/v2/uploads/:id     bytes from `Upload-Offset` on -> UploadAnswer
+ *   POST  /sdk/v2/liveness                      -> LivenessChallenge    draws the next attempt's challenge; 3 attempts
  *   POST  /sdk/v2/submit          Submit        -> SessionAnswer        idempotent
  *   POST  /sdk/v2/events          TrackBatch    -> {}                   the funnel; no values read from documents
  */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { FaceLandmarks } from './frame.ts';
-import { type Command, headPose, judgeRepetition, judgeSteps, type MeasuredFrame, planarResidual } from './index.ts';
+import {
+  CHALLENGE,
+  type Command,
+  drawChallenge,
+  headPose,
+  judgeRepetition,
+  judgeSteps,
+  type MeasuredFrame,
+  planarResidual,
+} from './index.ts';
 import type { FaceMeasures } from './measures.ts';
 import { RIGID_POINTS } from './rigid-points.ts';
 
@@ -97,4 +106,19 @@ test('a loop and a frozen picture are told from a live camera', () => {
       times,
     ).frozen,
   ).toBe(1);
+});
+
+test('every challenge has a turn, no action twice, and all orders occur', () => {
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+  const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random));
+  for (const steps of drawn) {
+    expect(new Set(steps.map(({ action }) => action)).size).toBe(CHALLENGE.steps);
+    expect(steps.some(({ action }) => action.startsWith('turn'))).toBe(true);
+    for (const { delayMs } of steps) {
+      expect(delayMs).toBeGreaterThanOrEqual(CHALLENGE.minDelayMs);
+      expect(delayMs).toBeLessThanOrEqual(CHALLENGE.maxDelayMs);
+    }
+  }
+  expect(new Set(drawn.map((steps) => steps.map(({ action }) => action).join())).size).toBe(96);
 });

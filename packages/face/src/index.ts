@@ -2,6 +2,8 @@ export { ACTION_LIMITS, actionProgress, baselineOf } from './challenge.ts';
 export type { Baseline } from './challenge.ts';
 export { COMPARISON_BANDS, comparisonBand } from './comparison-bands.ts';
 export type { ComparisonBand } from './comparison-bands.ts';
+export { CHALLENGE, drawChallenge } from './draw-challenge.ts';
+export type { ChallengeStep } from './draw-challenge.ts';
 export type { FaceFrame, FaceLandmarks, Landmark } from './frame.ts';
 export { judgeSteps } from './judge-steps.ts';
 export type { Command, MeasuredFrame, StepVerdict } from './judge-steps.ts';

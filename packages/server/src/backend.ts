@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { challengeDrawing } from './applications/challenge-drawing.ts';
 import type { ServerContext } from './context.ts';
 import { openDiskFiles } from './files/disk/disk-files.ts';
 import { type BundleFolders, createBundles } from './bundles.ts';
@@ -38,6 +39,8 @@ export interface BackendOptions {
   readonly webhookAllow: readonly string[];
   readonly deliverTimes?: DeliverTimes;
   readonly webhookTimeoutMs?: number;
+  /** Every liveness attempt is asked the same. Never in production. */
+  readonly challengeSeed?: string;
   readonly metricsToken?: string | null;
   readonly trustProxy?: boolean | string;
   readonly log: Logger;
@@ -80,6 +83,7 @@ export async function startBackend(
     tokens: createSessionTokens({ keys: keys.session, issuer: baseUrl, now }),
     fileLinks: createFileLinks({ baseUrl, secret: keys.fileLink, now }),
     bundles: createBundles(options.bundles),
+    drawChallenge: challengeDrawing(options.challengeSeed),
     baseUrl,
     development: options.development,
     serverVersion: options.serverVersion,

@@ -1,3 +1,4 @@
+import type { ChallengeStep } from '@verify/face';
 import type { Logger } from 'pino';
 import type { Bundles } from './bundles.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -16,6 +17,8 @@ export interface ServerContext {
   readonly tokens: SessionTokens;
   readonly fileLinks: FileLinks;
   readonly bundles: Bundles;
+  /** What the next liveness attempt asks for. */
+  readonly drawChallenge: () => ChallengeStep[];
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly development: boolean;

@@ -68,6 +68,7 @@ const ROWS = {
   LV003: ['The liveness check ran out of time', 'liveness', 'decline'],
   LV004: ['A virtual camera is suspected', 'liveness', 'review'],
   LV005: ['Frames were repeated or re-timed', 'liveness', 'decline'],
+  LV006: ['A still selfie took the place of the liveness check', 'liveness', 'review'],
   PA001: ['The file is not a proof of address', 'poa-check', 'decline'],
   PA002: ['The proof of address is too old', 'poa-check', 'decline'],
   PA003: ['The address differs from the given address', 'poa-check', 'review'],

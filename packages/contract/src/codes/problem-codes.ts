@@ -32,6 +32,7 @@ const ROWS = {
   upload_offset_mismatch: [409, 'The offset differs from what was received'],
   upload_incomplete: [409, 'The upload is not complete'],
   step_missing: [409, 'A step of the flow is missing'],
+  attempts_exceeded: [409, 'All attempts are used up'],
   already_submitted: [409, 'The application was submitted before'],
   customerid_exists: [409, 'A finished application exists for this customerId'],
   stale_edit: [409, 'Somebody changed it meanwhile'],

@@ -3,7 +3,8 @@ import type { ServerContext } from '../context.ts';
 import type { Material, MaterialFile } from '../services/material.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { findFiles } from '../store/files.ts';
-import { listUploads } from '../store/uploads.ts';
+import { findLastChallenge } from '../store/liveness-challenges.ts';
+import { findUpload, listUploads } from '../store/uploads.ts';
 import { namedUploads, sessionFlow } from './session-flow.ts';
 
 /** Everything that the services need, with the bytes. Throws when a file is away: the job comes again. */
@@ -32,6 +33,7 @@ export async function collectMaterial(
     },
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
+      ...(await challengeOf(context, application.id, liveness.stills)),
       nonce: liveness.nonce,
       stills: file(liveness.stills),
       video: liveness.video === undefined ? undefined : file(liveness.video),
@@ -39,6 +41,13 @@ export async function collectMaterial(
     proofOfAddress: proofOfAddress === undefined ? undefined : file(proofOfAddress),
     bankStatement: bankStatement === undefined ? undefined : file(bankStatement),
   };
+}
+
+/** Submitting checked that the nonce is this challenge's. */
+async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
+  const { attempt, steps, createdAt, expiresAt } = (await findLastChallenge(store.db, applicationId))!;
+  const upload = (await findUpload(store.db, applicationId, stillsUploadId))!;
+  return { attempt, steps, tookMs: upload.createdAt - createdAt, limitMs: expiresAt - createdAt };
 }
 
 async function readUploads(

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import { submit } from '../domain/application.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
+import { findLastChallenge } from '../store/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../store/uploads.ts';
 import { recordEvents } from './record-events.ts';
 import { namedUploads, sessionFlow } from './session-flow.ts';
@@ -26,7 +27,8 @@ export async function submitSession(context: ServerContext, applicationId: strin
     }
     const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;
     const uploads = await listUploads(tx, applicationId);
-    const refused = judge(sessionFlow(before, flow.settings), body, uploads);
+    const challenge = await findLastChallenge(tx, applicationId);
+    const refused = judge(sessionFlow(before, flow.settings), body, uploads, challenge?.nonce ?? null);
     if (refused) return { ok: false, ...refused };
 
     const step = submit(before, context.now());
@@ -51,6 +53,7 @@ function judge(
   flow: FlowSettings,
   body: Submit,
   uploads: readonly StoredUpload[],
+  nonce: string | null,
 ): { code: ProblemCode; lacks: Lack[] } | null {
   const known = new Map(uploads.map((upload) => [upload.id, upload] as const));
   const named = namedUploads(body);
@@ -73,7 +76,12 @@ function judge(
     .filter(({ uploadId }) => known.get(uploadId)!.state === 'replaced')
     .map(({ pointer }): Lack => ({ pointer, detail: 'a later upload replaced it' }));
   lacks.push(...missingParts(flow, body));
-  return lacks.length > 0 ? { code: 'step_missing', lacks } : null;
+  if (lacks.length > 0) return { code: 'step_missing', lacks };
+  if (body.liveness && body.liveness.nonce !== nonce) {
+    const lack = { pointer: '/liveness/nonce', detail: 'not the nonce of the last attempt of this session' };
+    return { code: 'unprocessable', lacks: [lack] };
+  }
+  return null;
 }
 
 function missingParts(flow: FlowSettings, body: Submit): Lack[] {
@@ -90,7 +98,9 @@ function missingParts(flow: FlowSettings, body: Submit): Lack[] {
       if (sides.includes('back')) need(body.document!.back, '/document/back', 'the back of the document is missing');
     }
     if (step === 'selfie') need(body.selfie, '/selfie', 'the selfie is missing');
-    if (step === 'liveness') need(body.liveness, '/liveness', 'the liveness check is missing');
+    // Who can't move their head may send a still selfie, where the flow says so; the liveness service asks for a person's eyes then.
+    if (step === 'liveness' && !(flow.livenessAlternative && body.selfie))
+      need(body.liveness, '/liveness', 'the liveness check is missing');
     if (step === 'proof-of-address') need(body.proofOfAddress, '/proofOfAddress', 'the proof of address is missing');
     if (step === 'bank-statement') need(body.bankStatement, '/bankStatement', 'the bank statement is missing');
   }

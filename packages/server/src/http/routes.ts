@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { query } from './routes/application.ts';
 import { jwks } from './routes/jwks.ts';
+import { challenge } from './routes/liveness.ts';
 import { createLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
 import * as session from './routes/session.ts';
@@ -15,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   uploads.create,
   uploads.status,
   uploads.send,
+  challenge,
   session.submit,
   session.events,
   scriptLink,

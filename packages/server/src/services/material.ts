@@ -1,6 +1,7 @@
 import type {
   Address,
   Application,
+  ChallengeAction,
   Claim,
   Concern,
   DocumentType,
@@ -44,9 +45,21 @@ export interface Material {
     readonly back?: MaterialFile;
   };
   readonly selfie?: MaterialFile;
-  readonly liveness?: { readonly video?: MaterialFile; readonly stills: MaterialFile; readonly nonce: string };
+  readonly liveness?: LivenessMaterial;
   readonly proofOfAddress?: MaterialFile;
   readonly bankStatement?: MaterialFile;
+}
+
+/** The recording of a liveness attempt, and what the server asked for. */
+export interface LivenessMaterial {
+  readonly video?: MaterialFile;
+  readonly stills: MaterialFile;
+  readonly nonce: string;
+  readonly attempt: number;
+  readonly steps: readonly { readonly action: ChallengeAction; readonly delayMs: number; readonly limitMs: number }[];
+  /** From the drawing of the challenge to the announcement of the stills, and how long that may take. Milliseconds. */
+  readonly tookMs: number;
+  readonly limitMs: number;
 }
 
 /** A picture that a service made: the re-encoded evidence (`document`, `selfie`, …) or a crop of it. */

@@ -10,6 +10,7 @@ export interface Tables {
   applications: ApplicationRow;
   applicationTokens: ApplicationTokenRow;
   uploads: UploadRow;
+  livenessChallenges: LivenessChallengeRow;
   files: FileRow;
   links: LinkRow;
   webhookEndpoints: EndpointRow;
@@ -109,6 +110,18 @@ export interface UploadRow {
   fileId: string | null;
   createdAt: number;
   completedAt: number | null;
+}
+
+export interface LivenessChallengeRow {
+  applicationId: string;
+  /** From 1. */
+  attempt: number;
+  /** In the recording's manifest, so that it can't have been made before. */
+  nonce: string;
+  steps: string;
+  createdAt: number;
+  /** Until when the recording's upload must be announced, which commits to its bytes. */
+  expiresAt: number;
 }
 
 export interface FileRow {

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import type { StoredApplication } from '../store/applications.ts';
+import { findFlowVersion } from '../store/flows.ts';
+import { findLastChallenge, insertChallenge } from '../store/liveness-challenges.ts';
+
+export const LIVENESS_ATTEMPTS = 3;
+/**
+ * From the drawing to the announcement of the recording. Three actions take at most 35 s; the rest is for a slow phone to pack its
+ * stills. Short, so that there is little time to make up a recording for the challenge.
+ */
+const ANSWER_MS = 120_000;
+
+export type DrawnAttempt =
+  | { readonly ok: true; readonly body: LivenessChallenge }
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
+
+/** Draws nonce, order and timing of the next attempt and keeps them: what comes back is judged against the row, not against a claim. */
+export async function drawAttempt(context: ServerContext, application: StoredApplication): Promise<DrawnAttempt> {
+  return context.store.transaction(async (tx): Promise<DrawnAttempt> => {
+    if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
+    if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
+    const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
+    if (!flow.settings.steps.includes('liveness'))
+      return { ok: false, code: 'unprocessable', detail: 'This flow has no liveness step.' };
+    const attempt = ((await findLastChallenge(tx, application.id))?.attempt ?? 0) + 1;
+    if (attempt > LIVENESS_ATTEMPTS) return { ok: false, code: 'attempts_exceeded' };
+
+    const now = context.now();
+    const drawn = {
+      attempt,
+      nonce: randomBytes(24).toString('base64url'),
+      steps: context.drawChallenge(),
+      expiresAt: now + ANSWER_MS,
+    };
+    await insertChallenge(tx, { ...drawn, applicationId: application.id, createdAt: now });
+    return {
+      ok: true,
+      body: {
+        responseCode: 200,
+        schemaVersion: LIVENESS_SCHEMA_VERSION,
+        nonce: drawn.nonce,
+        attempt,
+        attemptsLeft: LIVENESS_ATTEMPTS - attempt,
+        expiresAt: new Date(drawn.expiresAt).toISOString(),
+        steps: drawn.steps,
+      },
+    };
+  });
+}

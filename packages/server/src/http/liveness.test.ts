@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { LivenessChallenge } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, browser, newToken, post, until } from '../testing/browser.ts';
+import {
+  approve,
+  instantFinaliser,
+  picture,
+  startTestBackend,
+  type TestBackend,
+} from '../testing/start-test-backend.ts';
+import type { Material } from '../services/material.ts';
+import { SEED_FLOWS } from '../setup/flows.ts';
+import { insertFlow } from '../store/flows.ts';
+
+const seen: Material[] = [];
+let server: TestBackend;
+let now = 1_800_000_000_000;
+beforeAll(async () => {
+  const finaliser = instantFinaliser((material) => (seen.push(material), approve(material)));
+  server = await startTestBackend({ finaliser, challengeSeed: 'the same for everybody', now: () => now });
+  const settings = { ...SEED_FLOWS['passport-only']!, steps: ['liveness' as const], services: ['liveness' as const] };
+  await server.backend.context.store.transaction(async (tx) => {
+    await insertFlow(tx, { accountId: server.account.id, name: 'live', settings, now });
+    await insertFlow(tx, {
+      accountId: server.account.id,
+      name: 'strict',
+      settings: { ...settings, livenessAlternative: false },
+      now,
+    });
+  });
+});
+afterAll(() => server.stop());
+
+async function session(flowName = 'live') {
+  const token = await newToken(server.url, server.keys.sdk);
+  const page = browser(server.url, token);
+  const { body } = await page.open({ flowName });
+  const draw = () => post(`${server.url}/sdk/v2/liveness`, {}, { authorization: `Bearer ${token}` });
+  const stills = async () => {
+    const zip = Buffer.concat([Buffer.from('PK\x03\x04'), createHash('sha256').update(token).digest()]);
+    return (await page.upload(zip, { slot: 'liveness-stills', mediaType: 'application/zip' })).body.uploadId as string;
+  };
+  const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
+  return { ...page, id: body.applicationId as string, draw, stills, consent };
+}
+const codeOf = ({ status, body }: Answer) => [status, body.code];
+
+test('three attempts are drawn, each with a nonce of its own, and no fourth', async () => {
+  const { draw } = await session();
+  const drawn = [await draw(), await draw(), await draw()].map(({ body }) => LivenessChallenge.parse(body));
+  expect(drawn.map(({ attempt, attemptsLeft }) => [attempt, attemptsLeft])).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ]);
+  expect(new Set(drawn.map(({ nonce }) => nonce)).size).toBe(3);
+  expect(new Set(drawn.map(({ steps }) => JSON.stringify(steps))).size).toBe(1);
+  expect(codeOf(await draw())).toEqual([409, 'attempts_exceeded']);
+});
+
+test('only the nonce of the last attempt is taken, and the services are told what was asked', async () => {
+  const { draw, stills, submit, consent, id } = await session();
+  const first = (await draw()).body;
+  const uploaded = await stills();
+  const early = await submit({ liveness: { stills: uploaded, nonce: 'A'.repeat(32) }, consent });
+  expect(codeOf(early)).toEqual([422, 'unprocessable']);
+  const second = (await draw()).body;
+  const late = await submit({ liveness: { stills: uploaded, nonce: first.nonce }, consent });
+  expect(codeOf(late)).toEqual([422, 'unprocessable']);
+  expect(late.body.errors[0].pointer).toBe('/liveness/nonce');
+  const taken = await submit({ liveness: { stills: uploaded, nonce: second.nonce }, consent });
+  expect(taken.status).toBe(200);
+  const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
+  expect(material.liveness).toMatchObject({ attempt: 2, steps: second.steps, nonce: second.nonce, limitMs: 120_000 });
+  expect(codeOf(await draw())).toEqual([409, 'already_submitted']);
+});
+
+test('the time that the recording took counts from the drawing to its announcement', async () => {
+  const { draw, stills, submit, consent, id } = await session();
+  const { nonce } = (await draw()).body;
+  now += 130_000;
+  expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
+  const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
+  expect(material.liveness).toMatchObject({ tookMs: 130_000, limitMs: 120_000 });
+});
+
+test('a still selfie stands in where the flow allows it, and nowhere else', async () => {
+  for (const [flow, expected] of [
+    ['live', [200, undefined]],
+    ['strict', [409, 'step_missing']],
+  ] as const) {
+    const { upload, submit, consent } = await session(flow);
+    const selfie = (await upload(await picture(), { slot: 'selfie' })).body.uploadId;
+    expect(codeOf(await submit({ selfie, consent }))).toEqual(expected);
+  }
+});
+
+test('a flow without the step has no challenge', async () => {
+  const { draw } = await session('passport-only');
+  expect(codeOf(await draw())).toEqual([422, 'unprocessable']);
+});

@@ -1,0 +1,22 @@
+import { LivenessChallenge } from '@verify/contract';
+import { drawAttempt } from '../../applications/draw-attempt.ts';
+import { route } from '../route.ts';
+import { sessionApplication } from '../session-application.ts';
+
+/** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
+export const challenge = route({
+  method: 'POST',
+  url: '/sdk/v2/liveness',
+  tag: 'Browser',
+  summary: 'Draw the challenge of the next liveness attempt',
+  description: 'Three attempts. Only the recording of the last one counts, announced as an upload before it expires.',
+  auth: 'session',
+  limit: { name: 'liveness', perMinute: 30 },
+  answer: LivenessChallenge,
+  problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],
+  async handle({ caller, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+    return drawAttempt(context, application);
+  },
+});
