@@ -11,6 +11,7 @@ import type { Photos } from './photos.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from './texts.ts';
 import { applyTheme } from './theme.ts';
+import { createToken } from './token.ts';
 import { createTracker } from './tracker.ts';
 
 /** What a view may read and do. */
@@ -44,16 +45,15 @@ export function createApp(door: Door, texts: Texts): App {
   const outbox = signal<Outbox | null>(null);
   const drafts = signal<Drafts | null>(null);
   const sending = signal<OutboxSnapshot | null>(null);
-  const token = { jwt: door.config.jwt ?? null };
+  const token = createToken(door);
   const api = createSessionApi({
     apiUrl: door.config.apiUrl,
-    getToken: () => token.jwt ?? '',
-    refreshToken: async () => {
+    getToken: () => token.jwt,
+    refreshToken: () => {
       tracker.track({ name: 'token_refresh', category: 'lifecycle', status: 'start' });
-      const fresh = await door.refreshToken();
-      if (fresh) token.jwt = fresh;
-      return fresh;
+      return token.refresh();
     },
+    fetch: token.fetch,
   });
   const tracker = createTracker({
     about: () => ({

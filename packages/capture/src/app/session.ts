@@ -4,6 +4,7 @@ import { isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
 import type { Context } from './context.ts';
 import { createDrafts } from './drafts.ts';
+import type { Token } from './token.ts';
 import { trackUploads } from './track-uploads.ts';
 import { watchVerification } from './verification.ts';
 
@@ -14,12 +15,7 @@ export interface SessionParts {
   deliver(): Promise<void>;
 }
 
-/** The token lives here, in memory, and in the door's port; never in a URL or a store. */
-export interface TokenHolder {
-  jwt: string | null;
-}
-
-export function createSession(context: Context, token: TokenHolder): SessionParts {
+export function createSession(context: Context, token: Token): SessionParts {
   const { api, dispatch, door, tracker } = context;
 
   const failed = (failure: ApiFailure): void =>
