@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParsedMrz, PhotoQuality } from '@verify/reading';
+import type { SideReading } from '@verify/reading/document';
+import { showsDocument } from './doc-check/document-reading.ts';
 import type { UndecodableCode } from './image/decode.ts';
 import type { Tools } from './tools.ts';
 
@@ -10,7 +12,7 @@ export type FileReading =
       readonly ok: true;
       readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[] }) | null;
       readonly barcodes: readonly unknown[];
-      readonly viz: readonly unknown[];
+      readonly viz: SideReading['viz'];
       readonly quality: PhotoQuality;
       readonly documentFound: boolean;
       readonly widthPx: number;
@@ -30,9 +32,9 @@ export async function readFile(bytes: Uint8Array, today: string, tools: Tools): 
     ok: true,
     mrz: mrz && zoneOf(mrz),
     barcodes: [],
-    viz: [],
+    viz: front.viz,
     quality: front.quality,
-    documentFound: front.found !== null,
+    documentFound: showsDocument(front),
     widthPx,
     heightPx,
     ms: elapsed(),

@@ -17,9 +17,12 @@ export interface Tools {
 
 /** Rejects when a recogniser's file can't be had. */
 export async function createTools({ assets }: ToolsOptions): Promise<Tools> {
+  const reader = await createDocumentReader(createAssetLoader(assets));
+  // The visual zone's recogniser is loaded by the first reading; this one makes it the worker's start rather than an applicant's wait.
+  await reader.read({ front: BLANK }, { today: '2000-01-01' });
   const images = new Map<string, Promise<DecodeOutcome>>();
   return {
-    reader: await createDocumentReader(createAssetLoader(assets)),
+    reader,
     image({ sha256, bytes }) {
       const image = images.get(sha256) ?? decodeImage(bytes);
       images.set(sha256, image);
@@ -28,3 +31,5 @@ export async function createTools({ assets }: ToolsOptions): Promise<Tools> {
     forget: () => images.clear(),
   };
 }
+
+const BLANK = { width: 64, height: 48, data: new Uint8Array(64 * 48 * 4).fill(255) };

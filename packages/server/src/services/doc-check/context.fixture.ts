@@ -76,7 +76,6 @@ export const FRONT: SideContext = {
   documentFound: true,
   marks: { software: null, segments: [] },
   quality: null,
-  specimenWords: [],
 };
 
 export function contextOf(

@@ -37,8 +37,6 @@ export interface SideContext {
   readonly documentFound: boolean;
   readonly marks: FileMarks;
   readonly quality: PhotoQuality | null;
-  /** Printed words that mark a document as no real one, as far as they were read surely. */
-  readonly specimenWords: readonly string[];
 }
 
 export const sidesOf = (context: DocumentContext): SideContext[] =>

@@ -8,7 +8,7 @@ import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { documentTypeOf, issuingCountryOf } from './document-type.ts';
-import { barcodesOf, sidesOfReading, specimenWords } from './document-reading.ts';
+import { barcodesOf, showsDocument, sidesOfReading } from './document-reading.ts';
 import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
@@ -97,10 +97,9 @@ function sideContext(
     sha256: file.sha256,
     claim: file.claim ?? null,
     undecodable: image.ok ? null : image.code,
-    documentFound: reading !== null && (reading.found !== null || reading.mrz.ok),
+    documentFound: reading !== null && showsDocument(reading),
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
-    specimenWords: reading ? specimenWords(reading) : [],
   };
 }
 

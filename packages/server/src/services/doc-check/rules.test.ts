@@ -144,8 +144,8 @@ test('specimens pass while trying out, not in earnest', () => {
     status: 'needs-review',
     codes: ['DC033'],
   });
-  const words = { ...FRONT, specimenWords: ['SPECIMEN'] };
-  expect(resultOf(contextOf(zone(), [], { front: words })).codes).toEqual(['DC033']);
+  expect(resultOf(contextOf(zone({ primaryIdentifier: 'Mustermann' }))).codes).toEqual(['DC033']);
+  expect(resultOf(contextOf(zone({ secondaryIdentifier: 'Specimen One' }))).codes).toEqual(['DC033']);
 });
 
 test.each([

@@ -19,13 +19,11 @@ export function compareNames(
   const wanted = letters(zone);
   let best: Difference = { weight: Number.POSITIVE_INFINITY, edits: 0, positions: [] };
   for (const spelling of mrzSpellings(printed).map(letters)) {
-    const candidates = [spelling];
-    if (cut) candidates.push(spelling.slice(0, wanted.length));
-    for (const candidate of candidates) {
-      const found = difference(candidate, wanted);
-      if (found.weight < best.weight) best = found;
-    }
+    const found = difference(cut ? spelling.slice(0, wanted.length) : spelling, wanted);
+    if (found.weight < best.weight) best = found;
   }
+  const bare = difference(withoutAccents(letters(mrzSpellings(printed)[0]!)), withoutAccents(wanted));
+  if (bare.weight < best.weight) best = bare.weight === 0 ? bare : { ...best, weight: bare.weight, edits: bare.edits };
   if (cut && shortened(printed, zone)) best = { weight: 0, edits: 0, positions: [] };
   const agreement = best.weight === 0 ? 'same' : best.weight <= NEAR_SHARE * wanted.length ? 'near' : 'different';
   return { agreement, difference: best };
@@ -39,5 +37,18 @@ function shortened(printed: string, zone: string): boolean {
     return parts.length <= names.length && parts.every((part, i) => names[i]!.startsWith(part));
   });
 }
+
+/**
+ * A recogniser that knows no accents reads JÜRGINA as JURGINA, which no spelling makes JUERGINA. So the letters that the standard adds
+ * for an accent (9303-3, 6.A) are taken out of both.
+ */
+const withoutAccents = (spelling: string): string =>
+  spelling
+    .replace(/XX/g, '')
+    .replace(/([AOU])E/g, '$1')
+    .replace(/AA/g, 'A')
+    .replace(/SS/g, 'S')
+    .replace(/TH/g, 'P')
+    .replace(/IJ/g, 'Y');
 
 const letters = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -41,14 +41,23 @@ export const countryAccepted: Rule = {
   },
 };
 
-/** DC033: printed as a specimen, or of the State that only specimens have. */
+/** DC033: of the State that only specimens have, or of somebody whom only specimens name. */
 export const notASpecimen: Rule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
   version: 1,
   judge(context) {
     if (!seen(context)) return [];
-    const words = [context.front, context.back].flatMap((side) => side?.specimenWords ?? []);
+    const names = [context.facts.mrz, context.facts.ocr].flatMap((source) =>
+      NAMES.flatMap(
+        (category) =>
+          source
+            .get(category)
+            ?.content.toUpperCase()
+            .split(/[\s-]+/) ?? [],
+      ),
+    );
+    const words = names.filter((name) => SPECIMEN_NAMES.has(name));
     const specimenState = SPECIMEN_STATES.has(context.issuingCountry);
     const raised = words.length > 0 || (specimenState && context.environment === 'live');
     return [
@@ -57,5 +66,8 @@ export const notASpecimen: Rule = {
   },
 };
 
+const NAMES = ['Last name', 'First name'] as const;
+/** As issuers' own specimens are made out. No register of surnames has them. */
+const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
 /** ICAO 9303-3, section 5, part E. */
 const SPECIMEN_STATES: ReadonlySet<string> = new Set(['UTO', 'IAA']);
