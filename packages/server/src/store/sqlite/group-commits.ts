@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../store.ts';
 
@@ -26,9 +26,10 @@ export function groupCommits(
   let running: Promise<void> | null = null;
 
   async function drain(): Promise<void> {
-    // The first turn lets units of the same tick join the first group.
-    await Promise.resolve();
     while (queue.length > 0) {
+      // A commit blocks this thread for its fsync, so units can only gather between two: one turn of the loop lets those that came
+      // meanwhile join.
+      await nextTurn();
       await commitGroup(db, queue.splice(0, GROUP), committed);
     }
     running = null;
