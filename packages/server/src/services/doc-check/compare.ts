@@ -19,8 +19,8 @@ export interface Comparisons {
   readonly conflicts: readonly Conflict[];
 }
 
-/** A value whose check digit holds needs no more; without one (names) the reader must be sure of each character. */
-const MRZ_SURE = 0.7;
+/** A value whose check digit holds needs no more; without one (names) the reader of the zone must be sure of each character. */
+const ZONE_SURE = 0.7;
 
 /** Every field that a source holds, compared in pairs. `statusOf` says what a conflict between two sources does in this flow. */
 export function compareFacts(facts: Facts, statusOf: (sources: Conflict['sources']) => OverallStatus): Comparisons {
@@ -57,39 +57,58 @@ interface Pair {
 
 function judgePair(category: Category, sources: Conflict['sources'], a: Fact, b: Fact): Pair {
   const names = `${label(sources[0])} and ${label(sources[1])}`;
-  const { weight, material, positions } = compareContents(category, a, b);
+  const { weight, sureness, positions } = compareContents(category, a, b);
   if (weight === 0) return { equal: true, conflict: null, message: `Equal in ${names}` };
   const where = positions.length > 0 ? `, ${characters(positions)}` : '';
-  if (!material || !sure(sources[0], a) || !sure(sources[1], b))
+  if (!sure(sources[0], a, sureness) || !sure(sources[1], b, sureness))
     return { equal: false, conflict: null, message: `Not read surely enough to compare ${names}${where}` };
   const conflict = { category, sources, positions, acrossSides: a.side !== b.side };
   return { equal: false, conflict, message: `${names} differ${where}` };
 }
 
-function sure(source: Source, fact: Fact): boolean {
-  if (source === 'ocr') return fact.confidence >= OCR_SURE;
-  return fact.valid === true || fact.confidence >= MRZ_SURE;
+function sure(source: Source, fact: Fact, sureness: number): boolean {
+  if (source === 'ocr') return fact.confidence >= sureness;
+  return fact.valid === true || fact.confidence >= Math.min(sureness, ZONE_SURE);
 }
 
-/** `material`: more than a recogniser's habits explain. */
-function compareContents(
-  category: Category,
-  a: Fact,
-  b: Fact,
-): { weight: number; material: boolean; positions: readonly number[] } {
+interface ContentDifference {
+  readonly weight: number;
+  /** How sure a reading of the visual zone must be for this difference to be a conflict; above 1: never. */
+  readonly sureness: number;
+  readonly positions: readonly number[];
+}
+
+function compareContents(category: Category, a: Fact, b: Fact): ContentDifference {
   if (category === 'First name' || category === 'Last name') {
     // The printed spelling has more letters than the zone's, so it is the one to transliterate.
-    const { agreement, difference } = compareNames(a.content, b.content, a.cut || b.cut);
-    return { ...difference, material: agreement === 'different' };
+    const { agreement, difference: found } = compareNames(a.content, b.content, a.cut || b.cut);
+    const another = found.weight >= b.content.length / 2;
+    return { ...found, sureness: agreement !== 'different' ? NEVER : another ? SURENESS.another : SURENESS.differing };
   }
   if (a.contentType === 'country' || b.contentType === 'country') {
     const known = mrzState(a.content) !== null && mrzState(b.content) !== null;
     const equal = a.content.toUpperCase() === b.content.toUpperCase();
-    return { weight: equal ? 0 : 1, material: known && !equal, positions: [] };
+    return { weight: equal ? 0 : 1, sureness: known ? SURENESS.differing : NEVER, positions: [] };
   }
   const found = difference(plain(a.content), plain(b.content));
+  if (FREE_TEXT.has(category) || dayAndMonthSwapped(a, b)) return { ...found, sureness: NEVER };
   // A number or a date has no redundancy: one character that is no look-alike is another number.
-  return { ...found, material: FREE_TEXT.has(category) ? false : found.weight >= 1 };
+  const { weight } = found;
+  return { ...found, sureness: weight >= 3 ? SURENESS.another : weight >= 1 ? SURENESS.differing : SURENESS.lookalike };
+}
+
+/**
+ * The smaller a difference, the surer the reading must be. On 60 specimen documents photographed in random scenes (231 untouched
+ * fields, 10 of them read wrongly) the surest wrong reading had 0.69, but for one letter of a name at 0.89; of 29 altered fields 28 were
+ * read with 0.87 and more.
+ */
+const SURENESS = { another: 0.7, differing: OCR_SURE, lookalike: 0.96 } as const;
+const NEVER = 2;
+
+/** 02 06 1993 is a day in June or in February, by the printer's habit: no evidence of anything. */
+function dayAndMonthSwapped(a: Fact, b: Fact): boolean {
+  const [year, month, day] = a.content.split('-');
+  return a.contentType === 'date' && b.content === `${year}-${day}-${month}`;
 }
 
 /** Printed at length and in many forms: compared and shown, never a conflict by itself. */

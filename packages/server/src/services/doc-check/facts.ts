@@ -80,10 +80,7 @@ export function mrzField(fact: Fact, comparison: FieldComparison | undefined): M
   return { ...ocrField(fact), valid };
 }
 
-/**
- * Below it a recogniser's reading of the visual zone is no evidence against another source. Above it, on 300 untouched specimen
- * photographs, no field was read wrongly by more than look-alikes; `bench/` measures it again.
- */
+/** A reading of the visual zone counts from here on: see SURENESS in compare.ts for what was measured. */
 export const OCR_SURE = 0.8;
 
 /** Above it 99.9 % of characters were right on the reader's validation lines (packages/reading, training). */

@@ -22,6 +22,7 @@ test('what a recogniser gets wrong is no conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'ER1KSS0N' })))).toEqual(ok);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Document number': 'LB98902C3' })))).toEqual(ok);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }, 0.5)))).toEqual(ok);
+  expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of birth': '1974-12-08' })))).toEqual(ok);
 });
 
 test.each([
