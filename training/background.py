@@ -56,14 +56,43 @@ def paper(height, width, level, strength):
     return out
 
 
+def desk(height, width):
+    """What a document lies on: wood, stone, cloth, print too small or too large to be the line's."""
+    kind = random.random()
+    grain = (random.uniform(1.5, 6), random.uniform(8, 60)) if kind < 0.4 else (random.uniform(1.5, 14),) * 2
+    if kind < 0.2:
+        grain = grain[::-1]
+    rows, columns = max(2, int(height / grain[0])), max(2, int(width / grain[1]))
+    noise = cv2.resize(np.random.randn(rows, columns).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
+    out = random.uniform(40, 210) + noise * random.uniform(5, 55)
+    if kind > 0.8:
+        step = random.uniform(0.4, 0.8) * CAP
+        for y in np.arange(random.uniform(0, step), height, step * random.uniform(1.2, 2)):
+            x = 0
+            while x < width:
+                run = random.uniform(0.3, 3) * CAP
+                cv2.line(out, (int(x), int(y)), (int(x + run), int(y)), random.uniform(0, 90), max(1, int(step * 0.5)))
+                x += run + random.uniform(0.2, 0.6) * CAP
+    return out
+
+
 def surroundings(image, left, right, top, bottom):
     """Edges of page and card near the line, and ghosts at its ends: strokes that look like `<`, I or 1 but are none. In place."""
     height, width = image.shape
     left, right, top, bottom = int(left), int(right), int(top), int(bottom)
-    if random.random() < 0.2:
+    if random.random() < 0.32:
         value = random.uniform(0, 255)
         side = random.choice("llrrtb")
-        if side == "l":
+        if side in "lr" and random.random() < 0.7:
+            # A textured desk beyond the card's edge, on one side or on both.
+            texture = desk(height, width)
+            if side == "l" or random.random() < 0.4:
+                edge = max(0, left - random.randint(int(CAP * 0.15), int(CAP * 1.5)))
+                image[:, :edge] = texture[:, :edge]
+            if side == "r":
+                edge = right + random.randint(int(CAP * 0.15), int(CAP * 1.5))
+                image[:, edge:] = texture[:, edge:]
+        elif side == "l":
             image[:, : max(0, left - random.randint(int(CAP * 0.1), CAP))] = value
         elif side == "r":
             image[:, right + random.randint(int(CAP * 0.1), CAP) :] = value

@@ -74,7 +74,7 @@ def capture(image, left, right, pitch):
     share = random.uniform(0.50, 0.86)  # Of the crop's height that is cap height.
     height = CAP / share
     centre = TOP + CAP / 2 + random.uniform(-0.45, 0.45) * (height - CAP)
-    before, after = (random.uniform(-0.1, 1.3) * pitch if random.random() < 0.8 else random.uniform(1, 2.6) * pitch for _ in range(2))
+    before, after = (random.uniform(-0.1, 1.3) * pitch if random.random() < 0.65 else random.uniform(1, 2.7) * pitch for _ in range(2))
     x0, x1, y0, y1 = left - before, right + after, centre - height / 2, centre + height / 2
     source = np.float32([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
     tilt_left, tilt_right = random.gauss(0, 0.045) * height, random.gauss(0, 0.045) * height

@@ -2,7 +2,7 @@ import type { IsoDate, MrzReading, Quad } from '../types.ts';
 import { LAYOUTS } from './formats.ts';
 import { type FormatFit, fitFormat } from './fit-format.ts';
 import type { Pyramid } from './gray.ts';
-import { type ReadLine, readLine } from './line-reader.ts';
+import { MARGIN, type ReadLine, readLine } from './line-reader.ts';
 import type { LineNet, Scores } from './net.ts';
 import { parseAs } from './parse.ts';
 import { isSure, lineConfidence, uncheckedConfidence } from './sureness.ts';
@@ -15,15 +15,20 @@ export interface Candidate {
   readonly looks: readonly (readonly Scores[])[];
   /** Every check digit holds and each line is sure. */
   readonly sure: boolean;
-  /** What orders candidates. */
+  /** See `MrzReading`. */
+  readonly unchecked: number;
+  /** What orders the formats of one group of lines; sure ones of other groups come before. */
   readonly rank: number;
 }
 
-/** A line whose number of characters is off by more isn't tried as a format. */
-const LENGTH_OFF = 5;
+/** A line with so many characters too few or too many isn't tried as a format: what lies beside a document can read like text. */
+const FEWER = 5;
+const MORE = 11;
 /** Mean log-probability a character below which lines are no MRZ at all. */
 const LEAST_LIKELY = -1.1;
 
+/** A reading less sure than this is looked at again, even when it is sure enough. */
+const BEYOND_DOUBT = 0.85;
 /** Each line's product from which on a reading is plain, whatever its check digits say. */
 const PLAIN = 0.6;
 
@@ -41,11 +46,19 @@ function bestFit(group: readonly ReadLine[], looks: readonly (readonly Scores[])
     const count = layout.lengths.length;
     for (let first = 0; first + count <= group.length; first++) {
       const lines = group.slice(first, first + count);
-      if (lines.some((line, i) => Math.abs(line.greedy.text.length - layout.lengths[i]!) > LENGTH_OFF)) continue;
+      const off = lines.map((line, i) => line.greedy.text.length - layout.lengths[i]!);
+      if (off.some((more) => more < -FEWER || more > MORE)) continue;
       const part = looks.slice(first, first + count);
       const fit = fitFormat(layout, part);
       if (!fit || fit.likelihood < LEAST_LIKELY) continue;
-      const candidate = { fit, lines, looks: part, sure: isSure(fit), rank: rankOf(fit) };
+      const candidate = {
+        fit,
+        lines,
+        looks: part,
+        sure: isSure(fit),
+        unchecked: uncheckedConfidence(fit),
+        rank: rankOf(fit),
+      };
       if (!best || candidate.rank > best.rank) best = candidate;
     }
   }
@@ -58,12 +71,12 @@ function bestFit(group: readonly ReadLine[], looks: readonly (readonly Scores[])
  */
 function rankOf(fit: FormatFit): number {
   const held = fit.checks.filter((check) => check.valid).length - fit.checks.filter((check) => !check.valid).length;
-  return (isSure(fit) ? 100 : 0) + (fit.valid ? 2 : 0) + held * 0.5 + fit.likelihood * 40;
+  return (fit.valid ? 2 : 0) + held * 0.5 + fit.likelihood * 40;
 }
 
 /** Nothing more is to be found out: it is sure, or it is plain to read and its check digits are wrong on the document. */
-export function isSettled({ sure, fit }: Candidate): boolean {
-  return sure || lineConfidence(fit).every((value) => value >= PLAIN);
+export function isSettled({ sure, unchecked, fit }: Candidate): boolean {
+  return (sure && unchecked >= BEYOND_DOUBT) || lineConfidence(fit).every((value) => value >= PLAIN);
 }
 
 /** Shares of a strip's height and shifts, both of the cap height, that a line is cut anew with. */
@@ -88,7 +101,7 @@ export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candi
           y: framed.y + framed.ux * off,
           cap: framed.cap * zoom,
         };
-        return readLine(net, pyramid, moved, 1.6 / zoom);
+        return readLine(net, pyramid, moved, MARGIN / zoom);
       }),
     ];
   });
@@ -109,12 +122,12 @@ function reframed({ line, first, last, pitch }: ReadLine): Baseline {
 }
 
 /** The candidate as data; `factor` brings its pixels back to the raster's. */
-export function toReading({ fit, lines }: Candidate, today: IsoDate, factor: number): MrzReading {
+export function toReading({ fit, lines, unchecked }: Candidate, today: IsoDate, factor: number): MrzReading {
   const parsed = parseAs(fit.layout.format, fit.lines, { today, confidence: fit.confidence });
   return {
     ...parsed,
     lineConfidence: lineConfidence(fit),
-    uncheckedConfidence: uncheckedConfidence(fit),
+    uncheckedConfidence: unchecked,
     repairs: fit.repairs,
     quad: quadOf(lines, factor),
   };

@@ -18,12 +18,12 @@ export interface ReadLine {
   readonly last: number;
 }
 
-const FORMAT_LENGTHS = [30, 36, 44];
+export const FORMAT_LENGTHS: readonly number[] = [30, 36, 44];
 const LONGEST = 44;
 /** A row that reads less well isn't worth widening. */
 const GOES_ON = 0.6;
-/** Before and after the row, in capitals' heights: the chain may have missed a character at its end. */
-const MARGIN = 1.6;
+/** Before and after the row, in capitals’ heights: a character that the chain missed at its end shows whole, so that a part of a line isn’t taken for all of it. */
+export const MARGIN = 2.2;
 /** One step of the network's output in px of the strip. */
 const STEP = 4;
 
@@ -64,13 +64,13 @@ export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadL
     const count = best.greedy.text.length;
     if (count >= LONGEST) break;
     const end = line.length / 2 + MARGIN * line.cap;
-    const before = first + end < pitch * 1.1;
-    const after = end - last < pitch * 1.1;
+    const before = first + end < pitch * 1.4;
+    const after = end - last < pitch * 1.4;
     if (!before && !after) break;
     const reach = Math.min(LONGEST - count, 8) * pitch;
     const wider = resliced(line, -line.length / 2 - (before ? reach : 0), line.length / 2 + (after ? reach : 0));
     const again = readLine(net, pyramid, wider);
-    if (again.greedy.text.length <= count || again.likeness < best.likeness * 0.8) break;
+    if (again.greedy.text.length <= count || again.likeness < best.likeness * 0.9) break;
     best = again;
   }
   return best;

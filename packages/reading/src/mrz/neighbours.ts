@@ -1,8 +1,8 @@
 import type { Pyramid } from './gray.ts';
-import { completed, type ReadLine, readLine } from './line-reader.ts';
+import { completed, FORMAT_LENGTHS, type ReadLine, readLine } from './line-reader.ts';
 import type { LineNet } from './net.ts';
 import type { Row } from './rows.ts';
-import { type Baseline, sampleBlock } from './strip.ts';
+import { type Baseline, pointOn, resliced, sampleBlock } from './strip.ts';
 
 /** Lines of one MRZ lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5 at 10 to the inch). */
 const NEAREST = 1.4;
@@ -23,7 +23,34 @@ export function readNeighbours(net: LineNet, pyramid: Pyramid, seed: ReadLine, r
       from = next;
     }
   }
-  return group;
+  return evened(net, pyramid, group);
+}
+
+/** As many characters as some format has: then it begins and ends where its neighbours do. */
+function isWhole({ greedy, likeness }: ReadLine): boolean {
+  return FORMAT_LENGTHS.includes(greedy.text.length) && likeness > 0.85;
+}
+
+/** Lines with other lengths than their whole neighbour's are read anew between its ends. */
+function evened(net: LineNet, pyramid: Pyramid, group: ReadLine[]): ReadLine[] {
+  const model = group.filter(isWhole).sort((a, b) => b.likeness - a.likeness)[0];
+  if (!model) return group;
+  const length = model.greedy.text.length;
+  return group.map((read) => {
+    if (read.greedy.text.length === length || read.likeness < LIKE) return read;
+    const again = readLine(net, pyramid, between(read.line, model));
+    const closer = Math.abs(again.greedy.text.length - length) < Math.abs(read.greedy.text.length - length);
+    return closer && again.likeness > read.likeness * 0.8 ? again : read;
+  });
+}
+
+/** A line's part beside the whole one's characters. */
+function between(line: Baseline, { line: whole, first, last, pitch }: ReadLine): Baseline {
+  const along = (u: number) => {
+    const { x, y } = pointOn(whole, u, 0);
+    return (x - line.x) * line.ux + (y - line.y) * line.uy;
+  };
+  return resliced(line, along(first - pitch / 2), along(last + pitch / 2));
 }
 
 function neighbour(
@@ -43,11 +70,12 @@ function neighbour(
     .sort((a, b) => Math.abs(a.off) - Math.abs(b.off));
   for (const { row, off } of located) {
     const read = readLine(net, pyramid, alike(from, row, off));
-    if (read.likeness > LIKE) return completed(net, pyramid, read);
+    if (read.likeness > LIKE) return isWhole(from) ? read : completed(net, pyramid, read);
   }
   for (const off of darkBands(pyramid, from, pitch, side)) {
-    const read = readLine(net, pyramid, shifted(from.line, off));
-    if (read.likeness > LIKE) return completed(net, pyramid, read);
+    const moved = shifted(from.line, off);
+    const read = readLine(net, pyramid, isWhole(from) ? between(moved, from) : moved);
+    if (read.likeness > LIKE) return isWhole(from) ? read : completed(net, pyramid, read);
   }
   return null;
 }
@@ -66,31 +94,28 @@ function relative(line: Baseline, row: Row): { off: number; overlap: number; par
   };
 }
 
-/** A located row turned the seed's way, and made as long as the seed: a chain may have lost characters that its neighbour kept. */
+/**
+ * A located row turned the seed's way and cut where the seed's characters begin and end, if the seed is whole. Else it is made as long
+ * as the seed: a chain may have lost characters that its neighbour kept.
+ */
 function alike(from: ReadLine, row: Row, off: number): Baseline {
   const { line } = from;
   const way = row.ux * line.ux + row.uy * line.uy < 0 ? -1 : 1;
-  const ux = row.ux * way;
-  const uy = row.uy * way;
-  const dx = line.x - line.uy * off - row.x;
-  const dy = line.y + line.ux * off - row.y;
-  const along = dx * ux + dy * uy;
-  const low = Math.min(-row.length / 2, along - line.length / 2);
-  const high = Math.max(row.length / 2, along + line.length / 2);
-  const middle = (low + high) / 2;
-  // Far longer than the seed is a chain that ran on into something else: then the seed's extent holds.
-  const tooLong = high - low > line.length * 1.25;
-  const length = tooLong ? line.length : high - low;
-  const centre = tooLong ? along : middle;
-  return {
-    x: row.x + ux * centre,
-    y: row.y + uy * centre,
-    ux,
-    uy,
-    length,
+  const own: Baseline = {
+    ...row,
+    ux: row.ux * way,
+    uy: row.uy * way,
+    bend: row.bend * way,
     cap: (row.cap + line.cap) / 2,
-    bend: row.bend * way * (length / row.length) ** 2,
   };
+  if (isWhole(from)) return between(own, from);
+  const along = (line.x - line.uy * off - own.x) * own.ux + (line.y + line.ux * off - own.y) * own.uy;
+  const low = Math.min(-own.length / 2, along - line.length / 2);
+  const high = Math.max(own.length / 2, along + line.length / 2);
+  // Far longer than the seed is a chain that ran on into something else: then the seed's extent holds.
+  return high - low > line.length * 1.25
+    ? resliced(own, along - line.length / 2, along + line.length / 2)
+    : resliced(own, low, high);
 }
 
 function shifted(line: Baseline, off: number): Baseline {

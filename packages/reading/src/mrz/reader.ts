@@ -58,7 +58,7 @@ function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
     if (pass > 0 && (options.quick || Math.max(gray.width, gray.height) < side * WORTHWHILE)) break;
     const rows = locateRows(gray, { side, most: (options.maxSeeds ?? 8) * 2 });
     best = better(best, readRows(net, pyramid, rows, options));
-    if ((best && isSettled(best)) || options.signal?.aborted) break;
+    if ((best && (best.sure || isSettled(best))) || options.signal?.aborted) break;
   }
   if (!best) return { ok: false, reason: 'not-found' };
   const mrz = toReading(best, options.today, factor);
@@ -72,10 +72,11 @@ function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options:
   const follow = (seed: ReadLine) => {
     const group = readNeighbours(net, pyramid, seed, rows);
     seen.push(...group);
-    const found = fitGroup(group);
+    let found = fitGroup(group);
+    // Several looks know better than one, also where they are less sure.
+    if (found && !isSettled(found) && !options.quick) found = takeAnotherLook(net, pyramid, found) ?? found;
     best = better(best, found);
-    if (found && !isSettled(found) && !options.quick) best = better(best, takeAnotherLook(net, pyramid, found));
-    return best !== null && isSettled(best);
+    return best !== null && (best.sure || isSettled(best));
   };
   for (const row of rows.slice(0, options.maxSeeds ?? 8)) {
     if (options.signal?.aborted) return best;
@@ -103,5 +104,6 @@ function near({ line }: ReadLine, row: Row): boolean {
 
 function better(one: Candidate | null, other: Candidate | null): Candidate | null {
   if (!one || !other) return one ?? other;
+  if (one.sure !== other.sure) return one.sure ? one : other;
   return other.rank > one.rank ? other : one;
 }

@@ -7,8 +7,11 @@ export interface Span {
   readonly to: number;
 }
 
-/** A step before or after the line that doesn't look blank (a page's edge, a stamp) costs so much: a character costs more when it's skipped without need. */
-const JUNK = -1.2;
+/**
+ * A step before or after the line costs what its blank costs, and at most this: ghosts at a line's ends come cheap, eight plain
+ * characters of a passport's line do not, which would make it a visa's.
+ */
+const JUNK = -4;
 
 /**
  * Viterbi over CTC's lattice. State (j, c): column j has been seen and is showing symbol c; state (j, blank): the column is over. For
