@@ -1,6 +1,6 @@
 import { createOutbox, fetchSessionToken, type ApiFailure } from '@verify/engine';
-import type { OpenSession, UploadSlot } from '@verify/contract';
-import { isRefusedFile } from '../model/failures.ts';
+import { FAIL_CODES, isFailCode, type OpenSession, type UploadSlot } from '@verify/contract';
+import { failCode, isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
 import type { Context } from './context.ts';
 import { createDrafts } from './drafts.ts';
@@ -77,7 +77,8 @@ export function createSession(context: Context, token: Token): SessionParts {
       return dispatch({ type: 'upload_lost', slot: broken.slot, code: broken.code });
     }
     if (broken) {
-      return dispatch({ type: 'failed', code: broken.code ?? 'upload_failed', requestId: null, retryable: true });
+      const code = failCode(broken.code ?? 'upload_failed', isFailCode);
+      return dispatch({ type: 'failed', code, requestId: null, retryable: FAIL_CODES[code].retryable });
     }
     dispatch({ type: 'uploaded' });
     const idOf = (slot: UploadSlot): string =>

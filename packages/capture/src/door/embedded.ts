@@ -72,7 +72,7 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
 
 function mismatch(hello: FrameHello, config: InitConfig, page: Window): FailCode | null {
   if (hello.protocol !== FRAME_PROTOCOL) return 'api_version_mismatch';
-  if (new URL(config.apiUrl).origin !== page.location.origin) return 'apiurl_mismatch';
+  if (new URL(config.apiUrl).origin !== page.origin) return 'apiurl_mismatch';
   if (!page.isSecureContext) return 'schema_mismatch';
   const needed = [typeof Worker, typeof indexedDB, typeof createImageBitmap, typeof crypto.subtle?.digest];
   return needed.includes('undefined') ? 'browser_not_supported' : null;

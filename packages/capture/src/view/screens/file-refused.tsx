@@ -15,7 +15,7 @@ const HEIC: Words = ['file.title.type', 'file.body.heic'];
 const WORDS: Readonly<Record<string, Words>> = { too_large: LARGE, image_unreadable: UNREADABLE };
 
 export function FileRefused(): JSX.Element {
-  const { t, dispatch } = useApp();
+  const { state, t, dispatch } = useApp();
   const { code, found } = useScreen('file-refused');
   const [title, body] = WORDS[code] ?? (found === 'heic' ? HEIC : TYPE);
   return (
@@ -23,7 +23,7 @@ export function FileRefused(): JSX.Element {
       centred
       actions={
         <>
-          <FileButton kind="primary" />
+          {(state.value.flow?.uploadAllowed ?? true) && <FileButton kind="primary" />}
           <Button kind="secondary" onClick={() => dispatch({ type: 'camera_wanted' })}>
             {t('action.useCamera')}
           </Button>

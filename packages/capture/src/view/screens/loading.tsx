@@ -6,7 +6,7 @@ export function Loading(): JSX.Element {
   return (
     <div class="content centred" role="status">
       <span class="spinner large" aria-hidden="true" />
-      <span class="sr-only">{t('loading.title')}</span>
+      <h1 class="sr-only">{t('loading.title')}</h1>
     </div>
   );
 }

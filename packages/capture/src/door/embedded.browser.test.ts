@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import { embeddedDoor } from './embedded.ts';
+
+const CONFIG = { apiUrl: location.origin, jwt: 'a.b.c', containerId: 'c', flowName: 'document' };
+const hello = (config: unknown = CONFIG, more: object = {}) => ({
+  verify: 'hello',
+  protocol: 1,
+  launcherVersion: '7.0.0',
+  config,
+  has: { onBack: true, onTokenExpired: true },
+  ...more,
+});
+
+/** A frame of this page, as the launcher makes one; what the door posts to its port comes out in order. */
+async function frame() {
+  const iframe = document.createElement('iframe');
+  document.body.append(iframe);
+  const page = iframe.contentWindow!;
+  const { port1, port2 } = new MessageChannel();
+  const said: Record<string, unknown>[] = [];
+  const heard = Promise.withResolvers<void>();
+  port1.onmessage = (event) => {
+    said.push(event.data as Record<string, unknown>);
+    heard.resolve();
+  };
+  return {
+    page,
+    port: port1,
+    said,
+    heard: heard.promise,
+    post: (data: unknown) => page.postMessage(data, '*', [port2]),
+  };
+}
+afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
+
+test('takes the first hello of the page around it, and nothing before', async () => {
+  const { page, post, said, heard } = await frame();
+  const opening = embeddedDoor(page);
+  page.postMessage('not ours', '*');
+  page.postMessage(hello(), '*'); // without a port
+  post(hello());
+  const door = await opening;
+  expect(door).toMatchObject({ kind: 'embedded', canGoBack: true, hostOrigin: location.origin, sdkVersion: '7.0.0' });
+  await heard;
+  expect(said).toEqual([{ type: 'ready', sdkVersion: '7.0.0' }]);
+});
+
+test('asks for a fresh token through the port, and hears theme and unmount', async () => {
+  const { page, port, post } = await frame();
+  const opening = embeddedDoor(page);
+  post(hello());
+  const door = await opening;
+  if (door.kind === 'closed') throw new Error(door.code);
+  const heard: string[] = [];
+  door.onTheme((mode) => heard.push(mode));
+  const unmounted = new Promise<void>((resolve) => door.onUnmount(resolve));
+  const token = door.refreshToken();
+  port.postMessage({ type: 'token', jwt: 'd.e.f' });
+  expect(await token).toBe('d.e.f');
+  port.postMessage({ type: 'theme', mode: 'pink' });
+  port.postMessage({ type: 'theme', mode: 'dark' });
+  port.postMessage({ type: 'unmount' });
+  await unmounted;
+  expect(heard).toEqual(['dark']);
+});
+
+test.each([
+  ['no credential', hello({ ...CONFIG, jwt: undefined }), 'bad_request'],
+  ['an unknown category', hello({ ...CONFIG, profile: [{ category: 'Shoe size', value: '46' }] }), 'bad_request'],
+  ['another service', hello({ ...CONFIG, apiUrl: 'https://elsewhere.example' }), 'apiurl_mismatch'],
+  ['another protocol', hello(CONFIG, { protocol: 2 }), 'api_version_mismatch'],
+])('%s: the host is told, the door stays shut', async (_, message, code) => {
+  const { page, post, said, heard } = await frame();
+  const opening = embeddedDoor(page);
+  post(message);
+  expect(await opening).toMatchObject({ kind: 'closed', code });
+  await heard;
+  await expect.poll(() => said.length).toBe(2);
+  expect(said[1]).toMatchObject({ type: 'fail', data: { code, fatal: true } });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Config, Handle } from './launcher.ts';
+
+// The page around the frame and the frame are of one origin here, so that a test can speak as the frame. Two origins: e2e/flows.
+const jwt = `x.${btoa(JSON.stringify({ sub: 'account-1' }))}.x`;
+const CONFIG: Config = { apiUrl: `${location.origin}/nothing-here/`, jwt, containerId: 'here', flowName: 'document' };
+const container = document.createElement('div');
+container.id = 'here';
+
+beforeAll(async () => {
+  document.body.append(container);
+  await import('./launcher.ts');
+});
+const handles: Promise<Handle>[] = [];
+afterEach(async () => {
+  for (const handle of handles.splice(0)) (await handle).unmount();
+});
+
+const sdk = () => window.verifyWebSdk!;
+const frames = () => document.querySelectorAll('iframe');
+
+/** Starts, and answers as the frame does. */
+async function start(more: Partial<Config> = {}) {
+  const opening = sdk().init({ ...CONFIG, ...more });
+  handles.push(opening);
+  const iframe = frames()[0]!;
+  const hello = await new Promise<MessageEvent>((resolve) =>
+    iframe.addEventListener('load', () => iframe.contentWindow!.addEventListener('message', resolve)),
+  );
+  const port = hello.ports[0]!;
+  const heard: unknown[] = [];
+  port.onmessage = (event) => heard.push(event.data);
+  port.postMessage({ type: 'ready', sdkVersion: '7' });
+  return { iframe, hello, port, heard, handle: await opening };
+}
+
+test.each<[string, unknown, string]>([
+  ['nothing at all', undefined, 'apiurl_mismatch'],
+  ['an address that is none', { ...CONFIG, apiUrl: 'javascript:alert(1)' }, 'apiurl_mismatch'],
+  ['no container', { ...CONFIG, containerId: 'elsewhere' }, 'bad_request'],
+  ['no token', { ...CONFIG, jwt: undefined }, 'bad_request'],
+  ['a token that is none', { ...CONFIG, jwt: 'abc' }, 'token_malformed'],
+  ['a token of the wrong type', { ...CONFIG, jwt: 5 }, 'token_malformed'],
+])('%s: told by its code, never thrown, and the promise settles', async (_, config, code) => {
+  const codes: string[] = [];
+  const set = config && { ...config, onFail: (data: { code: string }) => codes.push(data.code) };
+  const handle = await sdk().init(set as Config);
+  handle.unmount();
+  handle.changeThemeMode('dark');
+  expect(codes).toEqual(config ? [code] : []);
+  expect(frames()).toHaveLength(0);
+});
+
+test('the frame gets the exact permissions, and the token through the port alone', async () => {
+  const { iframe, hello } = await start({ onBack: () => {} });
+  expect(iframe.allow).toBe(`camera ${location.origin}; microphone ${location.origin}`);
+  expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
+  expect(iframe.src).toBe(`${location.origin}/nothing-here/sdk/frame/?account=account-1`);
+  expect(hello.data).toMatchObject({ verify: 'hello', protocol: 1, config: { jwt }, has: { onBack: true } });
+});
+
+test('callbacks hear what fits; one that throws disturbs no other', async () => {
+  const calls: unknown[] = [];
+  const { port, heard, handle } = await start({
+    onComplete: () => {
+      throw new Error('a bug of the host');
+    },
+    onFail: ({ code }) => calls.push(code),
+    onFatalError: (code) => calls.push(`fatal ${code}`),
+    onTokenExpired: () => Promise.resolve('fresh'),
+  });
+  const fail = { code: 'internal', message: '', fatal: true, retryable: true, requestId: null };
+  for (const data of [
+    null,
+    'x',
+    { type: 'fail' },
+    { type: 'complete', data: { applicationId: 'a', responseCode: 200 } },
+  ]) {
+    port.postMessage(data);
+  }
+  port.postMessage({ type: 'fail', data: fail });
+  port.postMessage({ type: 'token-expired' });
+  handle.changeThemeMode('dark');
+  await expect.poll(() => calls).toEqual(['internal', 'fatal internal']);
+  await expect.poll(() => heard).toContainEqual({ type: 'token', jwt: 'fresh' });
+  expect(heard).toContainEqual({ type: 'theme', mode: 'dark' });
+});
+
+test('a second init in the container replaces the first', async () => {
+  const first = await start();
+  const second = await start();
+  expect(first.iframe.isConnected).toBe(false);
+  expect([...frames()]).toEqual([second.iframe]);
+  second.port.postMessage({ type: 'close' });
+  await expect.poll(() => frames().length).toBe(0);
+});
+
+test('a popup is modal, and gives the focus back', async () => {
+  const button = document.createElement('button');
+  document.body.append(button);
+  button.focus();
+  const { iframe, handle } = await start({ mode: 'popup' });
+  const { width, height } = iframe.getBoundingClientRect();
+  expect([width, height]).toEqual([innerWidth, innerHeight]);
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  handle.unmount();
+  expect(document.querySelector('dialog')).toBe(null);
+  expect(document.activeElement).toBe(button);
+});
