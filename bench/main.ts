@@ -15,3 +15,5 @@ for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
   console.log(`\n# ${name}`);
   await (await load()).main(flags);
 }
+
+export {};
