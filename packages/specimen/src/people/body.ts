@@ -117,7 +117,7 @@ export function glasses(face: Float32Array): Limb[] {
     return [mean(0), mean(1) - 0.25, Math.max(...ring.map((p) => p[2])) + 1.55] as const;
   });
   const frame = (points: [number, number, number][]): void => {
-    const part = tube(points, 0.13);
+    const part = tube(points, 0.09);
     limbs.push(whole({ ...part, material: 'eye', colors: paint(part.positions.length / 3, () => [28, 26, 28]) }));
   };
   for (const [x, y, z] of rims) {

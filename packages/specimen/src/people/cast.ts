@@ -2,11 +2,11 @@ import { type Identity, makeIdentity } from './identity.ts';
 
 /**
  * Seeds of heads that a face comparison tells apart, picked from 320 by farthest-point choice on the descriptor of
- * `@vladmandic/face-api@1.7.15`. Measured on a portrait and four selfies of each: pictures of one head lie at most 0.38 apart (median
- * 0.21), pictures of two heads at least 0.44 (median 0.65; 92 % over 0.55). Anything that changes geometry or skin changes these numbers.
+ * `@vladmandic/face-api@1.7.15`. Measured on a portrait and four selfies of each: pictures of one head lie at most 0.37 apart (median
+ * 0.21), pictures of two heads at least 0.43 (median 0.65; 91 % over 0.55). Anything that changes geometry or skin changes these numbers.
  */
-const FEMALE = [11, 160, 61, 74, 75, 82, 6, 48, 56, 80, 103, 2] as const;
-const MALE = [24, 1, 119, 138, 158, 150, 53, 72, 112, 85, 124, 87] as const;
+const FEMALE = [11, 160, 61, 74, 75, 82, 6, 48, 132, 80, 103, 2] as const;
+const MALE = [24, 1, 119, 138, 158, 150, 53, 72, 112, 85, 90, 87] as const;
 
 /** The 24 heads, women first. */
 export const CAST: readonly Identity[] = [
@@ -21,7 +21,7 @@ export function cast(seed: number, sex: 'F' | 'M' | 'X'): Identity {
 }
 
 /** For each head the one that is farthest from it: at least 0.65 in the same measurement, past any band of doubt. */
-const STRANGERS = [12, 17, 12, 14, 13, 12, 12, 17, 12, 1, 12, 12, 5, 4, 3, 16, 15, 1, 14, 1, 5, 1, 0, 17] as const;
+const STRANGERS = [12, 17, 12, 14, 13, 12, 12, 17, 12, 1, 12, 12, 5, 4, 3, 16, 15, 1, 14, 1, 5, 1, 5, 17] as const;
 
 /** A head that no comparison takes for this member of the cast. Throws for a head that is not of the cast. */
 export function strangerTo(identity: Identity): Identity {

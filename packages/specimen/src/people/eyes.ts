@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { createRandom } from '../random.ts';
 import { fromCanvas, type Raster } from '../raster.ts';
+import type { Pose } from './expression.ts';
 import type { Identity } from './identity.ts';
 import { LEFT_EYE, RIGHT_EYE } from './landmarks.ts';
 import type { Part } from './rasterizer.ts';
@@ -52,19 +53,24 @@ export function paintEye(identity: Identity): Raster {
   return fromCanvas(canvas);
 }
 
-/** Both eyeballs behind the lids of `face`, looking where the gaze says. */
-export function eyeballs(face: Float32Array, texture: Raster, gazeX: number, gazeY: number): Part[] {
+/** Both eyeballs behind the lids of `face`, looking where the gaze says. Behind closed lids they step back, so that no white shows at the corners. */
+export function eyeballs(face: Float32Array, texture: Raster, pose: Pose): Part[] {
   return [RIGHT_EYE, LEFT_EYE].map((eye) => {
+    const closed = eye === RIGHT_EYE ? pose.blinkRight : pose.blinkLeft;
     const mean = (axis: number): number =>
       eye.ring.reduce((sum, index) => sum + face[index * 3 + axis]!, 0) / eye.ring.length;
-    const centre = [mean(0), mean(1), deepest(face, eye.ring, mean(0), mean(1), mean(2) - RADIUS * 0.86)] as const;
+    const centre = [
+      mean(0),
+      mean(1),
+      deepest(face, eye.ring, mean(0), mean(1), mean(2) - RADIUS * 0.86) - 0.55 * Math.max(0, closed - 0.6),
+    ] as const;
     const rings = 14;
     const columns = 24;
     const [cy, sy, cp, sp] = [
-      Math.cos(gazeX * 0.45),
-      Math.sin(gazeX * 0.45),
-      Math.cos(gazeY * 0.35),
-      Math.sin(gazeY * 0.35),
+      Math.cos(pose.gazeX * 0.45),
+      Math.sin(pose.gazeX * 0.45),
+      Math.cos(pose.gazeY * 0.35),
+      Math.sin(pose.gazeY * 0.35),
     ];
     const uv = new Float32Array(rings * columns * 2);
     const { positions, triangles } = grid(rings, columns, true, (row, column) => {

@@ -87,7 +87,7 @@ export function createPerson(identity: Identity): PersonModel {
         ...body,
         ...rigid,
         ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),
-        ...eyeballs(face, eye, pose.gazeX, pose.gazeY).map(following),
+        ...eyeballs(face, eye, pose).map(following),
         following({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
       ];
       for (const limb of limbs) draw(frame, { ...limb, positions: place(limb, pose, view) }, view.light);

@@ -79,7 +79,7 @@ function apply(pose: Pose, view: { distance: number; offsetY: number }, action: 
       pose.yaw -= 0.5 * share;
       break;
     case 'look_up':
-      pose.pitch -= 0.34 * share;
+      pose.pitch -= 0.4 * share;
       break;
     case 'smile':
       pose.smile += 0.9 * share;
