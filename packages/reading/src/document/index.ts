@@ -1,4 +1,6 @@
 /** `@verify/reading/document`: a whole document, both sides. Visual zone and barcodes are loaded when first needed. */
+export { type AamvaProblem, type BarcodeField, looksLikeAamva, parseAamva } from '../barcode/aamva.ts';
+export type { BarcodeReading } from '../barcode/read-barcodes.ts';
 export { type Crop, type CropKind } from '../crops/make-crops.ts';
 export { documentTypeOf } from './document-type.ts';
 export {
@@ -10,3 +12,4 @@ export {
   type Side,
   type SideReading,
 } from './read-document.ts';
+export type { VizField } from '../viz/read-viz.ts';

@@ -1,16 +1,13 @@
 import type { DocumentType } from '@verify/contract';
-import { type Crop, makeCrops } from '../crops/make-crops.ts';
-import type { MrzOutcome, MrzReader } from '../mrz/reader.ts';
-import { createMrzReader } from '../mrz/reader.ts';
-import { judgePhoto, type PhotoQuality } from '../quality/judge-photo.ts';
-import { mapQuad, project, squareTo } from '../raster/geometry.ts';
-import type { Box } from '../raster/plane.ts';
-import { shrink } from '../raster/shrink.ts';
-import { startAt, turn } from '../raster/turn.ts';
+import type { BarcodeReader, BarcodeReading } from '../barcode/read-barcodes.ts';
+import { barcodeCrop, type Crop, makeCrops } from '../crops/make-crops.ts';
+import { createMrzReader, type MrzOutcome, type MrzReader } from '../mrz/reader.ts';
+import type { PhotoQuality } from '../quality/judge-photo.ts';
 import type { AssetLoader, IsoDate, MrzReading, Quad, Raster } from '../types.ts';
 import type { VizField, VizReader } from '../viz/read-viz.ts';
 import { documentTypeOf } from './document-type.ts';
-import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
+import { readViz } from './side-viz.ts';
+import { mrzOf, prepare, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export type Side = 'front' | 'back';
 
@@ -43,6 +40,8 @@ export interface SideReading {
   readonly mrz: MrzOutcome;
   /** Empty where the visual zone was left out, or nothing of it could be read. Boxes in pixels of the side's `front` or `back` crop. */
   readonly viz: readonly VizField[];
+  /** Looked for unless the document is a passport. */
+  readonly barcodes: readonly BarcodeReading[];
 }
 
 export interface DocumentReading {
@@ -63,28 +62,13 @@ export interface DocumentReader {
   readonly read: (images: DocumentImages, options: ReadDocumentOptions) => Promise<DocumentReading>;
 }
 
-/** A picture with more pixels is shrunk first: no document needs them, and time is bounded. */
-const MOST_PIXELS = 24_000_000;
-const FLAT_DPI = 250;
-
 /** Loads the MRZ reader's assets now, the others when first needed. Rejects, as `read` does, when they can't be had. */
 export async function createDocumentReader(loadAsset: AssetLoader): Promise<DocumentReader> {
   const mrz = await createMrzReader(loadAsset);
-  let viz: Promise<VizReader> | null = null;
-  const loadViz = async (): Promise<VizReader> => {
-    const { createVizReader } = await import('../viz/read-viz.ts');
-    return createVizReader(loadAsset);
-  };
   const recognisers: Recognisers = {
     mrz,
-    viz() {
-      // One that could not be loaded is tried again by the next document.
-      viz ??= loadViz().catch((error: unknown) => {
-        viz = null;
-        throw error;
-      });
-      return viz;
-    },
+    viz: once(async () => (await import('../viz/read-viz.ts')).createVizReader(loadAsset)),
+    barcodes: once(async () => (await import('../barcode/read-barcodes.ts')).createBarcodeReader(loadAsset)),
   };
   return { read: (images, options) => readDocument(recognisers, images, options) };
 }
@@ -92,17 +76,19 @@ export async function createDocumentReader(loadAsset: AssetLoader): Promise<Docu
 interface Recognisers {
   readonly mrz: MrzReader;
   readonly viz: () => Promise<VizReader>;
+  readonly barcodes: () => Promise<BarcodeReader>;
 }
 
-interface Work {
-  readonly side: Side;
-  readonly picture: Raster;
-  /** Pixels of the raster given to one of `picture`. */
-  readonly factor: number;
-  mrz: MrzOutcome;
-  placement: Placement;
-  flat: Raster;
-  viz: VizField[];
+/** Loads when first asked; what could not be loaded is tried again by the next document. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
 }
 
 async function readDocument(
@@ -121,18 +107,17 @@ async function readDocument(
     const reader = await recognisers.viz();
     for (const work of works) readViz(reader, work, { documentType, issuingState, mrz, options });
   }
-  const crops = works.flatMap(({ side, picture, placement, flat, factor, mrz: own }) => {
-    const made = makeCrops({
-      side,
-      picture,
-      placement,
-      flat,
-      mrz: own.ok ? own.mrz : (own.best ?? null),
-      documentType: documentType ?? options.documentType ?? null,
-      issuingState,
-    });
-    return made.map((crop) => ({ ...crop, quad: scaled(crop.quad, factor) }));
-  });
+  if (mayHaveBarcode(mrz, documentType, options) && !options.signal?.aborted) {
+    const reader = await recognisers.barcodes();
+    for (const work of works) {
+      const expected =
+        options.documentType === 'driving-licence' && !mrz && (work.side === 'back' || works.length === 1);
+      const document = work.placement.from === 'picture' ? null : work.placement.quad;
+      work.barcodes = await reader.read({ picture: work.picture, document, expected, signal: options.signal });
+    }
+  }
+  const kind = documentType ?? options.documentType ?? null;
+  const crops = works.flatMap((work) => cropsOf(work, kind, issuingState));
   const [front, back] = works.map(report);
   return {
     documentType,
@@ -146,113 +131,15 @@ async function readDocument(
   };
 }
 
-function prepare(side: Side, given: Raster): Work {
-  const usable = given.width >= 1 && given.height >= 1 && given.data.length >= given.width * given.height * 4;
-  const raster: Raster = usable ? given : { width: 1, height: 1, data: new Uint8Array(4) };
-  const factor = Math.ceil(Math.sqrt((raster.width * raster.height) / MOST_PIXELS));
-  const picture = shrink(raster, factor);
-  const placement = placeDocument(picture, null);
-  return { side, picture, factor, mrz: { ok: false, reason: 'not-found' }, placement, flat: picture, viz: [] };
+function cropsOf(work: Work, documentType: DocumentType | null, issuingState: string | null): Crop[] {
+  const { side, picture, placement, flat, factor, barcodes } = work;
+  const made = makeCrops({ side, picture, placement, flat, mrz: mrzOf(work), documentType, issuingState });
+  const codes = barcodes.map((code) => barcodeCrop(side, picture, code.quad));
+  return [...made, ...codes].map((crop) => ({ ...crop, quad: scaled(crop.quad, factor) }));
 }
 
-function readMrz(reader: MrzReader, work: Work, works: readonly Work[], options: ReadDocumentOptions): void {
-  const { picture } = work;
-  const spared = options.signal?.aborted || works.some((other) => other !== work && other.mrz.ok);
-  if (!spared) {
-    work.mrz = reader.read(picture, options);
-    if (!work.mrz.ok && work.placement.from === 'edges') work.mrz = better(work.mrz, readFlat(reader, work, options));
-  }
-  const mrz = mrzOf(work);
-  if (mrz) work.placement = placeDocument(picture, mrz);
-  work.flat = rectifyDocument(picture, work.placement, FLAT_DPI);
-}
-
-interface Known {
-  readonly documentType: DocumentType | null;
-  readonly issuingState: string | null;
-  readonly mrz: MrzReading | null;
-  readonly options: ReadDocumentOptions;
-}
-
-/** Legible lines read with 0.6 and more, upside down ones with less than 0.35 (150 specimen card fronts). */
-const LEGIBLE = 0.45;
-
-function readViz(reader: VizReader, work: Work, { documentType, issuingState, mrz, options }: Known): void {
-  const { layout } = work.placement;
-  if (!work.placement.upright && !standUp(reader, work)) return;
-  const own = mrzOf(work);
-  const kind = documentType ?? options.documentType;
-  work.viz = reader.read({
-    flat: work.flat,
-    widthMm: layout.widthMm,
-    heightMm: layout.heightMm,
-    without: [...(own ? [layout.mrz] : []), ...(layout.portrait ? [core(layout.portrait)] : [])],
-    templateKey: `${issuingState}/${kind}/${work.side}`,
-    mrz,
-    issuingState,
-    today: options.today,
-    signal: options.signal,
-  });
-}
-
-/** The part of a portrait's zone that no print comes near to. */
-const core = ({ x, y, width, height }: Box): Box => ({
-  x: x + 0.1 * width,
-  y: y + 0.1 * height,
-  width: 0.75 * width,
-  height: 0.8 * height,
-});
-
-/** Turns a side without an MRZ the way up that reads better. False when neither does. */
-function standUp(reader: VizReader, work: Work): boolean {
-  const { widthMm, heightMm } = work.placement.layout;
-  const asIs = reader.legibility(work.flat, widthMm, heightMm);
-  if (asIs === null) return false;
-  if (asIs > LEGIBLE + 0.2) return true;
-  const turned = turn(work.flat, 180);
-  const other = reader.legibility(turned, widthMm, heightMm) ?? 0;
-  if (Math.max(asIs, other) < LEGIBLE) return false;
-  if (other > asIs) {
-    work.flat = turned;
-    work.placement = { ...work.placement, quad: startAt(work.placement.quad, 2), upright: true };
-  }
-  return true;
-}
-
-/** Once more with the perspective undone, where the edges show how. */
-function readFlat(reader: MrzReader, { picture, placement }: Work, options: ReadDocumentOptions): MrzOutcome {
-  const flat = rectifyDocument(picture, placement, FLAT_DPI);
-  const outcome = reader.read(flat, options);
-  const there = squareTo(placement.quad);
-  const back = (mrz: MrzReading): MrzReading => ({
-    ...mrz,
-    quad: mapQuad(mrz.quad, (p) => project(there, { x: p.x / flat.width, y: p.y / flat.height })),
-  });
-  if (outcome.ok) return { ok: true, mrz: back(outcome.mrz) };
-  return outcome.best ? { ...outcome, best: back(outcome.best) } : outcome;
-}
-
-function better(one: MrzOutcome, other: MrzOutcome): MrzOutcome {
-  if (one.ok || (!other.ok && !other.best)) return one;
-  return other.ok || !one.best ? other : one;
-}
-
-const mrzOf = ({ mrz }: Work): MrzReading | null => (mrz.ok ? mrz.mrz : (mrz.best ?? null));
-
-function report({ side, picture, placement, factor, mrz, viz }: Work): SideReading {
-  const found = placement.from === 'picture' ? null : placement.from;
-  const inFull = (reading: MrzReading): MrzReading => ({ ...reading, quad: scaled(reading.quad, factor) });
-  return {
-    side,
-    found,
-    quad: scaled(placement.quad, factor),
-    edgeScore: placement.score,
-    dpi: dpiOf(placement) * factor,
-    quality: judgePhoto(picture, found ? placement.quad : undefined),
-    mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
-    viz,
-  };
-}
-
-const scaled = (quad: Quad, factor: number): Quad =>
-  factor === 1 ? quad : mapQuad(quad, ({ x, y }) => ({ x: x * factor, y: y * factor }));
+/** Passports have none; what nothing is known of may have one. */
+const mayHaveBarcode = (mrz: MrzReading | null, type: DocumentType | null, options: ReadDocumentOptions): boolean =>
+  type !== 'passport' &&
+  mrz?.format.startsWith('MRV') !== true &&
+  (type !== null || options.documentType !== 'passport');

@@ -32,9 +32,9 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     const { text: read, confidence } = text.readLine(cutLine(flat, inPixels(line, scale)));
     lines.push({ ...line, text: read, confidence, label: recogniseLabel(read) });
   }
-  const found: (VizField & { fit: number })[] = [];
+  const found: Found[] = [];
   const add = (field: VizField | null, fit: number): void => {
-    if (field) found.push({ ...field, fit });
+    if (field) found.push({ field, fit });
   };
   let labelsRead = 0;
   for (const line of lines) {
@@ -119,13 +119,20 @@ function readAbove(
   return recogniseLabel(text.readLine(cutLine(flat, inPixels(zone, scale), 1.2)).text);
 }
 
-function bestOfEach(found: readonly (VizField & { fit: number })[]): VizField[] {
-  const best = new Map<string, VizField & { fit: number }>();
-  for (const field of found) {
-    const other = best.get(field.category);
-    if (!other || field.fit * field.confidence > other.fit * other.confidence) best.set(field.category, field);
+interface Found {
+  readonly field: VizField;
+  /** How well the label fits. */
+  readonly fit: number;
+}
+
+function bestOfEach(found: readonly Found[]): VizField[] {
+  const best = new Map<string, Found>();
+  for (const one of found) {
+    const other = best.get(one.field.category);
+    if (!other || one.fit * one.field.confidence > other.fit * other.field.confidence)
+      best.set(one.field.category, one);
   }
-  return [...best.values()].map(({ fit: _, ...field }) => field);
+  return [...best.values()].map(({ field }) => field);
 }
 
 const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
@@ -148,7 +155,8 @@ function likeMrz(
     const wanted = request.mrz?.fields[name]?.value;
     if (!wanted || have.some((field) => field.category === label.category)) return [];
     let best: VizField | null = null;
-    let least = 0.34;
+    // Another date of the same document differs by a digit or two: only the same one is the one.
+    let least = label.kind === 'date' ? 0.01 : 0.34;
     for (const line of lines) {
       const field = line.label ? null : asField(line.text, label, line, request, scale);
       const off = field ? editShare(plain(field.value), plain(wanted)) : 1;

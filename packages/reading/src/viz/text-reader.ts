@@ -1,7 +1,7 @@
-/// <reference path="./tesseract-core.d.ts" />
 import type { AssetLoader } from '../types.ts';
 import type { Box, Plane } from '../raster/plane.ts';
 import { gunzip } from './gunzip.ts';
+import type { CreateCore } from './tesseract-core.ts';
 
 export interface TextSymbol {
   readonly text: string;
@@ -34,11 +34,13 @@ const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_da
 
 /** Tesseract without its worker and without its image decoders: a line of pixels in, text out. Loads two assets, about 7 MB. */
 export async function createTextReader(loadAsset: AssetLoader): Promise<TextReader> {
-  const [{ default: createCore }, wasm, data] = await Promise.all([
+  const [glue, wasm, data] = await Promise.all([
+    // @ts-expect-error The package brings no types.
     import('tesseract.js-core/tesseract-core-simd-lstm.js'),
     loadAsset('tesseract-core.wasm'),
     loadAsset('eng.traineddata'),
   ]);
+  const createCore = glue.default as CreateCore;
   const core = await createCore({ wasmBinary: wasm, TesseractProgress() {}, print() {}, printErr() {} });
   core.FS.writeFile('eng.traineddata', await gunzip(data));
   const api = new core.TessBaseAPI();

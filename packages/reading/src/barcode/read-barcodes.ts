@@ -1,0 +1,142 @@
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes as decode } from 'zxing-wasm/reader';
+import type { AssetLoader, Quad, Raster } from '../types.ts';
+import { mapQuad, project, quadOf, squareTo } from '../raster/geometry.ts';
+import { rectify } from '../raster/rectify.ts';
+import { shrink } from '../raster/shrink.ts';
+import { type AamvaProblem, type BarcodeField, looksLikeAamva, parseAamva } from './aamva.ts';
+
+export interface BarcodeReading {
+  readonly format: 'PDF417' | 'QRCode' | 'Aztec' | 'DataMatrix';
+  /** `unreadable`: the symbol is there, and its error correction could not mend it. */
+  readonly content: 'aamva' | 'other' | 'unreadable';
+  /** An AAMVA payload whose header, lengths and mandatory elements hold. */
+  readonly parsed: boolean;
+  readonly fields: readonly BarcodeField[];
+  readonly problems: readonly AamvaProblem[];
+  /** In pixels of the picture. */
+  readonly quad: Quad;
+}
+
+export interface BarcodeRequest {
+  readonly picture: Raster;
+  /** The document in it, to level the symbol: PDF417 reads within 2 degrees of tilt only. */
+  readonly document: Quad | null;
+  /** A barcode is expected: try harder, at more tilts. */
+  readonly expected: boolean;
+  readonly signal?: { readonly aborted: boolean };
+}
+
+export interface BarcodeReader {
+  readonly read: (request: BarcodeRequest) => Promise<BarcodeReading[]>;
+}
+
+/** Loads `zxing_reader.wasm`; rejects when it can't be had. */
+export async function createBarcodeReader(loadAsset: AssetLoader): Promise<BarcodeReader> {
+  const wasm = await loadAsset('zxing_reader.wasm');
+  // Without the binary the package fetches one from a CDN, in Node too.
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  return { read };
+}
+
+const OPTIONS: ReaderOptions = {
+  formats: ['PDF417', 'CompactPDF417', 'QRCode', 'Aztec', 'DataMatrix'],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: false,
+  maxNumberOfSymbols: 4,
+  returnErrors: true,
+  // Controls stay as they are: AAMVA separates by them.
+  textMode: 'Plain',
+};
+
+/** Longer side at which a symbol's modules of a sixth of a millimetre still have two pixels, and no more time is spent than needed. */
+const LONGEST = 1800;
+/** Tilts in degrees to try when the document's edges did not level it. */
+const TILTS = [3, -3, 6, -6] as const;
+
+async function read({ picture, document, expected, signal }: BarcodeRequest): Promise<BarcodeReading[]> {
+  let best: BarcodeReading[] = [];
+  for (const view of viewsOf(picture, document, expected)) {
+    if (signal?.aborted) break;
+    const { raster, quad } = view();
+    const found = (await decode(raster as unknown as Parameters<typeof decode>[0], OPTIONS)).flatMap(
+      (result) => toReading(result, raster, quad) ?? [],
+    );
+    if (worth(found) > worth(best)) best = found;
+    if (best.some((one) => one.content !== 'unreadable') || (!expected && best.length === 0)) break;
+  }
+  return best;
+}
+
+/** A raster to look at and the part of the picture that it shows. */
+type View = () => { readonly raster: Raster; readonly quad: Quad };
+
+function* viewsOf(picture: Raster, document: Quad | null, expected: boolean): Generator<View> {
+  const whole = quadOf(picture);
+  const sized =
+    (quad: Quad, longest: number): View =>
+    () => {
+      const [a, b, , d] = quad;
+      const width = Math.hypot(b.x - a.x, b.y - a.y);
+      const height = Math.hypot(d.x - a.x, d.y - a.y);
+      const scale = longest / Math.max(width, height, 1);
+      return {
+        quad,
+        raster: rectify(picture, quad, Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))),
+      };
+    };
+  const longer = Math.max(picture.width, picture.height);
+  if (document) yield sized(document, Math.min(LONGEST, Math.max(900, longer)));
+  const factor = Math.max(1, Math.round(longer / LONGEST));
+  yield () => ({ quad: whole, raster: shrink(picture, factor) });
+  if (!expected) return;
+  // Small ones read at twice the size.
+  if (document) yield sized(document, LONGEST * 1.4);
+  if (longer < LONGEST) yield sized(whole, Math.min(LONGEST * 1.4, longer * 2));
+  for (const tilt of TILTS) yield sized(turned(whole, tilt), Math.min(LONGEST, Math.max(longer, 1000)));
+}
+
+function turned(quad: Quad, degrees: number): Quad {
+  const c = { x: (quad[0].x + quad[2].x) / 2, y: (quad[0].y + quad[2].y) / 2 };
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return mapQuad(quad, ({ x, y }) => ({
+    x: c.x + (x - c.x) * cos - (y - c.y) * sin,
+    y: c.y + (x - c.x) * sin + (y - c.y) * cos,
+  }));
+}
+
+const worth = (found: readonly BarcodeReading[]): number =>
+  found.reduce(
+    (sum, one) => sum + (one.parsed ? 100 : one.content === 'aamva' ? 10 : one.content === 'other' ? 5 : 1),
+    0,
+  );
+
+function toReading(result: ReadResult, raster: Raster, quad: Quad): BarcodeReading | null {
+  const format = FORMATS[result.symbology];
+  if (!format) return null;
+  const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
+  const there = squareTo(quad);
+  const place = mapQuad([topLeft, topRight, bottomRight, bottomLeft], (p) =>
+    project(there, { x: p.x / raster.width, y: p.y / raster.height }),
+  );
+  const nothing = { format, parsed: false, fields: [], problems: [], quad: place };
+  // Finder patterns of the square kinds turn up in guilloche; a PDF417's rows of codewords do not.
+  if (!result.isValid) return format === 'PDF417' ? { ...nothing, content: 'unreadable' } : null;
+  const aamva = looksLikeAamva(result.text) ? parseAamva(result.text) : null;
+  if (!aamva) return { ...nothing, content: 'other' };
+  return {
+    ...nothing,
+    content: 'aamva',
+    parsed: aamva.problems.length === 0,
+    fields: aamva.fields,
+    problems: aamva.problems,
+  };
+}
+
+const FORMATS: Readonly<Record<string, BarcodeReading['format']>> = {
+  PDF417: 'PDF417',
+  QRCode: 'QRCode',
+  Aztec: 'Aztec',
+  DataMatrix: 'DataMatrix',
+};

@@ -1,0 +1,60 @@
+import type { DocumentType } from '@verify/contract';
+import type { Box } from '../raster/plane.ts';
+import { startAt, turn } from '../raster/turn.ts';
+import type { MrzReading } from '../types.ts';
+import type { VizReader } from '../viz/read-viz.ts';
+import type { ReadDocumentOptions } from './read-document.ts';
+import { mrzOf, type Work } from './side-work.ts';
+
+interface Known {
+  readonly documentType: DocumentType | null;
+  readonly issuingState: string | null;
+  readonly mrz: MrzReading | null;
+  readonly options: ReadDocumentOptions;
+}
+
+/** Legible lines read with 0.6 and more, upside down ones with less than 0.35 (150 specimen card fronts). */
+const LEGIBLE = 0.45;
+
+/** Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. */
+export function readViz(reader: VizReader, work: Work, { documentType, issuingState, mrz, options }: Known): void {
+  const { layout } = work.placement;
+  if (!work.placement.upright && !standUp(reader, work)) return;
+  const own = mrzOf(work);
+  const kind = documentType ?? options.documentType;
+  work.viz = reader.read({
+    flat: work.flat,
+    widthMm: layout.widthMm,
+    heightMm: layout.heightMm,
+    without: [...(own ? [layout.mrz] : []), ...(layout.portrait ? [core(layout.portrait)] : [])],
+    templateKey: `${issuingState}/${kind}/${work.side}`,
+    mrz,
+    issuingState,
+    today: options.today,
+    signal: options.signal,
+  });
+}
+
+/** The part of a portrait's zone that no print comes near to. */
+const core = ({ x, y, width, height }: Box): Box => ({
+  x: x + 0.1 * width,
+  y: y + 0.1 * height,
+  width: 0.75 * width,
+  height: 0.8 * height,
+});
+
+/** Turns a side without an MRZ the way up that reads better. False when neither does. */
+function standUp(reader: VizReader, work: Work): boolean {
+  const { widthMm, heightMm } = work.placement.layout;
+  const asIs = reader.legibility(work.flat, widthMm, heightMm);
+  if (asIs === null) return false;
+  if (asIs > LEGIBLE + 0.2) return true;
+  const turned = turn(work.flat, 180);
+  const other = reader.legibility(turned, widthMm, heightMm) ?? 0;
+  if (Math.max(asIs, other) < LEGIBLE) return false;
+  if (other > asIs) {
+    work.flat = turned;
+    work.placement = { ...work.placement, quad: startAt(work.placement.quad, 2), upright: true };
+  }
+  return true;
+}

@@ -1,0 +1,95 @@
+import type { BarcodeReading } from '../barcode/read-barcodes.ts';
+import type { MrzOutcome, MrzReader } from '../mrz/reader.ts';
+import { judgePhoto } from '../quality/judge-photo.ts';
+import { mapQuad, project, squareTo } from '../raster/geometry.ts';
+import { shrink } from '../raster/shrink.ts';
+import type { MrzReading, Quad, Raster } from '../types.ts';
+import type { VizField } from '../viz/read-viz.ts';
+import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
+import type { ReadDocumentOptions, Side, SideReading } from './read-document.ts';
+
+/** A picture with more pixels is shrunk first: no document needs them, and time is bounded. */
+const MOST_PIXELS = 24_000_000;
+const FLAT_DPI = 250;
+
+/** One side while it is being read. */
+export interface Work {
+  readonly side: Side;
+  readonly picture: Raster;
+  /** Pixels of the raster given to one of `picture`. */
+  readonly factor: number;
+  mrz: MrzOutcome;
+  placement: Placement;
+  flat: Raster;
+  viz: VizField[];
+  barcodes: BarcodeReading[];
+}
+
+export function prepare(side: Side, given: Raster): Work {
+  const usable = given.width >= 1 && given.height >= 1 && given.data.length >= given.width * given.height * 4;
+  const raster: Raster = usable ? given : { width: 1, height: 1, data: new Uint8Array(4) };
+  const factor = Math.ceil(Math.sqrt((raster.width * raster.height) / MOST_PIXELS));
+  const picture = shrink(raster, factor);
+  const placement = placeDocument(picture, null);
+  return {
+    side,
+    picture,
+    factor,
+    mrz: { ok: false, reason: 'not-found' },
+    placement,
+    flat: picture,
+    viz: [],
+    barcodes: [],
+  };
+}
+
+export function readMrz(reader: MrzReader, work: Work, works: readonly Work[], options: ReadDocumentOptions): void {
+  const { picture } = work;
+  const spared = options.signal?.aborted || works.some((other) => other !== work && other.mrz.ok);
+  if (!spared) {
+    work.mrz = reader.read(picture, options);
+    if (!work.mrz.ok && work.placement.from === 'edges') work.mrz = better(work.mrz, readFlat(reader, work, options));
+  }
+  const mrz = mrzOf(work);
+  if (mrz) work.placement = placeDocument(picture, mrz);
+  work.flat = rectifyDocument(picture, work.placement, FLAT_DPI);
+}
+
+/** Once more with the perspective undone, where the edges show how. */
+function readFlat(reader: MrzReader, { picture, placement }: Work, options: ReadDocumentOptions): MrzOutcome {
+  const flat = rectifyDocument(picture, placement, FLAT_DPI);
+  const outcome = reader.read(flat, options);
+  const there = squareTo(placement.quad);
+  const back = (mrz: MrzReading): MrzReading => ({
+    ...mrz,
+    quad: mapQuad(mrz.quad, (p) => project(there, { x: p.x / flat.width, y: p.y / flat.height })),
+  });
+  if (outcome.ok) return { ok: true, mrz: back(outcome.mrz) };
+  return outcome.best ? { ...outcome, best: back(outcome.best) } : outcome;
+}
+
+function better(one: MrzOutcome, other: MrzOutcome): MrzOutcome {
+  if (one.ok || (!other.ok && !other.best)) return one;
+  return other.ok || !one.best ? other : one;
+}
+
+export const mrzOf = ({ mrz }: Work): MrzReading | null => (mrz.ok ? mrz.mrz : (mrz.best ?? null));
+
+export function report({ side, picture, placement, factor, mrz, viz, barcodes }: Work): SideReading {
+  const found = placement.from === 'picture' ? null : placement.from;
+  const inFull = (reading: MrzReading): MrzReading => ({ ...reading, quad: scaled(reading.quad, factor) });
+  return {
+    side,
+    found,
+    quad: scaled(placement.quad, factor),
+    edgeScore: placement.score,
+    dpi: dpiOf(placement) * factor,
+    quality: judgePhoto(picture, found ? placement.quad : undefined),
+    mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
+    viz,
+    barcodes: barcodes.map((code) => ({ ...code, quad: scaled(code.quad, factor) })),
+  };
+}
+
+export const scaled = (quad: Quad, factor: number): Quad =>
+  factor === 1 ? quad : mapQuad(quad, ({ x, y }) => ({ x: x * factor, y: y * factor }));

@@ -1,0 +1,43 @@
+/** What of tesseract.js-core 7 is used here: Emscripten's glue around TessBaseAPI. It brings no types of its own. */
+export interface BoundingBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+export interface ResultIterator {
+  Begin(): void;
+  Next(level: number): boolean;
+  Empty(level: number): boolean;
+  /** 0 to 100. */
+  Confidence(level: number): number;
+  GetUTF8Text(level: number): string;
+  getBoundingBox(level: number): BoundingBox;
+  IsAtBeginningOf(level: number): boolean;
+}
+export interface TessBaseAPI {
+  Init(dataPath: string | null, language: string, engineMode: number, configFile?: string): number;
+  SetVariable(name: string, value: string): boolean;
+  SetPageSegMode(mode: number): void;
+  /** Reads the file `/input`. */
+  SetImageFile(exif?: number, angle?: number): number;
+  SetSourceResolution(dpi: number): void;
+  Recognize(monitor: null): number;
+  GetIterator(): ResultIterator;
+  GetUTF8Text(): string;
+  Clear(): void;
+  End(): void;
+}
+export interface Core {
+  readonly FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
+  readonly TessBaseAPI: new () => TessBaseAPI;
+  readonly HEAPU8?: Uint8Array;
+  destroy(object: object): void;
+  getPointer(object: object): number;
+}
+export type CreateCore = (options: {
+  wasmBinary: Uint8Array;
+  TesseractProgress?: () => void;
+  print?: (text: string) => void;
+  printErr?: (text: string) => void;
+}) => Promise<Core>;
