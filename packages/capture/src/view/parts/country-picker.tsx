@@ -94,7 +94,8 @@ export function CountryPicker({ label, only, value, error, onChange }: Props): J
           </button>
         )}
       </div>
-      <ul id={`${id}-list`} class="options" role="listbox" aria-label={label} hidden={!open} ref={list}>
+      {/* Browsers stop at what scrolls; this closes as soon as the field is left. */}
+      <ul id={`${id}-list`} class="options" role="listbox" aria-label={label} hidden={!open} ref={list} tabIndex={-1}>
         {found.map((country, index) => (
           <li
             key={country.code}

@@ -8,9 +8,10 @@ export function LeaveDialog(): JSX.Element {
   const { t, dispatch, leave } = useApp();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    const before = document.activeElement as HTMLElement | null;
+    ref.current?.showModal();
+    // The dialog is gone by now, and with it the platform's memory of where the focus was.
+    return () => before?.focus();
   }, []);
   const stay = (): void => dispatch({ type: 'leave_declined' });
   return (
