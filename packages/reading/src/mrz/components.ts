@@ -19,8 +19,9 @@ export interface Blob {
 /** Below, noise; above, no character of an MRZ that fills the frame. At the locator's working size, px. */
 const SMALLEST = 4;
 const LARGEST = 64;
-/** Fainter than this, of 255, is paper. */
+/** Fainter than this, of 255, is paper; so is what is fainter than so many times what the quietest fifth of the picture shows. */
 const FAINTEST = 9;
+const ABOVE_NOISE = 1.25;
 /** Enough for a page full of small print; the largest are kept. */
 const MOST = 5000;
 
@@ -47,8 +48,10 @@ function tileThresholds({ width, height, data }: Gray): { columns: number; value
       if (value > top[tile]!) top[tile] = value;
     }
   }
+  const quiet = [...top].sort((a, b) => a - b)[Math.floor(top.length / 5)]!;
+  const faintest = Math.max(FAINTEST, quiet * ABOVE_NOISE);
   const spread = around(top, columns, rows, Math.max);
-  const values = around(spread, columns, rows, null).map((value) => Math.max(FAINTEST, value * 0.5));
+  const values = around(spread, columns, rows, null).map((value) => Math.max(faintest, value * 0.5));
   return { columns, values };
 }
 

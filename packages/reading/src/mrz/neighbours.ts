@@ -7,6 +7,8 @@ import { type Baseline, pointOn, resliced, sampleBlock } from './strip.ts';
 /** Lines of one MRZ lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5 at 10 to the inch). */
 const NEAREST = 1.4;
 const FARTHEST = 3.5;
+/** Of the seed's length. */
+const SHORT = 0.7;
 /** A neighbour reads at least this well, or is none. */
 const LIKE = 0.35;
 
@@ -100,6 +102,11 @@ function relative(line: Baseline, row: Row): { off: number; overlap: number; par
  */
 function alike(from: ReadLine, row: Row, off: number): Baseline {
   const { line } = from;
+  // Too short to tell how it leans and bends: then it does as the seed.
+  if (row.length < line.length * SHORT) {
+    const beside = shifted(line, off);
+    return isWhole(from) ? between(beside, from) : beside;
+  }
   const way = row.ux * line.ux + row.uy * line.uy < 0 ? -1 : 1;
   const own: Baseline = {
     ...row,
