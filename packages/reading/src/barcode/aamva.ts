@@ -26,7 +26,7 @@ export interface Aamva {
 }
 
 /** The header's mark and line controls vary in practice; the file type is what all share. */
-const START = /^@?[\s\u001c-\u001e]{0,4}(?:ANSI |AAMVA)/;
+const START = /^@?[^A-Za-z0-9]{0,6}(?:ANSI |AAMVA)/;
 
 export const looksLikeAamva = (text: string): boolean => START.test(text);
 
@@ -98,7 +98,8 @@ function nextSubfile(text: string, at: number, designators: readonly Designator[
 
 function elementsOf(subfile: string): [string, string][] {
   return subfile
-    .split(/[\n\r\u001e]+/)
+    .replaceAll('\u001e', '\n')
+    .split(/[\n\r]+/)
     .filter((line) => /^[A-Z]{2}[A-Z0-9]/.test(line))
     .map((line) => [line.slice(0, 3), line.slice(3).replace(/\s+/g, ' ').trim()]);
 }

@@ -1,0 +1,85 @@
+import { type DocumentTruth, identityCard, passport } from '@verify/specimen';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
+import type { Raster } from '../types.ts';
+import { fold } from './fold.ts';
+import { createVizReader, type VizReader, type VizRequest } from './read-viz.ts';
+
+const today = '2026-11-20';
+let reader: VizReader;
+beforeAll(async () => {
+  reader = await createVizReader(loadAsset);
+  return () => reader.dispose();
+});
+
+const page = (flat: Raster, more: Partial<VizRequest> = {}): VizRequest => ({
+  flat,
+  widthMm: 125,
+  heightMm: 88,
+  without: [],
+  templateKey: '',
+  mrz: null,
+  issuingState: null,
+  today,
+  ...more,
+});
+const plain = (text: string): string => fold(text).replace(/[^A-Z0-9]/g, '');
+
+/** Categories whose value is what the document prints. */
+function right(fields: ReturnType<VizReader['read']>, { fields: truth }: DocumentTruth): string[] {
+  const expected: Record<string, string> = {
+    'Last name': truth.lastName,
+    'First name': truth.givenNames,
+    'Document number': truth.documentNumber,
+    'Date of birth': truth.dateOfBirth,
+    'Date of expiry': truth.dateOfExpiry,
+    'Date of issue': truth.dateOfIssue,
+    Sex: truth.sex,
+  };
+  return fields
+    .filter(({ category, value }) => expected[category] !== undefined && plain(value) === plain(expected[category]))
+    .map(({ category }) => category);
+}
+
+const ALL = ['Date of birth', 'Date of expiry', 'Date of issue', 'Document number', 'First name', 'Last name', 'Sex'];
+
+describe('the visual zone', () => {
+  it('is read by a template', () => {
+    const { image, truth } = passport({ seed: 4, today, dpi: 250 });
+    const fields = reader.read(page(image, { templateKey: 'UTO/passport/front', issuingState: 'UTO' }));
+    expect(right(fields, truth).toSorted()).toEqual(ALL);
+    expect(fields.every(({ by }) => by === 'template')).toBe(true);
+    expect(fields.find(({ category }) => category === 'Last name')!.confidence).toBeGreaterThan(0.8);
+  });
+  it('is read by its labels where there is no template', () => {
+    const { image, truth } = passport({ seed: 4, today, dpi: 250 });
+    const fields = reader.read(page(image));
+    expect(right(fields, truth)).toEqual(
+      expect.arrayContaining(['Date of birth', 'Date of expiry', 'Document number', 'First name', 'Last name']),
+    );
+    expect(fields.find(({ category }) => category === 'Last name')?.by).toBe('label');
+  });
+  it('shows what is printed, whatever the MRZ says', () => {
+    const { image, truth } = passport({ seed: 9, today, dpi: 250, alter: { vizConflict: 'lastName' } });
+    const fields = reader.read(page(image, { templateKey: 'UTO/passport/front', issuingState: 'UTO' }));
+    expect(plain(fields.find(({ category }) => category === 'Last name')!.value)).toBe(plain(truth.printed.lastName));
+  });
+  it('of a card is read, and tells which way is up', () => {
+    const { image, truth } = identityCard({ seed: 6, today, dpi: 250 }).front;
+    const fields = reader.read(
+      page(image, { widthMm: 85.6, heightMm: 54, templateKey: 'UTO/id-card/front', issuingState: 'UTO' }),
+    );
+    expect(right(fields, truth)).toEqual(expect.arrayContaining(['Date of birth', 'Date of expiry', 'Last name']));
+    const upright = reader.legibility(image, 85.6, 54)!;
+    const data = new Uint32Array(new Uint8Array(image.data).buffer).toReversed();
+    const onItsHead = reader.legibility({ ...image, data: new Uint8Array(data.buffer) }, 85.6, 54) ?? 0;
+    expect(upright).toBeGreaterThan(onItsHead + 0.2);
+  });
+  it('of nothing is nothing', () => {
+    const empty = { width: 500, height: 352, data: new Uint8Array(500 * 352 * 4).fill(255) };
+    expect(reader.read(page(empty))).toEqual([]);
+    expect(reader.read(page(empty, { templateKey: 'UTO/passport/front' }))).toEqual([]);
+    expect(reader.legibility(empty, 125, 88)).toBeNull();
+    expect(reader.read(page({ width: 1, height: 1, data: new Uint8Array(4) }))).toEqual([]);
+  });
+});
