@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
+import { cardTruth } from '../fixtures/clips.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { identityCardPictures } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/story.ts';
 
-const stage = useStage({ clip: 'identity-card' });
+const stage = useStage({ clip: 'identity-card-front' });
 
 test('an identity card is photographed on both sides and approved', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
   await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
   await visitor.press('Continue');
-  for (const side of ['Front of your identity card', 'Now turn it to the back']) {
+  for (const [side, clip] of [
+    ['Front of your identity card', 'identity-card-front'],
+    ['Now turn it to the back', 'identity-card-back'],
+  ] as const) {
     await visitor.heading(side).waitFor();
+    await stage.show(clip);
     await visitor.press('Continue');
     await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
     await visitor.press('Use this photo');
@@ -20,6 +25,9 @@ test('an identity card is photographed on both sides and approved', async () => 
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  expect(zoneOf(application)).toMatchObject(zoneTruth(cardTruth()));
   const kinds = application.application.documents[0]!.files.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual(['back', 'front']);
 });
@@ -39,5 +47,20 @@ test('both sides uploaded are read by the server and approved', async () => {
   expect(concernIds(application)).toEqual([]);
   expect(application.overallResult.status).toBe('approved');
   expect(application.application.documents).toMatchObject([{ documentType: 'id-card', issuingCountry: 'UTO' }]);
-  expect(zoneOf(application)).toMatchObject(zoneTruth(back.truth.fields));
+  expect(zoneOf(application)).toMatchObject(zoneTruth(back.truth));
+});
+
+test('the front shown again in place of the back is noticed while the person is still there', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
+  await stage.show('identity-card-front');
+  await begin(visitor);
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.press('Continue');
+  await visitor.press('Continue');
+  await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });
+  await visitor.press('Use this photo');
+  await visitor.heading('Now turn it to the back').waitFor();
+  await visitor.press('Continue');
+  await visitor.frame.getByText('The lines at the bottom can not be read').waitFor({ timeout: 90_000 });
+  await visitor.button('Retake').waitFor();
 });

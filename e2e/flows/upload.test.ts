@@ -17,7 +17,7 @@ test('an uploaded passport is approved, with what the server read', async () => 
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(concernIds(application)).toEqual([]);
   expect(application.overallResult.status).toBe('approved');
-  expect(zoneOf(application)).toMatchObject(zoneTruth(picture.truth.fields));
+  expect(zoneOf(application)).toMatchObject(zoneTruth(picture.truth));
   expect(application.metadata).toMatchObject({ flowName: 'passport-only', platform: 'web', locale: 'en-GB' });
   const status = await visitor.called('onVerificationComplete');
   expect(status).toEqual({ applicationId, status: 'approved' });

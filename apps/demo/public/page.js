@@ -120,7 +120,10 @@ function waitForResult(applicationId) {
 }
 
 function receive({ application, proof }) {
-  place(application.id, showResult(application, proof));
+  const card = showResult(application, proof);
+  place(application.id, card);
+  // Of this visit: what came before stands there already.
+  if (application.metadata.externalId === orderId) card.scrollIntoView({ behavior: 'smooth' });
 }
 
 function place(applicationId, card) {
