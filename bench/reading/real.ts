@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMrzReader, type MrzReader, type Raster } from '@verify/reading';
 import sharp from 'sharp';
+import { holdFloors } from './floors.ts';
 import { transformNamed } from './transforms.ts';
 
 /** An image of the index, by where it comes from. */
@@ -30,7 +31,7 @@ interface Result {
  * the images at `<owner>/<repository>/<path>`. Neither is part of this repository, nor may become one. `--stress` reads every specimen
  * through every transform, too.
  */
-async function main(): Promise<void> {
+export async function main(args: readonly string[]): Promise<void> {
   const index = process.env['VERIFY_SPECIMEN_INDEX'];
   const folder = process.env['VERIFY_SPECIMEN_IMAGES'];
   if (!index || !folder || !existsSync(index) || !existsSync(folder)) {
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
     const transform = specimen.transform ? transformNamed(specimen.transform) : null;
     if (specimen.transform && !transform) throw new Error(`unknown transform ${specimen.transform}`);
     results.push(judge(reader, specimen, transform ? transform(image, 1) : image));
-    if (process.argv.includes('--stress') && specimen.kind !== 'mrz-derived')
+    if (args.includes('--stress') && specimen.kind !== 'mrz-derived')
       results.push(...stressed(reader, specimen, image));
   }
   report(results, absent);
@@ -138,7 +139,20 @@ function report(results: readonly Result[], absent: number): void {
     parts.push(`median ${times[times.length >> 1]!.toFixed(0)} ms, slowest ${times[times.length - 1]!.toFixed(0)} ms`);
     console.log(parts.join(', '));
   }
+  const share = (group: Result['group'], verdict: Verdict) => {
+    const those = results.filter((result) => result.group === group);
+    return those.filter((result) => result.verdict === verdict).length / Math.max(1, those.length);
+  };
+  holdFloors('real', {
+    exact: share('valid', 'exact'),
+    exactDerived: share('derived', 'exact'),
+    wrongButValid:
+      share('valid', 'wrong-but-valid') +
+      share('derived', 'wrong-but-valid') +
+      share('invalid-specimen', 'wrong-but-valid'),
+    validOnNegatives: share('negative', 'valid-on-negative'),
+  });
   if (absent > 0) console.log(`${absent} images of the index are absent and were not read.`);
 }
 
-await main();
+if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));

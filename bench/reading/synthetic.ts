@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { createMrzReader } from '@verify/reading';
 import { identityCard, LADDER, passport, photograph, plainScene, randomScene, type Scene } from '@verify/specimen';
 import sharp from 'sharp';
+import { holdFloors } from './floors.ts';
 import { interval } from './interval.ts';
 
 interface Tally {
@@ -59,6 +60,8 @@ export async function main(args: readonly string[]): Promise<void> {
       );
   }
   for (const [name, tally] of [...tallies].sort((a, b) => b[1].images - a[1].images)) console.log(line(name, tally));
+  const all = tallies.get('all')!;
+  holdFloors('synthetic', { exact: all.exact / all.images, wrongButValid: all.wrongButValid / all.images });
   for (const failure of failures.filter((each) => each.includes('wrongButValid'))) console.log(failure);
   mkdirSync(new URL('../.output/', import.meta.url), { recursive: true });
   writeFileSync(new URL('../.output/reading-failures.tsv', import.meta.url), `${failures.join('\n')}\n`);

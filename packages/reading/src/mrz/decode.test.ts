@@ -74,6 +74,15 @@ test('junk before and after the line is left out, missing characters are filled 
   expect(hole!.text).toBe(names);
 });
 
+test('a Swiss licence: a short first line, no check digits', () => {
+  const lines = ['AAA001D<<', 'FACHE305142128097<<800126<<<<<', 'MARCHAND<<FABIENNE<<<<<<<<<<<<'];
+  const fit = fitFormat(
+    LAYOUTS.CHDL,
+    lines.map((line) => [scoresOf(line)]),
+  );
+  expect(fit).toMatchObject({ lines, repairs: [] });
+});
+
 test('another start than the format’s is another format', () => {
   expect(
     fitFormat(LAYOUTS.FRID, [

@@ -20,6 +20,7 @@ export interface ReadLine {
 
 export const FORMAT_LENGTHS: readonly number[] = [30, 36, 44];
 const LONGEST = 44;
+const SHORTEST = 8;
 /** A row that reads less well isn't worth widening. */
 const GOES_ON = 0.6;
 /** Before and after the row, in capitals’ heights: a character that the chain missed at its end shows whole, so that a part of a line isn’t taken for all of it. */
@@ -77,8 +78,10 @@ export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadL
 }
 
 function likeness({ text, confidence }: GreedyLine): number {
-  if (text.length < 15) return 0;
+  if (text.length < SHORTEST) return 0;
   const mean = confidence.reduce((sum, each) => sum + each, 0) / confidence.length;
+  // Nothing to begin with, but a Swiss licence's first line is so short.
+  if (text.length < 15) return mean * 0.45;
   const off = Math.min(...FORMAT_LENGTHS.map((length) => Math.abs(text.length - length)));
   return mean * (off <= 3 ? 1 : off <= 6 ? 0.85 : 0.7);
 }

@@ -62,7 +62,7 @@ function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
   }
   if (!best) return { ok: false, reason: 'not-found' };
   const mrz = toReading(best, options.today, factor);
-  return best.sure ? { ok: true, mrz } : { ok: false, reason: 'unreadable', best: mrz };
+  return best.sure && mrz.valid ? { ok: true, mrz } : { ok: false, reason: 'unreadable', best: mrz };
 }
 
 function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options: ReadOptions): Candidate | null {
