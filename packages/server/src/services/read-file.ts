@@ -11,7 +11,7 @@ export type FileReading =
   | {
       readonly ok: true;
       readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[] }) | null;
-      readonly barcodes: readonly unknown[];
+      readonly barcodes: SideReading['barcodes'];
       readonly viz: SideReading['viz'];
       readonly quality: PhotoQuality;
       readonly documentFound: boolean;
@@ -31,7 +31,7 @@ export async function readFile(bytes: Uint8Array, today: string, tools: Tools): 
   return {
     ok: true,
     mrz: mrz && zoneOf(mrz),
-    barcodes: [],
+    barcodes: front.barcodes,
     viz: front.viz,
     quality: front.quality,
     documentFound: showsDocument(front),

@@ -13,16 +13,29 @@ export function vizFacts({ viz, side }: SideReading): Fact[] {
   }));
 }
 
-/** Barcodes of a side, with their fields where they could be parsed. */
-export function barcodesOf(_side: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
-  return [];
+/** Barcodes of a side, with their fields where they could be parsed. Their error correction leaves no doubt about single characters. */
+export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
+  return barcodes.map(({ parsed, fields }) => ({
+    parsed,
+    facts: fields.map(({ category, value, contentType }) => ({
+      category,
+      content: value,
+      contentType,
+      confidence: 1,
+      valid: parsed,
+      side,
+    })),
+  }));
 }
 
 /** Printed fields show a document too: a card that fills the picture has neither edges nor, on its front, a zone. */
 const FIELDS_OF_A_DOCUMENT = 2;
 
-export const showsDocument = ({ found, mrz, viz }: SideReading): boolean =>
-  found !== null || mrz.ok || viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
+export const showsDocument = ({ found, mrz, viz, barcodes }: SideReading): boolean =>
+  found !== null ||
+  mrz.ok ||
+  barcodes.some(({ parsed }) => parsed) ||
+  viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
 
 export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =>
   [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);

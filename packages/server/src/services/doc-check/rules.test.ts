@@ -117,6 +117,15 @@ test('nothing in the image, no zone, no data', () => {
   expect(resultOf(contextOf(null, printed({ Sex: 'F' }))).codes).toEqual(['DC009', 'DC020', 'DC042']);
 });
 
+test('a side that shows nothing beside one that does is for a person to look at', () => {
+  const change = { documentType: 'id-card', front: { ...FRONT, documentFound: false }, back: BACK } as const;
+  const card = { ...contextOf(zone(), [], change), mrz: null };
+  expect(resultOf(card).codes).toEqual(expect.arrayContaining(['DC018']));
+  expect(resultOf(card).status).toBe('needs-review');
+  const broken = { ...change, front: { ...change.front, undecodable: 'image_unreadable' as const } };
+  expect(resultOf(contextOf(zone(), [], broken)).codes).toContain('DC001');
+});
+
 test('the profile, in both spellings', () => {
   const profile = [
     { category: 'First name', value: 'Anna' },

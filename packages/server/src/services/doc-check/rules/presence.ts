@@ -19,18 +19,22 @@ export const sidesPresent: Rule = {
   },
 };
 
-/** DC001: no document in an image, or no image in a file. */
+/**
+ * DC001: no document in an image, or no image in a file. Where the other side does show one, a person looks instead (DC018): a side
+ * without a zone, small or on a lively ground, is sometimes not recognised.
+ */
 export const documentFound: Rule = {
   name: 'document-found',
-  codes: ['DC001'],
+  codes: ['DC001', 'DC018'],
   version: 1,
   judge: (context) =>
-    sidesOf(context).map(({ side, undecodable, documentFound }) => ({
-      code: 'DC001',
-      raised: undecodable !== null || !documentFound,
-      detail: undecodable ? `${side}, ${UNDECODABLE[undecodable]}` : side,
-      inputs: { side, undecodable },
-    })),
+    sidesOf(context).map(({ side, undecodable, documentFound }) => {
+      const otherSideSeen = seen(context);
+      const nothing = undecodable !== null || !documentFound;
+      const code = undecodable === null && otherSideSeen ? 'DC018' : 'DC001';
+      const detail = undecodable ? `${side}, ${UNDECODABLE[undecodable]}` : side;
+      return { code, raised: nothing, detail, inputs: { side, undecodable, documentFound, otherSideSeen } };
+    }),
 };
 
 /** DC050: there is a document, and nothing of it could be read. */
