@@ -1,5 +1,5 @@
 import type { IsoDate, MrzReading, Quad } from '../types.ts';
-import { LAYOUTS } from './formats.ts';
+import { type Layout, LAYOUTS } from './formats.ts';
 import { type FormatFit, fitFormat } from './fit-format.ts';
 import type { Pyramid } from './gray.ts';
 import { MARGIN, type ReadLine, readLine } from './line-reader.ts';
@@ -24,7 +24,9 @@ export interface Candidate {
 /** A line with so many characters too few or too many isn't tried as a format: what lies beside a document can read like text. */
 const FEWER = 5;
 const MORE = 11;
-/** Mean log-probability a character below which lines are no MRZ at all. */
+/** Mean log-probability a character from which on valid lines need not be tried as another format. */
+const NO_BETTER = -0.15;
+/** The same, below which lines are no MRZ at all. */
 const LEAST_LIKELY = -1.1;
 
 /** A reading less sure than this is looked at again, even when it is sure enough. */
@@ -40,29 +42,49 @@ export function fitGroup(group: readonly ReadLine[]): Candidate | null {
   );
 }
 
-function bestFit(group: readonly ReadLine[], looks: readonly (readonly Scores[])[]): Candidate | null {
+interface Place {
+  readonly layout: Layout;
+  readonly first: number;
+  /** By how many characters the lines' lengths are off, all together. */
+  readonly off: number;
+}
+
+function bestFit(
+  group: readonly ReadLine[],
+  looks: readonly (readonly Scores[])[],
+  layouts: readonly Layout[] = Object.values(LAYOUTS),
+): Candidate | null {
   let best: Candidate | null = null;
-  for (const layout of Object.values(LAYOUTS)) {
-    const count = layout.lengths.length;
-    for (let first = 0; first + count <= group.length; first++) {
-      const lines = group.slice(first, first + count);
-      const off = lines.map((line, i) => line.greedy.text.length - layout.lengths[i]!);
-      if (off.some((more) => more < -FEWER || more > MORE)) continue;
-      const part = looks.slice(first, first + count);
-      const fit = fitFormat(layout, part);
-      if (!fit || fit.likelihood < LEAST_LIKELY) continue;
-      const candidate = {
-        fit,
-        lines,
-        looks: part,
-        sure: isSure(fit),
-        unchecked: uncheckedConfidence(fit),
-        rank: rankOf(fit),
-      };
-      if (!best || candidate.rank > best.rank) best = candidate;
-    }
+  const places = layouts.flatMap((layout) => placesOf(layout, group)).sort((a, b) => a.off - b.off);
+  for (const { layout, first } of places) {
+    const part = looks.slice(first, first + layout.lengths.length);
+    const fit = fitFormat(layout, part);
+    if (!fit || fit.likelihood < LEAST_LIKELY) continue;
+    const lines = group.slice(first, first + layout.lengths.length);
+    const candidate = {
+      fit,
+      lines,
+      looks: part,
+      sure: isSure(fit),
+      unchecked: uncheckedConfidence(fit),
+      rank: rankOf(fit),
+    };
+    if (!best || candidate.rank > best.rank) best = candidate;
+    if (fit.valid && fit.likelihood > NO_BETTER) break;
   }
   return best;
+}
+
+/** Where in a group of lines a layout could lie, by the lines' lengths. */
+function placesOf(layout: Layout, group: readonly ReadLine[]): Place[] {
+  const places: Place[] = [];
+  for (let first = 0; first + layout.lengths.length <= group.length; first++) {
+    const offs = layout.lengths.map((length, i) => group[first + i]!.greedy.text.length - length);
+    if (offs.every((off) => off >= -FEWER && off <= MORE)) {
+      places.push({ layout, first, off: offs.reduce((sum, off) => sum + Math.abs(off), 0) });
+    }
+  }
+  return places;
 }
 
 /**
@@ -108,10 +130,10 @@ export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candi
   const lines = again.map((looks, i) =>
     looks[0]!.likeness >= candidate.lines[i]!.likeness ? looks[0]! : candidate.lines[i]!,
   );
-  return bestFit(
-    lines,
-    again.map((looks, i) => [...candidate.looks[i]!, ...looks.map((look) => look.scores)]),
-  );
+  const all = again.map((looks, i) => [...candidate.looks[i]!, ...looks.map((look) => look.scores)]);
+  const { lengths } = candidate.fit.layout;
+  const alike = Object.values(LAYOUTS).filter((layout) => layout.lengths.join() === lengths.join());
+  return bestFit(lines, all, alike);
 }
 
 /** The line as its characters lie: from the first to the last, capitals as high as the pitch tells. */
