@@ -5,6 +5,7 @@ export * from './codes/problem-codes.ts';
 export * from './documents.ts';
 export * from './flow.ts';
 export * from './frame.ts';
+export * from './hosted.ts';
 export * from './init.ts';
 export * from './limits.ts';
 export * from './link.ts';

@@ -13,6 +13,7 @@ import {
 } from '../store/applications.ts';
 import { findFlow, type Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
+import type { Db } from '../store/store.ts';
 import { recordEvents } from './record-events.ts';
 
 /** How long after its token a session may still go on with a fresh one. */
@@ -39,51 +40,61 @@ export async function openSession(
   request: OpenSession,
   connection: Connection,
 ): Promise<Opened> {
-  return context.store.transaction(async (tx) => {
-    const existing = await findApplicationByToken(tx, claims.jti);
-    if (existing) {
-      const same = existing.accountId === account.id && existing.flowName === request.flowName;
-      return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
-    }
-    const flow = await findFlow(tx, account.id, request.flowName);
-    if (!flow) return { ok: false, code: 'configuration_not_found' };
-    if (!acceptsAny(flow, request)) return { ok: false, code: 'unprocessable' };
-    if (request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
-      return { ok: false, code: 'customerid_exists' };
-    }
-    const now = context.now();
-    const endsAt = (claims.exp + REFRESH_GRACE_SECONDS) * 1000;
-    const { application: state, events } = open(now, endsAt - now);
-    const application: StoredApplication = {
-      ...state,
-      id: newId(),
-      accountId: account.id,
-      flowId: flow.id,
-      flowName: flow.name,
-      flowVersion: flow.version,
-      environment: account.environment,
-      externalId: request.metadata?.externalId ?? null,
-      customerId: request.customerId ?? null,
-      opening: {
-        locale: request.locale ?? 'en',
-        profile: request.profile ?? [],
-        address: request.address,
-        labels: request.metadata?.labels,
-        acceptableDocuments: request.acceptableDocuments,
-        platform: request.platform ?? 'web',
-        sdkVersion: request.sdkVersion,
-        hostOrigin: request.hostOrigin,
-        ...connection,
-      },
-      submission: null,
-      result: null,
-    };
-    await insertApplication(tx, application);
-    await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });
-    await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: application.id, runAt: endsAt });
-    await recordEvents(context, tx, application, flow, events);
-    return { ok: true, application };
-  });
+  return context.store.transaction((tx) => openSessionIn(tx, context, account, claims, request, connection));
+}
+
+/** The same within a transaction that has more to do. */
+export async function openSessionIn(
+  tx: Db,
+  context: ServerContext,
+  account: Account,
+  claims: Pick<SessionClaims, 'jti' | 'exp'>,
+  request: OpenSession,
+  connection: Connection,
+): Promise<Opened> {
+  const existing = await findApplicationByToken(tx, claims.jti);
+  if (existing) {
+    const same = existing.accountId === account.id && existing.flowName === request.flowName;
+    return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
+  }
+  const flow = await findFlow(tx, account.id, request.flowName);
+  if (!flow) return { ok: false, code: 'configuration_not_found' };
+  if (!acceptsAny(flow, request)) return { ok: false, code: 'unprocessable' };
+  if (request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
+    return { ok: false, code: 'customerid_exists' };
+  }
+  const now = context.now();
+  const endsAt = (claims.exp + REFRESH_GRACE_SECONDS) * 1000;
+  const { application: state, events } = open(now, endsAt - now);
+  const application: StoredApplication = {
+    ...state,
+    id: newId(),
+    accountId: account.id,
+    flowId: flow.id,
+    flowName: flow.name,
+    flowVersion: flow.version,
+    environment: account.environment,
+    externalId: request.metadata?.externalId ?? null,
+    customerId: request.customerId ?? null,
+    opening: {
+      locale: request.locale ?? 'en',
+      profile: request.profile ?? [],
+      address: request.address,
+      labels: request.metadata?.labels,
+      acceptableDocuments: request.acceptableDocuments,
+      platform: request.platform ?? 'web',
+      sdkVersion: request.sdkVersion,
+      hostOrigin: request.hostOrigin,
+      ...connection,
+    },
+    submission: null,
+    result: null,
+  };
+  await insertApplication(tx, application);
+  await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });
+  await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: application.id, runAt: endsAt });
+  await recordEvents(context, tx, application, flow, events);
+  return { ok: true, application };
 }
 
 /** Goes on under a fresh token: `before` proved whose session it is. Null when there is none that still collects. */

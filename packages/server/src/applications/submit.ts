@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import { submit } from '../domain/application.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
+import { moveLinkOf } from '../store/links.ts';
 import { findLastChallenge } from '../store/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../store/uploads.ts';
 import { recordEvents } from './record-events.ts';
@@ -37,6 +38,7 @@ export async function submitSession(context: ServerContext, applicationId: strin
     }
     const application = { ...step.application, submission: body };
     if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
+    await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {
       kind: 'finalise',
       lane: application.accountId,

@@ -4,6 +4,7 @@ import type { Bytes } from '../files/file-store.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { deleteFiles, insertFiles } from '../store/files.ts';
 import { newId } from '../store/ids.ts';
+import { moveLinkOf } from '../store/links.ts';
 import { completeUpload, findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
 import { checkContent, limitOf, TYPES_OF_SLOT } from './content.ts';
 
@@ -46,6 +47,7 @@ export async function createUpload(
       completedAt: null,
     };
     await insertUpload(tx, made);
+    if (uploads.length === 0) await moveLinkOf(tx, application.id, 'in-progress');
     return made;
   });
   return upload ? status(context, application, upload) : { ok: false, code: 'too_many_files' };

@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 import { query } from './routes/application.ts';
 import { jwks } from './routes/jwks.ts';
 import { challenge } from './routes/liveness.ts';
-import { createLink } from './routes/link.ts';
+import { createLink, openLink, revokeLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
 import * as session from './routes/session.ts';
 import { createToken } from './routes/token.ts';
@@ -22,5 +22,7 @@ export const ROUTES: readonly Route[] = [
   scriptLink,
   query,
   createLink,
+  revokeLink,
+  openLink,
   jwks,
 ];

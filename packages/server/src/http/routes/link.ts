@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { CreateLink, LIMITS, LinkAnswer } from '@verify/contract';
+import { CreateLink, LIMITS, LinkAnswer, LinkSession, OpenLink, RevokeLink } from '@verify/contract';
 import * as z from 'zod/mini';
+import * as links from '../../applications/links.ts';
 import { findFlow } from '../../store/flows.ts';
 import { newId, sha256Hex } from '../../store/ids.ts';
 import { insertLink } from '../../store/links.ts';
 import { once } from '../idempotency.ts';
+import { connectionOf, cookieOf, claimCookie, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
@@ -58,5 +60,53 @@ export const createLink = route({
     );
     if (!made.ok) return made;
     return { ok: true, body: { responseCode: 200, url: `${context.baseUrl}/verify/${secretOf(made.value.id)}` } };
+  },
+});
+
+export const revokeLink = route({
+  method: 'POST',
+  url: '/api/v1/tokenized-url/revoke',
+  tag: 'Links',
+  summary: 'Revoke a one-time link',
+  description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
+  auth: 'api',
+  limit: { name: 'link', perMinute: LIMITS.linksPerMinute },
+  body: RevokeLink,
+  answer: z.object({ responseCode: z.literal(200) }),
+  problems: ['link_not_found', 'link_expired', 'link_used'],
+  async handle({ caller: { account }, body, context }) {
+    const before = `${context.baseUrl}/verify/`;
+    if (!body.url.startsWith(before)) return { ok: false, code: 'link_not_found' };
+    const revoked = await links.revokeLink(context, account, body.url.slice(before.length));
+    return revoked === true ? { ok: true, body: { responseCode: 200 } } : revoked;
+  },
+});
+
+/** The hosted page's first call. The secret is worth nothing once a browser has claimed it. */
+export const openLink = route({
+  method: 'POST',
+  url: '/sdk/v2/link/open',
+  tag: 'Browser',
+  summary: 'Claim a one-time link for this browser, or resume it',
+  auth: 'none',
+  limit: { name: 'link-open', perMinute: 240 },
+  body: OpenLink,
+  answer: LinkSession,
+  problems: ['origin_forbidden', 'link_not_found', 'link_claimed', 'link_expired', 'link_used', 'link_revoked'],
+  async handle({ body, request, context }) {
+    if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'origin_forbidden' };
+    const { secret, linkId, locale, sdkVersion } = body;
+    const id = linkId ?? (await links.linkIdOf(context, secret!));
+    if (id === null) return { ok: false, code: 'link_not_found' };
+    const opened = await links.openLink(context, {
+      by: secret === undefined ? { linkId: id } : { secret },
+      claim: cookieOf(request, id),
+      locale,
+      sdkVersion,
+      connection: connectionOf(request),
+    });
+    if (!opened.ok) return opened;
+    if (opened.claim === null) return { ok: true, body: opened.session };
+    return { ok: true, body: opened.session, headers: { 'set-cookie': claimCookie(context, id, opened.claim) } };
   },
 });

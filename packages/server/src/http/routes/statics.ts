@@ -1,5 +1,7 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { PROBLEM_CODES } from '@verify/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { linkTrouble } from '../../applications/links.ts';
 import type { ServerContext } from '../../context.ts';
 import { findAccountByPublicId } from '../../store/accounts.ts';
 import { frameHeaders } from '../headers.ts';
@@ -8,7 +10,7 @@ import { sendProblem } from '../problems.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Who has embedded the frame in development without an account's setting. */
 const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** The launcher and the frame. */
+/** The launcher, the frame, and the hosted page of one-time links. */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, store, development } = context;
   await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });
@@ -51,6 +53,26 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
       .headers({ 'content-type': 'text/html; charset=utf-8', ...frameHeaders(ancestors) })
       .send(page.html);
   });
+
+  // The secret in the address is for the page's script, which swaps it at once: nothing is claimed by a mere look.
+  app.get('/verify/:secret', async (request, reply) => {
+    const { secret } = request.params as { secret: string };
+    const code = await linkTrouble(context, secret);
+    // A claimed one may be this browser's: its script has the cookie judged.
+    const status = code === null || code === 'link_claimed' || code === 'link_used' ? 200 : PROBLEM_CODES[code].status;
+    return hostedPage(request, reply, status);
+  });
+  app.get('/verify/', (request, reply) => hostedPage(request, reply, 200));
+
+  async function hostedPage(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    const page = await bundles.frame();
+    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
+    return reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', ...frameHeaders([]) })
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(page.html);
+  }
 
   app.get('/sdk/frame/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];

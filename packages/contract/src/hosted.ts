@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { Locale } from './session.ts';
+
+/**
+ * What the hosted page of a one-time link says to the server, which knows the browser by an HttpOnly cookie:
+ *
+ *   POST /sdk/v2/link/open   OpenLink -> LinkSession   claims the link for this browser, or resumes what it began
+ */
+export const OpenLink = z
+  .object({
+    /** The secret part of the address. Only the first call has it: afterwards cookie and `linkId` are enough. */
+    secret: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url'))),
+    linkId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
+    /** Of the browser; the link's own comes before it. */
+    locale: z.optional(Locale),
+    sdkVersion: z.string().check(z.maxLength(32)),
+  })
+  .check(z.refine(({ secret, linkId }) => (secret === undefined) !== (linkId === undefined), 'secret or linkId'));
+export type OpenLink = z.infer<typeof OpenLink>;
+
+export const LinkSession = z.object({
+  responseCode: z.literal(200),
+  linkId: z.string(),
+  /** A session token of the link's application. */
+  token: z.string(),
+  flowName: z.string(),
+  locale: z.nullable(z.string()),
+  /** Where the person goes afterwards; `onComplete` has its query already, `onError` gets `code`. */
+  redirects: z.object({ onComplete: z.string(), onError: z.string() }),
+});
+export type LinkSession = z.infer<typeof LinkSession>;
+
+/** `POST /api/v1/tokenized-url/revoke`. */
+export const RevokeLink = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2048)) });

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
+import type * as z from 'zod/mini';
+import type { ServerContext } from '../context.ts';
+import { type Account, findAccount } from '../store/accounts.ts';
+import { extendApplication, findApplicationById, insertApplicationToken } from '../store/applications.ts';
+import { newId, sha256Hex } from '../store/ids.ts';
+import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../store/links.ts';
+import type { Db } from '../store/store.ts';
+import type { LinkRow } from '../store/tables.ts';
+import { type Connection, openSessionIn, REFRESH_GRACE_SECONDS } from './open.ts';
+
+type Refused = { readonly ok: false; readonly code: ProblemCode };
+
+export type LinkOpened =
+  | {
+      readonly ok: true;
+      readonly session: z.infer<typeof LinkSession>;
+      /** The cookie's value for a browser that has just claimed the link; null for one that has it. */
+      readonly claim: string | null;
+    }
+  | Refused;
+
+export interface LinkVisit {
+  readonly by: { readonly secret: string } | { readonly linkId: string };
+  /** The cookie that this browser got when it claimed the link. */
+  readonly claim: string | null;
+  readonly locale: string | undefined;
+  readonly sdkVersion: string;
+  readonly connection: Connection;
+}
+
+/** What a link's address stands for at the moment, without touching it: a mail scanner that looks claims nothing. */
+export async function linkTrouble(context: ServerContext, secret: string): Promise<ProblemCode | null> {
+  const link = await findLink(context.store.db, sha256Hex(secret));
+  return link ? trouble(link, context.now()) : 'link_not_found';
+}
+
+/** The public half of an address: names the cookie. */
+export async function linkIdOf(context: ServerContext, secret: string): Promise<string | null> {
+  return (await findLink(context.store.db, sha256Hex(secret)))?.id ?? null;
+}
+
+/** The first browser claims the link and opens its application; the same one resumes it, any other is told why not. */
+export async function openLink(context: ServerContext, visit: LinkVisit): Promise<LinkOpened> {
+  return context.store.transaction(async (tx): Promise<LinkOpened> => {
+    const link =
+      'secret' in visit.by ? await findLink(tx, sha256Hex(visit.by.secret)) : await findLinkById(tx, visit.by.linkId);
+    if (!link) return { ok: false, code: 'link_not_found' };
+    const now = context.now();
+    const account = (await findAccount(tx, link.accountId))!;
+    if (visit.claim !== null && sha256Hex(visit.claim) === link.claimHash) return resume(context, tx, account, link);
+
+    const refused = trouble(link, now);
+    if (refused === 'link_expired') await moveLink(tx, link.id, 'expired');
+    if (refused) return { ok: false, code: refused };
+    // Who knows the id alone has not the address.
+    if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
+    const claim = randomBytes(32).toString('base64url');
+    if (!(await claimLink(tx, link.id, sha256Hex(claim), now))) return { ok: false, code: 'link_claimed' };
+    return begin(context, tx, account, link, visit, claim);
+  });
+}
+
+/** Nobody opens it any more, and a session under it takes nothing more. False: it was over already. */
+export async function revokeLink(context: ServerContext, account: Account, secret: string): Promise<true | Refused> {
+  return context.store.transaction(async (tx) => {
+    const link = await findLink(tx, sha256Hex(secret));
+    if (!link || link.accountId !== account.id) return { ok: false, code: 'link_not_found' };
+    if (link.state === 'revoked') return true;
+    if (!(await moveLink(tx, link.id, 'revoked'))) {
+      return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
+    }
+    if (link.applicationId) await extendApplication(tx, link.applicationId, context.now());
+    return true;
+  });
+}
+
+/** Why nobody can claim it. */
+function trouble(link: LinkRow, now: number): ProblemCode | null {
+  if (link.state === 'revoked') return 'link_revoked';
+  if (link.state === 'completed') return 'link_used';
+  if (link.state === 'expired' || link.expiresAt <= now) return 'link_expired';
+  return link.claimHash === null ? null : 'link_claimed';
+}
+
+async function begin(
+  context: ServerContext,
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+  { locale, sdkVersion, connection }: LinkVisit,
+  claim: string,
+): Promise<LinkOpened> {
+  const said = bodyOf(link);
+  const token = newToken(context, account);
+  // The session lasts as long as the link, so that the person may come back within that time.
+  const exp = Math.max(token.exp, Math.ceil(link.expiresAt / 1000) - REFRESH_GRACE_SECONDS);
+  const opened = await openSessionIn(
+    tx,
+    context,
+    account,
+    { jti: token.jti, exp },
+    {
+      flowName: link.flowName,
+      locale: said.locale ?? locale,
+      profile: said.profile && profileList(said.profile),
+      metadata: { externalId: link.externalId ?? undefined, labels: said.metadata?.labels },
+      sdkVersion,
+      hostOrigin: new URL(context.baseUrl).origin,
+    },
+    connection,
+  );
+  // The claim is undone with the transaction: the flow was renamed or taken away meanwhile.
+  if (!opened.ok) throw new Error(`a link's session can not be opened: ${opened.code}`);
+  await setLinkApplication(tx, link.id, opened.application.id);
+  const session = await answer(context, account, { ...link, applicationId: opened.application.id }, token);
+  return { ok: true, session, claim };
+}
+
+/** A fresh token for the application that this browser began. Within the link's time the session's end moves with it. */
+async function resume(context: ServerContext, tx: Db, account: Account, link: LinkRow): Promise<LinkOpened> {
+  if (link.state === 'revoked') return { ok: false, code: 'link_revoked' };
+  const application = (await findApplicationById(tx, link.applicationId!))!;
+  const now = context.now();
+  const collecting = application.stage === 'collecting';
+  if (application.stage === 'expired' || (collecting && application.expiresAt <= now)) {
+    return { ok: false, code: 'link_expired' };
+  }
+  const token = newToken(context, account);
+  await insertApplicationToken(tx, { jti: token.jti, applicationId: application.id, now });
+  const endsAt = (token.exp + REFRESH_GRACE_SECONDS) * 1000;
+  if (collecting && link.expiresAt > now && endsAt > application.expiresAt) {
+    await extendApplication(tx, application.id, endsAt);
+  }
+  return { ok: true, session: await answer(context, account, link, token), claim: null };
+}
+
+function newToken(context: ServerContext, account: Account): { jti: string; iat: number; exp: number } {
+  const iat = Math.floor(context.now() / 1000);
+  return { jti: newId(), iat, exp: iat + account.settings.tokenSeconds };
+}
+
+async function answer(
+  context: ServerContext,
+  account: Account,
+  link: LinkRow,
+  token: { jti: string; iat: number; exp: number },
+): Promise<z.infer<typeof LinkSession>> {
+  const { redirects, locale } = bodyOf(link);
+  return {
+    responseCode: 200,
+    linkId: link.id,
+    token: await context.tokens.sign({ sub: account.publicId, ...token }),
+    flowName: link.flowName,
+    locale: locale ?? null,
+    redirects: { onComplete: completed(redirects.onComplete, link), onError: redirects.onError },
+  };
+}
+
+const bodyOf = (link: LinkRow): CreateLink => CreateLink.parse(JSON.parse(link.body));
+
+function completed(address: string, { applicationId, externalId }: LinkRow): string {
+  const url = new URL(address);
+  url.searchParams.set('applicationId', applicationId!);
+  if (externalId !== null) url.searchParams.set('externalId', externalId);
+  return url.href;
+}

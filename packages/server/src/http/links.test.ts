@@ -1,0 +1,211 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, browser, call, post, until } from '../testing/browser.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let now = Date.UTC(2026, 10, 20, 10);
+beforeAll(async () => {
+  server = await startTestBackend({ now: () => now });
+  const frame = join(server.dataDir, 'no-frame');
+  await mkdir(frame);
+  await writeFile(join(frame, 'index.html'), '<!doctype html><title>Identity verification</title>');
+});
+afterAll(() => server.stop());
+
+const redirects = { onComplete: 'https://shop.example/done?from=link', onError: 'https://shop.example/error' };
+const api = () => ({ 'x-api-key': server.keys.api });
+async function newLink(more: object = {}, query = '?name=passport-only&externalId=order-7'): Promise<string> {
+  const answer = await post(`${server.url}/api/v1/tokenized-url${query}`, { redirects, ...more }, api());
+  expect(answer.status).toBe(200);
+  return answer.body.url;
+}
+const secretOf = (url: string): string => url.split('/').at(-1)!;
+const open = (body: object, cookie?: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  post(
+    `${server.url}/sdk/v2/link/open`,
+    { sdkVersion: '7.0.0', ...body },
+    { ...(cookie ? { cookie } : {}), ...headers },
+  );
+const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')!.split(';')[0]!;
+const stateOf = async (url: string) => {
+  const { db } = server.backend.context.store;
+  const rows = await db.selectFrom('links').selectAll().execute();
+  const { sha256Hex } = await import('../store/ids.ts');
+  return rows.find(({ hash }) => hash === sha256Hex(secretOf(url)))!;
+};
+const refusal = ({ status, body }: Answer) => [status, body.code];
+
+test('a look claims nothing; the page is kept from caches, referrers and frames', async () => {
+  const url = await newLink();
+  for (let i = 0; i < 3; i++) {
+    const { status, headers } = await call(url);
+    expect(status).toBe(200);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('set-cookie')).toBe(null);
+  }
+  expect((await stateOf(url)).state).toBe('created');
+  expect((await call(`${server.url}/verify/${'A'.repeat(43)}`)).status).toBe(404);
+});
+
+test('of 100 browsers at once one wins', async () => {
+  const url = await newLink();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => open({ secret: secretOf(url) })));
+  const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);
+  expect(won!.status).toBe(200);
+  expect(others.map(refusal)).toEqual(Array.from({ length: 99 }, () => [409, 'link_claimed']));
+  const { db } = server.backend.context.store;
+  const { applicationId } = await stateOf(url);
+  const applications = await db.selectFrom('applications').select('id').where('externalId', '=', 'order-7').execute();
+  expect(applications.map(({ id }) => id)).toEqual([applicationId]);
+});
+
+test('what the link was made with is the application’s, whatever the browser says', async () => {
+  const url = await newLink({
+    profile: { 'First name': 'Erika', 'Date of birth': '1964-08-12' },
+    metadata: { labels: { branch: 'west' } },
+    locale: 'de',
+  });
+  const first = await open({ secret: secretOf(url), locale: 'fr' });
+  expect(first.body).toMatchObject({ flowName: 'passport-only', locale: 'de' });
+  const page = browser(server.url, first.body.token);
+  const session = await page.open({ locale: 'fr', profile: [{ category: 'First name', value: 'Eve' }] });
+  expect(session.body).toMatchObject({ state: 'collecting', locale: 'de', missing: ['document'] });
+  const { applicationId } = session.body;
+  expect(first.body.redirects).toEqual({
+    onComplete: `https://shop.example/done?from=link&applicationId=${applicationId}&externalId=order-7`,
+    onError: redirects.onError,
+  });
+  const { body } = await call(`${server.url}/api/v1/application/${applicationId}`, { headers: api() });
+  expect(body.metadata).toMatchObject({ externalId: 'order-7', labels: { branch: 'west' }, flowName: 'passport-only' });
+  const { opening } = (await server.backend.context.store.db
+    .selectFrom('applications')
+    .select('opening')
+    .where('id', '=', applicationId)
+    .executeTakeFirst())!;
+  expect(JSON.parse(opening).profile).toEqual([
+    { category: 'First name', value: 'Erika' },
+    { category: 'Date of birth', value: '1964-08-12' },
+  ]);
+});
+
+test('the first browser resumes with its cookie, another one does not', async () => {
+  const url = await newLink();
+  const first = await open({ secret: secretOf(url) });
+  const cookie = first.headers.get('set-cookie')!;
+  expect(cookie).toMatch(/; Path=\/sdk\/v2\/link; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const { linkId } = first.body;
+  const before = await browser(server.url, first.body.token).open();
+
+  const again = await open({ linkId }, cookieOf(first));
+  expect(again.body.token).not.toBe(first.body.token);
+  const resumed = await browser(server.url, again.body.token).get();
+  expect(resumed.body.applicationId).toBe(before.body.applicationId);
+  expect((await open({ secret: secretOf(url) }, cookieOf(first))).status).toBe(200);
+
+  const forged = cookieOf(first).replace(/=.*/, `=${'A'.repeat(43)}`);
+  expect(refusal(await open({ secret: secretOf(url) }))).toEqual([409, 'link_claimed']);
+  expect(refusal(await open({ secret: secretOf(url) }, forged))).toEqual([409, 'link_claimed']);
+  expect(refusal(await open({ linkId }))).toEqual([409, 'link_claimed']);
+});
+
+test('the id without the secret claims nothing', async () => {
+  const url = await newLink();
+  const { id } = await stateOf(url);
+  expect(refusal(await open({ linkId: id }))).toEqual([409, 'link_claimed']);
+  expect((await stateOf(url)).state).toBe('created');
+});
+
+test('created, opened, in-progress, completed: used for others, still the first browser’s', async () => {
+  const url = await newLink();
+  const states = [(await stateOf(url)).state];
+  const first = await open({ secret: secretOf(url) });
+  const page = browser(server.url, first.body.token);
+  await page.open();
+  states.push((await stateOf(url)).state);
+  const { body: upload } = await page.upload(await picture());
+  states.push((await stateOf(url)).state);
+  expect((await page.submit(page.passport(upload.uploadId))).status).toBe(200);
+  states.push((await stateOf(url)).state);
+  expect(states).toEqual(['created', 'opened', 'in-progress', 'completed']);
+  expect(refusal(await open({ secret: secretOf(url) }))).toEqual([410, 'link_used']);
+  const again = await open({ secret: secretOf(url) }, cookieOf(first));
+  await until(async () => (await browser(server.url, again.body.token).get()).body.state === 'done');
+});
+
+test('ends with its ttl, 12 hours unless told; who came in time may finish', async () => {
+  const short = await newLink({ ttl: '60' });
+  const usual = await newLink();
+  const begun = await newLink({ ttl: '60' });
+  const first = await open({ secret: secretOf(begun) });
+  now += 60_000;
+  expect(refusal(await open({ secret: secretOf(short) }))).toEqual([410, 'link_expired']);
+  expect((await stateOf(short)).state).toBe('expired');
+  expect((await call(short)).status).toBe(410);
+  expect((await open({ linkId: first.body.linkId }, cookieOf(first))).status).toBe(200);
+  now += 12 * 3600_000 - 60_001;
+  expect((await call(usual)).status).toBe(200);
+  now += 1;
+  expect(refusal(await open({ secret: secretOf(usual) }))).toEqual([410, 'link_expired']);
+});
+
+test('within its time a link outlives the token of an hour', async () => {
+  const url = await newLink();
+  const first = await open({ secret: secretOf(url) });
+  const { body } = await browser(server.url, first.body.token).open();
+  now += 8 * 3600_000;
+  expect(refusal(await browser(server.url, first.body.token).get())).toEqual([401, 'token_expired']);
+  const again = await open({ linkId: first.body.linkId }, cookieOf(first));
+  expect((await browser(server.url, again.body.token).get()).body).toMatchObject({
+    applicationId: body.applicationId,
+    state: 'collecting',
+  });
+});
+
+test('revoked: nobody opens it, and the session under it takes nothing more', async () => {
+  const revoke = (url: string, key = server.keys.api) =>
+    post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });
+  const unopened = await newLink();
+  expect((await revoke(unopened)).body).toEqual({ responseCode: 200 });
+  expect((await revoke(unopened)).status).toBe(200);
+  expect(refusal(await open({ secret: secretOf(unopened) }))).toEqual([410, 'link_revoked']);
+
+  const begun = await newLink();
+  const first = await open({ secret: secretOf(begun) });
+  const page = browser(server.url, first.body.token);
+  const { body: upload } = await page.upload(await picture());
+  await revoke(begun);
+  expect((await page.submit(page.passport(upload.uploadId))).status).not.toBe(200);
+  expect(refusal(await open({ secret: secretOf(begun) }, cookieOf(first)))).toEqual([410, 'link_revoked']);
+
+  expect(refusal(await revoke(`${server.url}/verify/${'A'.repeat(43)}`))).toEqual([404, 'link_not_found']);
+  expect(refusal(await revoke('https://elsewhere.example/verify/x'))).toEqual([404, 'link_not_found']);
+  expect(refusal(await revoke(begun, server.keys.sdk))).toEqual([403, 'key_forbidden']);
+});
+
+test.each([
+  ['neither secret nor id', {}, 422],
+  ['both', { secret: 'A'.repeat(43), linkId: 'a'.repeat(32) }, 422],
+  ['a secret of another form', { secret: '../x' }, 422],
+  ['a secret that is no text', { secret: 5 }, 400],
+  ['an unknown secret', { secret: 'A'.repeat(43) }, 404],
+  ['an unknown id', { linkId: 'a'.repeat(32) }, 404],
+])('opening with %s is refused', async (_, body, status) => {
+  expect((await open(body)).status).toBe(status);
+});
+
+test('a page of another site can not open it', async () => {
+  const secret = secretOf(await newLink());
+  expect(refusal(await open({ secret }, undefined, { origin: 'https://evil.example' }))).toEqual([
+    403,
+    'origin_forbidden',
+  ]);
+  expect(refusal(await open({ secret }, undefined, { 'sec-fetch-site': 'cross-site' }))).toEqual([
+    403,
+    'origin_forbidden',
+  ]);
+  expect((await open({ secret }, undefined, { origin: server.url })).status).toBe(200);
+});
