@@ -7,13 +7,15 @@ export interface ChallengeStep {
 }
 
 /**
- * Figures of a drawn challenge. Three of six actions in any order, at least one turn (parallax needs it): 96 orders, so one recording
- * of somebody fits the next drawing once in 96 times. Delays are drawn too: commands can't be foreseen.
+ * Figures of a drawn challenge. Three of six actions in any order, among them a turn (parallax needs it) and a smile or a blink (which no
+ * photograph does, however it is moved): 72 orders, so one recording of somebody fits the next drawing once in 72 times. Delays are drawn
+ * too: commands can't be foreseen.
  */
 export const CHALLENGE = { steps: 3, minDelayMs: 600, maxDelayMs: 1_600, limitMs: 10_000 } as const;
 
 const ACTIONS: readonly ChallengeAction[] = ['turn_left', 'turn_right', 'look_up', 'smile', 'blink', 'move_closer'];
 const TURNS: readonly ChallengeAction[] = ['turn_left', 'turn_right'];
+const EXPRESSIONS: readonly ChallengeAction[] = ['smile', 'blink'];
 
 /** @param randomInt evenly drawn from 0 up to, not including, its argument; from a cryptographic source on the server */
 export function drawChallenge(randomInt: (below: number) => number): ChallengeStep[] {
@@ -26,11 +28,11 @@ export function drawChallenge(randomInt: (below: number) => number): ChallengeSt
   }));
 }
 
-/** Drawn anew until there is a turn in it: three in four drawings have one, and all that have are equally likely. */
+/** Drawn anew until both kinds are in it, which three in five drawings have; all of those are equally likely. */
 function drawActions(randomInt: (below: number) => number): ChallengeAction[] {
   for (;;) {
     const left = [...ACTIONS];
     const drawn = Array.from({ length: CHALLENGE.steps }, () => left.splice(randomInt(left.length), 1)[0]!);
-    if (drawn.some((action) => TURNS.includes(action))) return drawn;
+    if ([TURNS, EXPRESSIONS].every((kind) => kind.some((action) => drawn.includes(action)))) return drawn;
   }
 }

@@ -1,5 +1,5 @@
-export { ACTION_LIMITS, actionProgress, baselineOf } from './challenge.ts';
-export type { Baseline } from './challenge.ts';
+export { ACTION_LIMITS, actionProgress, baselineOf, SERVER_ACTION_LIMITS } from './challenge.ts';
+export type { ActionLimits, Baseline } from './challenge.ts';
 export { COMPARISON_BANDS, comparisonBand } from './comparison-bands.ts';
 export type { ComparisonBand } from './comparison-bands.ts';
 export { CHALLENGE, drawChallenge } from './draw-challenge.ts';

@@ -1,5 +1,5 @@
 import type { ChallengeAction } from '@verify/contract';
-import { ACTION_LIMITS, actionProgress, baselineOf, type Baseline } from './challenge.ts';
+import { ACTION_LIMITS, type ActionLimits, actionProgress, baselineOf, type Baseline } from './challenge.ts';
 import type { FaceMeasures } from './measures.ts';
 
 export interface MeasuredFrame {
@@ -29,49 +29,65 @@ export interface StepVerdict {
 const CONTRARY: readonly ChallengeAction[] = ['turn_left', 'turn_right', 'look_up', 'move_closer'];
 /** The rest before a command is taken from this long before it. */
 const REST_MS = 700;
+/** Progress up to which a face counts as at rest, on its way back from the action before. */
+const NEAR_REST = 0.4;
 
-/** Judges each command in its own window, against the face at rest right before it. */
-export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly Command[]): StepVerdict[] {
-  return commands.map((command) => judgeStep(frames, command));
+/**
+ * Judges each command in its own window, against the face at rest: right before the command where it rests there, else before the
+ * first one.
+ */
+export function judgeSteps(
+  frames: readonly MeasuredFrame[],
+  commands: readonly Command[],
+  limits: ActionLimits = ACTION_LIMITS,
+): StepVerdict[] {
+  const first = commands[0]?.atMs ?? 0;
+  const neutral = baselineOf(within(frames, 0, first)) ?? baselineOf(within(frames, first, first + REST_MS / 2));
+  return commands.map((command) => judgeStep(frames, command, neutral, limits));
 }
 
-function judgeStep(frames: readonly MeasuredFrame[], command: Command): StepVerdict {
+function judgeStep(
+  frames: readonly MeasuredFrame[],
+  command: Command,
+  neutral: Baseline | null,
+  limits: ActionLimits,
+): StepVerdict {
   const { action, atMs, untilMs } = command;
-  const within = (from: number, to: number): FaceMeasures[] =>
-    frames.flatMap(({ timeMs, measures }) => (timeMs >= from && timeMs <= to && measures ? [measures] : []));
-  const before = within(atMs - REST_MS, atMs);
-  const rest = baselineOf(before.length > 0 ? before : within(atMs, atMs + REST_MS / 2));
   const none = { action, performed: false, peak: 0, performedAtMs: null } as const;
-  if (!rest) return { ...none, reason: 'no-face' };
-  // A face that is turned already when the command comes has not turned on command.
-  if (Math.abs(rest.yawDeg) > ACTION_LIMITS.turnDeg) return { ...none, reason: 'before-command' };
+  if (!neutral || within(frames, atMs, untilMs).length === 0) return { ...none, reason: 'no-face' };
+  const progress = (which: ChallengeAction, measures: FaceMeasures) => actionProgress(which, neutral, measures, limits);
+  const atRest = within(frames, atMs - REST_MS, atMs).filter((measures) =>
+    CONTRARY.every((which) => progress(which, measures) < NEAR_REST),
+  );
+  const rest = (atRest.length > 1 && baselineOf(atRest)) || neutral;
+  // A face that is turned from the start has not turned on command.
+  if (Math.abs(rest.yawDeg) > limits.turnDeg) return { ...none, reason: 'before-command' };
+  const seen = frames.flatMap(({ timeMs, measures }) =>
+    measures && timeMs > atMs && timeMs <= untilMs
+      ? [{ timeMs, measures, progress: actionProgress(action, rest, measures, limits) }]
+      : [],
+  );
+  const peak = seen.reduce((most, frame) => Math.max(most, frame.progress), 0);
 
-  let peak = 0;
-  for (const { timeMs, measures } of frames) {
-    if (!measures || timeMs <= atMs || timeMs > untilMs) continue;
-    const progress = actionProgress(action, rest, measures);
-    peak = Math.max(peak, progress);
-    if (progress >= 1) {
-      if (timeMs - atMs < ACTION_LIMITS.reactionMs) return { ...none, peak, reason: 'before-command' };
-      return {
-        action,
-        performed: true,
-        reason: 'performed',
-        peak: peakOf(frames, command, rest),
-        performedAtMs: timeMs,
-      };
+  // What is under way when the command comes was not done on command: it has to be over before it counts, and so has a contrary movement.
+  const over = new Set<ChallengeAction>();
+  for (const frame of seen) {
+    if (frame.progress >= 1) {
+      if (over.has(action) && frame.timeMs - atMs >= limits.reactionMs)
+        return { action, performed: true, reason: 'performed', peak, performedAtMs: frame.timeMs };
+      return { ...none, peak, reason: 'before-command' };
     }
-    if (CONTRARY.some((other) => other !== action && actionProgress(other, rest, measures) >= 1)) {
-      return { ...none, peak, reason: 'other-action-first' };
+    over.add(action);
+    for (const other of CONTRARY) {
+      if (other === action) continue;
+      const otherwise = actionProgress(other, rest, frame.measures, limits);
+      if (otherwise < NEAR_REST) over.add(other);
+      if (otherwise >= 1 && over.has(other)) return { ...none, peak, reason: 'other-action-first' };
     }
   }
   return { ...none, peak, reason: 'not-performed' };
 }
 
-function peakOf(frames: readonly MeasuredFrame[], { action, atMs, untilMs }: Command, rest: Baseline): number {
-  return frames.reduce(
-    (peak, { timeMs, measures }) =>
-      measures && timeMs > atMs && timeMs <= untilMs ? Math.max(peak, actionProgress(action, rest, measures)) : peak,
-    0,
-  );
+function within(frames: readonly MeasuredFrame[], from: number, to: number): FaceMeasures[] {
+  return frames.flatMap(({ timeMs, measures }) => (timeMs >= from && timeMs <= to && measures ? [measures] : []));
 }
