@@ -1,23 +1,60 @@
 import type { Category, CheckCode } from '@verify/contract';
 import { matchesProfile } from '../../match/profile.ts';
+import type { Source } from '../facts.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
-/** DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts among them have their own codes. */
+/**
+ * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts among them have
+ * their own codes. The concern names the field and the sources that it was compared with, never their values. A first and a last name
+ * that stand in each other's place are the same person, but for a strict flow.
+ */
 export const agreesWithProfile: Rule = {
   name: 'agrees-with-profile',
   codes: ['DC037', 'DC038', 'DC039', 'DC040'],
-  version: 1,
+  version: 2,
   judge({ profile, facts, flow }) {
+    const { nameMatch } = flow;
+    const given = new Map(profile.map(({ category, value }) => [category, value] as const));
+    const valuesOf = (category: Category) =>
+      SOURCES.flatMap((source) => {
+        const fact = facts[source].get(category);
+        return fact ? [{ source, content: fact.content, cut: fact.cut }] : [];
+      });
+    const agrees = (category: Category, value: string, with_ = category): boolean =>
+      valuesOf(with_).some(({ content, cut }) => matchesProfile(category, value, content, nameMatch, cut));
+    const first = given.get('First name');
+    const last = given.get('Last name');
+    const swapped =
+      nameMatch !== 'strict' &&
+      first !== undefined &&
+      last !== undefined &&
+      agrees('First name', first, 'Last name') &&
+      agrees('Last name', last, 'First name');
     return profile.flatMap(({ category, value }): Verdict[] => {
-      const read = [facts.mrz, facts.barcode, facts.ocr].flatMap((source) => source.get(category) ?? []);
+      const read = valuesOf(category);
       // Another service's field (the account number), or not on this document: nothing to compare.
       if (read.length === 0) return [];
-      const agrees = read.some((fact) => matchesProfile(category, value, fact.content, flow.nameMatch));
-      const code = CODE_OF[category] ?? 'DC040';
-      const detail = code === 'DC040' ? category : undefined;
-      return [{ code, raised: !agrees, detail, inputs: { category, sources: read.length, nameMatch: flow.nameMatch } }];
+      const sources = read.map(({ source }) => source);
+      const how = category in CODE_OF && category !== 'Date of birth' ? `, ${nameMatch}` : '';
+      const isName = category === 'First name' || category === 'Last name';
+      return [
+        {
+          code: CODE_OF[category] ?? 'DC040',
+          raised: !(agrees(category, value) || (isName && swapped)),
+          detail: `${category} as given against ${sources.map((source) => NAME_OF[source]).join(' and ')}${how}`,
+          inputs: { category, sources, nameMatch, swapped: isName && swapped, given: value.length },
+        },
+      ];
     });
   },
+};
+
+const SOURCES: readonly Source[] = ['mrz', 'barcode', 'ocr'];
+const NAME_OF: Readonly<Record<Source, string>> = {
+  mrz: 'the machine-readable zone',
+  barcode: 'the barcode',
+  ocr: 'the printed text',
+  nfc: 'the chip',
 };
 
 const CODE_OF: Partial<Record<Category, CheckCode>> = {
