@@ -23,7 +23,7 @@ interface Scene {
   world: World;
   /** A new person on the partner's page. */
   person(camera: PageOptions['camera'], query?: Record<string, string>): Promise<Visitor>;
-  shoot(visitor: Visitor, name: string): Promise<void>;
+  shoot(visitor: Visitor, name: string, settleMs?: number): Promise<void>;
   picture: Picture;
 }
 
@@ -43,9 +43,13 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   await visitor.heading('Open your passport at the photo page').waitFor();
   await shoot(visitor, '04-instructions');
   await visitor.press('Continue');
-  await visitor.button('Take photo').waitFor();
-  await sleep(1200);
-  await shoot(visitor, '05-camera');
+  // The shutter fires by itself soon after.
+  await visitor.frame
+    .getByText(/hold still|Fit the document/i)
+    .first()
+    .waitFor();
+  await sleep(250);
+  await shoot(visitor, '05-camera', 0);
   const review = visitor.heading('Check your photo');
   await review.or(visitor.button('Take photo')).first().waitFor();
   if ((await review.count()) === 0) await visitor.press('Take photo');
@@ -59,15 +63,15 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   await visitor.heading('Sending your photos').or(visitor.heading('Almost done')).first().waitFor();
   await shoot(visitor, '07-sending');
   await visitor.heading('All done').waitFor();
-  await sleep(900);
-  await shoot(visitor, '08-done');
   const { applicationId } = await visitor.called('onComplete');
   await world.webhookFor({ applicationId: String(applicationId) });
   const card = visitor.page.locator('.result[data-status]');
   await card.waitFor();
-  await card.scrollIntoViewIfNeeded();
-  await visitor.page.evaluate(() => document.querySelector('.result')?.scrollIntoView());
-  await sleep(1200);
+  await sleep(1200); // the page rolls down to the result
+  await visitor.page.evaluate(() => scrollTo(0, 0));
+  await shoot(visitor, '08-done');
+  await card.evaluate((element) => element.scrollIntoView());
+  await sleep(800);
   await shoot(visitor, '09-partner-result');
 }
 
@@ -131,9 +135,9 @@ try {
           contexts.push(context);
           return visit(context, world, query);
         },
-        shoot: async (visitor, name) => {
+        shoot: async (visitor, name, settleMs = 350) => {
           names.add(name);
-          await sleep(350); // a screen's entrance
+          await sleep(settleMs); // a screen's entrance
           const png = await visitor.page.screenshot();
           await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${suffix}.png`);
         },

@@ -19,6 +19,12 @@ for (const link of document.querySelectorAll('[data-specimen]')) {
   link.href += `?seed=${visitSeed()}`;
 }
 let events = openEvents();
+// The launcher brings its frame and takes it away again; the page makes room.
+new MutationObserver(() => {
+  const inline = document.querySelector('#verify iframe') !== null;
+  document.body.classList.toggle('running', inline);
+  byId('placeholder').hidden = inline;
+}).observe(byId('verify'), { childList: true });
 if (new URLSearchParams(location.search).has('autostart')) start();
 
 async function start() {
@@ -28,8 +34,6 @@ async function start() {
     const options = { flowName: 'passport-only', ...readOptions(location.search) };
     const jwt = options.jwt || options.sdkKey ? options.jwt : await fetchToken(options.flowName);
     const launcher = await launcherLoaded();
-    document.body.classList.add('running');
-    byId('placeholder').hidden = options.mode !== 'popup';
     demo.handle = await launcher.init({
       apiUrl: document.body.dataset.apiUrl,
       containerId: 'verify',
@@ -108,8 +112,8 @@ function callbacks(flowName) {
   return set;
 }
 
+/** The frame says more; this stands where it is no more, or never came. */
 function stopped(data) {
-  document.body.classList.remove('running');
   notice(`${data.message}. (${data.code})`);
 }
 

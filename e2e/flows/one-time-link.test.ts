@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { asFile, passportPicture, type Picture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+let shortLived = { url: '', madeAt: 0 };
+beforeAll(async () => {
+  shortLived = { url: await newLink({ ttl: '60' }), madeAt: Date.now() };
+});
+
+/** As an integrator's backend, or curl, makes it. */
+async function newLink(more: object = {}, externalId = 'order-1'): Promise<string> {
+  const { url, keys } = stage.world.api;
+  const redirects = { onComplete: 'https://shop.example/done?step=3', onError: 'https://shop.example/error' };
+  const answer = await fetch(`${url}/api/v1/tokenized-url?name=passport-only&externalId=${externalId}`, {
+    method: 'POST',
+    headers: { 'x-api-key': keys.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ redirects, ...more }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { url: string }).url;
+}
+
+/** A person whose browser is sent to the shop afterwards; the shop answers with a page that says so. */
+async function person(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  await context.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The shop</h1>' }),
+  );
+  return { context, page: await context.newPage() };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function upload(page: Page, picture: Picture): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Upload a file');
+  await (await chooser).setFiles(asFile(picture));
+  await press(page, 'Use this photo');
+}
+
+test('from its creation to the redirect, and the webhook knows the externalId', async () => {
+  const url = await newLink({ metadata: { labels: { branch: 'west' } }, locale: 'en' }, 'order-7');
+  const { page } = await person();
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.goto(url);
+  await heading(page, 'Verify your identity').waitFor();
+  const secret = url.split('/').at(-1)!;
+  expect(page.url()).toBe(`${stage.world.api.url}/verify/`);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await press(page, 'Start');
+  await upload(page, await passportPicture(71));
+  await page.waitForURL('https://shop.example/**', { timeout: 60_000 });
+  const arrived = new URL(page.url());
+  const applicationId = arrived.searchParams.get('applicationId')!;
+  expect(Object.fromEntries(arrived.searchParams)).toEqual({ step: '3', applicationId, externalId: 'order-7' });
+  // The secret stood in the first request and nowhere after it.
+  expect(seen.filter((line) => line.includes(secret))).toEqual([`${url} `]);
+  const { application } = await stage.world.webhookFor({ applicationId });
+  expect(application.overallResult.status).toBe('approved');
+  expect(application.metadata).toMatchObject({ externalId: 'order-7', labels: { branch: 'west' } });
+
+  const other = await person();
+  await other.page.goto(url);
+  await heading(other.page, 'This link was used').waitFor();
+});
+
+test('a second browser is refused and told why, the first one resumes after a reload and by the link', async () => {
+  const url = await newLink();
+  const first = await person();
+  await first.page.goto(url);
+  await press(first.page, 'Start');
+  await heading(first.page, 'Open your passport at the photo page').waitFor();
+
+  const second = await person();
+  await second.page.goto(url);
+  await heading(second.page, 'This link is open in another browser').waitFor();
+  expect(await second.page.getByRole('button').count()).toBe(0);
+
+  await first.page.reload();
+  await heading(first.page, 'Open your passport at the photo page').waitFor();
+  const again = await first.context.newPage();
+  await again.goto(url);
+  await heading(again, 'Open your passport at the photo page').waitFor();
+  await upload(again, await passportPicture(72));
+  await again.waitForURL('https://shop.example/done**', { timeout: 60_000 });
+});
+
+test('who leaves is sent to onError with the code', async () => {
+  const { page } = await person();
+  await page.goto(await newLink());
+  await press(page, 'I do not agree');
+  await page.waitForURL('https://shop.example/**');
+  expect(page.url()).toBe('https://shop.example/error?code=consent_declined');
+});
+
+test('in the language of the link', async () => {
+  const { page } = await person();
+  await page.goto(await newLink({ locale: 'de' }));
+  await press(page, 'Los geht’s').catch(() => page.getByRole('button').last().click());
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+});
+
+test('after its ttl it opens for nobody', async () => {
+  await sleep(Math.max(0, shortLived.madeAt + 60_500 - Date.now()));
+  const { page } = await person();
+  const answer = await page.goto(shortLived.url);
+  expect(answer!.status()).toBe(410);
+  await heading(page, 'This link has expired').waitFor();
+});
