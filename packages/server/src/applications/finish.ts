@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts';
 import { finalise } from '../domain/application.ts';
 import type { Finalised } from '../services/material.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
-import { findFiles, insertFiles } from '../store/files.ts';
+import { findFiles, insertFiles, publishVideo } from '../store/files.ts';
 import type { Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
@@ -37,6 +37,7 @@ export async function finishApplication(
     const finished = { ...step.application, result: { document, fields, services, overall } };
     if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
     await insertFiles(tx, images);
+    await publishVideo(tx, application.id);
     await recordEvents(context, tx, finished, flow, step.events);
   };
 }

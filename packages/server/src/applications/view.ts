@@ -2,6 +2,7 @@ import {
   Application,
   type ApplicationFile,
   type FlowSettings,
+  LIVENESS_SCHEMA_VERSION,
   type Metadata,
   type ServiceKey,
   type ServiceResult,
@@ -18,8 +19,8 @@ const VERIFICATION_TYPES: Readonly<Record<ServiceKey, string>> = {
   bankStatementCheck: 'bank-statement',
 };
 const DOCUMENT_KINDS: ReadonlySet<string> = new Set(['front', 'back']);
-/** Of the challenges that the capture app knows. */
-const LIVENESS_SCHEMA_VERSION = '1';
+/** The still photograph, and of the liveness check its best still and its video. */
+const SELFIE_KINDS: ReadonlySet<string> = new Set(['selfie', 'liveness']);
 
 /**
  * The Application object, for the query endpoint and every webhook alike. Until it is decided it carries no outcome, and no files:
@@ -56,12 +57,12 @@ export function applicationView(
             },
           ]
         : [],
-      selfie: { files: evidence.filter((row) => row.kind === 'selfie').map(file) },
+      selfie: { files: evidence.filter((row) => SELFIE_KINDS.has(row.kind)).map(file) },
     },
     processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
     verificationTypes: flow.services.map((service) => VERIFICATION_TYPES[service]),
     metadata: metadata(application, context.serverVersion),
-    additionalFiles: evidence.filter((row) => !DOCUMENT_KINDS.has(row.kind) && row.kind !== 'selfie').map(file),
+    additionalFiles: evidence.filter((row) => !DOCUMENT_KINDS.has(row.kind) && !SELFIE_KINDS.has(row.kind)).map(file),
     overallResult: overallResult(application),
     servicesResults: result ? services(result, images, context.link) : {},
   } satisfies Application);

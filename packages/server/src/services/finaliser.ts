@@ -25,6 +25,8 @@ export interface FinaliserOptions {
   readonly limits?: Partial<FinaliserLimits>;
   /** Absolute paths of recognisers' files that do not come from the installed packages. */
   readonly assets?: ToolsOptions['assets'];
+  /** A detector of presentation attacks behind HTTP, asked by the liveness check. */
+  readonly passivePad?: ToolsOptions['passivePad'];
   /** Told when a service throws or a worker is lost. No personal data. */
   readonly onFault?: (fault: Fault | WorkerLoss) => void;
 }
@@ -52,7 +54,7 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
   const { workers = 1, assets = {}, onFault = () => undefined } = options;
   const pool = new WorkerPool<WorkerTask, WorkerAnswer>({
     script: new URL('./worker.ts', import.meta.url),
-    workerData: { assets } satisfies ToolsOptions,
+    workerData: { assets, passivePad: options.passivePad } satisfies ToolsOptions,
     size: workers,
     ...LIMITS,
     ...options.limits,

@@ -1,9 +1,13 @@
 import type { AssetName } from '@verify/reading';
 import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
 import { createAssetLoader } from './assets.ts';
+import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from './image/decode.ts';
+import { createHttpPad, type HttpPadOptions, type PassivePad } from './liveness/passive-pad.ts';
 
 export interface ToolsOptions {
+  /** A detector of presentation attacks behind HTTP. None unless an operator has one. */
+  readonly passivePad?: HttpPadOptions;
   readonly assets: Partial<Record<AssetName, string>>;
 }
 
@@ -11,18 +15,29 @@ export interface ToolsOptions {
 export interface Tools {
   readonly reader: DocumentReader;
   image(file: { readonly sha256: string; readonly bytes: Uint8Array }): Promise<DecodeOutcome>;
+  /** The face models, loaded by the first application that needs them: half a second and 100 MB. */
+  faces(): Promise<FaceEngine>;
+  readonly passivePad: PassivePad | null;
   /** After a task: lets its images go. */
   forget(): void;
 }
 
 /** Rejects when a recogniser's file can't be had. */
-export async function createTools({ assets }: ToolsOptions): Promise<Tools> {
+export async function createTools({ assets, passivePad }: ToolsOptions): Promise<Tools> {
   const reader = await createDocumentReader(createAssetLoader(assets));
   // The visual zone's recogniser is loaded by the first reading; this one makes it the worker's start rather than an applicant's wait.
   await reader.read({ front: BLANK }, { today: '2000-01-01' });
   const images = new Map<string, Promise<DecodeOutcome>>();
+  let faces: Promise<FaceEngine> | null = null;
   return {
     reader,
+    faces() {
+      faces ??= createFaceEngine();
+      // The next application tries again.
+      faces.catch(() => (faces = null));
+      return faces;
+    },
+    passivePad: passivePad ? createHttpPad(passivePad) : null,
     image({ sha256, bytes }) {
       const image = images.get(sha256) ?? decodeImage(bytes);
       images.set(sha256, image);

@@ -1,4 +1,5 @@
 import type { Db } from './store.ts';
+import { newId } from './ids.ts';
 import type { FileRow } from './tables.ts';
 
 /** Rows of stored files; the bytes are in the file store under `storageKey`. */
@@ -23,6 +24,24 @@ export async function listImages(db: Db, applicationId: string): Promise<FileRow
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+}
+
+/**
+ * Gives the recording of the liveness check a public name. It is shown as it came: nothing here re-encodes video, so it is served
+ * sandboxed as the type that its first bytes say.
+ */
+export async function publishVideo(tx: Db, applicationId: string): Promise<void> {
+  const uploaded = await tx
+    .selectFrom('files')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('role', '=', 'upload')
+    .where('kind', '=', 'liveness-video')
+    .execute();
+  for (const { id, mediaType } of uploaded) {
+    const name = `${newId()}.${mediaType === 'video/mp4' ? 'mp4' : 'webm'}`;
+    await tx.updateTable('files').set({ role: 'evidence', kind: 'liveness', name }).where('id', '=', id).execute();
+  }
 }
 
 /** By its public name, of this account alone. */

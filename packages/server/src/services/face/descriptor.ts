@@ -116,7 +116,7 @@ function createNetwork(weights: Record<string, tf.Tensor>): (input: tf.Tensor4D)
   };
 }
 
-const LAYERS = [
-  ...['conv32_1', 'conv32_2', 'conv32_3', 'conv64_down', 'conv64_1', 'conv64_2', 'conv64_3'],
-  ...['conv128_down', 'conv128_1', 'conv128_2', 'conv256_down', 'conv256_1', 'conv256_2', 'conv256_down_out'],
-];
+const LAYERS =
+  'conv32_1 conv32_2 conv32_3 conv64_down conv64_1 conv64_2 conv64_3 conv128_down conv128_1 conv128_2 conv256_down conv256_1 conv256_2 conv256_down_out'.split(
+    ' ',
+  );

@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+import type { ProducedImage } from '../material.ts';
+
+/** A still as it is kept and shown: re-encoded, without whatever else the file carried. */
+export async function encodeEvidence(key: string, ofFileId: string, jpeg: Uint8Array): Promise<ProducedImage> {
+  const { data, info } = await sharp(jpeg).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true });
+  return {
+    key,
+    kind: 'evidence',
+    mediaType: 'image/jpeg',
+    bytes: data,
+    widthPx: info.width,
+    heightPx: info.height,
+    ofFileId,
+  };
+}

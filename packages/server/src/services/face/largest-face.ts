@@ -1,0 +1,36 @@
+import { type FaceMeasures, measureFace } from '@verify/face';
+import { type Raster, shrink } from '@verify/reading';
+import type { FaceDescriptor } from './descriptor.ts';
+import type { FaceEngine } from './face-engine.ts';
+
+export interface SeenFace {
+  readonly descriptor: FaceDescriptor;
+  readonly measures: FaceMeasures;
+  /** Between the outer corners of the eyes, in pixels of the image as given. */
+  readonly eyeDistancePx: number;
+  /** Faces at least a third as large, this one among them. */
+  readonly faces: number;
+}
+
+/** Larger pictures gain nothing, and cost memory. */
+const WORKING_SIDE_PX = 1_000;
+
+/** The largest face of a picture, null when there is none. */
+export function largestFace(engine: FaceEngine, raster: Raster): SeenFace | null {
+  const factor = Math.max(1, Math.floor(Math.max(raster.width, raster.height) / WORKING_SIDE_PX));
+  const image = shrink(raster, factor);
+  const found = engine.find(image);
+  for (const face of found.slice(0, 3)) {
+    // The detector takes a pattern for a face now and then; the mesh does not.
+    const mesh = engine.mesh(image, face);
+    if (!mesh) continue;
+    const measures = measureFace(mesh.landmarks, { widthPx: image.width, heightPx: image.height });
+    return {
+      descriptor: engine.describe(image, mesh.landmarks),
+      measures,
+      eyeDistancePx: measures.eyeDistancePx * factor,
+      faces: found.filter(({ sizePx }) => sizePx > face.sizePx / 3).length,
+    };
+  }
+  return null;
+}

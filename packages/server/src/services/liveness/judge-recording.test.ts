@@ -1,0 +1,92 @@
+import { drawChallenge } from '@verify/face';
+import { type Attack, attackClip, CAST, challengeClip, createPerson } from '@verify/specimen';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
+import { judgeRecording } from './judge-recording.ts';
+import type { PassivePad } from './passive-pad.ts';
+import { perform, record } from './recording.fixture.ts';
+
+const NONCE = 'n'.repeat(32);
+const STEPS = [
+  { action: 'turn_left', delayMs: 700, limitMs: 10_000 },
+  { action: 'smile', delayMs: 700, limitMs: 10_000 },
+] as const satisfies ReturnType<typeof drawChallenge>;
+const { acts, commands, durationS } = perform(STEPS);
+const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } } as const;
+const asked = { nonce: NONCE, attempt: 1, steps: STEPS, tookMs: 9_000, limitMs: 120_000 };
+let engine: FaceEngine;
+let anna: ReturnType<typeof createPerson>;
+let honest: Uint8Array;
+beforeAll(async () => {
+  engine = await createFaceEngine();
+  anna = createPerson(CAST[3]!);
+  honest = await record(challengeClip(anna, acts, scene), { nonce: NONCE, commands });
+});
+
+const judge = async (bytes: Uint8Array, change: Partial<typeof asked> = {}, pad: PassivePad | null = null) => {
+  const verdict = await judgeRecording({ ...asked, ...change, bytes }, 'test', engine, pad);
+  return { ...verdict, codes: [...new Set(verdict.raised.map(({ code }) => code))].toSorted() };
+};
+
+test('somebody who does what they are asked for passes, with a still to show', async () => {
+  const { codes, best, steps, trace } = await judge(honest);
+  expect(steps.map(({ reason }) => reason)).toEqual(['performed', 'performed']);
+  expect(codes).toEqual([]);
+  expect(best?.bytes.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(trace.filter(({ outcome }) => outcome === 'clear').map(({ rule }) => rule)).toContain('depth');
+});
+
+describe('the honest recording', () => {
+  test('for another nonce is a replay', async () => {
+    expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']);
+  });
+  test('for another order was not asked for', async () => {
+    const steps = [{ ...STEPS[0], action: 'look_up' as const }, STEPS[1]];
+    expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
+  });
+  test('with commands sooner than drawn, or longer than there was time, is re-timed', async () => {
+    const late = STEPS.map((step) => ({ ...step, delayMs: 1_500 }));
+    expect((await judge(honest, { steps: late as never })).codes).toEqual(['LV005']);
+    expect((await judge(honest, { tookMs: 1_000 })).codes).toEqual(['LV005']);
+    expect((await judge(honest, { tookMs: -5 })).codes).toEqual(['LV005']);
+  });
+  test('sent too late ran out of time', async () => {
+    expect((await judge(honest, { tookMs: 121_000 })).codes).toEqual(['LV003']);
+  });
+  test('fails where a detector of attacks that an operator added objects', async () => {
+    const pad = (probability: number): PassivePad => ({
+      threshold: 0.5,
+      judge: async (jpegs) => ({ probability: jpegs.length === 3 ? probability : 0, version: 'p1' }),
+    });
+    expect((await judge(honest, {}, pad(0.9))).codes).toEqual(['LV001']);
+    expect((await judge(honest, {}, pad(0.1))).codes).toEqual([]);
+  });
+});
+
+test.each([
+  ['printed-photo', ['LV002']],
+  ['still-frame', ['LV002', 'LV005']],
+  ['looped-clip', ['LV002', 'LV005']],
+  ['wrong-order', ['LV002']],
+  ['other-person-half-way', ['LV001']],
+] as const satisfies readonly (readonly [Attack, readonly string[]])[])(
+  '%s fails with %o',
+  async (attack, expected) => {
+    const clip = attackClip(attack, anna, { ...scene, acts, other: createPerson(CAST[16]!) });
+    const { codes } = await judge(await record(clip, { nonce: NONCE, commands }));
+    expect(codes).toEqual(expect.arrayContaining([...expected]));
+  },
+);
+
+test('a command that was never answered ran out of time', async () => {
+  const clip = challengeClip(anna, [], { ...scene, durationS: 3 });
+  const unanswered = [{ action: 'turn_left' as const, atMs: 700, doneMs: null }];
+  const { codes } = await judge(await record(clip, { nonce: NONCE, commands: unanswered }));
+  expect(codes).toEqual(['LV002', 'LV003']);
+});
+
+test('the name of a virtual camera is for a person to look at', async () => {
+  const clip = challengeClip(anna, acts, scene);
+  const recorded = await record(clip, { nonce: NONCE, commands, cameraLabel: 'OBS Virtual Camera' });
+  expect((await judge(recorded)).codes).toEqual(['LV004']);
+});

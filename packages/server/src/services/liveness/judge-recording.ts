@@ -1,0 +1,229 @@
+import type { CheckCode } from '@verify/contract';
+import { judgeRepetition, judgeSteps, planarResidual, SERVER_ACTION_LIMITS, type StepVerdict } from '@verify/face';
+import type { Raised } from '../../domain/decide.ts';
+import type { TraceEntry, TraceValue } from '../../domain/trace.ts';
+import type { FaceDescriptor } from '../face/descriptor.ts';
+import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
+import type { LivenessMaterial, Material } from '../material.ts';
+import { isVirtualCamera } from './camera.ts';
+import { judgeCommands } from './commands.ts';
+import { LIVENESS_LIMITS } from './limits.ts';
+import type { PassivePad } from './passive-pad.ts';
+import { openRecording, type Recording } from './recording.ts';
+import { screenPattern } from './screen-pattern.ts';
+import { describeFrames, watch, type WatchedFrame } from './watch.ts';
+
+export interface LivenessVerdict {
+  readonly raised: readonly Raised[];
+  readonly trace: readonly TraceEntry[];
+  readonly steps: readonly StepVerdict[];
+  /** The still that shows the face best, and its descriptor; null where there is none. */
+  readonly best: { readonly bytes: Uint8Array; readonly descriptor: FaceDescriptor } | null;
+}
+
+type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & { readonly bytes: Uint8Array };
+const FACES_COMPARED = 6;
+const FRAMES_FOR_PATTERN = 8;
+/** Turned further than this, a face is compared badly. */
+const FRONTAL_DEG = { yaw: 14, pitch: 20 } as const;
+
+/** Judges a recording against the challenge that was drawn. Half a second to two for eight seconds of stills, on one core. */
+export async function judgeRecording(
+  asked: Asked,
+  environment: Material['environment'],
+  engine: FaceEngine,
+  pad: PassivePad | null,
+): Promise<LivenessVerdict> {
+  const notes = notebook();
+  const opened = await openRecording(asked.bytes, asked.nonce);
+  if (!opened.ok) {
+    // A recording for another challenge is one that was made before; anything else is one that shows nothing.
+    const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
+    notes.ask('recording', code, true, { reason: opened.reason });
+    return { ...notes.all(), steps: [], best: null };
+  }
+  const { recording } = opened;
+  const { manifest, stills } = recording;
+  const endMs = stills.at(-1)!.timeMs;
+  const timing = judgeCommands(manifest.commands, asked.steps, endMs);
+  judgeClaims(notes, asked, timing, { environment, label: manifest.cameraLabel, endMs });
+
+  const lids = timing.commands.filter(({ action }) => action === 'blink');
+  const { frames, unreadable } = await watch(recording, engine, (timeMs) =>
+    lids.some(({ atMs, untilMs }) => timeMs >= Math.min(atMs - 700, timing.commands[0]!.atMs) && timeMs <= untilMs),
+  );
+  judgePresence(notes, frames, unreadable);
+  judgeCopies(notes, recording, frames);
+  const steps = judgeSteps(frames, timing.commands, SERVER_ACTION_LIMITS);
+  const failed = steps.filter(({ performed }, i) => !performed && manifest.commands[i]?.doneMs !== null);
+  notes.ask(
+    'steps-performed',
+    'LV002',
+    failed.length > 0,
+    { steps: steps.map(({ action, reason, peak }) => `${action} ${reason} ${peak.toFixed(2)}`) },
+    1,
+    failed.map(({ action }) => action).join(', '),
+  );
+  judgeDepth(notes, recording, frames, steps);
+
+  const frontal = frames.filter(
+    ({ measures }) =>
+      measures && Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw && Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
+  );
+  const descriptors = await describeFrames(recording, engine, evenly(frontal, FACES_COMPARED));
+  judgeSameness(notes, descriptors);
+  await judgePattern(notes, recording, evenly(frontal, FRAMES_FOR_PATTERN));
+  if (pad) {
+    const { probability, version } = await pad.judge(evenly(frontal, 3).map(({ index }) => stills[index]!.bytes));
+    notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
+  }
+  const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
+  const [descriptor] = best ? await describeFrames(recording, engine, [best]) : [];
+  return {
+    ...notes.all(),
+    steps,
+    best: best && descriptor ? { bytes: stills[best.index]!.bytes, descriptor } : null,
+  };
+}
+
+function judgeClaims(
+  notes: Notebook,
+  { tookMs, limitMs }: Asked,
+  { missing, otherOrder, early, late }: ReturnType<typeof judgeCommands>,
+  { environment, label, endMs }: { environment: Material['environment']; label: string; endMs: number },
+): void {
+  const limits = LIVENESS_LIMITS;
+  notes.ask('commands-as-drawn', 'LV002', missing > 0 || otherOrder, { missing, otherOrder });
+  notes.ask('in-time', 'LV003', late > 0 || tookMs > limitMs, { late, tookMs }, limitMs);
+  notes.ask('delays-as-drawn', 'LV005', early > 0, { early }, limits.earlyMs);
+  // The bytes were announced before the challenge was drawn, or show more time than has passed since.
+  const impossible = tookMs < 0 || endMs > tookMs + limits.longerMs;
+  notes.ask('recorded-since', 'LV005', impossible, { recordedMs: Math.round(endMs), tookMs }, limits.longerMs);
+  notes.ask('camera', 'LV004', isVirtualCamera(label, environment), { labelChars: label.length });
+}
+
+function judgePresence(notes: Notebook, frames: readonly WatchedFrame[], unreadable: number): void {
+  const limits = LIVENESS_LIMITS;
+  const share = frames.filter(({ landmarks }) => landmarks).length / Math.max(1, frames.length);
+  const tooFew = frames.length < limits.minFrames || unreadable > frames.length;
+  notes.ask('frames', 'LV001', tooFew, { frames: frames.length, unreadable }, limits.minFrames);
+  notes.ask('face-present', 'LV001', share < limits.minFaceShare, { share: round(share) }, limits.minFaceShare);
+  const searched = frames.filter(({ faces }) => faces !== null);
+  const several = searched.filter(({ faces }) => faces! > 1).length / Math.max(1, searched.length);
+  notes.ask('one-face', 'LV001', several > limits.maxSeveralShare, { share: round(several) }, limits.maxSeveralShare);
+}
+
+function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly WatchedFrame[]): void {
+  const limits = LIVENESS_LIMITS;
+  const copies = manifest.frames.length - new Set(manifest.frames.map(({ sha256 }) => sha256)).size;
+  const report = judgeRepetition(
+    frames.map(({ signature }) => signature),
+    frames.map(({ timeMs }) => timeMs),
+  );
+  const repeated =
+    copies > limits.maxCopies || report.longestLoop > limits.maxLoop || report.frozen > limits.maxFrozenShare;
+  notes.ask('repetition', 'LV005', repeated, {
+    copies,
+    longestLoop: report.longestLoop,
+    frozen: round(report.frozen),
+  });
+  // Signals with a weight, never proof: a good capture card keeps time as well as a file does.
+  const steady = report.intervalVariation < 0.004;
+  notes.signal('frame-times', { variation: round(report.intervalVariation), weight: steady ? 0.3 : 0 });
+}
+
+function judgeDepth(
+  notes: Notebook,
+  { widthPx, heightPx }: Recording,
+  frames: readonly WatchedFrame[],
+  steps: readonly StepVerdict[],
+): void {
+  const rest = frames.find(({ landmarks, measures }) => landmarks && Math.abs(measures!.yawDeg) < FRONTAL_DEG.yaw);
+  const turned = steps.filter(({ action, performed }) => performed && action.startsWith('turn'));
+  if (!rest || turned.length === 0) return notes.skip('depth', 'LV001');
+  const depth = Math.max(
+    ...frames.map(({ landmarks, measures }) =>
+      landmarks && Math.abs(measures!.yawDeg) >= SERVER_ACTION_LIMITS.turnDeg
+        ? planarResidual(rest.landmarks!, landmarks, { widthPx, heightPx })
+        : 0,
+    ),
+  );
+  notes.ask('depth', 'LV001', depth < LIVENESS_LIMITS.minDepth, { depth: round(depth) }, LIVENESS_LIMITS.minDepth);
+}
+
+function judgeSameness(notes: Notebook, descriptors: readonly FaceDescriptor[]): void {
+  if (descriptors.length < 2) return notes.ask('same-face', 'LV001', true, { compared: descriptors.length });
+  let farthest = 0;
+  for (const a of descriptors) for (const b of descriptors) farthest = Math.max(farthest, descriptorDistance(a, b));
+  const { maxFaceDistance } = LIVENESS_LIMITS;
+  const inputs = { compared: descriptors.length, farthest: round(farthest), models: FACE_MODELS };
+  notes.ask('same-face', 'LV001', farthest > maxFaceDistance, inputs, maxFaceDistance);
+}
+
+async function judgePattern(notes: Notebook, recording: Recording, frames: readonly WatchedFrame[]): Promise<void> {
+  const seen = [];
+  for (const { index, landmarks } of frames) {
+    const raster = await recording.decode(index);
+    if (raster && landmarks) seen.push({ raster, landmarks });
+  }
+  if (seen.length < 3) return notes.skip('screen-pattern', 'LV001');
+  const decibels = screenPattern(seen);
+  const { maxPatternDb } = LIVENESS_LIMITS;
+  notes.ask('screen-pattern', 'LV001', decibels > maxPatternDb, { decibels: round(decibels) }, maxPatternDb);
+}
+
+const frontality = ({ measures }: WatchedFrame): number =>
+  Math.abs(measures!.yawDeg) + Math.abs(measures!.pitchDeg) / 2 + Math.max(0, 0.2 - measures!.eyeOpenness) * 100;
+
+function evenly<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+type Notebook = ReturnType<typeof notebook>;
+
+function notebook() {
+  const raised: Raised[] = [];
+  const trace: TraceEntry[] = [];
+  const { version } = LIVENESS_LIMITS;
+  return {
+    ask(
+      rule: string,
+      code: CheckCode,
+      isRaised: boolean,
+      inputs: Readonly<Record<string, TraceValue>>,
+      threshold: number | string | null = null,
+      detail = rule,
+    ): void {
+      if (isRaised) raised.push({ code, detail: DETAILS[rule] ?? detail });
+      trace.push({ rule, code, outcome: isRaised ? 'raised' : 'clear', inputs, threshold, version });
+    },
+    signal(rule: string, inputs: Readonly<Record<string, TraceValue>>): void {
+      trace.push({ rule, code: null, outcome: 'signal', inputs, threshold: null, version });
+    },
+    skip(rule: string, code: CheckCode): void {
+      trace.push({ rule, code, outcome: 'skipped', inputs: {}, threshold: null, version });
+    },
+    all: () => ({ raised, trace }),
+  };
+}
+
+/** What the concern says behind its message. */
+const DETAILS: Readonly<Record<string, string>> = {
+  recording: 'the recording is not usable',
+  'commands-as-drawn': 'not every action was asked for',
+  'in-time': 'too slow',
+  'delays-as-drawn': 'actions before their command',
+  'recorded-since': 'older than the challenge',
+  camera: 'name of the camera',
+  frames: 'too few pictures',
+  'face-present': 'no face',
+  'one-face': 'several faces',
+  'same-face': 'not one and the same face',
+  repetition: 'pictures come again',
+  depth: 'a flat face',
+  'screen-pattern': 'the pattern of a screen',
+  'passive-pad': 'the attack detector objects',
+};

@@ -1,0 +1,26 @@
+/** Thresholds of the liveness judgement. Measured on rendered people and attacks by `pnpm bench faces`; real cameras may differ. */
+export const LIVENESS_LIMITS = {
+  version: 1,
+  /** Stills a recording needs to be judged: a second and a half. */
+  minFrames: 12,
+  /** Share of stills with a face. */
+  minFaceShare: 0.8,
+  /** Share of searched stills with a second face. Somebody may pass by once. */
+  maxSeveralShare: 0.25,
+  /** Farthest two near-frontal faces of one recording: one person 0.08 to 0.27, another half-way 0.56 to 0.65. */
+  maxFaceDistance: 0.45,
+  /** Residual of the best plane between rest and turn, in widths of the face: heads 0.10 to 0.17, photographs up to 0.013. */
+  minDepth: 0.04,
+  /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
+  maxLoop: 8,
+  maxFrozenShare: 0.5,
+  /** Stills with the very bytes of another one. */
+  maxCopies: 2,
+  /** How much earlier than drawn a command may come: clocks and frames of the browser. */
+  earlyMs: 150,
+  lateMs: 700,
+  /** How much longer the recording may be than the time since the drawing. */
+  longerMs: 1_500,
+  /** Decibels of one frequency over the others, on skin. */
+  maxPatternDb: 17,
+} as const;

@@ -1,0 +1,63 @@
+import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
+import { descriptorDistance } from '../face/face-engine.ts';
+import { largestFace } from '../face/largest-face.ts';
+import { encodeEvidence } from '../face/evidence.ts';
+import type { MaterialFile, ProducedImage } from '../material.ts';
+import { nothingFound, type Service, type ServiceRun } from '../service.ts';
+import type { Tools } from '../tools.ts';
+import { judgeRecording } from './judge-recording.ts';
+
+/** Proves from the stills of a recording that a person was there and did what the server asked for. */
+export const liveness: Service = {
+  key: 'liveness',
+  type: 'liveness',
+  needs: () => ['liveness'],
+  async run({ liveness: recorded, selfie, flow, environment }, tools) {
+    if (!recorded) {
+      // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
+      const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
+      const trace = { rule: 'recording', code, outcome: 'raised', inputs: {}, threshold: null, version: 1 } as const;
+      return { findings: nothingFound(), raised: [{ code }], trace: [trace], images: [] };
+    }
+    const engine = await tools.faces();
+    const { stills, nonce, attempt, steps, tookMs, limitMs } = recorded;
+    const asked = { bytes: stills.bytes, nonce, attempt, steps, tookMs, limitMs };
+    const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
+    const raised = [...verdict.raised];
+    const trace = [...verdict.trace];
+    if (selfie && verdict.best) {
+      const sameness = await sameAsSelfie(selfie, verdict.best.descriptor, tools);
+      raised.push(...sameness.raised);
+      trace.push(...sameness.trace);
+    }
+    const images: ProducedImage[] = [];
+    if (verdict.best) images.push(await encodeEvidence('liveness-still', stills.fileId, verdict.best.bytes));
+    return { findings: nothingFound(), raised, trace, images };
+  },
+};
+
+async function sameAsSelfie(
+  selfie: MaterialFile,
+  descriptor: Float32Array,
+  tools: Tools,
+): Promise<Pick<ServiceRun, 'raised' | 'trace'>> {
+  const image = await tools.image(selfie);
+  const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
+  // A selfie without a face is for the face comparison to raise.
+  if (!face) return { raised: [], trace: [] };
+  const distance = Math.round(descriptorDistance(face.descriptor, descriptor) * 1000) / 1000;
+  const other = comparisonBand(distance) === 'no-match';
+  return {
+    raised: other ? [{ code: 'LV001', detail: 'another face than the selfie' }] : [],
+    trace: [
+      {
+        rule: 'same-as-selfie',
+        code: 'LV001',
+        outcome: other ? 'raised' : 'clear',
+        inputs: { distance, bands: COMPARISON_BANDS.version },
+        threshold: COMPARISON_BANDS.inconclusive,
+        version: 1,
+      },
+    ],
+  };
+}

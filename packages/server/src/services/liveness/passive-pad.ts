@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** A detector of presentation attacks that looks at pictures alone. None is built in: those that are free were measured at chance. */
+export interface PassivePad {
+  /** Probability of an attack from which LV001 is raised. */
+  readonly threshold: number;
+  /** Rejects when the detector can't be had: the application waits for it, rather than passing without. */
+  judge(jpegs: readonly Uint8Array[]): Promise<{ readonly probability: number; readonly version: string }>;
+}
+
+export interface HttpPadOptions {
+  readonly url: string;
+  readonly threshold: number;
+  /** Sent as `Authorization: Bearer`. */
+  readonly token?: string;
+  readonly timeoutMs?: number;
+}
+
+const Answer = z.object({
+  attackProbability: z.number().check(z.minimum(0), z.maximum(1)),
+  version: z.string().check(z.maxLength(64)),
+});
+
+/**
+ * A detector behind HTTP: `POST url` with `{"images": ["<base64 JPEG>", …]}` (three stills of the face), answered by
+ * `{"attackProbability": 0…1, "version": "…"}` within the time limit. Anything else counts as an outage.
+ */
+export function createHttpPad({ url, threshold, token, timeoutMs = 5_000 }: HttpPadOptions): PassivePad {
+  return {
+    threshold,
+    async judge(jpegs) {
+      const images = jpegs.map((bytes) => Buffer.from(bytes).toString('base64'));
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        body: JSON.stringify({ images }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw new Error(`the attack detector answered ${response.status}`);
+      const { attackProbability, version } = Answer.parse(await response.json());
+      return { probability: attackProbability, version };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type ChallengeAction, LIVENESS_SCHEMA_VERSION, type LivenessManifest } from '@verify/contract';
+import type { ChallengeStep } from '@verify/face';
+import { type Act, actEnd, type Clip } from '@verify/specimen';
+import sharp from 'sharp';
+
+/** What somebody would do who follows a challenge, and what the browser writes down of it. */
+export interface Performance {
+  readonly acts: Act[];
+  readonly commands: LivenessManifest['commands'];
+  readonly durationS: number;
+}
+
+/** Reacts `reactionMs` after each command; the browser sees it done when the action has built up, and rests before the next. */
+export function perform(steps: readonly ChallengeStep[], reactionMs = 500): Performance {
+  const acts: Act[] = [];
+  const commands: LivenessManifest['commands'] = [];
+  let clock = 0;
+  for (const { action, delayMs } of steps) {
+    const atMs = clock + delayMs;
+    const act = { action, atS: (atMs + reactionMs) / 1000 };
+    const doneMs = atMs + reactionMs + BUILT_UP_MS[action];
+    acts.push(act);
+    commands.push({ action, atMs, doneMs });
+    // The guidance waits for the face to come back to rest.
+    clock = Math.max(doneMs, actEnd(act) * 1000);
+  }
+  return { acts, commands, durationS: clock / 1000 + 0.4 };
+}
+
+const BUILT_UP_MS: Readonly<Record<ChallengeAction, number>> = {
+  turn_left: 450,
+  turn_right: 450,
+  look_up: 380,
+  smile: 350,
+  blink: 150,
+  move_closer: 600,
+};
+
+export interface RecordOptions {
+  readonly nonce: string;
+  readonly commands: LivenessManifest['commands'];
+  readonly cameraLabel?: string;
+  readonly fps?: number;
+  /** Milliseconds by which a frame comes late, at most. */
+  readonly jitterMs?: number;
+}
+
+/** A clip as the browser sends it: JPEG stills and their manifest, packed without compression. */
+export async function record(clip: Clip, options: RecordOptions): Promise<Uint8Array> {
+  const { fps = 8, jitterMs = 24 } = options;
+  const count = Math.floor((clip.frames / clip.fps) * fps);
+  const stills: { timeMs: number; bytes: Uint8Array }[] = [];
+  for (let i = 0; i < count; i++) {
+    const late = ((i * 7919) % 97) / 97;
+    const raster = await clip.frame(Math.min(clip.frames - 1, Math.round((i / fps) * clip.fps)));
+    const pixels = Buffer.from(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
+    const raw = { width: raster.width, height: raster.height, channels: 4 } as const;
+    const bytes = await sharp(pixels, { raw }).removeAlpha().resize({ width: 480 }).jpeg({ quality: 80 }).toBuffer();
+    stills.push({ timeMs: Math.round((i / fps) * 1000 + late * jitterMs), bytes });
+  }
+  return pack(stills, options);
+}
+
+export function pack(
+  stills: readonly { timeMs: number; bytes: Uint8Array }[],
+  { nonce, commands, cameraLabel = 'FaceTime HD Camera' }: RecordOptions,
+): Uint8Array {
+  const name = (i: number) => `${String(i).padStart(4, '0')}.jpg`;
+  const manifest: LivenessManifest = {
+    schemaVersion: LIVENESS_SCHEMA_VERSION,
+    nonce,
+    cameraLabel,
+    frames: stills.map(({ timeMs, bytes }, i) => ({ file: name(i), timeMs, sha256: sha256(bytes) })),
+    commands: [...commands],
+  };
+  return storedZip([
+    { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) },
+    ...stills.map(({ bytes }, i) => ({ name: name(i), bytes })),
+  ]);
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** PKWARE APPNOTE 6.3, method 0. */
+export function storedZip(files: readonly { name: string; bytes: Uint8Array }[]): Uint8Array {
+  const parts: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of files) {
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(bytes.length, 14);
+    common.writeUInt32LE(bytes.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = [Buffer.from('PK\x03\x04'), common, Buffer.from(name)];
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, Buffer.from(name));
+    parts.push(...local, Buffer.from(bytes));
+    offset += 30 + name.length + bytes.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, directory, end]);
+}

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { openRecording, type RecordingOutcome } from './recording.ts';
+import { pack, storedZip } from './recording.fixture.ts';
+
+const NONCE = 'n'.repeat(32);
+const options = { nonce: NONCE, commands: [] };
+let jpeg: Buffer;
+beforeAll(async () => {
+  const grey = { width: 320, height: 240, channels: 3, background: '#808080' } as const;
+  jpeg = await sharp({ create: grey }).jpeg().toBuffer();
+});
+const stills = (count: number) => Array.from({ length: count }, (_, i) => ({ timeMs: i * 125, bytes: jpeg }));
+const reason = (outcome: RecordingOutcome) => (outcome.ok ? 'ok' : outcome.reason);
+const open = async (bytes: Uint8Array) => reason(await openRecording(bytes, NONCE));
+
+test('stills come out in order, decoded as they are asked for', async () => {
+  const outcome = await openRecording(pack(stills(3), options), NONCE);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  expect(outcome.recording.stills.map(({ timeMs }) => timeMs)).toEqual([0, 125, 250]);
+  expect(await outcome.recording.decode(2)).toMatchObject({ width: 320, height: 240 });
+});
+
+test('what is no archive, cut short, or of another kind is refused by name', async () => {
+  const good = Buffer.from(pack(stills(2), options));
+  expect(await open(new Uint8Array(0))).toBe('not-a-zip');
+  expect(await open(Buffer.from('PK\x03\x04 and nothing more'))).toBe('not-a-zip');
+  expect(await open(good.subarray(0, good.length - 30))).toBe('not-a-zip');
+  expect(await open(good.subarray(500))).toBe('out-of-bounds');
+  const squeezed = Buffer.from(good);
+  squeezed.writeUInt16LE(8, good.lastIndexOf('PK\x01\x02') + 10);
+  expect(await open(squeezed)).toBe('not-stored');
+  const bomb = Buffer.from(good);
+  bomb.writeUInt32LE(4_000_000_000, good.lastIndexOf('PK\x01\x02') + 20);
+  bomb.writeUInt32LE(4_000_000_000, good.lastIndexOf('PK\x01\x02') + 24);
+  expect(await open(bomb)).toBe('out-of-bounds');
+});
+
+test('names, numbers and sizes are bounded', async () => {
+  const file = (name: string, bytes: Uint8Array = jpeg) => ({ name, bytes });
+  expect(await open(storedZip([file('../manifest.json')]))).toBe('name');
+  expect(await open(storedZip([file('0001.jpg'), file('0001.jpg')]))).toBe('name');
+  expect(await open(storedZip(Array.from({ length: 402 }, (_, i) => file(`${1000 + i}.jpg`))))).toBe(
+    'too-many-entries',
+  );
+  expect(await open(storedZip([file('0001.jpg')]))).toBe('no-manifest');
+  expect(await open(storedZip([file('manifest.json', Buffer.from('{'))]))).toBe('manifest');
+  expect(await open(storedZip([file('manifest.json', Buffer.alloc(300_000, 32))]))).toBe('manifest');
+  const huge = Buffer.concat([jpeg, Buffer.alloc(600_000)]);
+  expect(await open(pack([{ timeMs: 0, bytes: huge }], options))).toBe('frame-size');
+  expect(await open(pack([], options))).toBe('manifest');
+});
+
+test('a recording for another challenge, with other pictures, or out of time is refused', async () => {
+  expect(await open(pack(stills(2), { ...options, nonce: 'm'.repeat(32) }))).toBe('other-nonce');
+  expect(await open(pack(stills(2).toReversed(), options))).toBe('time-order');
+  const swapped = Buffer.from(pack(stills(1), options));
+  swapped[swapped.indexOf(jpeg) + 300]! ^= 1;
+  expect(await open(swapped)).toBe('frame-hash');
+});
+
+test('pictures that are none, too small, or of several sizes are left out', async () => {
+  expect(await open(pack([{ timeMs: 0, bytes: Buffer.from('GIF89a') }], options))).toBe('frame-unreadable');
+  const dot = await sharp(jpeg).resize(40).jpeg().toBuffer();
+  expect(await open(pack([{ timeMs: 0, bytes: dot }], options))).toBe('frame-size');
+  const other = await sharp(jpeg).resize(300).jpeg().toBuffer();
+  const broken = jpeg.subarray(0, 400);
+  const mixed = [...stills(1), { timeMs: 200, bytes: other }, { timeMs: 300, bytes: broken }];
+  const outcome = await openRecording(pack(mixed, options), NONCE);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  expect(await outcome.recording.decode(0)).not.toBeNull();
+  expect(await outcome.recording.decode(1)).toBeNull();
+  expect(await outcome.recording.decode(2)).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { LivenessManifest } from '@verify/contract';
+import type { Raster } from '@verify/reading';
+import sharp from 'sharp';
+import { readStoredZip } from './read-zip.ts';
+
+export interface RecordedFrame {
+  readonly timeMs: number;
+  readonly raster: Raster;
+}
+
+/** Frames that were asked for, decoded one at a time: a recording of 400 stills would take 270 MB at once. */
+export interface Recording {
+  readonly manifest: LivenessManifest;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The stills as they came, in the order of their times. */
+  readonly stills: readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
+  /** Null when the picture is broken. At most 480 px wide. */
+  decode(index: number): Promise<Raster | null>;
+}
+
+export type RecordingFault =
+  | 'not-a-zip'
+  | 'too-many-entries'
+  | 'not-stored'
+  | 'name'
+  | 'out-of-bounds'
+  | 'no-manifest'
+  | 'manifest'
+  | 'other-nonce'
+  | 'frame-missing'
+  | 'frame-hash'
+  | 'frame-size'
+  | 'frame-unreadable'
+  | 'time-order';
+
+export type RecordingOutcome =
+  | { readonly ok: true; readonly recording: Recording }
+  | { readonly ok: false; readonly reason: RecordingFault };
+
+const MOST_FRAMES = 400;
+const ENTRY_NAME = /^(?:manifest\.json|\d{4}\.jpg)$/;
+const MANIFEST_BYTES = 256 * 1024;
+/** A still of 480 x 640 at quality 80 has 30 to 60 kB. */
+const STILL_BYTES = 512 * 1024;
+const MIN_SIDE_PX = 120;
+const MAX_SIDE_PX = 1_920;
+const WORKING_WIDTH_PX = 480;
+
+/** Opens what the browser packed: nothing of it is believed but what the bytes show. */
+export async function openRecording(bytes: Uint8Array, nonce: string): Promise<RecordingOutcome> {
+  const zip = readStoredZip(bytes, { entries: MOST_FRAMES + 1, name: ENTRY_NAME });
+  if (!zip.ok) return zip;
+  const entry = zip.entries.get('manifest.json');
+  if (!entry) return { ok: false, reason: 'no-manifest' };
+  const manifest = parseManifest(entry.bytes);
+  if (!manifest) return { ok: false, reason: 'manifest' };
+  if (manifest.nonce !== nonce) return { ok: false, reason: 'other-nonce' };
+
+  const stills: { timeMs: number; bytes: Uint8Array }[] = [];
+  for (const { file, timeMs, sha256 } of manifest.frames) {
+    const still = zip.entries.get(file);
+    if (!still) return { ok: false, reason: 'frame-missing' };
+    if (still.bytes.length > STILL_BYTES) return { ok: false, reason: 'frame-size' };
+    if (createHash('sha256').update(still.bytes).digest('hex') !== sha256) return { ok: false, reason: 'frame-hash' };
+    if (stills.length > 0 && timeMs <= stills.at(-1)!.timeMs) return { ok: false, reason: 'time-order' };
+    stills.push({ timeMs, bytes: still.bytes });
+  }
+  const size = await sizeOf(stills[0]!.bytes);
+  if (!size) return { ok: false, reason: 'frame-unreadable' };
+  const { width: widthPx, height: heightPx } = size;
+  const [short, long] = [Math.min(widthPx, heightPx), Math.max(widthPx, heightPx)];
+  if (short < MIN_SIDE_PX || long > MAX_SIDE_PX) return { ok: false, reason: 'frame-size' };
+  const decode = (index: number) => decodeStill(stills[index]!.bytes, { widthPx, heightPx });
+  return { ok: true, recording: { manifest, widthPx, heightPx, stills, decode } };
+}
+
+function parseManifest(bytes: Uint8Array): LivenessManifest | null {
+  if (bytes.length > MANIFEST_BYTES) return null;
+  try {
+    const parsed = LivenessManifest.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Not JSON: no manifest either.
+    return null;
+  }
+}
+
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return { width, height };
+  } catch {
+    // libvips can't open it.
+    return null;
+  }
+}
+
+async function decodeStill(bytes: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
+  const size = await sizeOf(bytes);
+  // One camera does not change its picture's size within ten seconds.
+  if (size?.width !== widthPx || size.height !== heightPx) return null;
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true })
+      .resize({ width: WORKING_WIDTH_PX, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data } satisfies Raster;
+  } catch {
+    // Broken within.
+    return null;
+  }
+}
