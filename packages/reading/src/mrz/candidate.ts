@@ -2,7 +2,7 @@ import type { IsoDate, MrzReading, Quad } from '../types.ts';
 import { type Layout, LAYOUTS } from './formats.ts';
 import { type FormatFit, fitFormat } from './fit-format.ts';
 import type { Pyramid } from './gray.ts';
-import { MARGIN, type ReadLine, readLine } from './line-reader.ts';
+import { CAP_TO_PITCH, MARGIN, type ReadLine, readLine } from './line-reader.ts';
 import type { LineNet, Scores } from './net.ts';
 import { parseAs } from './parse.ts';
 import { isSure, lineConfidence, uncheckedConfidence } from './sureness.ts';
@@ -140,7 +140,7 @@ export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candi
 function reframed({ line, first, last, pitch }: ReadLine): Baseline {
   if (!pitch) return line;
   const part = resliced(line, first - pitch / 2, last + pitch / 2);
-  return { ...part, cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * 0.95)) };
+  return { ...part, cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * CAP_TO_PITCH)) };
 }
 
 /** The candidate as data; `factor` brings its pixels back to the raster's. */
