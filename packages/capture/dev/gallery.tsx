@@ -46,6 +46,7 @@ const app: App = {
   addEnglish: texts.addEnglish,
   locale: texts.locale,
   canGoBack: true,
+  canClose: !String(query.get('scene')).startsWith('link-'),
   popup: false,
   dispatch: (event) => (state.value = next(state.peek(), event)),
   start: nothing,

@@ -4,7 +4,7 @@ import { FAIL_CODES } from '@verify/contract';
 import { createApp } from './app/app.ts';
 import { closedApp } from './app/closed-app.ts';
 import { createTexts } from './app/texts.ts';
-import { embeddedDoor } from './door/embedded.ts';
+import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
 import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
@@ -14,21 +14,26 @@ import './view/styles/first.css';
 z.config({ jitless: true });
 const root = document.documentElement;
 const texts = createTexts(root);
-const door = await embeddedDoor();
+void start();
 
-if (door.kind === 'closed') {
-  await texts.load(door.locale ? [door.locale] : navigator.languages);
-  show(closedApp(door, texts));
-} else {
-  const { locale, dictionary } = door.config;
-  const loaded = await texts.load(locale ? [locale] : navigator.languages, dictionary);
-  const app = createApp(door, texts);
-  if (!loaded) {
-    const code = 'fail_to_load_translations';
-    door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
+// Not awaited up here: a door's own bundle imports from this one, and would wait for it to end.
+async function start(): Promise<void> {
+  const door = await openDoor();
+
+  if (door.kind === 'closed') {
+    await texts.load(door.locale ? [door.locale] : navigator.languages);
+    show(closedApp(door, texts));
+  } else {
+    const { locale, dictionary } = door.config;
+    const loaded = await texts.load(locale ? [locale] : navigator.languages, dictionary);
+    const app = createApp(door, texts);
+    if (!loaded) {
+      const code = 'fail_to_load_translations';
+      door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
+    }
+    show(app);
+    setTimeout(() => void loadLater(app), 100);
   }
-  show(app);
-  setTimeout(() => void loadLater(app), 100);
 }
 
 function show(app: Parameters<typeof AppProvider>[0]['value']): void {

@@ -32,6 +32,8 @@ export interface App {
   back(): void;
   /** Leaves without having finished. */
   leave(code: 'user_cancelled' | 'consent_declined'): void;
+  /** False where closing leads nowhere. */
+  readonly canClose: boolean;
   /** Leaves after the end. */
   close(): void;
 }
@@ -155,6 +157,7 @@ export function createApp(door: Door, texts: Texts): App {
     addEnglish: texts.addEnglish,
     locale: texts.locale,
     canGoBack: door.canGoBack,
+    canClose: true,
     popup: door.config.mode === 'popup',
     start() {
       tracker.track({ name: 'consent_given', category: 'step', status: 'success' });

@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts';
 export function closedApp(door: ClosedDoor, texts: Texts): App {
   const state: CaptureState = {
     ...BEGIN,
-    screen: { name: 'failed', code: door.code, requestId: null, retry: null },
+    screen: { name: 'failed', code: door.code, requestId: null, retry: door.retry ? { name: 'loading' } : null },
   };
   const nothing = (): void => {};
   return {
@@ -20,11 +20,12 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     addEnglish: texts.addEnglish,
     locale: texts.locale,
     canGoBack: false,
+    canClose: door.close !== null,
     popup: false,
-    dispatch: nothing,
+    dispatch: (event) => event.type === 'retried' && door.retry?.(),
     start: nothing,
     back: nothing,
     leave: nothing,
-    close: () => door.close(),
+    close: () => door.close?.(),
   };
 }

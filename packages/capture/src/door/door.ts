@@ -1,4 +1,4 @@
-import type { FailCode, FrameMessage, InitConfig } from '@verify/contract';
+import type { FrameMessage, InitConfig } from '@verify/contract';
 
 /** Where the person comes from. The app speaks to every door in the same messages; a door turns them into its own. */
 export interface Door {
@@ -19,8 +19,11 @@ export interface Door {
 /** A door that can't open: the host is told (where there is one), the person sees why. */
 export interface ClosedDoor {
   readonly kind: 'closed';
-  readonly code: FailCode;
+  /** Of the launcher's failures, or why a link does not open. */
+  readonly code: string;
   readonly detail: string;
   readonly locale: string | null;
-  close(): void;
+  /** Null where closing leads nowhere. */
+  readonly close: (() => void) | null;
+  readonly retry?: (() => void) | undefined;
 }

@@ -159,5 +159,17 @@ export const de: Dictionary = {
   'failed.setup.body': 'Bitte melden Sie das der Website, von der Sie kommen.',
   'failed.customerid_exists.title': 'Sie sind bereits bestätigt',
   'failed.customerid_exists.body': 'Sie müssen nichts weiter tun.',
+  'failed.link_claimed.title': 'Dieser Link ist in einem anderen Browser geöffnet',
+  'failed.link_claimed.body':
+    'Zu Ihrer Sicherheit funktioniert er nur in dem Browser, der ihn zuerst geöffnet hat. Machen Sie dort weiter oder bitten Sie um einen neuen Link.',
+  'failed.link_expired.title': 'Dieser Link ist abgelaufen',
+  'failed.link_expired.body': 'Bitten Sie das Unternehmen, das ihn geschickt hat, um einen neuen.',
+  'failed.link_used.title': 'Dieser Link wurde schon verwendet',
+  'failed.link_used.body': 'Die Prüfung ist abgeschlossen. Sie müssen nichts weiter tun.',
+  'failed.link_revoked.title': 'Dieser Link wurde zurückgezogen',
+  'failed.link_revoked.body':
+    'Das Unternehmen, das ihn geschickt hat, hat ihn zurückgenommen. Bitten Sie um einen neuen.',
+  'failed.link_not_found.title': 'Dieser Link ist nicht vollständig',
+  'failed.link_not_found.body': 'Öffnen Sie ihn noch einmal aus der Nachricht, mit allen Zeichen.',
   'failed.code': 'Code: {code}',
 };

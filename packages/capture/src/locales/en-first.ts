@@ -48,5 +48,16 @@ export const enFirst = {
   'failed.setup.body': 'Please tell the website you come from.',
   'failed.customerid_exists.title': 'You are already verified',
   'failed.customerid_exists.body': 'There is nothing more for you to do.',
+  'failed.link_claimed.title': 'This link is open in another browser',
+  'failed.link_claimed.body':
+    'For your safety it works only in the browser that opened it first. Go on there, or ask for a new link.',
+  'failed.link_expired.title': 'This link has expired',
+  'failed.link_expired.body': 'Ask the company that sent it to you for a new one.',
+  'failed.link_used.title': 'This link was used',
+  'failed.link_used.body': 'The verification was completed. There is nothing more for you to do.',
+  'failed.link_revoked.title': 'This link was withdrawn',
+  'failed.link_revoked.body': 'The company that sent it to you has taken it back. Ask them for a new one.',
+  'failed.link_not_found.title': 'This link is not complete',
+  'failed.link_not_found.body': 'Open it again from the message that you received, with all its characters.',
   'failed.code': 'Code: {code}',
 } as const;

@@ -34,10 +34,15 @@ const WORDS: Readonly<Record<string, Words>> = {
   bad_request: SETUP,
   sdkkey_invalid: SETUP,
   origin_forbidden: SETUP,
+  link_claimed: ['failed.link_claimed.title', 'failed.link_claimed.body', 'lock'],
+  link_expired: ['failed.link_expired.title', 'failed.link_expired.body', 'lock'],
+  link_used: ['failed.link_used.title', 'failed.link_used.body', 'check'],
+  link_revoked: ['failed.link_revoked.title', 'failed.link_revoked.body', 'lock'],
+  link_not_found: ['failed.link_not_found.title', 'failed.link_not_found.body'],
 };
 
 export function Failed(): JSX.Element {
-  const { t, dispatch, close } = useApp();
+  const { t, dispatch, canClose, close } = useApp();
   const screen = useScreen('failed');
   const [title, body, icon = 'warning'] = WORDS[screen.code] ?? (['failed.title', 'failed.body'] satisfies Words);
   return (
@@ -46,9 +51,11 @@ export function Failed(): JSX.Element {
       actions={
         <>
           {screen.retry && <Button onClick={() => dispatch({ type: 'retried' })}>{t('action.retry')}</Button>}
-          <Button kind={screen.retry ? 'quiet' : 'secondary'} onClick={close}>
-            {t('action.close')}
-          </Button>
+          {canClose && (
+            <Button kind={screen.retry ? 'quiet' : 'secondary'} onClick={close}>
+              {t('action.close')}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,0 +1,113 @@
+import { FAIL_CODES, isFailCode, LinkSession, type FailCode, type OpenLink } from '@verify/contract';
+import * as z from 'zod/mini';
+import { version as sdkVersion } from '../../package.json';
+import type { ClosedDoor, Door } from './door.ts';
+
+/** The last screen stays so long before the person is sent on. */
+const DONE_MS = 1_500;
+const FAILED_MS = 6_000;
+const WAITS_MS = [0, 1_000, 3_000];
+
+type Known = Pick<OpenLink, 'secret' | 'linkId'>;
+type Opened =
+  | { readonly ok: true; readonly session: z.infer<typeof LinkSession> }
+  | { readonly ok: false; readonly code: string };
+
+/** The hosted page of a one-time link, `/verify/<secret>`. The secret leaves the address before anything else happens. */
+export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
+  const known = takeSecret(page);
+  const opened = known ? await openLink(page, known) : ({ ok: false, code: 'link_not_found' } as const);
+  if (!opened.ok) {
+    console.error(`verify: ${opened.code}`);
+    const again = opened.code === 'network_error' || opened.code === 'server_unavailable';
+    const retry = again ? () => page.location.reload() : undefined;
+    return { kind: 'closed', code: opened.code, detail: '', locale: null, close: null, retry };
+  }
+  const { session } = opened;
+  remember(page, { linkId: session.linkId });
+  if (!page.isSecureContext) return closed('schema_mismatch');
+  return openedDoor(page, session);
+}
+
+function openedDoor(page: Window, session: z.infer<typeof LinkSession>): Door {
+  let failed: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goTo = (address: string, afterMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => page.location.replace(address), afterMs);
+  };
+  const onError = (code: string): string => {
+    const url = new URL(session.redirects.onError);
+    url.searchParams.set('code', code);
+    return url.href;
+  };
+  return {
+    kind: 'link',
+    config: {
+      apiUrl: page.location.origin,
+      jwt: session.token,
+      containerId: 'app',
+      flowName: session.flowName,
+      locale: session.locale ?? undefined,
+    },
+    sdkVersion,
+    hostOrigin: null,
+    canGoBack: false,
+    send(message) {
+      if (message.type === 'complete') {
+        failed = null;
+        goTo(session.redirects.onComplete, DONE_MS);
+      }
+      if (message.type === 'fail') {
+        const { code, fatal, retryable } = message.data;
+        failed = fatal ? code : failed;
+        if (fatal && !retryable) goTo(onError(code), FAILED_MS);
+      }
+      if (message.type === 'close') goTo(failed ? onError(failed) : session.redirects.onComplete, 0);
+    },
+    async refreshToken() {
+      const again = await openLink(page, { linkId: session.linkId });
+      return again.ok ? again.session.token : null;
+    },
+    onTheme() {},
+    onUnmount() {},
+  };
+}
+
+/** From the address into the entry of the history: a reload finds it, neither address bar nor referrer show it. */
+function takeSecret(page: Window): Known | null {
+  const secret = page.location.pathname.split('/')[2];
+  if (secret) remember(page, { secret });
+  const known = (page.history.state ?? {}) as Record<string, unknown>;
+  if (typeof known['secret'] === 'string') return { secret: known['secret'] };
+  return typeof known['linkId'] === 'string' ? { linkId: known['linkId'] } : null;
+}
+
+const remember = (page: Window, known: Known): void => page.history.replaceState(known, '', '/verify/');
+
+async function openLink(page: Window, known: Known): Promise<Opened> {
+  const body: OpenLink = { ...known, locale: navigator.language || undefined, sdkVersion };
+  let code = 'network_error';
+  for (const waitMs of WAITS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    try {
+      const answer = await fetch(`${page.location.origin}/sdk/v2/link/open`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const json = (await answer.json()) as { code?: string };
+      if (answer.ok) return { ok: true, session: LinkSession.parse(json) };
+      if (answer.status < 500 && answer.status !== 429) return { ok: false, code: json.code ?? 'internal' };
+      code = 'server_unavailable';
+    } catch {
+      // No connection, or an answer that is none of ours: tried again, then told.
+      code = 'network_error';
+    }
+  }
+  return { ok: false, code };
+}
+
+function closed(code: FailCode): ClosedDoor {
+  return { kind: 'closed', code, detail: isFailCode(code) ? FAIL_CODES[code].message : '', locale: null, close: null };
+}
