@@ -1,6 +1,7 @@
 import { expose, identityCard, passport, plainScene, type Scene, type SpecimenDocument, stage } from '@verify/specimen';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
+import { drawBarcode } from '../../testing/write-barcode.ts';
 import { moved } from '../quad/find-document.ts';
 import type { Raster } from '../types.ts';
 import { createDocumentReader, type DocumentReader } from './read-document.ts';
@@ -39,6 +40,10 @@ describe('a passport', () => {
       'portrait',
       'signature',
     ]);
+    expect(reading.front.viz.filter((field) => field.confidence >= 0.7).map((field) => field.category)).toEqual(
+      expect.arrayContaining(['Last name', 'Date of birth', 'Date of expiry']),
+    );
+    expect(reading.front.barcodes).toEqual([]);
     expect(Object.values(reading.front.quality).filter((measure) => !measure.ok)).toEqual([]);
   });
   it('has no portrait crop when it has no portrait', async () => {
@@ -81,6 +86,23 @@ describe('what is no document', () => {
     expect(reading).toMatchObject({ documentType: null, mrz: null, mrzSure: false });
     expect(reading.front.found).toBeNull();
   });
+});
+
+it('reads a card front on its head, which no MRZ turns up', async () => {
+  const { raster, truth } = await photo(identityCard({ seed: 36, today }).front, { rotationDeg: 180 });
+  const reading = await reader.read({ front: raster }, { today, documentType: 'id-card' });
+  expect(moved(truth.quad, reading.front.quad)).toBeLessThan(0.03);
+  expect(reading.front.viz.find((field) => field.category === 'Date of birth')?.value).toBe(truth.printed.dateOfBirth);
+});
+
+it('finds a licence by its barcode', async () => {
+  const head = '@\n\u001e\rANSI 636001100001';
+  const body = 'DLDAQD12345678\nDCSWALSH\nDACEVELYN\nDBB02291984\nDBA08122030\nDCGUSA\r';
+  const code = await drawBarcode(`${head}DL0031${String(body.length).padStart(4, '0')}${body}`, 'PDF417', 4);
+  const reading = await reader.read({ front: code }, { today, documentType: 'driving-licence', visualZone: false });
+  expect(reading.front.barcodes[0]).toMatchObject({ content: 'aamva', parsed: true });
+  expect(reading.crops.map((crop) => crop.kind)).toContain('barcode');
+  expect(reading.front.viz).toEqual([]);
 });
 
 it('stops when aborted', async () => {

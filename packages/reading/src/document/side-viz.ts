@@ -13,8 +13,8 @@ interface Known {
   readonly options: ReadDocumentOptions;
 }
 
-/** Legible lines read with 0.6 and more, upside down ones with less than 0.35 (150 specimen card fronts). */
-const LEGIBLE = 0.45;
+/** Of 62 specimen card fronts in scenes, 58 read with 0.43 or more the right way up, and all with 0.45 or less on their heads. */
+const LEGIBLE = 0.42;
 
 /** Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. */
 export function readViz(reader: VizReader, work: Work, { documentType, issuingState, mrz, options }: Known): void {

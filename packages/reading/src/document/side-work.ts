@@ -2,6 +2,7 @@ import type { BarcodeReading } from '../barcode/read-barcodes.ts';
 import type { MrzOutcome, MrzReader } from '../mrz/reader.ts';
 import { judgePhoto } from '../quality/judge-photo.ts';
 import { mapQuad, project, squareTo } from '../raster/geometry.ts';
+import { type Thumbnail, thumbnail } from '../quad/find-document.ts';
 import { shrink } from '../raster/shrink.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
 import type { VizField } from '../viz/read-viz.ts';
@@ -18,6 +19,7 @@ export interface Work {
   readonly picture: Raster;
   /** Pixels of the raster given to one of `picture`. */
   readonly factor: number;
+  readonly thumbnail: Thumbnail;
   mrz: MrzOutcome;
   placement: Placement;
   flat: Raster;
@@ -30,13 +32,14 @@ export function prepare(side: Side, given: Raster): Work {
   const raster: Raster = usable ? given : { width: 1, height: 1, data: new Uint8Array(4) };
   const factor = Math.ceil(Math.sqrt((raster.width * raster.height) / MOST_PIXELS));
   const picture = shrink(raster, factor);
-  const placement = placeDocument(picture, null);
+  const small = thumbnail(picture);
   return {
     side,
     picture,
     factor,
+    thumbnail: small,
     mrz: { ok: false, reason: 'not-found' },
-    placement,
+    placement: placeDocument(picture, small, null),
     flat: picture,
     viz: [],
     barcodes: [],
@@ -51,7 +54,7 @@ export function readMrz(reader: MrzReader, work: Work, works: readonly Work[], o
     if (!work.mrz.ok && work.placement.from === 'edges') work.mrz = better(work.mrz, readFlat(reader, work, options));
   }
   const mrz = mrzOf(work);
-  if (mrz) work.placement = placeDocument(picture, mrz);
+  if (mrz) work.placement = placeDocument(picture, work.thumbnail, mrz);
   work.flat = rectifyDocument(picture, work.placement, FLAT_DPI);
 }
 

@@ -1,6 +1,6 @@
 /** `@verify/reading/frame`: what the live preview needs, and nothing larger. */
 export { type FrameHint, type FrameJudgement, FRAME_THRESHOLDS, judgeFrame } from './judge-frame.ts';
-export { findDocument, type FoundDocument } from '../quad/find-document.ts';
+export { findDocument, type FoundDocument, moved, overlap } from '../quad/find-document.ts';
 export {
   judgePhoto,
   type Measure,

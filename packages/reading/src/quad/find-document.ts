@@ -29,11 +29,23 @@ const DIRECTIONS = 6;
  * whose paper is the picture. `near`: about where the document is, when an MRZ has told; only quads that share half of it count.
  */
 export function findDocument(raster: Raster, near?: Quad): FoundDocument | null {
+  return findInThumbnail(thumbnail(raster), near);
+}
+
+/** A picture as small as documents are looked for in, kept where it is looked at more than once. */
+export interface Thumbnail {
+  readonly small: Raster;
+  /** Pixels of the picture to one of `small`. */
+  readonly factor: number;
+}
+
+export function thumbnail(raster: Raster): Thumbnail {
   const factor = shrinkFactor(raster, SEARCH_SIDE);
-  const found = findInSmall(
-    shrink(raster, factor),
-    near && mapQuad(near, (point) => ({ x: point.x / factor, y: point.y / factor })),
-  );
+  return { small: shrink(raster, factor), factor };
+}
+
+export function findInThumbnail({ small, factor }: Thumbnail, near?: Quad): FoundDocument | null {
+  const found = findInSmall(small, near && mapQuad(near, (point) => ({ x: point.x / factor, y: point.y / factor })));
   return found && { ...found, quad: mapQuad(found.quad, (point) => ({ x: point.x * factor, y: point.y * factor })) };
 }
 

@@ -1,6 +1,5 @@
 import type { Quad, Raster } from '../types.ts';
 import { type Homography, mapQuad, seenSize, squareTo } from './geometry.ts';
-import { crop } from './crop.ts';
 import { shrink } from './shrink.ts';
 
 /**
@@ -22,7 +21,7 @@ function shrunkAround(raster: Raster, quad: Quad, factor: number): [Raster, Quad
   const top = clamp(Math.floor(Math.min(...ys)) - factor, 0, raster.height - 1);
   const right = clamp(Math.ceil(Math.max(...xs)) + factor, left + 1, raster.width);
   const bottom = clamp(Math.ceil(Math.max(...ys)) + factor, top + 1, raster.height);
-  const small = shrink(crop(raster, { x: left, y: top, width: right - left, height: bottom - top }), factor);
+  const small = shrink(raster, factor, { x: left, y: top, width: right - left, height: bottom - top });
   return [small, mapQuad(quad, (point) => ({ x: (point.x - left) / factor, y: (point.y - top) / factor }))];
 }
 

@@ -1,4 +1,5 @@
 import type { Raster } from '../types.ts';
+import type { Box } from './plane.ts';
 
 /** The whole number by which to shrink so that the longer side comes nearest to `side` pixels; at least 1. */
 export function shrinkFactor(raster: { width: number; height: number }, side: number): number {
@@ -7,15 +8,16 @@ export function shrinkFactor(raster: { width: number; height: number }, side: nu
 
 /**
  * Averages blocks of `factor` x `factor` pixels; a rest narrower than a block at the right and lower edge is dropped.
- * A point (x, y) of the answer lies at (x * factor, y * factor) of the raster. Alpha becomes opaque.
+ * A point (x, y) of the answer lies at (x * factor, y * factor) of the raster, or of the part of it within `box` (whole pixels, inside
+ * the raster). Alpha becomes opaque.
  */
-export function shrink(raster: Raster, factor: number): Raster {
-  if (factor <= 1) return raster;
+export function shrink(raster: Raster, factor: number, box: Box = { x: 0, y: 0, ...sizeOf(raster) }): Raster {
+  if (factor <= 1 && box.width === raster.width && box.height === raster.height) return raster;
   const { width: sourceWidth, data } = raster;
-  const width = Math.max(1, Math.floor(sourceWidth / factor));
-  const height = Math.max(1, Math.floor(raster.height / factor));
-  const across = Math.min(factor, sourceWidth);
-  const down = Math.min(factor, raster.height);
+  const width = Math.max(1, Math.floor(box.width / factor));
+  const height = Math.max(1, Math.floor(box.height / factor));
+  const across = Math.min(factor, box.width);
+  const down = Math.min(factor, box.height);
   const out = new Uint8ClampedArray(width * height * 4);
   const sums = new Uint32Array(width * 3);
   // Multiplying by a reciprocal in 24-bit fixed point: division costs a third of the whole loop.
@@ -23,7 +25,7 @@ export function shrink(raster: Raster, factor: number): Raster {
   for (let y = 0; y < height; y++) {
     sums.fill(0);
     for (let row = 0; row < down; row++) {
-      let p = (y * factor + row) * sourceWidth * 4;
+      let p = ((box.y + y * factor + row) * sourceWidth + box.x) * 4;
       for (let x = 0, s = 0; x < width; x++, s += 3) {
         let r = 0;
         let g = 0;
@@ -47,3 +49,5 @@ export function shrink(raster: Raster, factor: number): Raster {
   }
   return { width, height, data: out };
 }
+
+const sizeOf = ({ width, height }: Raster): { width: number; height: number } => ({ width, height });

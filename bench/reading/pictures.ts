@@ -1,0 +1,33 @@
+import {
+  identityCard,
+  passport,
+  photograph,
+  type PhotographTruth,
+  plainScene,
+  randomScene,
+  type Scene,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import type { Raster } from '@verify/reading';
+
+export const TODAY = '2026-11-20';
+
+export interface Picture {
+  readonly raster: Raster;
+  readonly truth: PhotographTruth;
+}
+
+/** Passports, card fronts and card backs by turns, in a scene as people send them or in a careful one with `changes`. */
+export async function picture(seed: number, changes?: Partial<Scene>): Promise<Picture> {
+  const card = () => identityCard({ seed, today: TODAY });
+  const document = seed % 2 ? passport({ seed, today: TODAY }) : seed % 4 ? card().front : card().back;
+  const { jpeg, truth } = await photograph(document, changes ? plainScene(seed, changes) : randomScene(seed));
+  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { raster: { width: info.width, height: info.height, data }, truth };
+}
+
+/** `--count=200` of the arguments, or the other value. */
+export const numberOption = (args: readonly string[], name: string, other: number): number =>
+  Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? other);
+
+export const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
