@@ -50,9 +50,6 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
     .waitFor();
   await sleep(250);
   await shoot(visitor, '05-camera', 0);
-  const review = visitor.heading('Check your photo');
-  await review.or(visitor.button('Take photo')).first().waitFor();
-  if ((await review.count()) === 0) await visitor.press('Take photo');
   await visitor.button('Use this photo').waitFor();
   await shoot(visitor, '06-review');
   await visitor.page.context().route('**/sdk/v2/submit', async (route) => {

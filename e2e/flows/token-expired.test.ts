@@ -22,6 +22,9 @@ test('a token that ends while the person aims is renewed by onTokenExpired, and 
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
   expect((await visitor.calls('onTokenExpired')).length).toBe(1);
+  // The same application under both tokens, not a second one.
+  const events = (await visitor.calls('onTrackEvent')).map(({ data }) => data!['applicationId']);
+  expect(new Set(events.filter((id) => id !== null))).toEqual(new Set([applicationId]));
 });
 
 test('a token that has ended before it began is renewed too', async () => {
