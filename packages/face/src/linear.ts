@@ -15,7 +15,7 @@ export function solveLinear(matrix: number[][], right: number[]): number[] | nul
       right[row]! -= factor * right[column]!;
     }
   }
-  const solution = new Array<number>(n).fill(0);
+  const solution = Array.from({ length: n }, () => 0);
   for (let row = n - 1; row >= 0; row--) {
     let sum = right[row]!;
     for (let k = row + 1; k < n; k++) sum -= matrix[row]![k]! * solution[k]!;

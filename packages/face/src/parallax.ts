@@ -37,8 +37,8 @@ type Pair = readonly [readonly [number, number], readonly [number, number]];
 
 /** Least squares over the linearised equations, the last entry held at 1; null when the points determine none. */
 function fitHomography(pairs: readonly Pair[]): number[] | null {
-  const normal = Array.from({ length: 8 }, () => new Array<number>(8).fill(0));
-  const right = new Array<number>(8).fill(0);
+  const normal = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => 0));
+  const right = Array.from({ length: 8 }, () => 0);
   for (const [[x, y], [u, v]] of pairs) {
     for (const [row, value] of [
       [[x, y, 1, 0, 0, 0, -u * x, -u * y], u],
