@@ -29,8 +29,15 @@ export type {
 } from './reader/outcomes.ts';
 export type { FramePoint as Point, Quad as FrameQuad } from '@verify/reading';
 export type { FrameHint as Hint, FrameJudgement } from '@verify/reading/frame';
+export { createFaceClient } from './face/face-client.ts';
+export type { FaceClient } from './face/face-client.ts';
+export { runLiveness } from './face/liveness-run.ts';
+export type { LivenessOutcome, LivenessRunOptions } from './face/liveness-run.ts';
+export type { LivenessReason, LivenessView } from './face/liveness-guide.ts';
+export type { LivenessRecording } from './face/recorder.ts';
+export type { FaceJudgement, FaceOutcome } from './face/outcomes.ts';
 export { startJudgeLoop } from './judge-loop.ts';
-export type { JudgeLoop, JudgeLoopOptions } from './judge-loop.ts';
+export type { Judge, Judged, JudgeLoop, JudgeLoopOptions } from './judge-loop.ts';
 export { createStabiliser } from './stabiliser.ts';
 export type { Stabiliser } from './stabiliser.ts';
 export { createShutter } from './shutter.ts';

@@ -1,17 +1,26 @@
-import type { FrameHint, FrameJudgement } from '@verify/reading/frame';
 import type { Camera } from './camera/camera.ts';
 import type { PhotoResult } from './camera/frames.ts';
 import { createKeeper } from './camera/keeper.ts';
 import type { ReaderFailure } from './reader/outcomes.ts';
-import type { ReaderClient } from './reader/reader-client.ts';
 import { createShutter } from './shutter.ts';
 import { createStabiliser } from './stabiliser.ts';
 
-export interface JudgeLoopOptions {
+/** What a judge says of a frame. Of frames that are `ready` the one of the greatest sharpness becomes the photo. */
+export interface Judged {
+  readonly hint: string;
+  readonly sharpness: number;
+}
+
+/** The reader for documents, the face client for selfies. Takes the bitmap over. */
+export interface Judge<J extends Judged> {
+  judge(bitmap: ImageBitmap): Promise<{ readonly ok: true; readonly judgement: J } | ReaderFailure>;
+}
+
+export interface JudgeLoopOptions<J extends Judged> {
   readonly camera: Camera;
-  readonly reader: ReaderClient;
+  readonly reader: Judge<J>;
   /** Each judged frame; `hint` is the stabilised one, `progress` the automatic shutter's (0 to 1). */
-  readonly onFrame: (frame: { judgement: FrameJudgement; hint: FrameHint; progress: number }) => void;
+  readonly onFrame: (frame: { judgement: J; hint: J['hint']; progress: number }) => void;
   /**
    * Sharp, large and steady for long enough. The photo is the sharpest of the frames that were judged so, at full resolution: one
    * that is taken afterwards may already be moving away. Once, then the loop pauses until `resume`.
@@ -36,9 +45,9 @@ const REST_MS = 200;
 const FAILURES = 3;
 
 /** Judges the camera's frames one at a time, as fast as the worker answers; rests while the tab is hidden. */
-export function startJudgeLoop(options: JudgeLoopOptions): JudgeLoop {
+export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): JudgeLoop {
   const { camera, reader, onFrame, onShutter, onFailure } = options;
-  const stabiliser = createStabiliser();
+  const stabiliser = createStabiliser<J['hint']>();
   const shutter = createShutter();
   const keeper = createKeeper();
   let state: 'running' | 'paused' | 'stopped' = 'running';

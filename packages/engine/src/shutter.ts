@@ -1,8 +1,6 @@
-import type { FrameHint } from '@verify/reading/frame';
-
 export interface Shutter {
   /** `fire` is true once, when sharp, large and steady held for long enough; `progress` runs 0 to 1 towards it. Times rise. */
-  next(hint: FrameHint, nowMs: number): { readonly fire: boolean; readonly progress: number };
+  next(hint: string, nowMs: number): { readonly fire: boolean; readonly progress: number };
   /** Ready for the next photo. */
   reset(): void;
 }
@@ -15,7 +13,7 @@ export interface ShutterOptions {
 }
 
 /**
- * The automatic shutter. Each frame that is `ready` (judged by packages/reading: sharp, large, steady) counts; another one takes two
+ * The automatic shutter. Each frame that is `ready` (judged by packages/reading or packages/face) counts; another one takes two
  * away rather than all, because a single frame of a hand-held camera may be soft.
  */
 export function createShutter({ frames = 4, minHoldMs = 600 }: ShutterOptions = {}): Shutter {

@@ -1,8 +1,8 @@
 import type { FrameHint } from '@verify/reading/frame';
 
-export interface Stabiliser {
+export interface Stabiliser<H extends string = FrameHint> {
   /** The hint to show at `nowMs`, given what the newest frame says. Times rise. */
-  next(hint: FrameHint, nowMs: number): FrameHint;
+  next(hint: H, nowMs: number): H;
   reset(): void;
 }
 
@@ -10,9 +10,11 @@ export interface Stabiliser {
 const WINDOW_MS = 500;
 
 /** A hint stays at least `minHintMs`, so that a person can read it and move; then the commonest of the last half second follows. */
-export function createStabiliser({ minHintMs = 1500 }: { minHintMs?: number } = {}): Stabiliser {
-  let shown: { hint: FrameHint; sinceMs: number } | null = null;
-  let recent: { hint: FrameHint; atMs: number }[] = [];
+export function createStabiliser<H extends string = FrameHint>({
+  minHintMs = 1500,
+}: { minHintMs?: number } = {}): Stabiliser<H> {
+  let shown: { hint: H; sinceMs: number } | null = null;
+  let recent: { hint: H; atMs: number }[] = [];
   return {
     next(hint, nowMs) {
       recent = [...recent.filter(({ atMs }) => nowMs - atMs <= WINDOW_MS), { hint, atMs: nowMs }];
@@ -30,8 +32,8 @@ export function createStabiliser({ minHintMs = 1500 }: { minHintMs?: number } = 
 }
 
 /** Of equals the latest. */
-function commonest(hints: readonly FrameHint[]): FrameHint {
-  const counts = new Map<FrameHint, number>();
+function commonest<H extends string>(hints: readonly H[]): H {
+  const counts = new Map<H, number>();
   for (const hint of hints) counts.set(hint, (counts.get(hint) ?? 0) + 1);
   const most = Math.max(...counts.values());
   return hints.findLast((hint) => counts.get(hint) === most)!;

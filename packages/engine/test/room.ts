@@ -6,6 +6,8 @@ declare module 'vitest' {
     uploadServer: string;
     /** The MRZ of the passport that the fake camera shows. */
     clipMrz: readonly string[];
+    /** Base64 JPEGs of one rendered person by pose. */
+    faces: Readonly<Record<string, string>>;
   }
 }
 

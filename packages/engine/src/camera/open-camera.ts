@@ -18,19 +18,24 @@ export interface OpenCameraOptions {
   readonly facing: Facing;
   /** One of `listCameras`; otherwise the best by facing, never an infrared or virtual one while a real one is there. */
   readonly deviceId?: string;
+  /** Longer side of the stream, wished for: 1920 where nothing is said. Faces need less than documents, and encode faster. */
+  readonly idealPx?: number;
   readonly signal?: AbortSignal;
 }
 
-export async function openCamera({ facing, deviceId, signal }: OpenCameraOptions): Promise<OpenCameraResult> {
+export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCameraOptions): Promise<OpenCameraResult> {
   if (!cameraAllowedByPolicy()) return failure('camera_not_allowed', true);
   // Missing where the page is not a secure context, and in some in-app browsers.
   if (mediaDevices() === null) return failure('camera_generic');
-  let result = await openStream(deviceId === undefined ? { facingMode: { ideal: facing } } : exactly(deviceId));
+  let result = await openStream(
+    deviceId === undefined ? { facingMode: { ideal: facing } } : exactly(deviceId),
+    idealPx,
+  );
   // A remembered device that is gone must not end the way: any other one will do.
   if (!result.ok && result.code === 'no_camera' && deviceId !== undefined)
-    result = await openStream({ facingMode: { ideal: facing } });
+    result = await openStream({ facingMode: { ideal: facing } }, idealPx);
   if (!result.ok) return result;
-  if (deviceId === undefined && !signal?.aborted) result = await preferRealCamera(result.stream, facing);
+  if (deviceId === undefined && !signal?.aborted) result = await preferRealCamera(result.stream, facing, idealPx);
   if (!result.ok) return result;
   if (!signal?.aborted) return { ok: true, camera: createCamera(result.stream) };
   release(result.stream);
@@ -62,8 +67,8 @@ type StreamResult = { readonly ok: true; readonly stream: MediaStream } | OpenCa
 
 const exactly = (deviceId: string): MediaTrackConstraints => ({ deviceId: { exact: deviceId } });
 
-async function openStream(which: MediaTrackConstraints): Promise<StreamResult> {
-  const video = { ...which, width: { ideal: 1920 }, height: { ideal: 1080 } };
+async function openStream(which: MediaTrackConstraints, idealPx = 1920): Promise<StreamResult> {
+  const video = { ...which, width: { ideal: idealPx }, height: { ideal: (idealPx * 9) / 16 } };
   try {
     const stream = await mediaDevices()!.getUserMedia({ video, audio: false });
     return { ok: true, stream };
@@ -73,12 +78,12 @@ async function openStream(which: MediaTrackConstraints): Promise<StreamResult> {
 }
 
 /** Only now, with permission, do the labels tell what was opened. Keeps it when nothing better opens. */
-async function preferRealCamera(stream: MediaStream, facing: Facing): Promise<StreamResult> {
+async function preferRealCamera(stream: MediaStream, facing: Facing, idealPx?: number): Promise<StreamResult> {
   const track = stream.getVideoTracks()[0]!;
   const best = (await listCameras(facing))[0];
   const keep = { ok: true, stream } as const;
   if (best === undefined || !isUnwanted(track.label) || isUnwanted(best.label)) return keep;
-  const better = await openStream(exactly(best.deviceId));
+  const better = await openStream(exactly(best.deviceId), idealPx);
   if (!better.ok) return keep;
   release(stream);
   return better;

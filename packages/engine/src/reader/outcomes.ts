@@ -4,9 +4,10 @@ import type { FrameJudgement } from '@verify/reading/frame';
 
 /**
  * `worker_failed`: the worker died, does not answer or could not be started. `asset_failed`: a file that reading needs could not be
- * had. `busy`: a frame was dropped because another one is being judged. `aborted`: by a signal, or because another call was aborted.
+ * had. `busy`: a frame was dropped because another one is being judged. `no_webgl`: the
+ * face model can't run in this browser. `aborted`: by a signal, or because another call was aborted.
  */
-export type ReaderFailureCode = 'worker_failed' | 'asset_failed' | 'image_unreadable' | 'aborted' | 'busy';
+export type ReaderFailureCode = 'worker_failed' | 'asset_failed' | 'image_unreadable' | 'aborted' | 'busy' | 'no_webgl';
 
 export interface ReaderFailure {
   readonly ok: false;

@@ -1,6 +1,6 @@
 import { proxy, transfer } from 'comlink';
 import { readerFailure } from './outcomes.ts';
-import type { JudgeOutcome, LoadOutcome, ReadHint, ReadOutcome } from './outcomes.ts';
+import type { JudgeOutcome, LoadOutcome, ReaderWorker, ReadHint, ReadOutcome } from './outcomes.ts';
 import { createWorkerHost } from './worker-host.ts';
 
 export interface ReaderClient {
@@ -34,7 +34,7 @@ export function createReaderClient(_options: ReaderOptions = {}): ReaderClient {
 }
 
 export function createReaderClientOver(spawn: () => Worker): ReaderClient {
-  const host = createWorkerHost(spawn);
+  const host = createWorkerHost<ReaderWorker>(spawn);
   const watchers = new Set<(loadedBytes: number, totalBytes: number | null) => void>();
   let judging = false;
   let loading: Promise<LoadOutcome> | null = null;

@@ -1,12 +1,12 @@
 import { wrap } from 'comlink';
 import type { Remote } from 'comlink';
 import { readerFailure } from './outcomes.ts';
-import type { ReaderFailure, ReaderWorker } from './outcomes.ts';
+import type { ReaderFailure } from './outcomes.ts';
 
-export interface WorkerHost {
+export interface WorkerHost<W> {
   /** Starts the worker if none runs. Settles in every case: with the answer, or because the worker died, was ended or is too slow. */
   call<T>(
-    run: (worker: Remote<ReaderWorker>) => Promise<T>,
+    run: (worker: Remote<W>) => Promise<T>,
     limits: { readonly timeoutMs: number; readonly signal?: AbortSignal },
   ): Promise<T | ReaderFailure>;
   dispose(): void;
@@ -16,8 +16,8 @@ export interface WorkerHost {
  * A comlink call to a dead worker never settles. So each call races the worker's death, which is an `error` event (also when its file
  * could not be loaded), an abort, or a time limit: an endless loop and a worker that ran out of memory look alike from here.
  */
-export function createWorkerHost(spawn: () => Worker): WorkerHost {
-  let life: { readonly worker: Worker; readonly remote: Remote<ReaderWorker>; readonly end: EndOfLife } | null = null;
+export function createWorkerHost<W>(spawn: () => Worker): WorkerHost<W> {
+  let life: { readonly worker: Worker; readonly remote: Remote<W>; readonly end: EndOfLife } | null = null;
   let disposed = false;
 
   function start(): NonNullable<typeof life> {
@@ -30,7 +30,7 @@ export function createWorkerHost(spawn: () => Worker): WorkerHost {
       die(event.message || 'the worker could not be loaded');
     });
     worker.addEventListener('messageerror', () => die('a message could not be read'));
-    life = { worker, remote: wrap<ReaderWorker>(worker), end };
+    life = { worker, remote: wrap<W>(worker), end };
     return life;
   }
 

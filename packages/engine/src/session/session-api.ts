@@ -1,4 +1,4 @@
-import { SessionAnswer, TokenAnswer, UploadAnswer } from '@verify/contract';
+import { LivenessChallenge, SessionAnswer, TokenAnswer, UploadAnswer } from '@verify/contract';
 import type { CreateUpload, OpenSession, Submit, TrackEvent } from '@verify/contract';
 import type { ApiResult } from './api-result.ts';
 import { createHttpCaller } from './http-caller.ts';
@@ -20,6 +20,8 @@ export interface SessionApi {
   getUpload(uploadId: string, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
   /** Sends `blob` from `offset` on in pieces; each acknowledged piece is safe from a dropped connection. */
   sendBytes(uploadId: string, blob: Blob, offset: number, options?: SendOptions): Promise<ApiResult<UploadAnswer>>;
+  /** The next attempt's challenge. Not repeated: each one that the server draws counts. */
+  drawChallenge(options?: CallOptions): Promise<ApiResult<LivenessChallenge>>;
   submit(body: Submit, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   /** The funnel. Not repeated, and allowed to outlive the page. */
   events(batch: readonly TrackEvent[], options?: CallOptions): Promise<ApiResult<null>>;
@@ -64,6 +66,8 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
             signal,
           }),
       }),
+    drawChallenge: ({ signal } = {}) =>
+      call({ method: 'POST', path: 'sdk/v2/liveness', json: {}, answer: LivenessChallenge, retries: 0, signal }),
     submit: (json, { signal } = {}) =>
       call({ method: 'POST', path: 'sdk/v2/submit', json, answer: SessionAnswer, signal }),
     events: (events, { signal } = {}) =>

@@ -1,0 +1,193 @@
+import { LivenessManifest, type LivenessChallenge } from '@verify/contract';
+import { unzipSync } from 'fflate';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { createCamera, type Camera } from '../camera/camera.ts';
+import type { PhotoResult } from '../camera/frames.ts';
+import { startJudgeLoop } from '../judge-loop.ts';
+import { createFaceClient, createFaceClientOver, type FaceClient } from './face-client.ts';
+import { runLiveness } from './liveness-run.ts';
+
+const open: { dispose?(): void; stop?(): void }[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) {
+    one.dispose?.();
+    one.stop?.();
+  }
+  document.body.replaceChildren();
+});
+
+function client(make: () => FaceClient = createFaceClient): FaceClient {
+  const made = make();
+  open.push(made);
+  return made;
+}
+
+async function picture(name: string): Promise<ImageBitmap> {
+  const bytes = Uint8Array.from(atob(inject('faces')[name]!), (char) => char.charCodeAt(0));
+  return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+}
+
+/** Black, not clear: a camera's frame hides the one before. */
+const blank = () =>
+  createImageBitmap(
+    new ImageData(
+      new Uint8ClampedArray(640 * 480 * 4).map((_, i) => (i % 4 === 3 ? 255 : 0)),
+      640,
+    ),
+  );
+
+/** A camera that sees the person in the pose that `show` was last told. */
+async function person(): Promise<{ camera: Camera; show(pose: string): void }> {
+  const names = Object.keys(inject('faces'));
+  const pictures = new Map(await Promise.all(names.map(async (name) => [name, await picture(name)] as const)));
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+  const context = canvas.getContext('2d')!;
+  let shown = 'neutral';
+  let tick = 0;
+  const draw = (): void => {
+    context.drawImage(pictures.get(shown)!, 0, 0);
+    // A canvas that does not change sends no frames.
+    context.fillRect(0, 0, 1, 1 + (tick++ % 2));
+  };
+  draw();
+  const timer = setInterval(draw, 40);
+  const camera = createCamera(canvas.captureStream(25));
+  open.push({ stop: () => clearInterval(timer) }, camera);
+  await camera.attach(document.body.appendChild(document.createElement('video')));
+  return { camera, show: (pose) => (shown = pose) };
+}
+
+const challenge: LivenessChallenge = {
+  responseCode: 200,
+  schemaVersion: '1',
+  nonce: 'N'.repeat(22),
+  attempt: 1,
+  attemptsLeft: 2,
+  expiresAt: '2030-01-01T00:00:00Z',
+  steps: (['turn_left', 'smile', 'blink'] as const).map((action) => ({ action, delayMs: 600, limitMs: 10_000 })),
+};
+
+describe('the model in its worker', () => {
+  test('loads with progress, finds the face, and says what is wrong with a frame', async () => {
+    const faces = client();
+    const progress: number[] = [];
+    expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
+    expect(progress.at(-1)).toBeGreaterThan(10_000_000);
+    const hints: Record<string, string> = {};
+    for (const pose of ['neutral', 'turn_left', 'turn_right', 'blink']) {
+      const outcome = await faces.judge(await picture(pose));
+      if (!outcome.ok) throw new Error(outcome.detail);
+      hints[pose] = outcome.judgement.hint;
+      expect(outcome.judgement.faces).toBe(1);
+      expect(outcome.still).toBeNull();
+    }
+    expect(hints).toEqual({ neutral: 'ready', turn_left: 'turned', turn_right: 'turned', blink: 'eyes_closed' });
+    expect(await faces.judge(await blank())).toMatchObject({
+      ok: true,
+      judgement: { hint: 'no_face', measures: null, faces: 0, light: null },
+    });
+  });
+
+  test('hands a frame back as a picture, and drops one while another is judged', async () => {
+    const faces = client();
+    await faces.load();
+    const second = await picture('smile');
+    const [first, dropped] = await Promise.all([faces.judge(await picture('neutral'), 0.8), faces.judge(second)]);
+    expect(dropped).toMatchObject({ ok: false, code: 'busy' });
+    expect(second.width).toBe(0);
+    const still = first.ok ? first.still : null;
+    expect(still?.type).toBe('image/jpeg');
+    expect(await createImageBitmap(still!)).toMatchObject({ width: 640, height: 480 });
+  });
+});
+
+test('a face in the oval is photographed by itself', async () => {
+  const { camera } = await person();
+  const photo = await new Promise<PhotoResult | string>((resolve) => {
+    startJudgeLoop({
+      camera,
+      reader: client(),
+      onFrame: () => {},
+      onShutter: resolve,
+      onFailure: ({ detail }) => resolve(detail),
+    });
+  });
+  expect(photo).toMatchObject({ ok: true, widthPx: 640, heightPx: 480 });
+});
+
+describe('one attempt', () => {
+  test('guides a person through the commands and records them, bound to the nonce', async () => {
+    const { camera, show } = await person();
+    const commands: string[] = [];
+    const outcome = await runLiveness({
+      camera,
+      faces: client(),
+      challenge,
+      signal: new AbortController().signal,
+      onView: ({ phase, action }) => {
+        if (action && commands.at(-1) !== action) commands.push(action);
+        if (phase !== 'command') show('neutral');
+        else setTimeout(() => show(action!), 250);
+      },
+    });
+    expect(outcome.ok, JSON.stringify(outcome)).toBe(true);
+    if (!outcome.ok) return;
+    expect(commands).toEqual(['turn_left', 'smile', 'blink']);
+    const { recording } = outcome;
+    expect(recording.nonce).toBe(challenge.nonce);
+    expect(recording.video?.type).toMatch(/^video\/(webm|mp4)$/);
+    const files = unzipSync(new Uint8Array(await recording.stills.arrayBuffer()));
+    const manifest = LivenessManifest.parse(JSON.parse(new TextDecoder().decode(files['manifest.json'])));
+    expect(manifest.nonce).toBe(challenge.nonce);
+    expect(manifest.frames[0]).toMatchObject({ file: '0000.jpg', timeMs: 0 });
+    expect(Object.keys(files)).toHaveLength(manifest.frames.length + 1);
+    // 8 a second would be 16 for the rests alone; a busy machine judges less often.
+    expect(manifest.frames.length).toBeGreaterThan(8);
+    const times = manifest.frames.map(({ timeMs }) => timeMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const [turn, smile, blink] = manifest.commands;
+    expect(turn!.atMs).toBeGreaterThanOrEqual(600);
+    expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
+    expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
+    // Every command has a still of its movement.
+    for (const { atMs, doneMs } of manifest.commands)
+      expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
+  });
+
+  test('ends when the other side is turned to, and when the caller gives up', async () => {
+    const { camera, show } = await person();
+    const faces = client();
+    const never = new AbortController().signal;
+    const wrong = await runLiveness({
+      camera,
+      faces,
+      challenge,
+      signal: never,
+      onView: ({ phase }) => show(phase === 'command' ? 'turn_right' : 'neutral'),
+    });
+    expect(wrong).toEqual({ ok: false, reason: 'wrong_action' });
+    const giveUp = new AbortController();
+    show('neutral');
+    const onView = (): void => giveUp.abort();
+    expect(await runLiveness({ camera, faces, challenge, signal: giveUp.signal, onView })).toMatchObject({
+      ok: false,
+      code: 'aborted',
+    });
+  });
+});
+
+test('a worker that dies settles everyone who waits, and ends the attempt', async () => {
+  const source = new Blob(['onmessage = () => { throw new Error("boom"); }'], { type: 'text/javascript' });
+  const dying = () => createFaceClientOver(() => new Worker(URL.createObjectURL(source)));
+  const faces = client(dying);
+  expect(await Promise.all([faces.load(), faces.judge(await blank())])).toMatchObject([
+    { ok: false, code: 'worker_failed' },
+    { ok: false, code: 'worker_failed' },
+  ]);
+  const { camera } = await person();
+  const signal = new AbortController().signal;
+  expect(await runLiveness({ camera, faces: client(dying), challenge, signal, onView: () => {} })).toMatchObject({
+    ok: false,
+    code: 'worker_failed',
+  });
+});

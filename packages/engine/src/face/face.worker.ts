@@ -1,0 +1,78 @@
+import wasmUrl from '@mediapipe/tasks-vision/vision_wasm_module_internal.wasm?url';
+import taskUrl from '@verify/face/face_landmarker.task?url';
+import { judgeSelfieFrame } from '@verify/face';
+import { expose } from 'comlink';
+import { AssetError, fetchAssets } from '../reader/fetch-assets.ts';
+import { readerFailure } from '../reader/outcomes.ts';
+import type { ReaderFailure } from '../reader/outcomes.ts';
+import { createLandmarker } from './landmarker.ts';
+import type { Landmarker } from './landmarker.ts';
+import type { FaceWorker } from './outcomes.ts';
+import { measureLight, measureSharpness } from './pixels.ts';
+
+type Progress = (loadedBytes: number, totalBytes: number | null) => void;
+
+/** The face worker's door: model and runtime, warm-up, frames in, judgements and stills out. Everything it says is data. */
+const worker: FaceWorker = {
+  async load(onProgress) {
+    const loaded = await landmarker(onProgress);
+    return 'ok' in loaded ? loaded : { ok: true };
+  },
+  async judge(bitmap, quality) {
+    try {
+      const loaded = await landmarker(() => {});
+      if ('ok' in loaded) return loaded;
+      const frame = draw(bitmap);
+      const pixels = context!.getImageData(0, 0, frame.width, frame.height);
+      const faces = loaded.find(frame);
+      const light = faces[0] ? measureLight(pixels, faces[0]) : null;
+      const size = { widthPx: frame.width, heightPx: frame.height };
+      const { hint, measures } = judgeSelfieFrame({ ...size, timeMs: 0, faces }, light);
+      const sharpness = faces[0] ? measureSharpness(pixels, faces[0]) : 0;
+      const judgement = { hint, measures, faces: faces.length, light, sharpness };
+      const still = quality === null ? null : await frame.convertToBlob({ type: 'image/jpeg', quality });
+      return { ok: true, judgement, still };
+    } catch (error) {
+      return readerFailure('worker_failed', String(error));
+    } finally {
+      bitmap.close();
+    }
+  },
+};
+
+let loading: Promise<Landmarker | ReaderFailure> | null = null;
+
+/** Kept once it is there, tried again after a failure. */
+function landmarker(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
+  loading ??= load(onProgress).catch((error: unknown) => {
+    loading = null;
+    return readerFailure(error instanceof AssetError ? 'asset_failed' : 'worker_failed', String(error));
+  });
+  return loading;
+}
+
+async function load(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
+  // Asked first: the files are 14 MB, and without WebGL they are good for nothing.
+  if (new OffscreenCanvas(1, 1).getContext('webgl2') === null)
+    return readerFailure('no_webgl', 'the landmark model needs WebGL 2');
+  const { wasm, task } = await fetchAssets({ wasm: wasmUrl, task: taskUrl }, onProgress);
+  const created = await createLandmarker(wasm, task);
+  // The first frame costs half a second: it happens here, behind the camera's preview.
+  created.find(new OffscreenCanvas(640, 480));
+  return created;
+}
+
+let canvas: OffscreenCanvas | null = null;
+let context: OffscreenCanvasRenderingContext2D | null = null;
+
+function draw(bitmap: ImageBitmap): OffscreenCanvas {
+  if (canvas?.width !== bitmap.width || canvas.height !== bitmap.height) {
+    canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    context = canvas.getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('no 2D canvas in the worker');
+  }
+  context!.drawImage(bitmap, 0, 0);
+  return canvas;
+}
+
+expose(worker);

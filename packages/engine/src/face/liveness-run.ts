@@ -1,0 +1,88 @@
+import type { LivenessChallenge } from '@verify/contract';
+import type { Camera } from '../camera/camera.ts';
+import type { ReaderFailure } from '../reader/outcomes.ts';
+import { createStabiliser } from '../stabiliser.ts';
+import type { FaceClient } from './face-client.ts';
+import { createLivenessGuide, type LivenessReason, type LivenessView } from './liveness-guide.ts';
+import { createRecorder, type LivenessRecording, type Recorder } from './recorder.ts';
+
+export type LivenessOutcome =
+  | { readonly ok: true; readonly recording: LivenessRecording }
+  /** The attempt is over; what was recorded is forgotten. */
+  | { readonly ok: false; readonly reason: LivenessReason }
+  /** Judging is not possible (any more), or the caller gave up. */
+  | ({ readonly ok: false; readonly reason?: never } & Omit<ReaderFailure, 'ok'>);
+
+export interface LivenessRunOptions {
+  readonly camera: Camera;
+  readonly faces: FaceClient;
+  readonly challenge: LivenessChallenge;
+  readonly onView: (view: LivenessView) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Longest side of what is judged and recorded. */
+const FRAME_PX = 640;
+/** 20 frames a second follow a blink; more would only warm the phone. */
+const FRAME_MS = 50;
+const REST_MS = 150;
+/** 8 stills a second, and every judged frame while a blink is awaited, which lasts 0.2 s. */
+const STILL_MS = 120;
+const STILL_QUALITY = 0.8;
+/** One that fails now and then is tried again; on each frame, it is given up. */
+const FAILURES = 3;
+
+/** Guides through one attempt and records it: settles when the attempt is over. */
+export async function runLiveness(options: LivenessRunOptions): Promise<LivenessOutcome> {
+  const { camera, faces, challenge, onView, signal } = options;
+  const guide = createLivenessGuide(challenge.steps);
+  const hints = createStabiliser<LivenessView['hint']>();
+  let recorder: Recorder | null = null;
+  let lastStillMs = -Infinity;
+  let view: LivenessView | null = null;
+  let failures = 0;
+
+  try {
+    for (;;) {
+      if (signal.aborted) return { ok: false, code: 'aborted', detail: 'by the caller' };
+      const atMs = performance.now();
+      const frame = await camera.grab(FRAME_PX);
+      if (frame === null) {
+        view = guide.next({ hint: 'no_face', measures: null }, atMs);
+        onView(view);
+        if (view.phase === 'failed') return { ok: false, reason: view.reason! };
+        await sleep(REST_MS);
+        continue;
+      }
+      const close = view?.action === 'blink' ? 0 : STILL_MS;
+      const wanted = recorder !== null && atMs - lastStillMs >= close;
+      const outcome = await faces.judge(frame, wanted ? STILL_QUALITY : undefined);
+      if (!outcome.ok) {
+        if (outcome.code === 'no_webgl' || ++failures >= FAILURES) return outcome;
+        await sleep(REST_MS);
+        continue;
+      }
+      failures = 0;
+      if (outcome.still && recorder) {
+        recorder.still(outcome.still, atMs);
+        lastStillMs = atMs;
+      }
+      view = guide.next(outcome.judgement, atMs);
+      // The recording begins with the rest before the first command: the server takes the neutral face from there.
+      if (view.phase === 'rest')
+        recorder ??= createRecorder(camera.stream, { nonce: challenge.nonce, label: camera.label });
+      onView({ ...view, hint: hints.next(view.hint, atMs) });
+      if (view.phase === 'failed') return { ok: false, reason: view.reason! };
+      if (view.phase === 'done' && recorder) {
+        const recording = await recorder.finish(guide.commands());
+        recorder = null;
+        return { ok: true, recording };
+      }
+      await sleep(Math.max(0, FRAME_MS - (performance.now() - atMs)));
+    }
+  } finally {
+    recorder?.drop();
+  }
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

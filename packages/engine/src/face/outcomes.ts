@@ -1,0 +1,24 @@
+import type { FaceLight, FaceMeasures, SelfieHint } from '@verify/face';
+import type { LoadOutcome, ReaderFailure } from '../reader/outcomes.ts';
+
+/** What a frame shows, for guidance; the server finds the landmarks again and decides. */
+export interface FaceJudgement {
+  readonly hint: SelfieHint;
+  /** Null without a face. */
+  readonly measures: FaceMeasures | null;
+  readonly faces: number;
+  readonly light: FaceLight | null;
+  /** Mean absolute Laplacian of the face in levels: compares frames of one person, says nothing between two. */
+  readonly sharpness: number;
+}
+
+export type FaceOutcome =
+  | { readonly ok: true; readonly judgement: FaceJudgement; readonly still: Blob | null }
+  | ReaderFailure;
+
+/** The worker's side of the door. */
+export interface FaceWorker {
+  load(onProgress: (loadedBytes: number, totalBytes: number | null) => void): Promise<LoadOutcome>;
+  /** @param quality JPEG quality of the still to hand back; null for none */
+  judge(bitmap: ImageBitmap, quality: number | null): Promise<FaceOutcome>;
+}

@@ -1,0 +1,17 @@
+import { CAST, createPerson, encodeJpeg, NEUTRAL, type Pose, selfie } from '@verify/specimen';
+
+/** Prints pictures of one person as JSON, name to base64 JPEG. Run in a process of its own, see global-setup.ts. */
+const POSES: Readonly<Record<string, Partial<Pose>>> = {
+  neutral: {},
+  turn_left: { yaw: 0.5 },
+  turn_right: { yaw: -0.5 },
+  smile: { smile: 0.9 },
+  blink: { blinkLeft: 1, blinkRight: 1 },
+};
+const person = createPerson(CAST[3]!);
+const frames: [string, string][] = [];
+for (const [name, pose] of Object.entries(POSES)) {
+  const picture = await selfie(person, { seed: 3, pose: { ...NEUTRAL, ...pose } });
+  frames.push([name, (await encodeJpeg(picture, 90)).toString('base64')]);
+}
+process.stdout.write(JSON.stringify(Object.fromEntries(frames)));
