@@ -1,0 +1,76 @@
+import {
+  createPerson,
+  encodeJpeg,
+  identityOf,
+  makePerson,
+  passport,
+  type Pose,
+  selfie,
+  strangerTo,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { TODAY } from '../doc-check/context.fixture.ts';
+import { createFinaliser } from '../finaliser.ts';
+import type { Material } from '../material.ts';
+import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
+
+const finaliser = createFinaliser();
+afterAll(() => finaliser.close());
+
+const person = makePerson({ seed: 7, today: TODAY });
+const identity = identityOf(person);
+const front = shoot(await passport({ seed: 7, today: TODAY, person }), 7);
+const settings = flow({ steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] });
+const picture = async (of: typeof identity, pose: Partial<Pose> = {}, distance = 42) =>
+  encodeJpeg(await selfie(createPerson(of), { seed: 3, pose, distance, view: { samples: 1 } }), 88);
+
+async function match(taken: Uint8Array, change: Partial<Material> = {}) {
+  const given = material(await front, { flow: settings, selfie: file(taken, 'selfie'), ...change });
+  const finalised = await finaliser.run(given);
+  const rules = finalised.trace.filter(({ rule }) => rule === 'same-person').map(({ inputs }) => inputs);
+  return { ...finalised, codes: codesOf(finalised.overall.concerns).filter((code) => code.startsWith('FM')), rules };
+}
+
+test('the holder of the document is approved, and the selfie is kept', async () => {
+  const { codes, services, images, rules } = await match(await picture(identity, { smile: 0.4, yaw: 0.12 }));
+  expect(codes).toEqual([]);
+  expect(services.faceMatch).toMatchObject({ serviceType: 'face-match', status: 'approved', processingState: 'done' });
+  expect(images.find(({ key }) => key === 'selfie-evidence')).toMatchObject({ kind: 'evidence', ofFileId: 'selfie' });
+  expect(rules[0]).toMatchObject({ band: 'match', bands: expect.any(String), models: expect.any(String) });
+});
+
+test('somebody else gives FM003', async () => {
+  const { codes, overall } = await match(await picture(strangerTo(identity)));
+  expect(codes).toEqual(['FM003']);
+  expect(overall.status).toBe('declined');
+});
+
+test('no face, a face of twenty pixels, and a broken file give FM001', async () => {
+  const wall = sharp({ create: { width: 640, height: 480, channels: 3, background: '#b4b0a8' } });
+  expect((await match(await wall.jpeg().toBuffer())).codes).toEqual(['FM001']);
+  expect((await match(await picture(identity, {}, 600))).codes).toEqual(['FM001']);
+  expect((await match(Buffer.from('\xff\xd8\xff no picture', 'latin1'))).codes).toEqual(['FM001']);
+});
+
+test('several people give FM002, and the nearest is compared', async () => {
+  const [left, right] = [await picture(identity), await picture(strangerTo(identity), {}, 52)];
+  const two = sharp(left)
+    .extend({ right: 640 })
+    .composite([{ input: right, left: 640, top: 0 }]);
+  expect((await match(await two.jpeg().toBuffer())).codes).toEqual(['FM002']);
+});
+
+test('a document without a portrait leaves the comparison to a person', async () => {
+  const bare = await shoot(await passport({ seed: 7, today: TODAY, person, alter: { noPortrait: true } }), 7);
+  const given = { documentType: 'passport', issuingCountry: 'unknown', front: file(bare) } as const;
+  expect((await match(await picture(identity), { document: given })).codes).toEqual(['FM004']);
+});
+
+test('where a still selfie stands in for the liveness check, a person looks at it', async () => {
+  const both = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
+  const { overall, codes } = await match(await picture(identity), { flow: both });
+  expect(codes).toEqual([]);
+  expect(codesOf(overall.concerns)).toContain('LV006');
+  expect(overall.status).toBe('needs-review');
+});
