@@ -21,7 +21,7 @@ beforeAll(async () => {
   engine = await createFaceEngine();
   anna = createPerson(CAST[3]!);
   honest = await record(challengeClip(anna, acts, scene), { nonce: NONCE, commands });
-});
+}, 60_000);
 
 const judge = async (bytes: Uint8Array, change: Partial<typeof asked> = {}, pad: PassivePad | null = null) => {
   const verdict = await judgeRecording({ ...asked, ...change, bytes }, 'test', engine, pad);
