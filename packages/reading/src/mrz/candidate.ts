@@ -1,18 +1,20 @@
 import type { IsoDate, MrzReading, Quad } from '../types.ts';
+import type { Column } from './decode.ts';
 import { type Layout, LAYOUTS } from './formats.ts';
 import { type FormatFit, fitFormat } from './fit-format.ts';
 import type { Pyramid } from './gray.ts';
 import { CAP_TO_PITCH, MARGIN, type ReadLine, readLine } from './line-reader.ts';
-import type { LineNet, Scores } from './net.ts';
+import type { LineNet } from './net.ts';
 import { parseAs } from './parse.ts';
-import { isSure, lineConfidence, uncheckedConfidence } from './sureness.ts';
+import { isSure, lineConfidence, SURE_LIKELIHOOD, uncheckedConfidence } from './sureness.ts';
 import { type Baseline, pointOn, resliced } from './strip.ts';
 
 /** Lines of the picture and the format that they fit best. */
 export interface Candidate {
   readonly fit: FormatFit;
+  /** Each line in its likeliest look, to which the fit's columns belong. */
   readonly lines: readonly ReadLine[];
-  readonly looks: readonly (readonly Scores[])[];
+  readonly looks: readonly (readonly ReadLine[])[];
   /** Every check digit holds and each line is sure. */
   readonly sure: boolean;
   /** See `MrzReading`. */
@@ -36,10 +38,7 @@ const PLAIN = 0.6;
 
 /** Tries every format on every run of lines that has its number. Null when nothing fits. */
 export function fitGroup(group: readonly ReadLine[]): Candidate | null {
-  return bestFit(
-    group,
-    group.map((line) => [line.scores]),
-  );
+  return bestFit(group.map((line) => [line]));
 }
 
 interface Place {
@@ -50,36 +49,31 @@ interface Place {
 }
 
 function bestFit(
-  group: readonly ReadLine[],
-  looks: readonly (readonly Scores[])[],
+  group: readonly (readonly ReadLine[])[],
   layouts: readonly Layout[] = Object.values(LAYOUTS),
 ): Candidate | null {
   let best: Candidate | null = null;
   const places = layouts.flatMap((layout) => placesOf(layout, group)).sort((a, b) => a.off - b.off);
   for (const { layout, first } of places) {
-    const part = looks.slice(first, first + layout.lengths.length);
-    const fit = fitFormat(layout, part);
+    const looks = group.slice(first, first + layout.lengths.length);
+    const fit = fitFormat(
+      layout,
+      looks.map((reads) => reads.map((read) => read.scores)),
+    );
     if (!fit || fit.likelihood < LEAST_LIKELY) continue;
-    const lines = group.slice(first, first + layout.lengths.length);
-    const candidate = {
-      fit,
-      lines,
-      looks: part,
-      sure: isSure(fit),
-      unchecked: uncheckedConfidence(fit),
-      rank: rankOf(fit),
-    };
+    const lines = looks.map((reads, i) => reads[fit.look[i]!]!);
+    const candidate = { fit, lines, looks, sure: isSure(fit), unchecked: uncheckedConfidence(fit), rank: rankOf(fit) };
     if (!best || candidate.rank > best.rank) best = candidate;
     if (fit.valid && fit.likelihood > NO_BETTER) break;
   }
   return best;
 }
 
-/** Where in a group of lines a layout could lie, by the lines' lengths. */
-function placesOf(layout: Layout, group: readonly ReadLine[]): Place[] {
+/** Where in a group of lines a layout could lie, by the lines' lengths as first read. */
+function placesOf(layout: Layout, group: readonly (readonly ReadLine[])[]): Place[] {
   const places: Place[] = [];
   for (let first = 0; first + layout.lengths.length <= group.length; first++) {
-    const offs = layout.lengths.map((length, i) => group[first + i]!.greedy.text.length - length);
+    const offs = layout.lengths.map((length, i) => group[first + i]![0]!.greedy.text.length - length);
     if (offs.every((off) => off >= -FEWER && off <= MORE)) {
       places.push({ layout, first, off: offs.reduce((sum, off) => sum + Math.abs(off), 0) });
     }
@@ -98,74 +92,68 @@ function rankOf(fit: FormatFit): number {
 
 /** Nothing more is to be found out: it is sure, or it is plain to read and its check digits are wrong on the document. */
 export function isSettled({ sure, unchecked, fit }: Candidate): boolean {
+  if (fit.likelihood < SURE_LIKELIHOOD) return false;
   return (sure && unchecked >= BEYOND_DOUBT) || lineConfidence(fit).every((value) => value >= PLAIN);
 }
 
-/** Shares of a strip's height and shifts, both of the cap height, that a line is cut anew with. */
+/** How a line is cut anew: capitals' height, shift and margin against those of the first cut. */
 const LOOKS = [
-  { zoom: 1.16, shift: 0 },
-  { zoom: 0.86, shift: 0 },
-  { zoom: 1, shift: -0.12 },
-  { zoom: 1, shift: 0.12 },
+  { zoom: 1, shift: 0, margin: 1 },
+  { zoom: 1, shift: 0, margin: 0.6 },
+  { zoom: 1.16, shift: 0, margin: 0.6 },
+  { zoom: 0.86, shift: 0, margin: 1 },
+  { zoom: 1, shift: -0.12, margin: 0.6 },
+  { zoom: 1, shift: 0.12, margin: 1 },
 ];
 
 /** Cuts the candidate's lines anew, framed by what was read and in several ways, and lets the looks vote. */
 export function takeAnotherLook(net: LineNet, pyramid: Pyramid, candidate: Candidate): Candidate | null {
-  const again = candidate.lines.map((read) => {
-    const framed = reframed(read);
-    return [
-      readLine(net, pyramid, framed),
-      ...LOOKS.map(({ zoom, shift }) => {
-        const off = shift * framed.cap;
-        const moved = {
-          ...framed,
-          x: framed.x - framed.uy * off,
-          y: framed.y + framed.ux * off,
-          cap: framed.cap * zoom,
-        };
-        return readLine(net, pyramid, moved, MARGIN / zoom);
-      }),
-    ];
+  const again = candidate.lines.map((read, i) => {
+    const framed = reframed(read, candidate.fit.columns[i]!);
+    return LOOKS.map(({ zoom, shift, margin }) => {
+      const off = shift * framed.cap;
+      const x = framed.x - framed.uy * off;
+      const y = framed.y + framed.ux * off;
+      return readLine(net, pyramid, { ...framed, x, y, cap: framed.cap * zoom }, (MARGIN * margin) / zoom);
+    });
   });
-  const lines = again.map((looks, i) =>
-    looks[0]!.likeness >= candidate.lines[i]!.likeness ? looks[0]! : candidate.lines[i]!,
-  );
-  const all = again.map((looks, i) => [...candidate.looks[i]!, ...looks.map((look) => look.scores)]);
   const { lengths } = candidate.fit.layout;
   const alike = Object.values(LAYOUTS).filter((layout) => layout.lengths.join() === lengths.join());
-  return bestFit(lines, all, alike);
+  return bestFit(
+    again.map((looks, i) => [...candidate.looks[i]!, ...looks]),
+    alike,
+  );
 }
 
-/** The line as its characters lie: from the first to the last, capitals as high as the pitch tells. */
-function reframed({ line, first, last, pitch }: ReadLine): Baseline {
-  if (!pitch) return line;
+/** The line as the format's characters lie in it: from the first to the last, capitals as high as the pitch tells. */
+function reframed({ line, place }: ReadLine, columns: readonly Column[]): Baseline {
+  const first = place(columns[0]!.step);
+  const last = place(columns[columns.length - 1]!.step);
+  const pitch = (last - first) / (columns.length - 1);
   const part = resliced(line, first - pitch / 2, last + pitch / 2);
   return { ...part, cap: Math.min(line.cap * 1.25, Math.max(line.cap * 0.8, pitch * CAP_TO_PITCH)) };
 }
 
 /** The candidate as data; `factor` brings its pixels back to the raster's. */
-export function toReading({ fit, lines, unchecked }: Candidate, today: IsoDate, factor: number): MrzReading {
-  const parsed = parseAs(fit.layout.format, fit.lines, { today, confidence: fit.confidence });
+export function toReading(candidate: Candidate, today: IsoDate, factor: number): MrzReading {
+  const { fit, unchecked } = candidate;
   return {
-    ...parsed,
+    ...parseAs(fit.layout.format, fit.lines, { today, confidence: fit.confidence }),
     lineConfidence: lineConfidence(fit),
     uncheckedConfidence: unchecked,
     repairs: fit.repairs,
-    quad: quadOf(lines, factor),
+    quad: quadOf(candidate, factor),
   };
 }
 
-function quadOf(lines: readonly ReadLine[], factor: number): Quad {
-  const edge = (read: ReadLine, end: 'first' | 'last', up: number) => {
-    const reach = read.pitch * 0.6;
-    const { x, y } = pointOn(
-      read.line,
-      end === 'first' ? read.first - reach : read.last + reach,
-      up * read.line.cap * 0.75,
-    );
+function quadOf({ lines, fit }: Candidate, factor: number): Quad {
+  const corner = (index: number, end: -1 | 1, up: -1 | 1) => {
+    const read = lines[index]!;
+    const columns = fit.columns[index]!;
+    const step = columns[end < 0 ? 0 : columns.length - 1]!.step;
+    const { x, y } = pointOn(read.line, read.place(step) + end * read.pitch * 0.6, up * read.line.cap * 0.75);
     return { x: (x + 0.5) * factor - 0.5, y: (y + 0.5) * factor - 0.5 };
   };
-  const top = lines[0]!;
-  const bottom = lines[lines.length - 1]!;
-  return [edge(top, 'first', -1), edge(top, 'last', -1), edge(bottom, 'last', 1), edge(bottom, 'first', 1)];
+  const bottom = lines.length - 1;
+  return [corner(0, -1, -1), corner(0, 1, -1), corner(bottom, 1, 1), corner(bottom, -1, 1)];
 }

@@ -19,6 +19,8 @@ export interface FormatFit {
   readonly likelihood: number;
   /** Columns' places, to see where the lines begin and end. */
   readonly columns: readonly (readonly Column[])[];
+  /** For each line, which of its looks the columns' steps belong to. */
+  readonly look: readonly number[];
 }
 
 /** Natural logarithms: a character's mean below which a line is looked at again, and what the other look must gain in all. */
@@ -30,12 +32,17 @@ export interface LineFit {
   readonly text: string;
   readonly likelihood: number;
   readonly columns: readonly Column[];
+  /** Which look's steps the columns have: the likeliest. */
+  readonly look: number;
 }
 
 /** Several looks at one line: the columns' probabilities are averaged, and the best character of each is taken anew. */
 export function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   const allowed = allowedColumns(classes);
-  const fits = looks.map((scores) => fitLine(scores, allowed)).filter((fit) => fit !== null);
+  const fits = looks.flatMap((scores, look) => {
+    const fit = fitLine(scores, allowed);
+    return fit ? [{ ...fit, look }] : [];
+  });
   if (fits.length === 0) return null;
   fits.sort((a, b) => b.logLikelihood - a.logLikelihood);
   const best = fits[0]!;
@@ -44,7 +51,7 @@ export function fitLooks(looks: readonly Scores[], classes: string): LineFit | n
   const good = fits.filter(
     (fit) => fit.logLikelihood > best.logLikelihood - Math.max(6, Math.abs(best.logLikelihood) * 1.5),
   );
-  if (good.length === 1) return { text: best.text, likelihood, columns: best.columns };
+  if (good.length === 1) return { text: best.text, likelihood, columns: best.columns, look: best.look };
   const columns = allowed.map((_, j): Column => {
     const probabilities = new Float32Array(ALPHABET.length);
     for (const fit of good) {
@@ -58,7 +65,7 @@ export function fitLooks(looks: readonly Scores[], classes: string): LineFit | n
     for (const c of allowed[j]!) if (probabilities[c]! > probabilities[top]!) top = c;
     return ALPHABET[top];
   });
-  return { text: text.join(''), likelihood, columns };
+  return { text: text.join(''), likelihood, columns, look: best.look };
 }
 
 /**
@@ -94,6 +101,7 @@ export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[])
     valid: checks.every((check) => check.valid),
     likelihood: fits.reduce((sum, fit) => sum + fit.likelihood, 0) / fits.length,
     columns: fits.map((fit) => fit.columns),
+    look: fits.map((fit) => fit.look),
   };
 }
 

@@ -16,6 +16,8 @@ export interface ReadLine {
   /** px of the picture along the line from its middle: the first and the last character. */
   readonly first: number;
   readonly last: number;
+  /** Where a step of the scores lies, likewise. */
+  readonly place: (step: number) => number;
 }
 
 export const FORMAT_LENGTHS: readonly number[] = [30, 36, 44];
@@ -49,6 +51,7 @@ export function readLine(net: LineNet, pyramid: Pyramid, line: Baseline, margin 
     pitch,
     first: steps.length > 0 ? place(steps[0]!) : 0,
     last: steps.length > 0 ? place(steps[steps.length - 1]!) : 0,
+    place,
   };
 }
 

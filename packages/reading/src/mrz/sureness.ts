@@ -9,8 +9,9 @@ import { ALPHABET } from './net.ts';
  */
 const SURE_UNCHECKED = 0.4;
 const SURE_CHECKED = 0.02;
-/** Mean logarithm a character: a line read with eight plain characters left out at its start has about -0.9. */
-const SURE_LIKELIHOOD = -0.45;
+/** Mean logarithm a character. Two plain characters left out at a line's ends cost 0.2 or more: then it may be another format's. */
+export const SURE_LIKELIHOOD = -0.25;
+
 export function isSure(fit: FormatFit): boolean {
   if (!fit.valid || fit.likelihood < SURE_LIKELIHOOD || uncheckedConfidence(fit) < SURE_UNCHECKED) return false;
   return fit.confidence.every((values, i) => product(values.filter((_, j) => isChecked(fit, i, j))) >= SURE_CHECKED);
