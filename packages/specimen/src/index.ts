@@ -36,3 +36,14 @@ export { createPerson, DAYLIGHT, type PersonModel, PORTRAIT, type View, WEBCAM }
 export { type Attack, type AttackOptions, ATTACKS, attackClip } from './people/attacks.ts';
 export { type Act, type Action, actEnd, perform } from './people/script.ts';
 export { challengeClip, selfie, selfieClip, selfieClipOf, type SelfieOptions } from './people/selfie-clips.ts';
+export { HOSTILE_PDFS } from './papers/hostile.ts';
+export {
+  paper,
+  type Paper,
+  type PaperKind,
+  type PaperLanguage,
+  type PaperRequest,
+  type PaperTruth,
+  specimenIban,
+} from './papers/paper.ts';
+export { type PaperEdit, paperImage, paperPdf, photographPaper, scannedPaper } from './papers/paper-files.ts';

@@ -12,22 +12,26 @@ export interface TextSymbol {
 
 export interface TextLine {
   readonly text: string;
-  /** 0 to 1: the least sure word's. */
+  /** 0 to 1: the least sure word's; the mean of all where a whole page was read. */
   readonly confidence: number;
-  /** Letters in order, without spaces. */
+  /** Letters in order, without spaces; empty where a whole page was read. */
   readonly symbols: readonly TextSymbol[];
 }
 
 export interface TextReader {
   /** One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. */
   readonly readLine: (line: Plane, alphabet?: string) => TextLine;
+  /** All lines of a page, block by block. The page's own resolution in dots per inch tells how large letters are. */
+  readonly readPage: (page: Plane, dpi: number) => TextLine[];
   /** Frees the engine's memory, some 60 MB. */
   readonly dispose: () => void;
 }
 
-const [WORD, SYMBOL] = [3, 4];
+const [LINE, WORD, SYMBOL] = [2, 3, 4];
 /** Page segmentation mode 7 "single line" searches words; 13 "raw line" misses spaces. */
 const SINGLE_LINE = 7;
+/** Mode 3 "fully automatic, without orientation": finds columns and blocks. */
+const WHOLE_PAGE = 3;
 const LSTM_ONLY = 1;
 /** Names are in no dictionary: its words would replace what is printed. */
 const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
@@ -78,6 +82,26 @@ export async function createTextReader(loadAsset: AssetLoader): Promise<TextRead
       } while (iterator.Next(SYMBOL));
       core.destroy(iterator);
       return { text, confidence: symbols.length ? least / 100 : 0, symbols };
+    },
+    readPage(page, dpi) {
+      api.SetVariable('tessedit_char_whitelist', '');
+      core.FS.writeFile('/input', portableGreyMap(page));
+      if (api.SetImageFile(1, 0) !== 0) return [];
+      api.SetSourceResolution(dpi);
+      api.SetPageSegMode(WHOLE_PAGE);
+      const recognised = api.Recognize(null) === 0;
+      api.SetPageSegMode(SINGLE_LINE);
+      if (!recognised) return [];
+      const iterator = api.GetIterator();
+      const lines: TextLine[] = [];
+      iterator.Begin();
+      do {
+        if (iterator.Empty(LINE)) continue;
+        const text = iterator.GetUTF8Text(LINE).trim();
+        if (text) lines.push({ text, confidence: iterator.Confidence(LINE) / 100, symbols: [] });
+      } while (iterator.Next(LINE));
+      core.destroy(iterator);
+      return lines;
     },
     dispose() {
       api.End();

@@ -1,3 +1,5 @@
+import { pdfFile, pdfStream } from './pdf-file.ts';
+
 /** A picture as a JPEG with its size in pixels. */
 export interface JpegPicture {
   jpeg: Buffer;
@@ -9,11 +11,7 @@ export interface JpegPicture {
 export function imagePdf(pictures: readonly JpegPicture[]): Buffer {
   const objects: Buffer[] = [];
   const add = (head: string, stream?: Buffer): number => {
-    objects.push(
-      stream
-        ? Buffer.concat([Buffer.from(`${head}\nstream\n`), stream, Buffer.from('\nendstream')])
-        : Buffer.from(head),
-    );
+    objects.push(stream ? pdfStream(head, stream) : Buffer.from(head));
     return objects.length;
   };
   const first = 3;
@@ -30,25 +28,10 @@ export function imagePdf(pictures: readonly JpegPicture[]): Buffer {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im0 ${pageOf(i) + 1} 0 R >> >> /Contents ${pageOf(i) + 2} 0 R >>`,
     );
     add(
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>`,
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
       jpeg,
     );
-    add(`<< /Length ${paint.length} >>`, paint);
+    add('', paint);
   });
-  const parts = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  let at = parts[0]!.length;
-  const offsets = objects.map((object, i) => {
-    const start = at;
-    const whole = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
-    parts.push(whole);
-    at += whole.length;
-    return start;
-  });
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
-    ),
-  );
-  return Buffer.concat(parts);
+  return pdfFile(objects);
 }

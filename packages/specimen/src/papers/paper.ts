@@ -1,0 +1,144 @@
+import { addDays, type Day } from '../dates.ts';
+import { createRandom } from '../random.ts';
+import { WORDS } from './words.ts';
+
+export type PaperKind = 'utility' | 'telecom' | 'tax' | 'government' | 'rent' | 'bank';
+export type PaperLanguage = 'en' | 'de' | 'fr' | 'es';
+
+export interface PaperRequest {
+  seed: number;
+  /** The day that ages are counted from. */
+  today: Day;
+  kind?: PaperKind;
+  language?: PaperLanguage;
+  firstName?: string;
+  lastName?: string;
+  issuedDaysAgo?: number;
+  /** Null prints no issuer at all. */
+  issuer?: string | null;
+  /** Another account number than a valid one of the language's country; `wrong-digits` prints one whose check digits fail. */
+  accountNumber?: string | 'wrong-digits';
+  /** Prints neither title nor any line that says what it is. */
+  nondescript?: boolean;
+}
+
+export interface PaperTruth {
+  kind: PaperKind;
+  language: PaperLanguage;
+  issuer: string | null;
+  issuedOn: Day;
+  firstName: string;
+  lastName: string;
+  address: { country: string; postcode: string; addressLine: string; city: string };
+  /** IBAN without spaces; null but for statements of a bank. */
+  accountNumber: string | null;
+}
+
+/** Millimetres from the upper left corner of an A4 page; `y` is the baseline. */
+export interface PrintedText {
+  text: string;
+  x: number;
+  y: number;
+  sizePt: number;
+  bold?: boolean;
+}
+
+/** One page A4 as it leaves the printer's queue: drawn as pixels or written as a PDF it says the same. */
+export interface Paper {
+  texts: PrintedText[];
+  truth: PaperTruth;
+}
+
+const FIRST_NAMES = ['Anna', 'Jürgen', 'María', 'Élodie', 'Thomas', 'Sofia', 'Peter', 'Noémie'];
+const LAST_NAMES = ['Berger', 'Müller', 'Marlowe', 'Lefèvre', 'Navarro', 'Tennyson', 'Özdemir', 'Whitfield'];
+
+/** Bill, letter or statement of somebody made up, in one of four languages. Letters stay within Windows-1252. */
+export function paper(request: PaperRequest): Paper {
+  const { seed, today, kind = 'utility', issuedDaysAgo = 20 } = request;
+  const random = createRandom(seed).fork('paper');
+  const language = request.language ?? random.pick(['en', 'de', 'fr', 'es'] as const);
+  const words = WORDS[language];
+  const [addressLine, postcode, city] = random.pick(words.streets);
+  const firstName = request.firstName ?? random.pick(FIRST_NAMES);
+  const lastName = request.lastName ?? random.pick(LAST_NAMES);
+  const issuer = request.issuer === undefined ? words.issuers[kind] : request.issuer;
+  const issuedOn = addDays(today, -issuedDaysAgo);
+  const iban = kind === 'bank' ? accountNumber(request, seed, words.country) : null;
+  const truth: PaperTruth = {
+    kind,
+    language,
+    issuer,
+    issuedOn,
+    firstName,
+    lastName,
+    address: { country: words.country, postcode, addressLine, city },
+    accountNumber: iban,
+  };
+  const dateOf = (day: Day): string => words.date(...(day.split('-') as [string, string, string]));
+  const number = String(random.int(10_000_000, 99_999_999));
+  const texts: PrintedText[] = [];
+  const put = (text: string, x: number, y: number, sizePt = 10.5, bold = false): void => {
+    if (text) texts.push({ text, x, y, sizePt, bold });
+  };
+  put(issuer ?? '', 20, 22, 16, true);
+  put(`${firstName} ${lastName}`, 20, 52, 11);
+  put(addressLine, 20, 58, 11);
+  put(language === 'en' ? city : `${postcode} ${city}`, 20, 64, 11);
+  if (language === 'en') put(postcode, 20, 70, 11);
+  put(words.issued, 125, 52);
+  put(dateOf(issuedOn), 165, 52);
+  put(words.customer, 125, 59);
+  put(number, 165, 59);
+  if (!request.nondescript) put(words.titles[kind], 20, 95, 18, true);
+  let y = 110;
+  for (const line of request.nondescript
+    ? ['Lorem ipsum dolor sit amet', 'consectetur adipiscing elit']
+    : words.body[kind])
+    put(line, 20, (y += 8));
+  if (iban) {
+    put(words.holder, 20, (y += 12));
+    put(`${firstName} ${lastName}`, 65, y);
+    put(words.account, 20, (y += 8));
+    put(iban.replace(/(.{4})(?=.)/g, '$1 '), 65, y);
+    put(words.movements, 20, (y += 16), 12, true);
+    for (let i = 0; i < 4; i++) {
+      put(dateOf(addDays(issuedOn, -3 * i - 2)), 20, (y += 8));
+      put(['Market Hall 4417', 'Rail 88213', 'Salary', 'Bakery 17'][i]!, 65, y);
+      put(`${random.int(8, 900)}.${random.int(10, 99)}`, 165, y);
+    }
+  } else {
+    put(words.due, 20, (y += 14));
+    put(dateOf(addDays(issuedOn, 14)), 65, y);
+    put(`${random.int(20, 190)}.${random.int(10, 99)} EUR`, 165, y, 12, true);
+  }
+  put(words.greeting, 20, y + 16);
+  return { texts, truth };
+}
+
+function accountNumber({ accountNumber: wanted }: PaperRequest, seed: number, country: string): string {
+  if (wanted && wanted !== 'wrong-digits') return wanted;
+  const right = specimenIban(country, seed);
+  return wanted
+    ? `${right.slice(0, 2)}${String(98 - (Number(right.slice(2, 4)) % 90)).padStart(2, '0')}${right.slice(4)}`
+    : right;
+}
+
+/** Domestic part by country (ISO 13616 registry): digits but for the four letters of a British bank. Check digits by ISO 7064, modulo 97. */
+const BBAN: Readonly<Record<string, { letters: string; digits: number }>> = {
+  DEU: { letters: '', digits: 18 },
+  GBR: { letters: 'FERN', digits: 14 },
+  FRA: { letters: '', digits: 23 },
+  ESP: { letters: '', digits: 20 },
+};
+
+/** A well-formed IBAN of no account: its domestic part is drawn, so that a country's own check digits inside it may not hold. */
+export function specimenIban(country: string, seed: number): string {
+  const { letters, digits } = BBAN[country] ?? BBAN['DEU']!;
+  const random = createRandom(seed).fork('iban');
+  const bban = letters + Array.from({ length: digits }, () => random.int(0, 9)).join('');
+  const code = { DEU: 'DE', GBR: 'GB', FRA: 'FR', ESP: 'ES' }[country] ?? 'DE';
+  let rest = 0;
+  for (const char of `${bban}${code}00`)
+    for (const digit of String(Number.parseInt(char, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  return `${code}${String(98 - rest).padStart(2, '0')}${bban}`;
+}
