@@ -31,7 +31,11 @@ const backend = await startBackend(
     baseUrl: environment.BASE_URL || undefined,
     development,
     serverVersion: version,
-    bundles: { launcher: dist('launcher'), frame: dist('capture') },
+    bundles: {
+      launcher: dist('launcher'),
+      frame: dist('capture'),
+      dashboard: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
+    },
     finaliser,
     workers,
     webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),

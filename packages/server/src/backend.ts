@@ -83,6 +83,7 @@ export async function startBackend(
     tokens: createSessionTokens({ keys: keys.session, issuer: baseUrl, now }),
     fileLinks: createFileLinks({ baseUrl, secret: keys.fileLink, now }),
     bundles: createBundles(options.bundles),
+    guard: createGuard(options.webhookAllow),
     drawChallenge: challengeDrawing(options.challengeSeed),
     baseUrl,
     development: options.development,
@@ -93,7 +94,7 @@ export async function startBackend(
   await prepare(context);
 
   const metrics = createMetrics(context.queue, () => finaliser.load());
-  const sender = createWebhookSender(createGuard(options.webhookAllow), options.webhookTimeoutMs);
+  const sender = createWebhookSender(context.guard, options.webhookTimeoutMs);
   const http = await createHttpServer(context, {
     metrics,
     metricsToken: options.metricsToken ?? null,

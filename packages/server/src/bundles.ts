@@ -7,6 +7,8 @@ export interface BundleFolders {
   readonly launcher: string;
   /** `index.html` and `assets/`. */
   readonly frame: string;
+  /** `index.html` and `assets/`. */
+  readonly dashboard?: string;
 }
 
 export interface Launcher {
@@ -23,6 +25,8 @@ export interface Bundles {
   launcher(): Promise<Launcher | Missing>;
   frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
   readonly frameFolder: string;
+  dashboard(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
+  readonly dashboardFolder: string;
 }
 
 export function createBundles(folders: BundleFolders): Bundles {
@@ -30,6 +34,8 @@ export function createBundles(folders: BundleFolders): Bundles {
   const page = join(folders.frame, 'index.html');
   const readScript = cached(script);
   const readPage = cached(page);
+  const dashboardFolder = folders.dashboard ?? join(folders.frame, 'no-dashboard');
+  const readDashboard = cached(join(dashboardFolder, 'index.html'));
   const readManifest = cached(join(folders.launcher, 'manifest.json'));
   return {
     frameFolder: folders.frame,
@@ -44,6 +50,11 @@ export function createBundles(folders: BundleFolders): Bundles {
     async frame() {
       const bytes = await readPage();
       return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('capture app');
+    },
+    dashboardFolder,
+    async dashboard() {
+      const bytes = await readDashboard();
+      return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('dashboard');
     },
   };
 }

@@ -7,6 +7,7 @@ import type { KeyRing } from './keys/key-ring.ts';
 import type { FileLinks } from './keys/file-links.ts';
 import type { SessionTokens } from './keys/session-token.ts';
 import type { Store } from './store/store.ts';
+import type { Guard } from './webhooks/guard.ts';
 
 /** What the parts of the server share: where things live, what signs, and the clock. */
 export interface ServerContext {
@@ -17,6 +18,8 @@ export interface ServerContext {
   readonly tokens: SessionTokens;
   readonly fileLinks: FileLinks;
   readonly bundles: Bundles;
+  /** Judges where webhooks may go. */
+  readonly guard: Guard;
   /** What the next liveness attempt asks for. */
   readonly drawChallenge: () => ChallengeStep[];
   /** Without a slash at its end. */

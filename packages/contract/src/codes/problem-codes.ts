@@ -14,6 +14,8 @@ const ROWS = {
   token_invalid: [401, 'The session token is not valid'],
   token_expired: [401, 'The session token has expired'],
   signature_invalid: [401, 'The link is not signed by this service'],
+  sign_in_required: [401, 'Sign in first'],
+  credentials_invalid: [401, 'E-mail address or password is wrong'],
   key_forbidden: [403, 'This key has not that right'],
   origin_forbidden: [403, 'This origin is not allowed'],
   sdkkey_invalid: [403, 'SDK keys are not accepted in the browser'],

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
+import { identifyUser, type UserCaller } from '../dashboard/session.ts';
 import { createKeyLookup, type KnownKey } from '../keys/account-keys.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
 import { type Account, findAccount, findAccountByPublicId } from '../store/accounts.ts';
@@ -22,6 +23,8 @@ export interface Callers {
   readonly api: KeyCaller;
   readonly sdk: KeyCaller;
   readonly session: SessionCaller;
+  /** Signed in to the dashboard. */
+  readonly user: UserCaller;
 }
 export type Auth = keyof Callers;
 
@@ -65,6 +68,7 @@ export function createIdentify(
   return async <A extends Auth>(auth: A, request: FastifyRequest): Promise<Identified<A>> => {
     if (auth === 'session') return (await bySession(request)) as Identified<A>;
     if (auth === 'api' || auth === 'sdk') return (await byKey(auth, request)) as Identified<A>;
+    if (auth === 'user') return (await identifyUser(context, request)) as Identified<A>;
     return { ok: true, caller: null as Callers[A], countAs: request.ip };
   };
 }

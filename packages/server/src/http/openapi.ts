@@ -21,6 +21,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
   api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   sdk: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  user: ['sign_in_required', 'csrf', 'role_forbidden', 'rate_limited', 'internal'],
   session: [
     'token_missing',
     'token_malformed',

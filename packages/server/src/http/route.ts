@@ -2,6 +2,7 @@ import type { ProblemCode } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
+import { rolesOf } from '../dashboard/roles.ts';
 import type { Auth, Callers, createIdentify } from './callers.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { type Refusal, sendProblem } from './problems.ts';
@@ -55,6 +56,7 @@ export interface RouteTools {
 
 /** Order: who calls, how often, is the message well formed, then the handler. An outsider learns nothing of what exists. */
 export function register(app: FastifyInstance, definition: Route, { context, identify, count }: RouteTools): void {
+  if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
   app.route({
     method: definition.method,
     url: definition.url,

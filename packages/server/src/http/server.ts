@@ -19,6 +19,8 @@ import { pathOf, refusalOf, sendProblem, toProblem } from './problems.ts';
 import { createRateLimiter, rateHeaders } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
+import { pictures } from './routes/dashboard/pictures.ts';
+import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { collectedFiles } from './routes/files.ts';
 import { health } from './routes/health.ts';
 import { statics } from './routes/statics.ts';
@@ -74,7 +76,8 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   notFound(app);
 
   await app.register(async (scope) => {
-    for (const definition of ROUTES.filter((each) => each.stream === undefined)) register(scope, definition, tools);
+    const plain = [...ROUTES, ...DASHBOARD_ROUTES].filter((each) => each.stream === undefined);
+    for (const definition of plain) register(scope, definition, tools);
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -84,6 +87,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     for (const definition of streamed) register(scope, definition, tools);
   });
   collectedFiles(app, tools);
+  pictures(app, tools);
   health(app, { context, ...options });
   await app.register(statics, { context });
 

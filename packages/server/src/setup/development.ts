@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
+import { ensureUser } from '../dashboard/sign-in.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../store/endpoints.ts';
 import { createAccount } from './new-account.ts';
@@ -40,6 +41,13 @@ export async function prepareDevelopment(
   const secrets = before && known ? { ...before, accountId: known.accountId } : await makeAccount(context);
   const { accountId, ...own } = secrets;
   await pointEndpoint(context, accountId, options.webhookUrl);
+  await ensureUser(context, {
+    accountId,
+    email: own.dashboardUser,
+    name: 'Developer',
+    role: 'admin',
+    password: own.dashboardPassword,
+  });
 
   const keys: DevelopmentKeys = {
     baseUrl: context.baseUrl,

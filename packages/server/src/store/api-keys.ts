@@ -19,6 +19,16 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKeyRow | null
   return row ?? null;
 }
 
+export async function listApiKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('apiKeys')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 export async function touchApiKey(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', id).execute();
 }

@@ -13,6 +13,7 @@ import {
 import * as z from 'zod/mini';
 import type { ApplicationStage, ApplicationState } from '../domain/application.ts';
 import type { TraceEntry } from '../domain/trace.ts';
+import { saveTerms } from './application-terms.ts';
 import type { Db } from './store.ts';
 import type { ApplicationRow } from './tables.ts';
 
@@ -70,6 +71,7 @@ export async function insertApplication(tx: Db, application: StoredApplication):
     .insertInto('applications')
     .values({ ...toRow(application), trace: null, trackBatch: null })
     .execute();
+  await saveTerms(tx, application);
 }
 
 /** Saves a step, when nobody made another one meanwhile. `trace` is written once, with the result. */
@@ -85,7 +87,15 @@ export async function saveApplication(
     .where('id', '=', id)
     .where('revision', '=', application.revision - 1)
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  if (changed.numUpdatedRows === 0n) return false;
+  await saveTerms(tx, application);
+  return true;
+}
+
+/** The reasons of a result; empty before there is one. */
+export async function findTrace(db: Db, id: string): Promise<TraceEntry[]> {
+  const row = await db.selectFrom('applications').select('trace').where('id', '=', id).executeTakeFirst();
+  return row?.trace ? (JSON.parse(row.trace) as TraceEntry[]) : [];
 }
 
 /** Null for the id of another account, too. */
@@ -163,7 +173,7 @@ const COLUMNS = [
 type Columns = Pick<ApplicationRow, (typeof COLUMNS)[number]>;
 
 /** All but the trace, which only the back office reads. */
-const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS);
+export const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS);
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -174,7 +184,7 @@ const toRow = (application: StoredApplication): Columns => ({
   result: json(application.result),
 });
 
-const toApplication = (row: Columns): StoredApplication => ({
+export const toApplication = (row: Columns): StoredApplication => ({
   ...row,
   stage: row.stage as ApplicationStage,
   overallStatus: row.overallStatus === null ? null : OverallStatus.parse(row.overallStatus),

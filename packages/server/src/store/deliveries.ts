@@ -68,6 +68,17 @@ export async function failDelivery(tx: Db, id: string, now: number): Promise<voi
     .execute();
 }
 
+/** By hand: the same id and body once more, with five minutes of its own. False when it is under way, or was started again meanwhile. */
+export async function reopenDelivery(tx: Db, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('deliveries')
+    .set({ state: 'pending', firstAttemptAt: null, endedAt: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'pending')
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
 export async function listDeliveries(db: Db, applicationId: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries')
@@ -83,5 +94,14 @@ export async function listAttempts(db: Db, deliveryId: string): Promise<Delivery
     .selectAll()
     .where('deliveryId', '=', deliveryId)
     .orderBy('attempt')
+    .execute();
+}
+
+export async function listEvents(db: Db, applicationId: string): Promise<Pick<EventRow, 'kind' | 'createdAt'>[]> {
+  return db
+    .selectFrom('events')
+    .select(['kind', 'createdAt'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt')
     .execute();
 }

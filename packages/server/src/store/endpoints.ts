@@ -38,6 +38,30 @@ export async function findEndpoint(db: Db, id: string): Promise<Endpoint | null>
   return row ? toEndpoint(row) : null;
 }
 
+/** Enabled or not, the account's own and those of its flows. */
+export async function listAllEndpoints(db: Db, accountId: string): Promise<Endpoint[]> {
+  const rows = await db
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(toEndpoint);
+}
+
+export async function saveEndpoint(
+  tx: Db,
+  endpoint: Pick<Endpoint, 'id' | 'url' | 'kinds' | 'enabled'>,
+): Promise<void> {
+  const { id, url, kinds, enabled } = endpoint;
+  await tx
+    .updateTable('webhookEndpoints')
+    .set({ url, kinds: JSON.stringify(kinds), enabled: enabled ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setEndpointUrl(tx: Db, id: string, url: string): Promise<void> {
   await tx.updateTable('webhookEndpoints').set({ url }).where('id', '=', id).execute();
 }

@@ -48,6 +48,17 @@ export async function findFlow(db: Db, accountId: string, name: string): Promise
   return row ? toFlow(row) : null;
 }
 
+/** Every flow of an account in its current version, by name. */
+export async function listFlows(db: Db, accountId: string): Promise<(Flow & { savedAt: number })[]> {
+  const rows = await flowsWithSettings(db)
+    .select('flowVersions.createdAt as savedAt')
+    .whereRef('flowVersions.version', '=', 'flows.version')
+    .where('flows.accountId', '=', accountId)
+    .orderBy('flows.name')
+    .execute();
+  return rows.map(({ savedAt, ...row }) => ({ ...toFlow(row), savedAt }));
+}
+
 /** The version that a session began with. */
 export async function findFlowVersion(db: Db, id: string, version: number): Promise<Flow | null> {
   const row = await flowsWithSettings(db)

@@ -21,6 +21,11 @@ export interface Tables {
   idempotency: IdempotencyRow;
   signingKeys: SigningKeyRow;
   audit: AuditRow;
+  users: UserRow;
+  userSessions: UserSessionRow;
+  signInFailures: SignInFailureRow;
+  reviewClaims: ReviewClaimRow;
+  applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
 }
 
@@ -273,4 +278,47 @@ export interface FunnelRow {
   status: string;
   code: string;
   count: number;
+}
+
+export interface UserRow {
+  id: string;
+  accountId: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  role: string;
+  passwordHash: string;
+  createdAt: number;
+  lastSignInAt: number | null;
+  disabledAt: number | null;
+}
+
+export interface UserSessionRow {
+  /** SHA-256 of the cookie's secret. */
+  hash: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface SignInFailureRow {
+  /** SHA-256 of the address that was tried, known or not. */
+  emailHash: string;
+  failures: number;
+  lastAt: number;
+}
+
+export interface ReviewClaimRow {
+  applicationId: string;
+  userId: string;
+  until: number;
+}
+
+export interface ApplicationTermRow {
+  accountId: string;
+  kind: 'code' | 'country' | 'label' | 'search';
+  value: string;
+  /** Of the application, so that this index alone gives the list's order. */
+  createdAt: number;
+  applicationId: string;
 }

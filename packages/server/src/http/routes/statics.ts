@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkTrouble } from '../../applications/links.ts';
 import type { ServerContext } from '../../context.ts';
 import { findAccountByPublicId } from '../../store/accounts.ts';
-import { frameHeaders } from '../headers.ts';
+import { DASHBOARD_HEADERS, frameHeaders } from '../headers.ts';
 import { sendProblem } from '../problems.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -80,4 +80,22 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     reply.header('cache-control', path.startsWith('assets/') ? IMMUTABLE : 'public, max-age=300');
     return reply.sendFile(path, { cacheControl: false });
   });
+
+  app.get('/dashboard', dashboardPage);
+  app.get('/dashboard/*', async (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    if (path.startsWith('assets/')) {
+      return reply.header('cache-control', IMMUTABLE).sendFile(path, bundles.dashboardFolder, { cacheControl: false });
+    }
+    // An unknown address of its own script is no page.
+    return path.startsWith('api/')
+      ? sendProblem(request, reply, { code: 'route_not_found' })
+      : dashboardPage(request, reply);
+  });
+
+  async function dashboardPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await bundles.dashboard();
+    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', ...DASHBOARD_HEADERS }).send(page.html);
+  }
 }

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as first from './0001-first.ts';
 import * as livenessChallenges from './0002-liveness-challenges.ts';
 import * as hosted from './0003-hosted.ts';
+import * as dashboard from './0004-dashboard.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-liveness-challenges': livenessChallenges,
   '0003-hosted': hosted,
+  '0004-dashboard': dashboard,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

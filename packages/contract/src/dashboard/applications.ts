@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { Application, OverallStatus } from '../application.ts';
+import { ProfileList } from '../profile.ts';
+
+/** A result where there is one, else the stage. */
+export const RowStatus = z.enum([
+  'approved',
+  'declined',
+  'needs-review',
+  'error',
+  'processing',
+  'collecting',
+  'expired',
+]);
+export type RowStatus = z.infer<typeof RowStatus>;
+
+const text = z.string().check(z.minLength(1), z.maxLength(128));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'));
+
+export const ApplicationQuery = z.object({
+  status: z.optional(RowStatus),
+  flow: z.optional(text),
+  /** Days, UTC, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  code: z.optional(z.string().check(z.regex(/^[A-Z]{2}\d{3}$/, 'a check code such as DC008'))),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'three upper-case letters'))),
+  /** `key` or `key=value`. */
+  label: z.optional(z.string().check(z.minLength(1), z.maxLength(513))),
+  /** Start of an id, an externalId, a name or a document number. */
+  q: z.optional(text),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,16}\.[0-9a-f]{32}$/, 'a cursor of this list'))),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, '1 to 100'))),
+});
+export type ApplicationQuery = z.infer<typeof ApplicationQuery>;
+
+export const ReviewClaim = z.object({ userId: z.string(), name: z.string(), until: z.number() });
+export type ReviewClaim = z.infer<typeof ReviewClaim>;
+
+export const ApplicationRowView = z.object({
+  id: z.string(),
+  status: RowStatus,
+  createdAt: z.number(),
+  finishedAt: z.nullable(z.number()),
+  flowName: z.string(),
+  externalId: z.nullable(z.string()),
+  name: z.string(),
+  documentType: z.string(),
+  country: z.string(),
+  codes: z.array(z.string()),
+  claim: z.nullable(ReviewClaim),
+});
+export type ApplicationRowView = z.infer<typeof ApplicationRowView>;
+
+export const ApplicationPage = z.object({ items: z.array(ApplicationRowView), next: z.nullable(z.string()) });
+export type ApplicationPage = z.infer<typeof ApplicationPage>;
+
+export const DashboardImage = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** `crop`: a part of another picture. */
+  role: z.enum(['evidence', 'crop']),
+  mediaType: z.string(),
+  sizeBytes: z.number(),
+});
+export type DashboardImage = z.infer<typeof DashboardImage>;
+
+export const TraceRow = z.object({
+  rule: z.string(),
+  code: z.nullable(z.string()),
+  outcome: z.string(),
+  inputs: z.record(z.string(), z.unknown()),
+  threshold: z.nullable(z.union([z.number(), z.string()])),
+  version: z.number(),
+});
+export type TraceRow = z.infer<typeof TraceRow>;
+
+export const HistoryEntry = z.object({ at: z.number(), what: z.string(), actor: z.string(), details: z.string() });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const ApplicationDetail = z.object({
+  application: Application,
+  status: RowStatus,
+  revision: z.number(),
+  flowVersion: z.number(),
+  createdAt: z.number(),
+  submittedAt: z.nullable(z.number()),
+  finishedAt: z.nullable(z.number()),
+  profile: ProfileList,
+  images: z.array(DashboardImage),
+  trace: z.array(TraceRow),
+  history: z.array(HistoryEntry),
+  claim: z.nullable(ReviewClaim),
+});
+export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
+
+export const Decide = z.object({
+  status: z.enum(['approved', 'declined']),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  /** What the reviewer saw. Another one meanwhile: 409. */
+  revision: z.int(),
+});
+export type Decide = z.infer<typeof Decide>;
+
+export const DeliveryView = z.object({
+  /** Travels as `X-Webhook-Id`. */
+  id: z.string(),
+  applicationId: z.nullable(z.string()),
+  kind: z.string(),
+  url: z.string(),
+  state: z.enum(['pending', 'delivered', 'failed']),
+  createdAt: z.number(),
+  endedAt: z.nullable(z.number()),
+  body: z.string(),
+  attempts: z.array(
+    z.object({
+      attempt: z.number(),
+      startedAt: z.number(),
+      endedAt: z.nullable(z.number()),
+      status: z.nullable(z.number()),
+      error: z.nullable(z.string()),
+      answer: z.nullable(z.string()),
+      /** As they were sent; empty when the key that signed is gone. */
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type DeliveryView = z.infer<typeof DeliveryView>;
+
+export const Overview = z.object({
+  days: z.array(z.object({ day: z.string(), counts: z.partialRecord(RowStatus, z.number()) })),
+  statuses: z.partialRecord(RowStatus, z.number()),
+  codes: z.array(z.object({ code: z.string(), count: z.number() })),
+  /** Seconds from submission to result, of the last 30 days' newest thousand. Null without any. */
+  medianSeconds: z.nullable(z.number()),
+  p95Seconds: z.nullable(z.number()),
+  webhooks: z.object({ delivered: z.number(), failed: z.number(), pending: z.number() }),
+  waiting: z.number(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const Decided = z.object({ status: OverallStatus, revision: z.number() });

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { FlowSettings } from '../flow.ts';
+import { LIMITS } from '../limits.ts';
+import { WebhookKind } from '../webhook.ts';
+
+export const EndpointView = z.object({
+  id: z.string(),
+  flowId: z.nullable(z.string()),
+  url: z.string(),
+  kinds: z.array(WebhookKind),
+  enabled: z.boolean(),
+  createdAt: z.number(),
+});
+export type EndpointView = z.infer<typeof EndpointView>;
+
+const url = z.string().check(z.minLength(1), z.maxLength(2048));
+const kinds = z.array(WebhookKind).check(z.minLength(1), z.maxLength(20));
+
+export const NewEndpoint = z.object({ url, kinds });
+export type NewEndpoint = z.infer<typeof NewEndpoint>;
+
+export const EditEndpoint = z.object({ kinds, enabled: z.boolean(), url });
+export type EditEndpoint = z.infer<typeof EditEndpoint>;
+
+export const WebhookSettings = z.object({
+  endpoints: z.array(EndpointView),
+  signatureKey: z.object({ id: z.string(), pem: z.string() }),
+});
+export type WebhookSettings = z.infer<typeof WebhookSettings>;
+
+export const KeyKindView = z.enum(['api', 'sdk', 'secret']);
+
+export const KeyView = z.object({
+  id: z.string(),
+  kind: KeyKindView,
+  name: z.string(),
+  /** The first characters, to recognise it by. */
+  prefix: z.string(),
+  createdAt: z.number(),
+  lastUsedAt: z.nullable(z.number()),
+  revokedAt: z.nullable(z.number()),
+});
+export type KeyView = z.infer<typeof KeyView>;
+
+export const NewKey = z.object({
+  kind: KeyKindView,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+});
+export type NewKey = z.infer<typeof NewKey>;
+
+/** `https://shop.example`, or with any port: `http://localhost:*`. Nothing that could end a header or a CSP directive. */
+const origin = z
+  .string()
+  .check(
+    z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
+  );
+const origins = z.array(origin).check(z.maxLength(50));
+
+export const SdkSettings = z.object({
+  integrationMode: z.boolean(),
+  allowedOrigins: origins,
+  frameAncestors: origins,
+  tokenSeconds: z.int().check(z.minimum(LIMITS.tokenSecondsMin), z.maximum(LIMITS.tokenSecondsMax)),
+  linkSeconds: z.int().check(z.minimum(LIMITS.linkSecondsMin), z.maximum(LIMITS.linkSecondsMax)),
+});
+export type SdkSettings = z.infer<typeof SdkSettings>;
+
+/** `version` changes with the settings; an edit names the one that it began from. */
+export const VersionedSettings = z.object({ version: z.string(), settings: SdkSettings });
+export type VersionedSettings = z.infer<typeof VersionedSettings>;
+
+export const FlowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  savedAt: z.number(),
+  settings: FlowSettings,
+});
+export type FlowView = z.infer<typeof FlowView>;
+
+export const EditFlow = z.object({ fromVersion: z.int(), settings: FlowSettings });
+export type EditFlow = z.infer<typeof EditFlow>;

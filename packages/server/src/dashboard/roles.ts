@@ -1,0 +1,50 @@
+import type { Role } from '@verify/contract';
+
+const EVERYBODY = ['admin', 'reviewer', 'read-only', 'developer'] as const satisfies readonly Role[];
+const REVIEWERS = ['admin', 'reviewer'] as const satisfies readonly Role[];
+const DEVELOPERS = ['admin', 'developer'] as const satisfies readonly Role[];
+const ADMINS = ['admin'] as const satisfies readonly Role[];
+
+/**
+ * Who may call what: the only place that says so. A route of the dashboard that is not here does not start.
+ * Everybody sees applications; reviewers decide; developers connect; admins do all of it, and only they see users and the audit log.
+ */
+export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
+  'POST /dashboard/api/sign-out': EVERYBODY,
+  'GET /dashboard/api/me': EVERYBODY,
+  'GET /dashboard/api/overview': EVERYBODY,
+  'GET /dashboard/api/applications': EVERYBODY,
+  'GET /dashboard/api/applications/:id': EVERYBODY,
+  'GET /dashboard/api/applications/:id/files/:fileId': EVERYBODY,
+  'GET /dashboard/api/applications/:id/deliveries': EVERYBODY,
+  'GET /dashboard/api/flows': EVERYBODY,
+
+  'POST /dashboard/api/applications/:id/claim': REVIEWERS,
+  'POST /dashboard/api/applications/:id/release': REVIEWERS,
+  'POST /dashboard/api/applications/:id/decision': REVIEWERS,
+
+  'PUT /dashboard/api/flows/:id': DEVELOPERS,
+  'GET /dashboard/api/deliveries/:id': DEVELOPERS,
+  'POST /dashboard/api/deliveries/:id/replay': DEVELOPERS,
+  'GET /dashboard/api/webhooks': DEVELOPERS,
+  'POST /dashboard/api/webhooks': DEVELOPERS,
+  'PUT /dashboard/api/webhooks/:id': DEVELOPERS,
+  'POST /dashboard/api/webhooks/:id/test': DEVELOPERS,
+  'GET /dashboard/api/keys': DEVELOPERS,
+  'POST /dashboard/api/keys': DEVELOPERS,
+  'POST /dashboard/api/keys/:id/revoke': DEVELOPERS,
+  'GET /dashboard/api/settings': DEVELOPERS,
+  'PUT /dashboard/api/settings': DEVELOPERS,
+
+  'GET /dashboard/api/users': ADMINS,
+  'POST /dashboard/api/users': ADMINS,
+  'PUT /dashboard/api/users/:id': ADMINS,
+  'GET /dashboard/api/audit': ADMINS,
+};
+
+/** Throws for an address that the table forgot: at the start, not at a call. */
+export function rolesOf(method: string, url: string): readonly Role[] {
+  const roles = ROLES_OF[`${method} ${url}`];
+  if (!roles) throw new Error(`No role may call ${method} ${url}: name it in dashboard/roles.ts`);
+  return roles;
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ProblemCode } from '@verify/contract';
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { fromOwnPage } from '../http/hosted.ts';
+import { type Account, findAccount } from '../store/accounts.ts';
+import { findSessionUser, type User } from '../store/users.ts';
+import { rolesOf } from './roles.ts';
+
+export interface UserCaller {
+  readonly account: Account;
+  readonly user: User;
+  /** Of the cookie. */
+  readonly secret: string;
+}
+
+/** A working day. Whoever is switched off or changes the role feels it at the next call. */
+export const SESSION_MS = 12 * 60 * 60 * 1000;
+const NAME = 'verify-dashboard';
+const COOKIE = new RegExp(`(?:^|; *)${NAME}=([\\w-]{43})(?:;|$)`);
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Scripts can't read it, and no page of another site sends it. An empty secret ends it. */
+export function sessionCookie({ baseUrl }: Pick<ServerContext, 'baseUrl'>, secret: string): string {
+  const age = secret === '' ? 0 : SESSION_MS / 1000;
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${NAME}=${secret}; Path=/dashboard; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** What a page must say beside the cookie to change something. Nobody without the secret can make it, and it does not tell the secret. */
+export const csrfOf = (secret: string): string => createHmac('sha256', secret).update('csrf').digest('base64url');
+
+export type IdentifiedUser =
+  | { readonly ok: true; readonly caller: UserCaller; readonly countAs: string }
+  | { readonly ok: false; readonly code: ProblemCode };
+
+/** Who is signed in, and whether the table of roles lets them call this route. */
+export async function identifyUser(context: ServerContext, request: FastifyRequest): Promise<IdentifiedUser> {
+  const { db } = context.store;
+  const secret = COOKIE.exec(request.headers.cookie ?? '')?.[1];
+  const user = secret ? await findSessionUser(db, secret, context.now()) : null;
+  if (!secret || !user) return { ok: false, code: 'sign_in_required' };
+  if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method !== 'GET' && !sameToken(request.headers['x-csrf-token'], secret)) return { ok: false, code: 'csrf' };
+  if (!rolesOf(method, request.routeOptions.url ?? '').includes(user.role)) {
+    return { ok: false, code: 'role_forbidden' };
+  }
+  const account = (await findAccount(db, user.accountId))!;
+  return { ok: true, caller: { account, user, secret }, countAs: user.id };
+}
+
+function sameToken(given: string | string[] | undefined, secret: string): boolean {
+  const right = Buffer.from(csrfOf(secret));
+  const said = Buffer.from(typeof given === 'string' ? given : '');
+  return said.length === right.length && timingSafeEqual(said, right);
+}

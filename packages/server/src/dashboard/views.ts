@@ -1,0 +1,61 @@
+import type { ApplicationRowView, DeliveryView, ReviewClaim } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import { statusOf } from '../store/application-list.ts';
+import type { StoredApplication } from '../store/applications.ts';
+import { findDelivery, listAttempts } from '../store/deliveries.ts';
+import { webhookHeaders } from '../webhooks/sign.ts';
+
+/** One line of the list. */
+export function rowView(application: StoredApplication, claim: ReviewClaim | undefined): ApplicationRowView {
+  const { result, submission, opening } = application;
+  const document = result?.document ?? submission?.document;
+  const of = (category: string): string =>
+    result?.fields.find((field) => field.category === category)?.content ??
+    opening.profile.find((field) => field.category === category)?.value ??
+    '';
+  return {
+    id: application.id,
+    status: statusOf(application),
+    createdAt: application.createdAt,
+    finishedAt: application.finishedAt,
+    flowName: application.flowName,
+    externalId: application.externalId,
+    name: `${of('First name')} ${of('Last name')}`.trim(),
+    documentType: document?.documentType ?? '',
+    country: document?.issuingCountry ?? '',
+    codes: (result?.overall.concerns ?? []).map(({ id }) => id).filter((id) => id !== 'DC045'),
+    claim: claim ?? null,
+  };
+}
+
+/**
+ * A delivery with all that was sent. Ed25519 gives the same signature for the same message, so the headers of an attempt are made
+ * again rather than kept; none are shown once the key has changed.
+ */
+export async function deliveryView(context: ServerContext, id: string): Promise<DeliveryView> {
+  const { db } = context.store;
+  const delivery = (await findDelivery(db, id))!;
+  const { kind, body } = delivery;
+  const key = await context.keys.webhook(delivery.accountId);
+  const attempts = await listAttempts(db, id);
+  return {
+    id,
+    applicationId: delivery.applicationId,
+    kind,
+    url: delivery.url,
+    state: delivery.state,
+    createdAt: delivery.createdAt,
+    endedAt: delivery.endedAt,
+    body,
+    attempts: attempts.map(({ attempt, startedAt, endedAt, status, error, answer, keyId }) => ({
+      attempt,
+      startedAt,
+      endedAt,
+      status,
+      error,
+      answer,
+      headers:
+        keyId === key.id ? webhookHeaders({ webhookId: id, kind, attempt, timestamp: startedAt, body }, key) : {},
+    })),
+  };
+}

@@ -1,0 +1,210 @@
+import {
+  ApplicationDetail,
+  ApplicationPage,
+  ApplicationQuery,
+  Decide,
+  Decided,
+  DeliveryView,
+  Overview,
+} from '@verify/contract';
+import * as z from 'zod/mini';
+import { renderApplication } from '../../../applications/render.ts';
+import { decideByHand } from '../../../applications/review.ts';
+import { audited } from '../../../dashboard/audited.ts';
+import { deliveryView, rowView } from '../../../dashboard/views.ts';
+import type { ServerContext } from '../../../context.ts';
+import { listApplications, statusOf } from '../../../store/application-list.ts';
+import { findApplication, findTrace, type StoredApplication } from '../../../store/applications.ts';
+import { auditOf } from '../../../store/audit.ts';
+import { listDeliveries, listEvents } from '../../../store/deliveries.ts';
+import { listImages } from '../../../store/files.ts';
+import { findFlowVersion } from '../../../store/flows.ts';
+import { readOverview } from '../../../store/overview.ts';
+import { claimReview, claimsOf, releaseReview } from '../../../store/review-claims.ts';
+import { listUsers } from '../../../store/users.ts';
+import { route } from '../../route.ts';
+import { LIMIT } from './sign-in.ts';
+import { Id } from './users.ts';
+
+const TAG = 'Dashboard';
+const PAGE = 50;
+const OVERVIEW_DAYS = 30;
+const missing = { ok: false, code: 'application_not_found' } as const;
+
+export const list = route({
+  method: 'GET',
+  url: '/dashboard/api/applications',
+  tag: TAG,
+  summary: 'Applications, newest first',
+  auth: 'user',
+  limit: LIMIT,
+  query: ApplicationQuery,
+  answer: ApplicationPage,
+  problems: [],
+  async handle({ caller: { account }, query, context }) {
+    const { db } = context.store;
+    const limit = Number(query.limit ?? PAGE);
+    const { items, next } = await listApplications(db, account.id, { ...query, limit });
+    const claims = await claimsOf(
+      db,
+      items.map(({ id }) => id),
+      context.now(),
+    );
+    return { ok: true, body: { items: items.map((each) => rowView(each, claims.get(each.id))), next } };
+  },
+});
+
+export const detail = route({
+  method: 'GET',
+  url: '/dashboard/api/applications/:id',
+  tag: TAG,
+  summary: 'One application with its evidence, trace and history',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: ApplicationDetail,
+  problems: ['application_not_found'],
+  async handle({ caller: { account }, params, context }) {
+    const found = await findApplication(context.store.db, account.id, params.id);
+    return found ? { ok: true, body: await detailOf(context, found) } : missing;
+  },
+});
+
+async function detailOf(context: ServerContext, found: StoredApplication): Promise<ApplicationDetail> {
+  const { db } = context.store;
+  const flow = (await findFlowVersion(db, found.flowId, found.flowVersion))!;
+  const images = found.stage === 'done' ? await listImages(db, found.id) : [];
+  const names = new Map((await listUsers(db, found.accountId)).map((user) => [user.id, user.name]));
+  const events = (await listEvents(db, found.id)).map(({ kind, createdAt }) => ({
+    at: createdAt,
+    what: kind,
+    actor: 'system',
+    details: '',
+  }));
+  const acts = (await auditOf(db, found.accountId, found.id)).map(({ at, action, actor, details }) => ({
+    at,
+    what: action,
+    actor: names.get(actor) ?? actor,
+    details,
+  }));
+  return {
+    application: await renderApplication(context, db, found, flow.settings),
+    status: statusOf(found),
+    revision: found.revision,
+    flowVersion: found.flowVersion,
+    createdAt: found.createdAt,
+    submittedAt: found.submittedAt,
+    finishedAt: found.finishedAt,
+    profile: found.opening.profile,
+    images: images.map(({ id, kind, role, mediaType, sizeBytes }) => ({
+      id,
+      kind,
+      role: role as 'evidence' | 'crop',
+      mediaType,
+      sizeBytes,
+    })),
+    trace: (await findTrace(db, found.id)).map((entry) => ({ ...entry, inputs: { ...entry.inputs } })),
+    history: [...events, ...acts].toSorted((a, b) => a.at - b.at),
+    claim: (await claimsOf(db, [found.id], context.now())).get(found.id) ?? null,
+  };
+}
+
+export const deliveries = route({
+  method: 'GET',
+  url: '/dashboard/api/applications/:id/deliveries',
+  tag: TAG,
+  summary: 'Webhooks of an application, each with its attempts',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: z.object({ items: z.array(DeliveryView) }),
+  problems: ['application_not_found'],
+  async handle({ caller: { account }, params, context }) {
+    const { db } = context.store;
+    if (!(await findApplication(db, account.id, params.id))) return missing;
+    const rows = await listDeliveries(db, params.id);
+    return { ok: true, body: { items: await Promise.all(rows.map(({ id }) => deliveryView(context, id))) } };
+  },
+});
+
+export const claim = route({
+  method: 'POST',
+  url: '/dashboard/api/applications/:id/claim',
+  tag: TAG,
+  summary: 'Take an application for review, or keep it',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: ApplicationDetail,
+  problems: ['application_not_found', 'stale_edit', 'unprocessable'],
+  async handle({ caller, params, context }) {
+    const { account, user } = caller;
+    const taken = await context.store.transaction(async (tx) => {
+      const found = await findApplication(tx, account.id, params.id);
+      if (!found) return missing;
+      if (found.stage !== 'done') {
+        return { ok: false, code: 'unprocessable', detail: 'There is no result yet.' } as const;
+      }
+      const before = (await claimsOf(tx, [params.id], context.now())).get(params.id);
+      if (!(await claimReview(tx, params.id, user.id, context.now()))) {
+        return { ok: false, code: 'stale_edit', detail: `${before!.name} is reviewing this application.` } as const;
+      }
+      if (!before) await audited(context, tx, caller, { action: 'review.claimed', subject: params.id });
+      return { ok: true, found } as const;
+    });
+    return taken.ok ? { ok: true, body: await detailOf(context, taken.found) } : taken;
+  },
+});
+
+export const release = route({
+  method: 'POST',
+  url: '/dashboard/api/applications/:id/release',
+  tag: TAG,
+  summary: 'Hand an application back',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: z.object({}),
+  problems: ['application_not_found'],
+  async handle({ caller, params, context }) {
+    const known = await context.store.transaction(async (tx) => {
+      if (!(await findApplication(tx, caller.account.id, params.id))) return false;
+      if (await releaseReview(tx, params.id, caller.user.id)) {
+        await audited(context, tx, caller, { action: 'review.released', subject: params.id });
+      }
+      return true;
+    });
+    return known ? { ok: true, body: {} } : missing;
+  },
+});
+
+export const decision = route({
+  method: 'POST',
+  url: '/dashboard/api/applications/:id/decision',
+  tag: TAG,
+  summary: 'Approve or decline by hand',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  body: Decide,
+  answer: Decided,
+  problems: ['application_not_found', 'stale_edit', 'unprocessable'],
+  async handle({ caller, params, body, context }) {
+    const decided = await decideByHand(context, caller.user, params.id, body);
+    return decided.ok ? { ok: true, body: { status: body.status, revision: decided.revision } } : decided;
+  },
+});
+
+export const overview = route({
+  method: 'GET',
+  url: '/dashboard/api/overview',
+  tag: TAG,
+  summary: 'Numbers of the last 30 days',
+  auth: 'user',
+  limit: LIMIT,
+  answer: Overview,
+  problems: [],
+  async handle({ caller: { account }, context }) {
+    return { ok: true, body: await readOverview(context.store.db, account.id, context.now(), OVERVIEW_DAYS) };
+  },
+});

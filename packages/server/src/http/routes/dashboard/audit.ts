@@ -1,0 +1,29 @@
+import { AuditPage } from '@verify/contract';
+import * as z from 'zod/mini';
+import { listAudit, verifyAudit } from '../../../store/audit.ts';
+import { listUsers } from '../../../store/users.ts';
+import { route } from '../../route.ts';
+import { LIMIT } from './sign-in.ts';
+
+const PAGE = 100;
+
+export const audit = route({
+  method: 'GET',
+  url: '/dashboard/api/audit',
+  tag: 'Dashboard',
+  summary: 'The audit log, newest first',
+  auth: 'user',
+  limit: LIMIT,
+  query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  answer: AuditPage,
+  problems: [],
+  async handle({ caller: { account }, query, context }) {
+    const { db } = context.store;
+    const before = query.before === undefined ? null : Number(query.before);
+    const rows = await listAudit(db, account.id, { before, limit: PAGE });
+    const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
+    const items = rows.map(({ accountId: _, ...row }) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
+    const brokenAt = before === null ? await verifyAudit(db, account.id) : null;
+    return { ok: true, body: { items, next: rows.length === PAGE ? rows.at(-1)!.seq : null, brokenAt } };
+  },
+});

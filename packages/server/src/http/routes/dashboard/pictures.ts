@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { rolesOf } from '../../../dashboard/roles.ts';
+import { findApplication } from '../../../store/applications.ts';
+import { findFiles } from '../../../store/files.ts';
+import { sendProblem } from '../../problems.ts';
+import { rateHeaders } from '../../rate-limits.ts';
+import type { RouteTools } from '../../route.ts';
+
+export const PICTURE_URL = '/dashboard/api/applications/:id/files/:fileId';
+const LIMIT = { name: 'dashboard-files', perMinute: 1_200 };
+
+/** Pictures that the services made, for the signed-in page alone. What the browser sent is never served. */
+export function pictures(app: FastifyInstance, { context, identify, count }: RouteTools): void {
+  rolesOf('GET', PICTURE_URL);
+  app.get(PICTURE_URL, { exposeHeadRoute: false }, async (request, reply) => {
+    const identified = await identify('user', request);
+    if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
+    const counted = count(LIMIT, identified.countAs);
+    reply.headers(rateHeaders(counted));
+    if (!counted.allowed) return sendProblem(request, reply, { code: 'rate_limited' });
+    const { db } = context.store;
+    const { id, fileId } = request.params as { id: string; fileId: string };
+    const application = await findApplication(db, identified.caller.account.id, id);
+    const [row] = application ? await findFiles(db, [fileId]) : [];
+    const shown = row && row.applicationId === id && row.role !== 'upload';
+    const file = shown ? await context.files.open(row.storageKey) : null;
+    if (!shown || !file) return sendProblem(request, reply, { code: 'file_not_found' });
+    return reply
+      .headers({
+        'content-type': row.mediaType,
+        'content-length': file.sizeBytes,
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(file.stream);
+  });
+}

@@ -1,0 +1,38 @@
+import type { Route } from '../../route.ts';
+import * as applications from './applications.ts';
+import { audit } from './audit.ts';
+import * as settings from './settings.ts';
+import * as session from './sign-in.ts';
+import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
+
+/** Every address of the dashboard that speaks JSON. Not in the OpenAPI document: it is nobody's interface but our own page's. */
+export const DASHBOARD_ROUTES: readonly Route[] = [
+  session.signIn,
+  session.signOut,
+  session.me,
+  applications.overview,
+  applications.list,
+  applications.detail,
+  applications.deliveries,
+  applications.claim,
+  applications.release,
+  applications.decision,
+  webhooks.list,
+  webhooks.create,
+  webhooks.edit,
+  webhooks.test,
+  webhooks.delivery,
+  webhooks.replay,
+  settings.keys,
+  settings.createKey,
+  settings.revokeKey,
+  settings.settings,
+  settings.saveSettings,
+  settings.flows,
+  settings.editFlow,
+  users.list,
+  users.create,
+  users.edit,
+  audit,
+];

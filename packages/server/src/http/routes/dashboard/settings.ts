@@ -1,0 +1,190 @@
+import { EditFlow, FlowView, KeyView, NewKey, VersionedSettings } from '@verify/contract';
+import * as z from 'zod/mini';
+import { audited } from '../../../dashboard/audited.ts';
+import { createAccountKey } from '../../../keys/account-keys.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
+import { listApiKeys, revokeApiKey } from '../../../store/api-keys.ts';
+import { listFlows, saveFlow } from '../../../store/flows.ts';
+import { sha256Hex } from '../../../store/ids.ts';
+import type { ApiKeyRow } from '../../../store/tables.ts';
+import { route } from '../../route.ts';
+import { LIMIT } from './sign-in.ts';
+import { Id } from './users.ts';
+
+const TAG = 'Dashboard';
+
+export const keys = route({
+  method: 'GET',
+  url: '/dashboard/api/keys',
+  tag: TAG,
+  summary: 'Keys of this account, without their secrets',
+  auth: 'user',
+  limit: LIMIT,
+  answer: z.object({ items: z.array(KeyView) }),
+  problems: [],
+  async handle({ caller: { account }, context }) {
+    return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
+  },
+});
+
+export const createKey = route({
+  method: 'POST',
+  url: '/dashboard/api/keys',
+  tag: TAG,
+  summary: 'Make a key',
+  description: 'The key is told once.',
+  auth: 'user',
+  limit: { name: 'dashboard-keys', perMinute: 30 },
+  body: NewKey,
+  answer: z.object({ key: z.string() }),
+  problems: [],
+  async handle({ caller, body, context }) {
+    const { id: accountId, environment } = caller.account;
+    const key = await context.store.transaction(async (tx) => {
+      const made = await createAccountKey(tx, { ...body, accountId, environment, now: context.now() });
+      await audited(context, tx, caller, {
+        action: 'key.created',
+        subject: sha256Hex(made).slice(0, 16),
+        details: body.kind,
+      });
+      return made;
+    });
+    return { ok: true, body: { key } };
+  },
+});
+
+export const revokeKey = route({
+  method: 'POST',
+  url: '/dashboard/api/keys/:id/revoke',
+  tag: TAG,
+  summary: 'Revoke a key, for good',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: z.object({}),
+  problems: ['not_found'],
+  async handle({ caller, params, context }) {
+    const revoked = await context.store.transaction(async (tx) => {
+      if (!(await revokeApiKey(tx, caller.account.id, params.id, context.now()))) return false;
+      await audited(context, tx, caller, { action: 'key.revoked', subject: params.id });
+      return true;
+    });
+    return revoked ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+  },
+});
+
+export const settings = route({
+  method: 'GET',
+  url: '/dashboard/api/settings',
+  tag: TAG,
+  summary: 'SDK settings',
+  auth: 'user',
+  limit: LIMIT,
+  answer: VersionedSettings,
+  problems: [],
+  async handle({ caller: { account } }) {
+    return { ok: true, body: versioned(account.settings) };
+  },
+});
+
+export const saveSettings = route({
+  method: 'PUT',
+  url: '/dashboard/api/settings',
+  tag: TAG,
+  summary: 'Save the SDK settings',
+  auth: 'user',
+  limit: LIMIT,
+  body: VersionedSettings,
+  answer: VersionedSettings,
+  problems: ['stale_edit'],
+  async handle({ caller, body, context }) {
+    const { account } = caller;
+    const now = await context.store.transaction(async (tx) => {
+      const current = (await findAccount(tx, account.id))!.settings;
+      const changed = differences(current, body.settings);
+      if (versioned(current).version !== body.version) return { ok: false, current, changed } as const;
+      const saved = { ...current, ...body.settings };
+      await saveAccountSettings(tx, account.id, saved);
+      await audited(context, tx, caller, {
+        action: 'settings.changed',
+        subject: account.id,
+        details: changed.join(' '),
+      });
+      return { ok: true, saved } as const;
+    });
+    if (now.ok) return { ok: true, body: versioned(now.saved) };
+    const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
+    const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
+    return { ok: false, code: 'stale_edit', detail, errors };
+  },
+});
+
+export const flows = route({
+  method: 'GET',
+  url: '/dashboard/api/flows',
+  tag: TAG,
+  summary: 'Flows, each in its current version',
+  auth: 'user',
+  limit: LIMIT,
+  answer: z.object({ items: z.array(FlowView) }),
+  problems: [],
+  async handle({ caller: { account }, context }) {
+    const items = await listFlows(context.store.db, account.id);
+    return { ok: true, body: { items: items.map(({ accountId: _, ...flow }) => flow) } };
+  },
+});
+
+export const editFlow = route({
+  method: 'PUT',
+  url: '/dashboard/api/flows/:id',
+  tag: TAG,
+  summary: 'Save the next version of a flow',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  body: EditFlow,
+  answer: FlowView,
+  problems: ['not_found', 'stale_edit'],
+  async handle({ caller, params, body, context }) {
+    const { account } = caller;
+    const saved = await context.store.transaction(async (tx) => {
+      const found = (await listFlows(tx, account.id)).find(({ id }) => id === params.id);
+      if (!found) return null;
+      const change = { ...body, accountId: account.id, id: found.id, now: context.now() };
+      if (!(await saveFlow(tx, change))) return { ok: false, found } as const;
+      const details = `version ${body.fromVersion + 1}: ${differences(found.settings, body.settings).join(' ')}`;
+      await audited(context, tx, caller, { action: 'flow.changed', subject: found.id, details });
+      const { id, name } = found;
+      const flow = { id, name, version: body.fromVersion + 1, savedAt: context.now(), settings: body.settings };
+      return { ok: true, flow } as const;
+    });
+    if (!saved) return { ok: false, code: 'not_found' };
+    if (saved.ok) return { ok: true, body: saved.flow };
+    const changed = differences(saved.found.settings, body.settings);
+    const detail = `Version ${saved.found.version} was saved meanwhile. Different from yours: ${changed.join(', ') || 'nothing'}.`;
+    const errors = changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
+    return { ok: false, code: 'stale_edit', detail, errors };
+  },
+});
+
+/** Names of the settings that are not the same. */
+function differences(a: object, b: object): string[] {
+  const of = (value: object, key: string): string => JSON.stringify((value as Record<string, unknown>)[key]);
+  return Object.keys({ ...a, ...b }).filter((key) => of(a, key) !== of(b, key));
+}
+
+function versioned(all: AccountSettings): VersionedSettings {
+  const { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds } = all;
+  const settings = { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds };
+  return { version: sha256Hex(JSON.stringify(settings)).slice(0, 16), settings };
+}
+
+const keyView = ({ id, kind, name, prefix, createdAt, lastUsedAt, revokedAt }: ApiKeyRow): KeyView => ({
+  id,
+  kind,
+  name,
+  prefix,
+  createdAt,
+  lastUsedAt,
+  revokedAt,
+});

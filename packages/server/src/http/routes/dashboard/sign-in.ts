@@ -1,0 +1,72 @@
+import { Me, SignIn } from '@verify/contract';
+import * as z from 'zod/mini';
+import { csrfOf, sessionCookie, type UserCaller } from '../../../dashboard/session.ts';
+import { signIn as check } from '../../../dashboard/sign-in.ts';
+import { findAccount } from '../../../store/accounts.ts';
+import { deleteSession } from '../../../store/users.ts';
+import { fromOwnPage } from '../../hosted.ts';
+import { route } from '../../route.ts';
+
+const TAG = 'Dashboard';
+export const LIMIT = { name: 'dashboard', perMinute: 600 };
+
+/** By address of the caller; five failures in a row lock the e-mail address besides. */
+export const signIn = route({
+  method: 'POST',
+  url: '/dashboard/api/sign-in',
+  tag: TAG,
+  summary: 'Sign in',
+  auth: 'none',
+  limit: { name: 'dashboard-sign-in', perMinute: 20 },
+  body: SignIn,
+  answer: Me,
+  problems: ['credentials_invalid', 'csrf'],
+  async handle({ body, request, context }) {
+    if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
+    const signed = await check(context, body);
+    if (!signed.ok) {
+      if (signed.code === 'credentials_invalid') return signed;
+      const headers = { 'retry-after': String(signed.retrySeconds) };
+      return { ok: false, code: 'rate_limited', detail: 'Too many failures. Try again later.', headers };
+    }
+    const { user, secret } = signed;
+    const account = (await findAccount(context.store.db, user.accountId))!;
+    const headers = { 'set-cookie': sessionCookie(context, secret) };
+    return { ok: true, body: meOf({ user, account, secret }), headers };
+  },
+});
+
+export const signOut = route({
+  method: 'POST',
+  url: '/dashboard/api/sign-out',
+  tag: TAG,
+  summary: 'Sign out',
+  auth: 'user',
+  limit: LIMIT,
+  answer: z.object({}),
+  problems: [],
+  async handle({ caller, context }) {
+    await context.store.transaction((tx) => deleteSession(tx, caller.secret));
+    return { ok: true, body: {}, headers: { 'set-cookie': sessionCookie(context, '') } };
+  },
+});
+
+export const me = route({
+  method: 'GET',
+  url: '/dashboard/api/me',
+  tag: TAG,
+  summary: 'Who is signed in',
+  auth: 'user',
+  limit: LIMIT,
+  answer: Me,
+  problems: [],
+  async handle({ caller }) {
+    return { ok: true, body: meOf(caller) };
+  },
+});
+
+function meOf({ user, account, secret }: UserCaller): Me {
+  const { id, email, name, role } = user;
+  const { publicId, environment } = account;
+  return { id, email, name, role, account: { name: account.name, publicId, environment }, csrf: csrfOf(secret) };
+}

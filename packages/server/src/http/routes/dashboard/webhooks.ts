@@ -1,0 +1,186 @@
+import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ServerContext } from '../../../context.ts';
+import { audited } from '../../../dashboard/audited.ts';
+import { deliveryView } from '../../../dashboard/views.ts';
+import { findDelivery, reopenDelivery } from '../../../store/deliveries.ts';
+import {
+  type Endpoint,
+  findEndpoint,
+  insertEndpoint,
+  listAllEndpoints,
+  saveEndpoint,
+} from '../../../store/endpoints.ts';
+import { sendTestPing } from '../../../webhooks/test-ping.ts';
+import type { Refusal } from '../../problems.ts';
+import { route } from '../../route.ts';
+import { LIMIT } from './sign-in.ts';
+import { Id } from './users.ts';
+
+const TAG = 'Dashboard';
+const missing = { ok: false, code: 'not_found' } as const;
+
+export const list = route({
+  method: 'GET',
+  url: '/dashboard/api/webhooks',
+  tag: TAG,
+  summary: 'Endpoints, and the key that signs',
+  auth: 'user',
+  limit: LIMIT,
+  answer: WebhookSettings,
+  problems: [],
+  async handle({ caller: { account }, context }) {
+    const { id, publicPem: pem } = await context.keys.webhook(account.id);
+    const endpoints = await listAllEndpoints(context.store.db, account.id);
+    return { ok: true, body: { endpoints: endpoints.map(view), signatureKey: { id, pem } } };
+  },
+});
+
+export const create = route({
+  method: 'POST',
+  url: '/dashboard/api/webhooks',
+  tag: TAG,
+  summary: 'Add an endpoint',
+  auth: 'user',
+  limit: LIMIT,
+  body: NewEndpoint,
+  answer: EndpointView,
+  problems: ['unprocessable'],
+  async handle({ caller, body, context }) {
+    const refusal = await refusalOf(context, body.url);
+    if (refusal) return { ok: false, ...refusal };
+    const endpoint = await context.store.transaction(async (tx) => {
+      const row = { ...body, accountId: caller.account.id, flowId: null, createdAt: context.now() };
+      const made = await insertEndpoint(tx, row);
+      await audited(context, tx, caller, {
+        action: 'webhook.created',
+        subject: made.id,
+        details: body.kinds.join(' '),
+      });
+      return made;
+    });
+    return { ok: true, body: view(endpoint) };
+  },
+});
+
+export const edit = route({
+  method: 'PUT',
+  url: '/dashboard/api/webhooks/:id',
+  tag: TAG,
+  summary: 'Change an endpoint, or switch it off',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  body: EditEndpoint,
+  answer: EndpointView,
+  problems: ['not_found', 'unprocessable'],
+  async handle({ caller, params, body, context }) {
+    const known = await own(context, caller.account.id, params.id);
+    if (!known) return missing;
+    const refusal = await refusalOf(context, body.url);
+    if (refusal) return { ok: false, ...refusal };
+    const changed = { ...known, ...body };
+    await context.store.transaction(async (tx) => {
+      await saveEndpoint(tx, changed);
+      const details = `${body.enabled ? 'on' : 'off'} ${body.kinds.join(' ')}`;
+      await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
+    });
+    return { ok: true, body: view(changed) };
+  },
+});
+
+export const test = route({
+  method: 'POST',
+  url: '/dashboard/api/webhooks/:id/test',
+  tag: TAG,
+  summary: 'Send a webhook.test',
+  auth: 'user',
+  limit: { name: 'dashboard-ping', perMinute: 30 },
+  params: Id,
+  answer: z.object({ deliveryId: z.string() }),
+  problems: ['not_found', 'unprocessable'],
+  async handle({ caller, params, context }) {
+    const endpoint = await own(context, caller.account.id, params.id);
+    if (!endpoint) return missing;
+    if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+    const deliveryId = await context.store.transaction((tx) => sendTestPing(context, tx, endpoint));
+    return { ok: true, body: { deliveryId } };
+  },
+});
+
+export const delivery = route({
+  method: 'GET',
+  url: '/dashboard/api/deliveries/:id',
+  tag: TAG,
+  summary: 'One delivery with its attempts',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: DeliveryView,
+  problems: ['not_found'],
+  async handle({ caller, params, context }) {
+    const found = await findDelivery(context.store.db, params.id);
+    if (found?.accountId !== caller.account.id) return missing;
+    return { ok: true, body: await deliveryView(context, found.id) };
+  },
+});
+
+export const replay = route({
+  method: 'POST',
+  url: '/dashboard/api/deliveries/:id/replay',
+  tag: TAG,
+  summary: 'Send a webhook once more, with the same id and body',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: DeliveryView,
+  problems: ['not_found', 'unprocessable'],
+  async handle({ caller, params, context }) {
+    const { store, queue, now } = context;
+    const found = await findDelivery(store.db, params.id);
+    if (found?.accountId !== caller.account.id) return missing;
+    const endpoint = await findEndpoint(store.db, found.endpointId);
+    if (!endpoint?.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+    const reopened = await store.transaction(async (tx) => {
+      if (!(await reopenDelivery(tx, found.id))) return false;
+      await queue.enqueue(tx, { kind: 'deliver', lane: found.endpointId, payload: found.id, runAt: now() });
+      await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
+      return true;
+    });
+    if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
+    return { ok: true, body: await deliveryView(context, found.id) };
+  },
+});
+
+async function own(context: ServerContext, accountId: string, id: string): Promise<Endpoint | null> {
+  const endpoint = await findEndpoint(context.store.db, id);
+  return endpoint?.accountId === accountId ? endpoint : null;
+}
+
+/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
+async function refusalOf({ guard }: ServerContext, url: string): Promise<Refusal | null> {
+  const checked = guard.checkUrl(url);
+  let reason = checked.ok ? null : checked.reason;
+  if (checked.ok) {
+    const { hostname } = checked.url;
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (failed) => resolve(failed));
+    });
+    if (error?.code === 'address_refused') reason = error.message;
+  }
+  if (reason === null) return null;
+  return {
+    code: 'unprocessable',
+    detail: `This address is refused: ${reason}.`,
+    errors: [{ pointer: '/url', detail: reason }],
+  };
+}
+
+const view = ({ id, flowId, url, kinds, enabled, createdAt }: Endpoint): EndpointView => ({
+  id,
+  flowId,
+  url,
+  kinds: [...kinds],
+  enabled,
+  createdAt,
+});

@@ -1,0 +1,40 @@
+import type { Role } from '@verify/contract';
+import { csrfOf, newSecret, SESSION_MS } from '../dashboard/session.ts';
+import { newId } from '../store/ids.ts';
+import { insertSession, insertUser } from '../store/users.ts';
+import { type Answer, call } from './browser.ts';
+import type { TestBackend } from './start-test-backend.ts';
+
+/** A signed-in user of a role, without the password's second of calculation. */
+export async function signedIn(server: TestBackend, role: Role, accountId = server.account.id) {
+  const { store, now } = server.backend.context;
+  const secret = newSecret();
+  const at = now();
+  const user = await store.transaction(async (tx) => {
+    const email = `${role}-${newId()}@example.test`;
+    const made = await insertUser(tx, {
+      accountId,
+      email,
+      name: `The ${role}`,
+      role,
+      passwordHash: '-',
+      createdAt: at,
+    });
+    await insertSession(tx, { secret, userId: made.id, createdAt: at, expiresAt: at + SESSION_MS });
+    return made;
+  });
+  const cookie = `verify-dashboard=${secret}`;
+  const csrf = csrfOf(secret);
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    call(`${server.url}/dashboard/api${path}`, {
+      method,
+      headers: {
+        cookie,
+        ...(method === 'GET' ? {} : { 'x-csrf-token': csrf }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return { user, cookie, csrf, ask };
+}
