@@ -13,7 +13,9 @@ export interface JudgedClip {
   readonly codes: readonly string[];
   readonly rules: readonly string[];
   readonly measures: Readonly<Record<string, number>>;
+  /** Of the judgement alone: by the clock, and of the processor, which a busy machine does not change. */
   readonly judgeMs: number;
+  readonly judgeCpuMs: number;
 }
 
 const NONCE = 'bench'.padEnd(32, '-');
@@ -23,7 +25,8 @@ export async function judgeClip(species: Species, index: number, engine: FaceEng
   const random = createRandom(7_000 + index).fork(species);
   const steps = drawChallenge((below) => random.int(0, below - 1));
   const { acts, commands, durationS } = perform(steps, random.int(350, 900));
-  const victim = createPerson(CAST[random.int(0, CAST.length - 1)]!);
+  const who = random.int(0, CAST.length - 1);
+  const victim = createPerson(CAST[who]!);
   const options = {
     seed: 10_000 + index,
     fps: 8,
@@ -34,7 +37,7 @@ export async function judgeClip(species: Species, index: number, engine: FaceEng
     noise: random.range(1.2, 3.5),
     view: { samples: 1 },
   };
-  const other = createPerson(CAST[random.int(0, CAST.length - 1)]!);
+  const other = createPerson(CAST[(who + random.int(1, CAST.length - 1)) % CAST.length]!);
   const clip =
     species === 'bona-fide'
       ? challengeClip(victim, acts, options)
@@ -42,8 +45,10 @@ export async function judgeClip(species: Species, index: number, engine: FaceEng
   const bytes = await record(clip, { nonce: NONCE, commands });
   const asked = { bytes, nonce: NONCE, attempt: 1, steps, tookMs: durationS * 1000 + 500, limitMs: 120_000 };
   const started = performance.now();
+  const before = process.cpuUsage();
   const { raised, trace } = await judgeRecording(asked, 'live', engine, null);
   const judgeMs = Math.round(performance.now() - started);
+  const { user, system } = process.cpuUsage(before);
   const measure = (rule: string, input: string) => Number(trace.find((entry) => entry.rule === rule)?.inputs[input]);
   return {
     species,
@@ -57,5 +62,6 @@ export async function judgeClip(species: Species, index: number, engine: FaceEng
       loop: measure('repetition', 'longestLoop'),
     },
     judgeMs,
+    judgeCpuMs: Math.round((user + system) / 1000),
   };
 }

@@ -7,8 +7,8 @@ export const LIVENESS_LIMITS = {
   minFaceShare: 0.8,
   /** Share of searched stills with a second face. Somebody may pass by once. */
   maxSeveralShare: 0.25,
-  /** Farthest two near-frontal faces of one recording: one person 0.08 to 0.27, another half-way 0.56 to 0.65. */
-  maxFaceDistance: 0.45,
+  /** Farthest two near-frontal faces of one recording: one person 0.08 to 0.42, another half-way 0.59 and more. */
+  maxFaceDistance: 0.5,
   /** Residual of the best plane between rest and turn, in widths of the face: heads 0.10 to 0.17, photographs up to 0.013. */
   minDepth: 0.04,
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
@@ -21,6 +21,6 @@ export const LIVENESS_LIMITS = {
   lateMs: 700,
   /** How much longer the recording may be than the time since the drawing. */
   longerMs: 1_500,
-  /** Decibels of one frequency over the others, on skin. */
-  maxPatternDb: 17,
+  /** Decibels of one frequency over the others, all over the picture: rendered people 7 to 16, rendered screens 23 to 36. */
+  maxPatternDb: 20,
 } as const;
