@@ -3,6 +3,9 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   sizes: () => import('./sizes-main.ts'),
   faces: () => import('./faces.ts'),
   latency: () => import('./latency.ts'),
+  quad: () => import('./reading/quad.ts'),
+  quality: () => import('./reading/quality.ts'),
+  'visual-zone': () => import('./reading/visual-zone.ts'),
 };
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));

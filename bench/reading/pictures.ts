@@ -6,6 +6,7 @@ import {
   plainScene,
   randomScene,
   type Scene,
+  type SpecimenDocument,
 } from '@verify/specimen';
 import sharp from 'sharp';
 import type { Raster } from '@verify/reading';
@@ -21,7 +22,18 @@ export interface Picture {
 export async function picture(seed: number, changes?: Partial<Scene>): Promise<Picture> {
   const card = () => identityCard({ seed, today: TODAY });
   const document = seed % 2 ? passport({ seed, today: TODAY }) : seed % 4 ? card().front : card().back;
-  const { jpeg, truth } = await photograph(document, changes ? plainScene(seed, changes) : randomScene(seed));
+  return taken(document, changes ? plainScene(seed, changes) : randomScene(seed));
+}
+
+/** All sides of one document, each in a scene of its own as people send them: a passport or both sides of a card by turns. */
+export async function sides(seed: number): Promise<{ readonly front: Picture; readonly back?: Picture }> {
+  if (seed % 2) return { front: await taken(passport({ seed, today: TODAY }), randomScene(seed)) };
+  const { front, back } = identityCard({ seed, today: TODAY });
+  return { front: await taken(front, randomScene(seed)), back: await taken(back, randomScene(seed + 1_000_000)) };
+}
+
+async function taken(document: SpecimenDocument, scene: Scene): Promise<Picture> {
+  const { jpeg, truth } = await photograph(document, scene);
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { raster: { width: info.width, height: info.height, data }, truth };
 }

@@ -3,7 +3,7 @@ import type { Category } from '@verify/contract';
 import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
 import { holdFloors } from './floors.ts';
 import { interval } from './interval.ts';
-import { middle, numberOption, picture, TODAY } from './pictures.ts';
+import { middle, numberOption, sides, TODAY } from './pictures.ts';
 
 const FIELD_OF: Partial<Record<Category, string>> = {
   'Last name': 'lastName',
@@ -19,7 +19,7 @@ const FIELD_OF: Partial<Record<Category, string>> = {
 /** From this confidence on the server takes a reading for evidence against another source. */
 const SURE = 0.8;
 
-/** The visual zone of passports and single card sides as people send them: fields right, wrong, missing, and wrong though sure. `--count=100`. */
+/** The visual zone of passports and cards (both sides) as people send them: fields right, wrong, missing, and wrong though sure. `--count=100`. */
 export async function main(args: readonly string[]): Promise<void> {
   const count = numberOption(args, 'count', 100);
   const from = numberOption(args, 'from', 40_000);
@@ -27,17 +27,18 @@ export async function main(args: readonly string[]): Promise<void> {
   const tallies = new Map<string, { fields: number; right: number; wrong: number; sure: number; sureWrong: number }>();
   const cpuMs: number[] = [];
   for (let seed = from; seed < from + count; seed++) {
-    const { raster, truth } = await picture(seed);
-    const documentType = truth.kind === 'passport' ? 'passport' : 'id-card';
+    const { front, back } = await sides(seed);
+    const documentType = front.truth.kind === 'passport' ? 'passport' : 'id-card';
     const before = process.cpuUsage().user;
-    const { front } = await reader.read({ front: raster }, { today: TODAY, documentType });
+    const reading = await reader.read({ front: front.raster, back: back?.raster }, { today: TODAY, documentType });
     cpuMs.push((process.cpuUsage().user - before) / 1000);
+    const viz = [...reading.front.viz, ...(reading.back?.viz ?? [])];
+    const { printed } = front.truth;
+    const texts: Record<string, string> = { ...front.truth.texts, ...back?.truth.texts };
     for (const [category, name] of Object.entries(FIELD_OF)) {
-      if (!(name in truth.texts)) continue;
-      const found = front.viz.find((field) => field.category === category);
-      const expected = name.startsWith('date')
-        ? String(truth.printed[name as keyof typeof truth.printed])
-        : truth.texts[name]!;
+      if (!(name in texts)) continue;
+      const found = viz.find((field) => field.category === category);
+      const expected = name.startsWith('date') ? String(printed[name as keyof typeof printed]) : texts[name]!;
       const right = found !== undefined && plain(found.value) === plain(expected);
       const sure = found !== undefined && found.confidence >= SURE;
       for (const key of ['all', category]) {
@@ -57,7 +58,7 @@ export async function main(args: readonly string[]): Promise<void> {
       `${name.padEnd(16)} ${fields} fields, ${((100 * right) / fields).toFixed(1)} % right (${low} to ${high}), ${wrong} wrong, ${sureWrong} of ${sure} wrong though sure`,
     );
   }
-  console.log(`${middle(cpuMs).toFixed(0)} ms CPU a side, MRZ and crops included (median)`);
+  console.log(`${middle(cpuMs).toFixed(0)} ms CPU a document, MRZ and crops included (median)`);
   const all = tallies.get('all')!;
   holdFloors('visualZone', { right: all.right / all.fields, sureWrong: all.sureWrong / Math.max(1, all.sure) });
 }

@@ -27,7 +27,7 @@ export function readViz(reader: VizReader, work: Work, { documentType, issuingSt
     widthMm: layout.widthMm,
     heightMm: layout.heightMm,
     without: [...(own ? [layout.mrz] : []), ...(layout.portrait ? [core(layout.portrait)] : [])],
-    templateKey: `${issuingState}/${kind}/${work.side}`,
+    templateKeys: ['front', 'back'].map((side) => `${issuingState}/${kind}/${side}`),
     mrz,
     issuingState,
     today: options.today,

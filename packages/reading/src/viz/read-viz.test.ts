@@ -17,7 +17,7 @@ const page = (flat: Raster, more: Partial<VizRequest> = {}): VizRequest => ({
   widthMm: 125,
   heightMm: 88,
   without: [],
-  templateKey: '',
+  templateKeys: [],
   mrz: null,
   issuingState: null,
   today,
@@ -46,7 +46,7 @@ const ALL = ['Date of birth', 'Date of expiry', 'Date of issue', 'Document numbe
 describe('the visual zone', () => {
   it('is read by a template', () => {
     const { image, truth } = passport({ seed: 4, today, dpi: 250 });
-    const fields = reader.read(page(image, { templateKey: 'UTO/passport/front', issuingState: 'UTO' }));
+    const fields = reader.read(page(image, { templateKeys: ['UTO/passport/front'], issuingState: 'UTO' }));
     expect(right(fields, truth).toSorted()).toEqual(ALL);
     expect(fields.every(({ by }) => by === 'template')).toBe(true);
     expect(fields.find(({ category }) => category === 'Last name')!.confidence).toBeGreaterThan(0.8);
@@ -61,13 +61,18 @@ describe('the visual zone', () => {
   });
   it('shows what is printed, whatever the MRZ says', () => {
     const { image, truth } = passport({ seed: 9, today, dpi: 250, alter: { vizConflict: 'lastName' } });
-    const fields = reader.read(page(image, { templateKey: 'UTO/passport/front', issuingState: 'UTO' }));
+    const fields = reader.read(page(image, { templateKeys: ['UTO/passport/front'], issuingState: 'UTO' }));
     expect(plain(fields.find(({ category }) => category === 'Last name')!.value)).toBe(plain(truth.printed.lastName));
   });
   it('of a card is read, and tells which way is up', () => {
     const { image, truth } = identityCard({ seed: 6, today, dpi: 250 }).front;
     const fields = reader.read(
-      page(image, { widthMm: 85.6, heightMm: 54, templateKey: 'UTO/id-card/front', issuingState: 'UTO' }),
+      page(image, {
+        widthMm: 85.6,
+        heightMm: 54,
+        templateKeys: ['UTO/id-card/back', 'UTO/id-card/front'],
+        issuingState: 'UTO',
+      }),
     );
     expect(right(fields, truth)).toEqual(expect.arrayContaining(['Date of birth', 'Date of expiry', 'Last name']));
     const upright = reader.legibility(image, 85.6, 54)!;
@@ -78,7 +83,7 @@ describe('the visual zone', () => {
   it('of nothing is nothing', () => {
     const empty = { width: 500, height: 352, data: new Uint8Array(500 * 352 * 4).fill(255) };
     expect(reader.read(page(empty))).toEqual([]);
-    expect(reader.read(page(empty, { templateKey: 'UTO/passport/front' }))).toEqual([]);
+    expect(reader.read(page(empty, { templateKeys: ['UTO/passport/front'] }))).toEqual([]);
     expect(reader.legibility(empty, 125, 88)).toBeNull();
     expect(reader.read(page({ width: 1, height: 1, data: new Uint8Array(4) }))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Category } from '@verify/contract';
 import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
 import type { Box } from '../raster/plane.ts';
 import { findPrintedLines } from './find-lines.ts';
-import { matchTemplate } from './match-template.ts';
+import { type MatchedField, matchTemplate } from './match-template.ts';
 import { cutLine } from './strip.ts';
 import { readByLabels } from './read-by-labels.ts';
 import { readValue } from './read-value.ts';
@@ -32,8 +32,8 @@ export interface VizRequest {
   readonly heightMm: number;
   /** Zones to leave out, mm: MRZ, portrait. */
   readonly without: readonly Box[];
-  /** `UTO/passport/front`: issuing State, type and side, for a template. */
-  readonly templateKey: string;
+  /** `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up the sides. */
+  readonly templateKeys: readonly string[];
   /** Directs the search. */
   readonly mrz: MrzReading | null;
   readonly issuingState: string | null;
@@ -59,10 +59,13 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
 }
 
 function read(text: TextReader, request: VizRequest): VizField[] {
-  const { flat, widthMm, heightMm, without, templateKey } = request;
+  const { flat, widthMm, heightMm, without, templateKeys } = request;
   const lines = findPrintedLines(flat, widthMm, heightMm, without);
-  const template = TEMPLATES[templateKey];
-  const matched = template ? matchTemplate(template, lines) : [];
+  const share = (fields: readonly MatchedField[]): number =>
+    fields.filter(({ seen }) => seen).length / Math.max(1, fields.length);
+  const matched = templateKeys
+    .map((key) => matchTemplate(TEMPLATES[key] ?? [], lines))
+    .reduce((best, other) => (share(other) > share(best) ? other : best), []);
   if (matched.length === 0) return readByLabels(text, lines, request);
   const scale = flat.width / widthMm;
   return matched.flatMap(({ field, box, seen }) => {
