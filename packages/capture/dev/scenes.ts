@@ -1,11 +1,13 @@
 import type { OutboxSnapshot } from '@verify/engine';
 import type { PublicFlow } from '@verify/contract';
+import type { FaceLive } from '../src/app/faces.ts';
 import type { Live } from '../src/app/viewfinder.ts';
 import { BEGIN, type CaptureState, type Screen } from '../src/model/state.ts';
 
 export interface Scene {
   readonly state: () => Promise<CaptureState>;
   readonly live?: Live;
+  readonly face?: Partial<FaceLive>;
   readonly sending?: OutboxSnapshot;
 }
 
@@ -78,6 +80,23 @@ const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
 });
 const camera: Screen = { name: 'camera', side: 'front' };
 
+const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive> => ({
+  view: {
+    phase: 'command',
+    hint: 'ready',
+    step: 1,
+    of: 3,
+    action: null,
+    progress: 0,
+    remaining: 1,
+    reason: null,
+    ...view,
+  },
+});
+const alternative = {
+  flow: { ...flow, steps: ['document', 'selfie', 'liveness'] as const, livenessAlternative: true },
+};
+
 export const SCENES: Readonly<Record<string, Scene>> = {
   loading: at({ name: 'loading' }),
   intro: at({ name: 'intro' }),
@@ -107,6 +126,37 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     photo: { url: null, mode: 'upload', fileName: 'passport scan.pdf', sizeBytes: 1_400_000 },
     reading: 'fine',
   }),
+  'intro-face': at({ name: 'intro' }, { flow: { ...flow, steps: ['document', 'liveness'] } }),
+  'selfie-intro': at({ name: 'selfie-intro' }),
+  'selfie-starting': { ...at({ name: 'selfie-camera' }), face: { phase: 'starting' } },
+  'selfie-loading': { ...at({ name: 'selfie-camera' }), face: { phase: 'loading', loaded: 0.4 } },
+  'selfie-camera': { ...at({ name: 'selfie-camera' }), face: { hint: 'too_far' } },
+  'selfie-ready': { ...at({ name: 'selfie-camera' }), face: { hint: 'ready', progress: 0.7 } },
+  'selfie-manual': { ...at({ name: 'selfie-camera' }), face: { guided: false } },
+  'selfie-review': {
+    state: async () => {
+      const url = drawFace(1280, 720).toDataURL();
+      return {
+        ...base,
+        screen: { name: 'selfie-review', photo: { url, mode: 'camera-auto', fileName: null, sizeBytes: 1 } },
+      };
+    },
+  },
+  'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', byPolicy: false }),
+  'liveness-intro': at({ name: 'liveness-intro' }, alternative),
+  'liveness-position': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'position', hint: 'off_centre' }) },
+  'liveness-rest': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'rest' }) },
+  'liveness-turn': {
+    ...at({ name: 'liveness-camera' }),
+    face: guiding({ action: 'turn_left', progress: 0.45, remaining: 0.7 }),
+  },
+  'liveness-smile': {
+    ...at({ name: 'liveness-camera' }),
+    face: guiding({ action: 'smile', progress: 0.2, remaining: 0.3 }),
+  },
+  'liveness-failed': at({ name: 'liveness-failed', reason: 'wrong_action', attemptsLeft: 2 }, alternative),
+  'liveness-unavailable': at({ name: 'liveness-failed', reason: 'unavailable', attemptsLeft: 0 }, alternative),
+  'liveness-alternative': at({ name: 'liveness-alternative' }, alternative),
   sending: { ...at({ name: 'sending', part: 'uploading' }), sending: sending('sending', 0.62) },
   'sending-offline': {
     ...at({ name: 'sending', part: 'uploading' }, { online: false }),
@@ -149,5 +199,26 @@ export function drawCard(width: number, height: number): HTMLCanvasElement & { c
   c.fillStyle = '#4a5a66';
   for (let line = 0; line < 4; line++)
     c.fillRect(w * 0.38, w * (0.16 + line * 0.09), w * (0.5 - line * 0.07), w * 0.03);
+  return canvas;
+}
+
+/** Somebody before a wall: enough to judge how the oval lies over a face. */
+export function drawFace(width: number, height: number): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const c = canvas.getContext('2d')!;
+  const disc = (fill: string, x: number, y: number, rx: number, ry: number): void => {
+    c.fillStyle = fill;
+    c.beginPath();
+    c.ellipse(width / 2 + x * height, height / 2 + y * height, rx * height, ry * height, 0, 0, 7);
+    c.fill();
+  };
+  c.fillStyle = '#b9c1c6';
+  c.fillRect(0, 0, width, height);
+  disc('#39506b', 0, 0.62, 0.36, 0.3);
+  disc('#3a2a20', 0, -0.06, 0.21, 0.28);
+  disc('#d6a98a', 0, 0, 0.18, 0.25);
+  disc('#20303a', -0.07, -0.03, 0.02, 0.012);
+  disc('#20303a', 0.07, -0.03, 0.02, 0.012);
+  disc('#a4584c', 0, 0.13, 0.06, 0.016);
   return canvas;
 }

@@ -19,6 +19,8 @@ export interface Judge<J extends Judged> {
 export interface JudgeLoopOptions<J extends Judged> {
   readonly camera: Camera;
   readonly reader: Judge<J>;
+  /** Longer side of what is judged; 1280 where nothing is said. */
+  readonly framePx?: number;
   /** Each judged frame; `hint` is the stabilised one, `progress` the automatic shutter's (0 to 1). */
   readonly onFrame: (frame: { judgement: J; hint: J['hint']; progress: number }) => void;
   /**
@@ -46,7 +48,7 @@ const FAILURES = 3;
 
 /** Judges the camera's frames one at a time, as fast as the worker answers; rests while the tab is hidden. */
 export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): JudgeLoop {
-  const { camera, reader, onFrame, onShutter, onFailure } = options;
+  const { camera, reader, framePx, onFrame, onShutter, onFailure } = options;
   const stabiliser = createStabiliser<J['hint']>();
   const shutter = createShutter();
   const keeper = createKeeper();
@@ -60,7 +62,7 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
   async function step(): Promise<void> {
     const mine = round;
     const startedMs = performance.now();
-    const [small, full] = await Promise.all([camera.grab(), towards > 0 ? camera.grab(Infinity) : null]);
+    const [small, full] = await Promise.all([camera.grab(framePx), towards > 0 ? camera.grab(Infinity) : null]);
     if (mine !== round || small === null) {
       small?.close();
       full?.close();

@@ -7,6 +7,7 @@ import { isOver, next } from '../model/next.ts';
 import { BEGIN, type CaptureEvent, type CaptureState, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import type { Drafts } from './drafts.ts';
+import type { Faces } from './faces.ts';
 import type { Photos } from './photos.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from './texts.ts';
@@ -20,6 +21,8 @@ export interface App {
   readonly sending: ReadonlySignal<OutboxSnapshot | null>;
   /** Null until it is loaded, after the first screen. */
   readonly photos: ReadonlySignal<Photos | null>;
+  /** Null until it is loaded, for flows that ask for a face. */
+  readonly faces: ReadonlySignal<Faces | null>;
   readonly t: Translate;
   readonly addEnglish: Texts['addEnglish'];
   readonly locale: ReadonlySignal<string>;
@@ -77,6 +80,7 @@ export function createApp(door: Door, texts: Texts): App {
   const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, drafts, sending };
   const parts = createSession(context, token);
   const photos = signal<Photos | null>(null);
+  const faces = signal<Faces | null>(null);
 
   const look = { themeMode: door.config.themeMode, styles: door.config.styles };
   applyTheme(document.documentElement, look);
@@ -86,6 +90,11 @@ export function createApp(door: Door, texts: Texts): App {
       applyTheme(document.documentElement, { ...look, themeMode: undefined, flow: session.value.flow.theme });
   });
 
+  /** Tells the host of what the person may mend. */
+  const tell = (code: string): void => {
+    const known = failCode(code, isFailCode);
+    door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId: null } });
+  };
   /** What begins when a screen comes up. */
   const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
     loading: () => void parts.open(),
@@ -95,13 +104,11 @@ export function createApp(door: Door, texts: Texts): App {
       tracker.track({ name: 'failed', category: 'error', status: 'fail', code: known });
       door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId } });
     },
-    'camera-trouble': ({ code }) => {
-      const known = failCode(code, isFailCode);
-      door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId: null } });
-    },
-    'file-refused': () => {
-      door.send({ type: 'fail', data: { code: 'file_type', ...FAIL_CODES.file_type, requestId: null } });
-    },
+    'camera-trouble': ({ code }) => tell(code),
+    'selfie-trouble': ({ code }) => tell(code),
+    'liveness-trouble': ({ code }) => tell(code),
+    'liveness-failed': () => tell('liveness_failed'),
+    'file-refused': () => tell('file_type'),
   };
   let shown: string | null = null;
   effect(() => {
@@ -116,11 +123,11 @@ export function createApp(door: Door, texts: Texts): App {
   });
   let written = '';
   effect(() => {
-    const { consentAt, choice, screen } = state.value;
-    const draft = JSON.stringify([consentAt, choice]);
+    const { consentAt, choice, livenessNonce, alternative, screen } = state.value;
+    const draft = JSON.stringify([consentAt, choice, livenessNonce, alternative]);
     if (!consentAt || isOver(screen) || draft === written) return;
     written = draft;
-    void drafts.peek()?.write({ consentAt, choice });
+    void drafts.peek()?.write({ consentAt, choice, livenessNonce, alternative });
   });
 
   const changed = (): void => {
@@ -148,9 +155,11 @@ export function createApp(door: Door, texts: Texts): App {
     state,
     sending,
     photos,
+    faces,
     async prepare() {
-      const { createPhotos } = await import('./photos.ts');
+      const [{ createPhotos }, { createFaces }] = await Promise.all([import('./photos.ts'), import('./faces.ts')]);
       photos.value ??= createPhotos(context);
+      faces.value ??= createFaces(context);
     },
     dispatch,
     t: texts.t,

@@ -15,6 +15,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     state: signal(state),
     sending: signal(null),
     photos: signal(null),
+    faces: signal(null),
     prepare: () => Promise.resolve(),
     t: texts.t,
     addEnglish: texts.addEnglish,

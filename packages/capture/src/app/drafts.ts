@@ -48,6 +48,7 @@ function decode(value: string | undefined): { sessionId?: unknown } | null {
 
 /** An earlier version of this app may have written something else: then the person starts at the first screen. */
 function parse(value: unknown): Draft | null {
-  const { consentAt, choice } = Object(value) as Partial<Draft>;
-  return typeof consentAt === 'string' ? { consentAt, choice: choice ?? null } : null;
+  const { consentAt, choice, livenessNonce, alternative } = Object(value) as Partial<Draft>;
+  if (typeof consentAt !== 'string') return null;
+  return { consentAt, choice: choice ?? null, livenessNonce, alternative: alternative === true };
 }

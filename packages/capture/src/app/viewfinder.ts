@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
 import { openCamera, startJudgeLoop } from '@verify/engine';
-import type { Camera, FrameJudgement, JudgeLoop, ReaderClient } from '@verify/engine';
+import type { Camera, FrameJudgement, JudgeLoop, PhotoResult, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 
@@ -47,12 +47,12 @@ export function createViewfinder(
   let loop: JudgeLoop | null = null;
   let shooting = false;
 
-  async function take(mode: CaptureMode, side: DocumentSide): Promise<void> {
+  async function take(mode: CaptureMode, side: DocumentSide, kept?: PhotoResult): Promise<void> {
     const from = camera;
     if (!from || shooting) return;
     shooting = true;
     loop?.pause();
-    const photo = await from.takePhoto();
+    const photo = kept ?? (await from.takePhoto());
     shooting = false;
     const { screen } = context.state.peek();
     if (screen.name !== 'camera' || screen.side !== side) return;
@@ -95,7 +95,7 @@ export function createViewfinder(
       camera: from,
       reader,
       onFrame: set,
-      onShutter: () => void take('camera-auto', side),
+      onShutter: (photo) => void take('camera-auto', side, photo),
       onFailure: withoutIt,
     });
   }

@@ -16,10 +16,14 @@ export const enFirst = {
   'intro.body': 'This takes about two minutes. You will need:',
   'intro.document': 'Your identity document',
   'intro.document.body': 'The original, not a copy or a screenshot',
+  'intro.face': 'Your face',
+  'intro.face.body': 'Taken with the camera of this device',
   'intro.light': 'Good light',
   'intro.light.body': 'Daylight is best, without reflections',
   'intro.privacy': 'Your photos are encrypted on their way and used for this verification only.',
   'intro.consent': 'By pressing Start you agree that photos of your document are processed to verify your identity.',
+  'intro.consent.face':
+    'By pressing Start you agree that photos of your document and of your face are processed to verify your identity.',
   'intro.decline': 'I do not agree',
 
   'leave.title': 'Leave the verification?',

@@ -185,6 +185,79 @@ describe('going on after a closed tab', () => {
   });
 });
 
+describe('faces', () => {
+  const selfie: CaptureEvent[] = [{ type: 'continued' }, { type: 'selfie_taken', photo }];
+  const useSelfie: CaptureEvent = { type: 'captured', slots: ['selfie'] };
+  const steps = (...names: PublicFlow['steps']) =>
+    run(open(flowOf([], [], { steps: names, livenessAlternative: true })), START);
+  const recorded = (nonce: string, slots: UploadSlot[] = ['liveness-stills', 'liveness-video']): CaptureEvent => ({
+    type: 'captured',
+    slots,
+    nonce,
+  });
+  const sent = (state: CaptureState) => submissionOf(state, (slot) => `id of ${slot}`);
+
+  test('selfie, then movements: both are submitted, with the nonce of the attempt', () => {
+    const reviewed = run(steps('selfie', 'liveness'), ...selfie);
+    expect(reviewed.screen).toEqual({ name: 'selfie-review', photo });
+    expect(run(reviewed, { type: 'retaken' }).screen).toEqual({ name: 'selfie-camera' });
+    const intro = run(reviewed, useSelfie);
+    expect(intro.screen).toEqual({ name: 'liveness-intro' });
+    const all = run(intro, { type: 'continued' }, recorded('n1'));
+    expect(all.screen.name).toBe('sending');
+    expect(sent(all)).toMatchObject({
+      selfie: 'id of selfie',
+      liveness: { stills: 'id of liveness-stills', video: 'id of liveness-video', nonce: 'n1' },
+    });
+  });
+
+  test('an attempt that failed is told and made again; a later recording without video drops the earlier one', () => {
+    const running = run(steps('liveness'), { type: 'continued' });
+    const over = next(running, { type: 'liveness_ended', reason: 'timeout', attemptsLeft: 2 });
+    expect(over.screen).toEqual({ name: 'liveness-failed', reason: 'timeout', attemptsLeft: 2 });
+    const again = run(over, { type: 'continued' });
+    expect(again.screen).toEqual({ name: 'liveness-camera' });
+    const earlier = { ...again, captured: ['liveness-video'] as const };
+    expect(sent(next(earlier, recorded('n2', ['liveness-stills']))).liveness).toEqual({
+      stills: 'id of liveness-stills',
+      nonce: 'n2',
+    });
+  });
+
+  test('who can not move sends a selfie instead, after being told what that means', () => {
+    const told = run(steps('liveness'), { type: 'alternative_wanted' });
+    expect(told.screen).toEqual({ name: 'liveness-alternative' });
+    const still = run(told, { type: 'alternative_chosen' });
+    expect(still.screen).toEqual({ name: 'selfie-intro' });
+    expect(run(still, { type: 'went_back' }).screen).toEqual({ name: 'liveness-alternative' });
+    const done = run(still, ...selfie, useSelfie);
+    expect(done.screen.name).toBe('sending');
+    expect(sent(done)).toMatchObject({ selfie: 'id of selfie' });
+    expect(sent(done).liveness).toBeUndefined();
+    const both = run(steps('selfie', 'liveness'), ...selfie, useSelfie, { type: 'alternative_wanted' });
+    expect(run(both, { type: 'alternative_chosen' }).screen.name).toBe('sending');
+    const strict = { ...steps('liveness'), flow: flowOf([], [], { steps: ['liveness'] }) };
+    expect(next(strict, { type: 'alternative_wanted' })).toBe(strict);
+  });
+
+  test('a recording whose nonce nobody remembers is made again; with it, the tab goes on', () => {
+    const flow = flowOf([], [], { steps: ['liveness'] });
+    const draft: Draft = { consentAt: '2030-01-01T00:00:00Z', choice: null };
+    const slots: UploadSlot[] = ['liveness-stills'];
+    expect(open(flow, { slots, draft }).screen.name).toBe('liveness-intro');
+    expect(open(flow, { slots, draft: { ...draft, livenessNonce: 'n' } }).screen.name).toBe('sending');
+  });
+
+  test('a denied camera leads to advice and back', () => {
+    const denied: CaptureEvent = { type: 'camera_failed', code: 'camera_not_allowed', byPolicy: false };
+    for (const step of ['selfie', 'liveness'] as const) {
+      const trouble = run(steps(step), { type: 'continued' }, denied);
+      expect(trouble.screen.name).toBe(`${step}-trouble`);
+      expect(run(trouble, { type: 'camera_wanted' }).screen.name).toBe(`${step}-camera`);
+    }
+  });
+});
+
 describe('trouble', () => {
   const atCamera = run(open(flowOf(['passport'])), START, { type: 'continued' });
 
@@ -227,6 +300,11 @@ describe('trouble', () => {
     const events: CaptureEvent[] = [START, ...SHOOT, USE, choose('id-card'), { type: 'kept' }, { type: 'uploaded' }];
     const more: CaptureEvent[] = [
       { type: 'retaken' },
+      { type: 'selfie_taken', photo },
+      { type: 'captured', slots: ['selfie'] },
+      { type: 'liveness_ended', reason: 'timeout', attemptsLeft: 1 },
+      { type: 'alternative_wanted' },
+      { type: 'alternative_chosen' },
       { type: 'went_back' },
       { type: 'retried' },
       { type: 'file_refused', code: 'file_type', found: 'gif' },

@@ -12,6 +12,10 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return state.screen.name === 'intro' ? goOn({ ...state, consentAt: event.at }) : state;
     case 'photo_used':
       return used(state);
+    case 'captured':
+      return captured(state, event);
+    case 'alternative_chosen':
+      return state.screen.name === 'liveness-alternative' ? goOn({ ...state, alternative: true }) : state;
     case 'kept':
       return stepOf(state) ? goOn(state) : state;
     case 'went_back':
@@ -68,8 +72,11 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   }
   const choice = onlyChoice(documents) ?? accepted(draft, documents);
   // Pictures of a document whose type nobody remembers are taken again.
-  const captured = choice ? [...new Set([...session.uploads.map((upload) => upload.slot), ...event.held])] : [];
-  const resumed = { ...state, flow: session.flow, documents, choice, captured, consentAt: draft?.consentAt ?? null };
+  const known = new Set([...session.uploads.map((upload) => upload.slot), ...event.held]);
+  const captured = [...known].filter((slot) => choice || !slot.startsWith('document-'));
+  const { consentAt = null, livenessNonce = null, alternative = false } = draft ?? {};
+  const chosen = { choice, captured, consentAt, livenessNonce, alternative };
+  const resumed = { ...state, flow: session.flow, documents, ...chosen };
   return draft ? goOn(resumed) : { ...resumed, screen: { name: 'intro' } };
 }
 
@@ -86,6 +93,14 @@ function used(state: CaptureState): CaptureState {
   if (state.screen.name !== 'review') return state;
   const slot = slotOf(state.screen.side);
   return goOn({ ...state, captured: [...state.captured.filter((one) => one !== slot), slot] });
+}
+
+function captured(state: CaptureState, { slots, nonce }: Extract<CaptureEvent, { type: 'captured' }>): CaptureState {
+  if (!stepOf(state)) return state;
+  // A recording without a video replaces one that had it.
+  const others = state.captured.filter((slot) => !slots.includes(slot) && !(nonce && slot === 'liveness-video'));
+  const livenessNonce = nonce ?? state.livenessNonce;
+  return goOn({ ...state, captured: [...others, ...slots], livenessNonce });
 }
 
 /** A picture that the server refused for good: its step asks for it again. */

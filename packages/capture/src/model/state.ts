@@ -8,7 +8,7 @@ import type {
   Submit,
   UploadSlot,
 } from '@verify/contract';
-import type { Advice } from '@verify/engine';
+import type { Advice, LivenessReason } from '@verify/engine';
 
 /** How a picture came to be; stands in the claim. */
 export type CaptureMode = 'camera-auto' | 'camera-manual' | 'upload';
@@ -30,6 +30,9 @@ export interface DocumentChoice {
   readonly issuingCountry: string;
 }
 
+/** Why an attempt ended. `unavailable`: this browser can't guide (no attempt was used); `attempts`: none is left. */
+export type LivenessEnd = LivenessReason | 'unavailable' | 'attempts';
+
 /** What is on show. One screen, one heading, one focus. */
 export type Screen =
   | { readonly name: 'loading' }
@@ -40,6 +43,15 @@ export type Screen =
   | { readonly name: 'camera-trouble'; readonly side: DocumentSide; readonly code: string; readonly byPolicy: boolean }
   | { readonly name: 'file-refused'; readonly side: DocumentSide; readonly code: string; readonly found: string }
   | { readonly name: 'review'; readonly side: DocumentSide; readonly photo: Photo; readonly reading: Reading }
+  | { readonly name: 'selfie-intro' }
+  | { readonly name: 'selfie-camera' }
+  | { readonly name: 'selfie-review'; readonly photo: Photo }
+  | { readonly name: 'selfie-trouble'; readonly code: string; readonly byPolicy: boolean }
+  | { readonly name: 'liveness-intro' }
+  | { readonly name: 'liveness-camera' }
+  | { readonly name: 'liveness-failed'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
+  | { readonly name: 'liveness-alternative' }
+  | { readonly name: 'liveness-trouble'; readonly code: string; readonly byPolicy: boolean }
   | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' }
   | { readonly name: 'done' }
   | {
@@ -62,6 +74,10 @@ export interface CaptureState {
   readonly captured: readonly UploadSlot[];
   /** Pictures of a slot that the reading advised against. */
   readonly advisedAgainst: Readonly<Partial<Record<UploadSlot, number>>>;
+  /** Of the attempt whose recording was handed to the outbox. */
+  readonly livenessNonce: string | null;
+  /** A still selfie instead of movements, for a person to look at. */
+  readonly alternative: boolean;
   /** The question "leave?" lies over the screen. */
   readonly leaving: boolean;
   readonly online: boolean;
@@ -71,6 +87,8 @@ export interface CaptureState {
 export interface Draft {
   readonly consentAt: string;
   readonly choice: DocumentChoice | null;
+  readonly livenessNonce?: string | null;
+  readonly alternative?: boolean;
 }
 
 export type CaptureEvent =
@@ -88,6 +106,13 @@ export type CaptureEvent =
   | { readonly type: 'photo_taken'; readonly photo: Photo }
   | { readonly type: 'photo_read'; readonly reading: Exclude<Reading, 'running'> }
   | { readonly type: 'photo_used' }
+  | { readonly type: 'selfie_taken'; readonly photo: Photo }
+  | { readonly type: 'liveness_ended'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
+  | { readonly type: 'alternative_wanted' }
+  /** The person read what it means. */
+  | { readonly type: 'alternative_chosen' }
+  /** Handed to the outbox by a step of faces. */
+  | { readonly type: 'captured'; readonly slots: readonly UploadSlot[]; readonly nonce?: string }
   | { readonly type: 'retaken' }
   /** Back at a side that was captured before: it stays as it is. */
   | { readonly type: 'kept' }
@@ -112,6 +137,8 @@ export const BEGIN: CaptureState = {
   choice: null,
   captured: [],
   advisedAgainst: {},
+  livenessNonce: null,
+  alternative: false,
   leaving: false,
   online: true,
 };

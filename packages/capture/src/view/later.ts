@@ -1,3 +1,4 @@
+import './styles/faces.css';
 import './styles/later.css';
 
 export { enLater } from '../locales/en-later.ts';
@@ -5,7 +6,15 @@ export { CameraScreen } from './screens/camera.tsx';
 export { CameraTrouble } from './screens/camera-trouble.tsx';
 export { Choose } from './screens/choose.tsx';
 export { Done } from './screens/done.tsx';
+export { FaceTrouble } from './screens/face-trouble.tsx';
 export { FileRefused } from './screens/file-refused.tsx';
 export { Instructions } from './screens/instructions.tsx';
+export { LivenessAlternative } from './screens/liveness-alternative.tsx';
+export { LivenessCamera } from './screens/liveness-camera.tsx';
+export { LivenessFailed } from './screens/liveness-failed.tsx';
+export { LivenessIntro } from './screens/liveness-intro.tsx';
 export { Review } from './screens/review.tsx';
+export { SelfieCamera } from './screens/selfie-camera.tsx';
+export { SelfieIntro } from './screens/selfie-intro.tsx';
+export { SelfieReview } from './screens/selfie-review.tsx';
 export { Sending } from './screens/sending.tsx';

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app/app.ts';
+import type { Faces } from '../app/faces.ts';
 import type { Photos } from '../app/photos.ts';
 import type { Screen } from '../model/state.ts';
 
@@ -18,6 +19,13 @@ export function usePhotos(): Photos {
   const photos = useApp().photos.value;
   if (!photos) throw new Error('a screen was drawn before its photos were loaded');
   return photos;
+}
+
+/** For the screens of faces, loaded together with it. */
+export function useFaces(): Faces {
+  const faces = useApp().faces.value;
+  if (!faces) throw new Error('a screen was drawn before its faces were loaded');
+  return faces;
 }
 
 /** The screen a view was chosen for. The view is drawn only while it is on show, so another name is a bug. */

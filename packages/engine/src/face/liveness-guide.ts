@@ -18,6 +18,7 @@ export interface LivenessView {
   readonly hint: SelfieHint;
   /** Which of the challenge's steps, from 0. */
   readonly step: number;
+  readonly of: number;
   readonly action: ChallengeAction | null;
   /** Towards the commanded movement, 0 to 1. */
   readonly progress: number;
@@ -145,6 +146,7 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
         phase,
         hint,
         step: Math.min(step, steps.length - 1),
+        of: steps.length,
         action: running ? action : null,
         progress,
         remaining: running ? Math.max(0, 1 - (nowMs - sinceMs) / limitMs) : 1,

@@ -1,8 +1,12 @@
 import type { FlowStep } from '@verify/contract';
 import type { Step } from '../state.ts';
 import { documentStep } from './document.ts';
+import { livenessStep } from './liveness.ts';
+import { selfieStep } from './selfie.ts';
 
 /** A new step of a flow is one file here and one line in this table. */
 export const STEPS: Partial<Record<FlowStep, Step>> = {
   document: documentStep,
+  selfie: selfieStep,
+  liveness: livenessStep,
 };

@@ -1,22 +1,21 @@
 import type { JSX } from 'preact';
-import { useApp, usePhotos } from '../use-app.ts';
+import { useApp } from '../use-app.ts';
 
 const RADIUS = 35;
 const ROUND = 2 * Math.PI * RADIUS;
 
+interface Props {
+  readonly live: boolean;
+  /** Towards the automatic shutter, 0 to 1. */
+  readonly progress: number;
+  readonly onShoot: () => void;
+}
+
 /** Takes the photo at once. The ring fills while the automatic shutter holds, so that nobody is surprised by it. */
-export function Shutter(): JSX.Element {
+export function Shutter({ live, progress, onShoot }: Props): JSX.Element {
   const { t } = useApp();
-  const photos = usePhotos();
-  const { phase, progress } = photos.live.value;
   return (
-    <button
-      type="button"
-      class="shutter"
-      aria-label={t('action.takePhoto')}
-      disabled={phase !== 'live'}
-      onClick={() => photos.shoot()}
-    >
+    <button type="button" class="shutter" aria-label={t('action.takePhoto')} disabled={!live} onClick={onShoot}>
       <svg viewBox="0 0 80 80" aria-hidden="true">
         <circle class="shutter-rail" cx="40" cy="40" r={RADIUS} />
         <circle

@@ -50,7 +50,7 @@ export function CameraScreen(): JSX.Element {
       </div>
       <div class="camera-actions">
         <span class="side">{(state.value.flow?.uploadAllowed ?? true) && <FileButton kind="glass" />}</span>
-        <Shutter />
+        <Shutter live={phase === 'live'} progress={photos.live.value.progress} onShoot={() => photos.shoot()} />
         <span class="side">
           {torch !== 'none' && (
             <button

@@ -8,12 +8,13 @@ import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
   const { state, t, start, leave } = useApp();
-  const consentRequired = state.value.flow?.consentRequired;
+  const { consentRequired, steps = [] } = state.value.flow ?? {};
+  const face = steps.includes('selfie') || steps.includes('liveness');
   return (
     <Layout
       actions={
         <>
-          <p class="fine-print">{t('intro.consent')}</p>
+          <p class="fine-print">{t(face ? 'intro.consent.face' : 'intro.consent')}</p>
           <Button onClick={start}>{t('action.start')}</Button>
           {consentRequired && (
             <Button kind="quiet" onClick={() => leave('consent_declined')}>
@@ -36,6 +37,17 @@ export function Intro(): JSX.Element {
             <small>{t('intro.document.body')}</small>
           </span>
         </li>
+        {face && (
+          <li>
+            <span class="badge">
+              <Icon name="face" />
+            </span>
+            <span>
+              <b>{t('intro.face')}</b>
+              <small>{t('intro.face.body')}</small>
+            </span>
+          </li>
+        )}
         <li>
           <span class="badge">
             <Icon name="light" />

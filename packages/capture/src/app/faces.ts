@@ -1,0 +1,216 @@
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import type { Claim } from '@verify/contract';
+import { createFaceClient, listCameras, openCamera, runLiveness, startJudgeLoop } from '@verify/engine';
+import type { Camera, CameraDevice, FaceJudgement, JudgeLoop, LivenessView, PhotoResult } from '@verify/engine';
+import type { CaptureMode } from '../model/state.ts';
+import type { Context } from './context.ts';
+
+/** What the front camera shows now: changes with every judged frame, so it stays out of the model. */
+export interface FaceLive {
+  /** `loading`: the picture is there, the model is not yet. */
+  readonly phase: 'starting' | 'loading' | 'live';
+  /** Of the model's files, 0 to 1; null while the size is not known. */
+  readonly loaded: number | null;
+  /** False where this browser can't find faces: photos by hand. */
+  readonly guided: boolean;
+  readonly hint: FaceJudgement['hint'] | null;
+  /** Towards the automatic shutter, 0 to 1. */
+  readonly progress: number;
+  readonly view: LivenessView | null;
+  readonly cameras: readonly CameraDevice[];
+  readonly deviceId: string;
+}
+const STARTING: FaceLive = {
+  phase: 'starting',
+  loaded: null,
+  guided: true,
+  hint: null,
+  progress: 0,
+  view: null,
+  cameras: [],
+  deviceId: '',
+};
+
+export interface Faces {
+  readonly live: ReadonlySignal<FaceLive>;
+  /** Each shows the camera in `video` until the returned function is called: for a selfie, or for one attempt. */
+  showSelfie(video: HTMLVideoElement): () => void;
+  showLiveness(video: HTMLVideoElement): () => void;
+  /** One of `live.cameras`; begins anew. */
+  chooseCamera(deviceId: string): void;
+  /** Takes the selfie at once. */
+  shoot(): void;
+  /** Hands the selfie under review to the outbox. */
+  use(): Promise<void>;
+}
+
+/** Longer sides of the stream: a selfie is compared with a portrait, a recording is encoded as it comes. */
+const SELFIE_PX = 1280;
+const LIVENESS_PX = 640;
+const JUDGED_PX = 640;
+
+type Work = (camera: Camera, gone: AbortSignal) => Promise<void>;
+
+/** The front camera for selfie and liveness. Comes after the first screen; the model only when a face is asked for. */
+export function createFaces(context: Context): Faces {
+  const { api, dispatch, tracker } = context;
+  const client = createFaceClient();
+  const live = signal<FaceLive>(STARTING);
+  const set = (part: Partial<FaceLive>): void => {
+    live.value = { ...live.peek(), ...part };
+  };
+  let camera: Camera | null = null;
+  let loop: JudgeLoop | null = null;
+  let deviceId: string | undefined;
+  let again: () => void = () => {};
+  let selfie: { blob: Blob; claim: Claim } | null = null;
+  let url: string | null = null;
+  let lastLight: Record<string, number> = {};
+
+  function show(video: HTMLVideoElement, idealPx: number, work: Work): () => void {
+    let gone = new AbortController();
+    const end = (): void => {
+      gone.abort();
+      loop?.stop();
+      camera?.stop();
+      loop = camera = null;
+    };
+    again = () => {
+      end();
+      gone = new AbortController();
+      live.value = STARTING;
+      void open(video, idealPx, work, gone.signal);
+    };
+    again();
+    return end;
+  }
+
+  async function open(video: HTMLVideoElement, idealPx: number, work: Work, gone: AbortSignal): Promise<void> {
+    const permission = { name: 'camera', category: 'permission' } as const;
+    tracker.track({ ...permission, status: 'start' });
+    const opened = await openCamera({ facing: 'user', deviceId, idealPx, signal: gone });
+    if (gone.aborted) return opened.ok ? opened.camera.stop() : undefined;
+    if (!opened.ok) {
+      const { code, byPolicy } = opened;
+      tracker.track({ ...permission, status: 'fail', code, properties: { byPolicy } });
+      return dispatch({ type: 'camera_failed', code, byPolicy });
+    }
+    const mine = (camera = opened.camera);
+    const { widthPx, heightPx, facing } = mine;
+    tracker.track({ ...permission, status: 'success', properties: { widthPx, heightPx, facing } });
+    mine.onEvent((event) => {
+      if (event === 'ended') dispatch({ type: 'camera_failed', code: 'camera_generic', byPolicy: false });
+    });
+    await mine.attach(video);
+    if (gone.aborted) return;
+    set({ phase: 'loading', cameras: await listCameras('user'), deviceId: mine.deviceId });
+    const loaded = await client.load({
+      onProgress: (bytes, total) => set({ loaded: total === null ? null : bytes / total }),
+    });
+    if (gone.aborted) return;
+    if (!loaded.ok) withoutGuidance(loaded);
+    set({ phase: 'live', guided: loaded.ok });
+    await work(mine, gone);
+  }
+
+  function withoutGuidance(failure: { code: string; detail: string }): void {
+    console.warn(`verify: faces can not be found here: ${failure.code}: ${failure.detail}`);
+    tracker.track({ name: 'judging', category: 'capture', status: 'fail', code: failure.code });
+    set({ guided: false, hint: null, progress: 0 });
+  }
+
+  const aim: Work = async (from) => {
+    if (!live.peek().guided) return;
+    loop = startJudgeLoop({
+      camera: from,
+      reader: client,
+      framePx: JUDGED_PX,
+      onFrame: ({ judgement, hint, progress }) => {
+        lastLight = { ...judgement.light, sharpness: judgement.sharpness };
+        set({ hint, progress });
+      },
+      onShutter: (photo) => taken(photo, 'camera-auto', from.label),
+      onFailure: withoutGuidance,
+    });
+  };
+
+  function taken(photo: PhotoResult, mode: CaptureMode, label: string): void {
+    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, byPolicy: false });
+    if (url) URL.revokeObjectURL(url);
+    url = URL.createObjectURL(photo.blob);
+    selfie = {
+      blob: photo.blob,
+      claim: { captureMode: mode, cameraLabel: label.slice(0, 128), quality: lastLight },
+    };
+    const sizeBytes = photo.blob.size;
+    tracker.track({ name: 'selfie_taken', category: 'capture', status: 'success', properties: { mode, sizeBytes } });
+    dispatch({ type: 'selfie_taken', photo: { url, mode, fileName: null, sizeBytes } });
+  }
+
+  const attempt: Work = async (from, gone) => {
+    if (!live.peek().guided) return dispatch({ type: 'liveness_ended', reason: 'unavailable', attemptsLeft: 0 });
+    const drawn = await api.drawChallenge({ signal: gone });
+    if (gone.aborted) return;
+    if (!drawn.ok && drawn.code === 'attempts_exceeded')
+      return dispatch({ type: 'liveness_ended', reason: 'attempts', attemptsLeft: 0 });
+    if (!drawn.ok) {
+      const { code, requestId, retryable } = drawn;
+      return dispatch({ type: 'failed', code, requestId, retryable });
+    }
+    const challenge = drawn.value;
+    const about = { name: 'liveness', category: 'liveness', attempt: challenge.attempt } as const;
+    tracker.track({ ...about, status: 'start' });
+    const onView = (view: LivenessView): void => set({ view });
+    const outcome = await runLiveness({ camera: from, faces: client, challenge, onView, signal: gone });
+    if (gone.aborted) return;
+    if (outcome.ok) {
+      tracker.track({ ...about, status: 'success' });
+      return keep(outcome.recording, from.label);
+    }
+    const reason = outcome.reason ?? 'unavailable';
+    tracker.track({ ...about, status: 'fail', code: outcome.reason ?? outcome.code });
+    dispatch({ type: 'liveness_ended', reason, attemptsLeft: challenge.attemptsLeft });
+  };
+
+  async function keep(recording: { stills: Blob; video: Blob | null; nonce: string }, label: string): Promise<void> {
+    const { stills, video, nonce } = recording;
+    const claim: Claim = { captureMode: 'camera-auto', cameraLabel: label.slice(0, 128) };
+    const outbox = context.outbox.peek();
+    const kept = await outbox?.put('liveness-stills', stills, { mediaType: 'application/zip', claim });
+    if (!outbox || !kept) return;
+    if (!kept.ok) return dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });
+    const mediaType = video?.type === 'video/mp4' ? 'video/mp4' : 'video/webm';
+    // For a person's eyes: without it the server judges all the same.
+    const filmed = video !== null && (await outbox.put('liveness-video', video, { mediaType, claim })).ok;
+    dispatch({ type: 'captured', slots: ['liveness-stills', ...(filmed ? (['liveness-video'] as const) : [])], nonce });
+  }
+
+  effect(() => {
+    const { name } = context.state.value.screen;
+    // 14 MB, fetched while the person reads.
+    if (name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void client.load());
+  });
+
+  return {
+    live,
+    showSelfie: (video) => show(video, SELFIE_PX, aim),
+    showLiveness: (video) => show(video, LIVENESS_PX, attempt),
+    chooseCamera(id) {
+      deviceId = id;
+      again();
+    },
+    shoot() {
+      const from = camera;
+      loop?.pause();
+      void from?.takePhoto().then((photo) => camera === from && taken(photo, 'camera-manual', from.label));
+    },
+    async use() {
+      const kept =
+        selfie &&
+        (await context.outbox.peek()?.put('selfie', selfie.blob, { mediaType: 'image/jpeg', claim: selfie.claim }));
+      if (!kept) return;
+      if (kept.ok) dispatch({ type: 'captured', slots: ['selfie'] });
+      else dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { JSX } from 'preact';
+import { useApp, useFaces } from '../use-app.ts';
+
+/** Only where there is a choice. Labels are the system's own. */
+export function CameraChooser(): JSX.Element | null {
+  const { t } = useApp();
+  const faces = useFaces();
+  const { cameras, deviceId } = faces.live.value;
+  if (cameras.length < 2) return null;
+  return (
+    <select
+      class="camera-chooser"
+      aria-label={t('selfie.camera')}
+      value={deviceId}
+      onChange={(event) => faces.chooseCamera(event.currentTarget.value)}
+    >
+      {cameras.map((camera, index) => (
+        <option key={camera.deviceId} value={camera.deviceId}>
+          {camera.label || `${t('selfie.camera')} ${index + 1}`}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LivenessView } from '@verify/engine';
+import type { JSX } from 'preact';
+import { FaceStage } from '../parts/face-stage.tsx';
+import { FaceWaiting } from '../parts/face-waiting.tsx';
+import { Heading } from '../parts/heading.tsx';
+import type { TextKey } from '../../locales/en.ts';
+import { useApp, useFaces } from '../use-app.ts';
+
+/** One attempt: a command, its gesture, and a ring that fills with the movement. */
+export function LivenessCamera(): JSX.Element {
+  const { t } = useApp();
+  const faces = useFaces();
+  const { view } = faces.live.value;
+  const resting = view?.phase === 'finish' || view?.phase === 'done';
+  return (
+    <div class="camera">
+      <Heading>
+        {view && view.phase !== 'position'
+          ? t('liveness.step', { at: view.step + 1, of: view.of })
+          : t('liveness.title')}
+      </Heading>
+      <div class="hint-space">
+        {view && (
+          // Spoken at once: the time for it runs.
+          <p class={view.action || resting ? 'hint command' : 'hint'} role="status" aria-live="assertive">
+            {t(textOf(view))}
+          </p>
+        )}
+        <span class="time-left" aria-hidden="true">
+          {view?.action && <i style={{ transform: `scaleX(${view.remaining})` }} />}
+        </span>
+      </div>
+      <FaceStage
+        show={(video) => faces.showLiveness(video)}
+        progress={resting ? 1 : (view?.progress ?? 0)}
+        good={resting || view?.phase === 'rest'}
+        action={view?.action}
+        waiting={!view && <FaceWaiting />}
+      />
+    </div>
+  );
+}
+
+function textOf({ phase, hint, action }: LivenessView): TextKey {
+  if (action) return `liveness.action.${action}`;
+  if (phase === 'position') return hint === 'ready' ? 'liveness.rest' : `selfie.hint.${hint}`;
+  return phase === 'rest' ? 'liveness.rest' : 'liveness.done';
+}
