@@ -1,7 +1,7 @@
 import type { Blob } from './components.ts';
 import { FEWEST, fitRow, type Row } from './rows.ts';
 
-const DIRECTIONS = 4;
+const DIRECTIONS = 5;
 const BINS = 60;
 /** A chain's neighbours lie within this of the direction, degrees. */
 const WITHIN = 11;
@@ -11,6 +11,8 @@ interface Edges {
   readonly b: Int32Array;
   /** 0 to 180 degrees. */
   readonly angle: Float32Array;
+  /** What it counts when the main directions are voted for: pieces of a streak know only the streak's. */
+  readonly weight: Float32Array;
   readonly count: number;
 }
 
@@ -41,6 +43,7 @@ function neighbours(blobs: readonly Blob[]): Edges {
   const a = new Int32Array(blobs.length * most);
   const b = new Int32Array(blobs.length * most);
   const angle = new Float32Array(blobs.length * most);
+  const weight = new Float32Array(blobs.length * most);
   let count = 0;
   const nearest: { i: number; d: number }[] = [];
   blobs.forEach((blob, i) => {
@@ -67,15 +70,16 @@ function neighbours(blobs: readonly Blob[]): Edges {
       a[count] = i;
       b[count] = j;
       const degrees = (Math.atan2(blobs[j]!.y - blob.y, blobs[j]!.x - blob.x) * 180) / Math.PI;
+      weight[count] = blob.piece || blobs[j]!.piece ? 0.1 : 1;
       angle[count++] = (degrees + 360) % 180;
     }
   });
-  return { a, b, angle, count };
+  return { a, b, angle, weight, count };
 }
 
-function mainDirections({ angle, count }: Edges): number[] {
+function mainDirections({ angle, weight, count }: Edges): number[] {
   const votes = new Float32Array(BINS);
-  for (let i = 0; i < count; i++) votes[Math.floor(angle[i]! / (180 / BINS)) % BINS]!++;
+  for (let i = 0; i < count; i++) votes[Math.floor(angle[i]! / (180 / BINS)) % BINS]! += weight[i]!;
   const smooth = votes.map((vote, i) => vote + votes[(i + 1) % BINS]! + votes[(i + BINS - 1) % BINS]!);
   const order = [...smooth.keys()].sort((p, q) => smooth[q]! - smooth[p]!);
   const chosen: number[] = [];
