@@ -1,11 +1,19 @@
 import type { ServiceKey, ServiceType } from '@verify/contract';
+import { bankStatementCheck } from './bank-statement-check/bank-statement-check.ts';
 import { docCheck } from './doc-check/doc-check.ts';
 import { faceMatch } from './face-match/face-match.ts';
 import { liveness } from './liveness/liveness.ts';
+import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
 
 /** The services there are, in the order in which they run. One that a flow asks for and that is missing here yields SY001. */
-export const SERVICES: Partial<Record<ServiceKey, Service>> = { docCheck, liveness, faceMatch };
+export const SERVICES: Partial<Record<ServiceKey, Service>> = {
+  docCheck,
+  liveness,
+  faceMatch,
+  poaCheck,
+  bankStatementCheck,
+};
 
 export const SERVICE_TYPES = {
   docCheck: 'doc-check',

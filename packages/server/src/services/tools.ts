@@ -1,5 +1,6 @@
 import type { AssetName } from '@verify/reading';
 import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
+import { createPageReader, type PageReader } from '@verify/reading/page';
 import { createAssetLoader } from './assets.ts';
 import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
 import { decodeImage, type DecodeOutcome } from './image/decode.ts';
@@ -18,17 +19,21 @@ export interface Tools {
   /** The face models, loaded by the first application that needs them: half a second and 100 MB. */
   faces(): Promise<FaceEngine>;
   readonly passivePad: PassivePad | null;
+  /** Reads scans and photos of letters; loaded by the first that needs it: half a second and 60 MB. */
+  pages(): Promise<PageReader>;
   /** After a task: lets its images go. */
   forget(): void;
 }
 
 /** Rejects when a recogniser's file can't be had. */
 export async function createTools({ assets, passivePad }: ToolsOptions): Promise<Tools> {
-  const reader = await createDocumentReader(createAssetLoader(assets));
+  const loadAsset = createAssetLoader(assets);
+  const reader = await createDocumentReader(loadAsset);
   // The visual zone's recogniser is loaded by the first reading; this one makes it the worker's start rather than an applicant's wait.
   await reader.read({ front: BLANK }, { today: '2000-01-01' });
   const images = new Map<string, Promise<DecodeOutcome>>();
   let faces: Promise<FaceEngine> | null = null;
+  let pages: Promise<PageReader> | null = null;
   return {
     reader,
     faces() {
@@ -36,6 +41,11 @@ export async function createTools({ assets, passivePad }: ToolsOptions): Promise
       // The next application tries again.
       faces.catch(() => (faces = null));
       return faces;
+    },
+    pages() {
+      pages ??= createPageReader(loadAsset);
+      pages.catch(() => (pages = null));
+      return pages;
     },
     passivePad: passivePad ? createHttpPad(passivePad) : null,
     image({ sha256, bytes }) {

@@ -27,7 +27,9 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   'document-selfie': { ...BASE, steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] },
   full: {
     ...BASE,
-    steps: ['document', 'liveness', 'proof-of-address'],
-    services: ['docCheck', 'faceMatch', 'liveness', 'poaCheck'],
+    steps: ['document', 'liveness', 'proof-of-address', 'bank-statement'],
+    services: ['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck'],
   },
+  'proof-of-address': { ...BASE, steps: ['proof-of-address'], documents: [], services: ['poaCheck'] },
+  'bank-statement': { ...BASE, steps: ['bank-statement'], documents: [], services: ['bankStatementCheck'] },
 };

@@ -123,22 +123,34 @@ function accountNumber({ accountNumber: wanted }: PaperRequest, seed: number, co
     : right;
 }
 
-/** Domestic part by country (ISO 13616 registry): digits but for the four letters of a British bank. Check digits by ISO 7064, modulo 97. */
-const BBAN: Readonly<Record<string, { letters: string; digits: number }>> = {
-  DEU: { letters: '', digits: 18 },
-  GBR: { letters: 'FERN', digits: 14 },
-  FRA: { letters: '', digits: 23 },
-  ESP: { letters: '', digits: 20 },
-};
-
-/** A well-formed IBAN of no account: its domestic part is drawn, so that a country's own check digits inside it may not hold. */
+/** A well-formed IBAN of no account. Domestic parts by country (ISO 13616 registry), with the keys that France and Spain have inside them. */
 export function specimenIban(country: string, seed: number): string {
-  const { letters, digits } = BBAN[country] ?? BBAN['DEU']!;
   const random = createRandom(seed).fork('iban');
-  const bban = letters + Array.from({ length: digits }, () => random.int(0, 9)).join('');
-  const code = { DEU: 'DE', GBR: 'GB', FRA: 'FR', ESP: 'ES' }[country] ?? 'DE';
-  let rest = 0;
-  for (const char of `${bban}${code}00`)
-    for (const digit of String(Number.parseInt(char, 36))) rest = (rest * 10 + Number(digit)) % 97;
-  return `${code}${String(98 - rest).padStart(2, '0')}${bban}`;
+  const digits = (count: number): string => Array.from({ length: count }, () => random.int(0, 9)).join('');
+  const [code, bban] = {
+    GBR: (): [string, string] => ['GB', `FERN${digits(14)}`],
+    FRA: (): [string, string] => ['FR', french(digits(5), digits(5), digits(11))],
+    ESP: (): [string, string] => ['ES', spanish(digits(8), digits(10))],
+    DEU: (): [string, string] => ['DE', digits(18)],
+  }[country in IBAN_COUNTRIES ? (country as keyof typeof IBAN_COUNTRIES) : 'DEU']();
+  // ISO 7064, modulo 97: letters count 10 to 35.
+  const number = [...`${bban}${code}00`].map((char) => Number.parseInt(char, 36)).join('');
+  return `${code}${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${bban}`;
+}
+const IBAN_COUNTRIES = { GBR: 1, FRA: 1, ESP: 1, DEU: 1 };
+
+/** The two digits of a relevé d'identité bancaire. */
+function french(bank: string, branch: string, account: string): string {
+  const key = 97n - ((89n * BigInt(bank) + 15n * BigInt(branch) + 3n * BigInt(account)) % 97n);
+  return `${bank}${branch}${account}${String(key).padStart(2, '0')}`;
+}
+
+/** The two control digits between office and account. */
+function spanish(office: string, account: string): string {
+  const control = (digits: string): string => {
+    const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * [1, 2, 4, 8, 5, 10, 9, 7, 3, 6][i]!, 0);
+    const left = 11 - (sum % 11);
+    return String(left === 10 ? 1 : left === 11 ? 0 : left);
+  };
+  return `${office}${control(`00${office}`)}${control(account)}${account}`;
 }

@@ -22,7 +22,17 @@ export function checkGroups(
   };
 }
 
-type GroupRow = readonly [name: string, codes: readonly CheckCode[]];
+/** A group of another service. */
+export function checkGroup(
+  about: Pick<CheckGroup, 'group' | 'description'>,
+  rows: readonly GroupRow[],
+  trace: readonly TraceEntry[],
+  effects: FlowSettings['effects'],
+): CheckGroup {
+  return { ...about, considers: rows.map(([name, codes]) => consider(name, codes, trace, effects)) };
+}
+
+export type GroupRow = readonly [name: string, codes: readonly CheckCode[]];
 
 const CONSISTENCY: readonly GroupRow[] = [
   ['Required fields', ['DC041', 'DC042', 'DC050']],

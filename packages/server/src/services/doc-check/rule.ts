@@ -3,12 +3,12 @@ import type { Raised } from '../../domain/decide.ts';
 import type { TraceEntry, TraceValue } from '../../domain/trace.ts';
 import type { DocumentContext } from './context.ts';
 
-/** One question asked of a document. A rule answers for each code that it looks after; what it can't judge it leaves out. */
-export interface Rule {
+/** One question asked of a document, or of what another service looks at. A rule answers for each code that it looks after; what it can't judge it leaves out. */
+export interface Rule<Context = DocumentContext> {
   readonly name: string;
   readonly codes: readonly CheckCode[];
   readonly version: number;
-  judge(context: DocumentContext): readonly Verdict[];
+  judge(context: Context): readonly Verdict[];
 }
 
 export interface Verdict {
@@ -23,9 +23,9 @@ export interface Verdict {
 }
 
 /** Asks every rule. A code that no rule could judge is `skipped` in the trace. */
-export function askRules(
-  rules: readonly Rule[],
-  context: DocumentContext,
+export function askRules<Context>(
+  rules: readonly Rule<Context>[],
+  context: Context,
 ): { readonly raised: Raised[]; readonly trace: TraceEntry[] } {
   const raised: Raised[] = [];
   const trace: TraceEntry[] = [];

@@ -2,6 +2,7 @@ import { LIMITS } from '@verify/contract';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspectPdf } from '../paper/pdf-guard.ts';
 
 /** Long side of the rendered page: a card on an A4 page has about 690 px then, 23 px for each character of its MRZ. */
 const PAGE_SIDE_PX = 2_400;
@@ -22,6 +23,8 @@ export type PdfPage =
 
 /** The first page of a PDF as pixels. No scripts, no network, no system fonts; encrypted files are refused. */
 export async function renderPdfPage(bytes: Uint8Array): Promise<PdfPage> {
+  // pdf.js unpacks without a ceiling.
+  if (!inspectPdf(bytes)) return { ok: false, code: 'pdf_unreadable' };
   // 5 MB of code that most applications never need.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const { createCanvas } = await import('@napi-rs/canvas');

@@ -1,0 +1,53 @@
+import type { OcrField } from '@verify/contract';
+import { checkGroup, type GroupRow } from '../doc-check/groups.ts';
+import { askRules } from '../doc-check/rule.ts';
+import { kindsOf } from '../paper/kinds.ts';
+import { knownHolder } from '../paper/known-holder.ts';
+import { paperEvidence, readPaper } from '../paper/paper-text.ts';
+import { nothingFound, type Service, type ServiceRun } from '../service.ts';
+import { accountNumbers, sameAccount } from './account-numbers.ts';
+import { STATEMENT_RULES, type StatementContext } from './rules.ts';
+
+/** A statement of an account: that it is one, whose, and of which number. */
+export const bankStatementCheck: Service = {
+  key: 'bankStatementCheck',
+  type: 'bank-statement-check',
+  needs: () => ['bank-statement'],
+  async run(material, tools, earlier) {
+    const file = material.bankStatement;
+    const paper = file ? await readPaper(file, tools) : ({ ok: false, code: 'no_text' } as const);
+    const lines = paper.ok ? paper.lines : [];
+    const accounts = accountNumbers(lines, paper.ok && paper.source === 'recognised');
+    const givenAccount = material.profile.find(({ category }) => category === 'Account number')?.value ?? null;
+    const context: StatementContext = {
+      flow: material.flow,
+      holder: knownHolder(material, earlier),
+      givenAccount,
+      paper,
+      kinds: kindsOf(lines),
+      accounts,
+    };
+    const { raised, trace } = askRules(STATEMENT_RULES, context);
+    const own = accounts.find((account) => givenAccount && sameAccount(givenAccount, account)) ?? accounts[0];
+    const read: OcrField[] = own ? [{ category: 'Account number', content: own.number, contentType: 'string' }] : [];
+    const about = { group: 'Bank statement', description: 'A statement of the given account, in the given name' };
+    return {
+      findings: {
+        ...nothingFound(),
+        extracted: { ocr: read, mrz: [], nfc: [], barcode: [], images: [] },
+        dataExtractionConsistency: checkGroup(about, GROUP, trace, material.flow.effects),
+      },
+      raised,
+      trace,
+      images: file ? await paperEvidence(file, 'bank-statement', tools) : [],
+      fields: read,
+    } satisfies ServiceRun;
+  },
+};
+
+const GROUP: readonly GroupRow[] = [
+  ['Kind of paper', ['BS001']],
+  ['Account number', ['BS002']],
+  ['Account holder', ['BS003']],
+  ['Check digits of the IBAN', ['BS004']],
+];

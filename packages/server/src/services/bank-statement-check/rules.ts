@@ -1,0 +1,69 @@
+import type { FlowSettings } from '@verify/contract';
+import type { Rule } from '../doc-check/rule.ts';
+import { namesHolder, type WantedHolder } from '../paper/holder.ts';
+import type { FoundKind } from '../paper/kinds.ts';
+import type { PaperOutcome } from '../paper/paper-text.ts';
+import { type AccountNumber, sameAccount } from './account-numbers.ts';
+
+/** All that the rules of a bank statement may look at. Plain data. */
+export interface StatementContext {
+  readonly flow: FlowSettings;
+  readonly holder: WantedHolder;
+  /** As the caller gave it; null where they gave none. */
+  readonly givenAccount: string | null;
+  readonly paper: PaperOutcome;
+  readonly kinds: readonly FoundKind[];
+  readonly accounts: readonly AccountNumber[];
+}
+type StatementRule = Rule<StatementContext>;
+
+const isStatement: StatementRule = {
+  name: 'is-bank-statement',
+  codes: ['BS001'],
+  version: 1,
+  judge({ paper, kinds }) {
+    const score = kinds.find(({ kind }) => kind === 'bank')?.score ?? 0;
+    const fault = paper.ok ? null : paper.code;
+    const detail = fault ? 'the file can not be read' : 'its words do not speak for one';
+    return [{ code: 'BS001', raised: fault !== null || score === 0, detail, inputs: { score, fault }, threshold: 2 }];
+  },
+};
+
+/** The account that the caller knows is among those of the statement's head. Numbers are neither in the concern nor in the trace. */
+const accountAgrees: StatementRule = {
+  name: 'account-agrees',
+  codes: ['BS002'],
+  version: 1,
+  judge({ paper, givenAccount, accounts }) {
+    if (!paper.ok || givenAccount === null) return [];
+    const agrees = accounts.some((account) => sameAccount(givenAccount, account));
+    const detail = accounts.length === 0 ? 'no account number was found' : undefined;
+    return [{ code: 'BS002', raised: !agrees, detail, inputs: { found: accounts.length } }];
+  },
+};
+
+const holderAgrees: StatementRule = {
+  name: 'account-holder-agrees',
+  codes: ['BS003'],
+  version: 1,
+  judge({ paper, holder, flow }) {
+    if (!paper.ok) return [];
+    const agrees = namesHolder(paper.lines, holder, flow.nameMatch, paper.source === 'recognised');
+    return agrees === null ? [] : [{ code: 'BS003', raised: !agrees, inputs: { nameMatch: flow.nameMatch } }];
+  },
+};
+
+/** A printed IBAN whose check digits, length or shape are wrong, and none beside it that is right. */
+const checkDigitsHold: StatementRule = {
+  name: 'iban-check-digits',
+  codes: ['BS004'],
+  version: 1,
+  judge({ accounts }) {
+    const ibans = accounts.filter(({ kind }) => kind === 'iban');
+    if (ibans.length === 0) return [];
+    const wrong = ibans.filter(({ valid }) => !valid).length;
+    return [{ code: 'BS004', raised: wrong === ibans.length, inputs: { ibans: ibans.length, wrong } }];
+  },
+};
+
+export const STATEMENT_RULES: readonly StatementRule[] = [isStatement, accountAgrees, holderAgrees, checkDigitsHold];

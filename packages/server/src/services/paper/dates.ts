@@ -1,0 +1,77 @@
+import { fold } from './fold.ts';
+
+/** Stems of the months in seven languages, folded; the first that fits counts. */
+const MONTHS: readonly RegExp[] = [
+  /^(JAN|JAEN|ENE|GEN)/,
+  /^(FEB|FEV)/,
+  /^(MAR(?!Z?O\w)|MAR|MRZ|MAE?RZ|MAAR)/,
+  /^(APR|AVR|ABR)/,
+  /^(MAY|MAI|MAG|MEI)/,
+  /^(JUN|JUIN|GIU)/,
+  /^(JUL|JUIL|LUG)/,
+  /^(AUG|AOU|AGO)/,
+  /^(SEP|SET)/,
+  /^(OCT|OKT|OTT|OUT)/,
+  /^(NOV)/,
+  /^(DEC|DEZ|DIC)/,
+];
+
+const ISSUED =
+  /\b(DATE OF ISSUE|ISSUE DATE|ISSUED|BILL DATE|INVOICE DATE|STATEMENT DATE|DATE OF STATEMENT|RECHNUNGSDATUM|AUSSTELLUNGSDATUM|AUSGESTELLT|BESCHEIDDATUM|DATUM|DATE D ?EMISSION|DATE DE FACTURE|DATE DE LA FACTURE|EMISE? LE|FAIT LE|FECHA DE EMISION|FECHA DE FACTURA|FECHA|DATA DI EMISSIONE|FACTUURDATUM|DATE)\b/;
+const NOT_ISSUED =
+  /(DUE|PAYABLE|PAY BY|FALLIG|ZAHLBAR|AVANT LE|ECHEANCE|VENCIMIENTO|SCADENZA|BIRTH|GEBURT|NAISSANCE|NACIMIENTO|VERVAL)/;
+
+/** How far above a date its label may stand: beside it, and on a recognised page at the head of a column. */
+const REACHES = [2, 8];
+
+/**
+ * When a paper was issued, `YYYY-MM-DD`: the date at a label that says so, else the first that is not in the future and not one to pay by.
+ * Null where there is no date. `monthFirst`: the issuer writes 03/31.
+ */
+export function issuedOn(lines: readonly string[], today: string, monthFirst: boolean): string | null {
+  const found = lines.flatMap((line, i) => datesIn(line, monthFirst).map((day) => ({ day, i })));
+  for (const reach of REACHES) {
+    const labelled = found.find(({ i }) => labelOf(lines, i, reach) === 'issued');
+    if (labelled) return labelled.day;
+  }
+  const past = found.filter(({ day, i }) => day <= today && labelOf(lines, i, REACHES[0]!) !== 'other');
+  return past[0]?.day ?? null;
+}
+
+/** The nearest label, its own line first. */
+function labelOf(lines: readonly string[], at: number, reach: number): 'issued' | 'other' | null {
+  for (const line of lines.slice(Math.max(0, at - reach), at + 1).toReversed()) {
+    const text = fold(line);
+    if (NOT_ISSUED.test(text)) return 'other';
+    if (ISSUED.test(text)) return 'issued';
+  }
+  return null;
+}
+
+/** Days of a line, in its order. */
+export function datesIn(line: string, monthFirst = false): string[] {
+  const days: string[] = [];
+  for (const [, year, month, day] of line.matchAll(/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g)) add(days, year!, month!, day!);
+  for (const [, a, b, year] of line.matchAll(/\b(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/g))
+    add(days, year!, monthFirst ? a! : b!, monthFirst ? b! : a!);
+  const words = fold(line);
+  for (const [, day, name, year] of words.matchAll(
+    /\b(\d{1,2})(?:ST|ND|RD|TH|ER)? (?:DE )?([A-Z]{3,10}) (?:DE )?(\d{4})\b/g,
+  ))
+    add(days, year!, monthOf(name!), day!);
+  for (const [, name, day, year] of words.matchAll(/\b([A-Z]{3,10}) (\d{1,2})(?:ST|ND|RD|TH)? (\d{4})\b/g))
+    add(days, year!, monthOf(name!), day!);
+  return days;
+}
+
+const monthOf = (name: string): string => String(MONTHS.findIndex((stem) => stem.test(name)) + 1);
+
+function add(days: string[], year: string, month: string, day: string): void {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(text);
+  // A 31st of February moves on to March.
+  if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) days.push(text);
+}
+
+export const daysBetween = (earlier: string, later: string): number =>
+  Math.round((Date.parse(later) - Date.parse(earlier)) / 86_400_000);

@@ -1,0 +1,24 @@
+import { fold } from './fold.ts';
+
+/** Legal forms and the words of public offices, folded. Whoever sends a bill or a statement has one of them in the name. */
+const FORMS =
+  /\b(LTD|LIMITED|PLC|LLP|LLC|INC|CORP|GMBH|AG|SE|KG|EG|OHG|UG|EV|SA|SAS|SARL|SPA|SRL|SL|SLU|BV|NV|AB|AS|OY|APS|SOCIETE|STADTWERKE|SPARKASSE|FINANZAMT|EINWOHNERMELDEAMT|BURGERAMT|COUNCIL|BOROUGH|REVENUE|MINISTRY|DEPARTMENT|OFFICE|MAIRIE|PREFECTURE|FINANCES PUBLIQUES|AYUNTAMIENTO|AGENCIA TRIBUTARIA|COMUNE|GEMEENTE|BELASTINGDIENST|BANK|BANQUE|BANCO|BANCA)\b/;
+/** The head of the page and its foot, where registers and numbers stand. */
+const HEAD_LINES = 8;
+const FOOT_LINES = 6;
+const LONGEST = 80;
+
+/** The line that names who issued the paper, null where none does. `person`: the holder's name is no issuer. */
+export function issuerOf(lines: readonly string[], person: readonly string[]): string | null {
+  const places = [...lines.slice(0, HEAD_LINES), ...lines.slice(HEAD_LINES).slice(-FOOT_LINES)];
+  const isPerson = (line: string): boolean => person.some((name) => name !== '' && fold(line).includes(fold(name)));
+  return (
+    places.find((line) => line.length <= LONGEST && FORMS.test(dotless(line)) && !isPerson(line)) ??
+    lines.find((line) => line.length <= LONGEST && ISSUED_BY.test(fold(line))) ??
+    null
+  );
+}
+
+/** S.A. and e.G. are forms too. */
+const dotless = (line: string): string => fold(line.replace(/\b(\p{L})\.\s?(?=\p{L}\b)/gu, '$1').replace(/\./g, ''));
+const ISSUED_BY = /^(ISSUED BY|HERAUSGEBER|EMETTEUR|EMISOR|LANDLORD|VERMIETER|BAILLEUR|ARRENDADOR) /;

@@ -1,0 +1,16 @@
+import type { Category, ServiceKey } from '@verify/contract';
+import type { Material } from '../material.ts';
+import type { ServiceRun } from '../service.ts';
+import type { WantedHolder } from './holder.ts';
+
+/** Whose paper it should be: as the caller gave it, else as the identity document has it. */
+export function knownHolder(
+  { profile }: Pick<Material, 'profile'>,
+  earlier: ReadonlyMap<ServiceKey, ServiceRun>,
+): WantedHolder {
+  const read = earlier.get('docCheck')?.fields ?? [];
+  const value = (category: Category): string | undefined =>
+    profile.find((field) => field.category === category)?.value ??
+    read.find((field) => field.category === category)?.content;
+  return { firstName: value('First name'), lastName: value('Last name') };
+}

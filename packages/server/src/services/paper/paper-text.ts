@@ -1,0 +1,60 @@
+import type { UndecodableCode } from '../image/decode.ts';
+import { sniff } from '../image/sniff.ts';
+import type { MaterialFile, ProducedImage } from '../material.ts';
+import type { Tools } from '../tools.ts';
+import { inspectPdf, type PdfMarks } from './pdf-guard.ts';
+import { linesOf, readPdfText, type TextRun } from './pdf-text.ts';
+
+/** A sheet of paper as lines of text. */
+export interface PaperText {
+  readonly ok: true;
+  /** Where the text comes from: `text-layer` is exact, `recognised` may hold misread letters. */
+  readonly source: 'text-layer' | 'recognised';
+  readonly lines: readonly string[];
+  /** 0 to 1; 1 for a text layer. */
+  readonly confidence: number;
+  /** Null but for a PDF. */
+  readonly pdf:
+    | (PdfMarks & { readonly runs: readonly (readonly TextRun[])[]; readonly software: string | null })
+    | null;
+  readonly software: string | null;
+}
+export type PaperOutcome = PaperText | { readonly ok: false; readonly code: UndecodableCode | 'no_text' };
+
+/** Fewer letters than this are a stamp on a scan rather than a text layer. */
+const LAYER_LETTERS = 60;
+
+/** Reads an uploaded paper: the text layer of a PDF, and where there is none its first page, or the photo, by recognition. */
+export async function readPaper(file: MaterialFile, tools: Tools): Promise<PaperOutcome> {
+  const isPdf = sniff(file.bytes) === 'application/pdf';
+  const marks = isPdf ? inspectPdf(file.bytes) : null;
+  if (isPdf && !marks) return { ok: false, code: 'pdf_unreadable' };
+  const layer = isPdf ? await readPdfText(file.bytes) : null;
+  if (layer && !layer.ok) return layer;
+  const pdf = layer && marks ? { ...marks, runs: layer.pages, software: layer.software } : null;
+  const lines = (layer?.pages ?? []).flatMap(linesOf);
+  if (lines.join('').length >= LAYER_LETTERS)
+    return { ok: true, source: 'text-layer', lines, confidence: 1, pdf, software: layer?.software ?? null };
+  const image = await tools.image(file);
+  if (!image.ok) return image;
+  const page = (await tools.pages()).read(image.raster);
+  if (page.lines.length === 0) return { ok: false, code: 'no_text' };
+  const read = page.lines.map(({ text }) => text);
+  return {
+    ok: true,
+    source: 'recognised',
+    lines: read,
+    confidence: page.confidence,
+    pdf,
+    software: image.marks.software,
+  };
+}
+
+/** The paper re-encoded, for a person to look at. Empty where it has no pixels. */
+export async function paperEvidence(file: MaterialFile, key: string, tools: Tools): Promise<ProducedImage[]> {
+  const isPdf = sniff(file.bytes) === 'application/pdf';
+  if (isPdf && !inspectPdf(file.bytes)) return [];
+  const image = await tools.image(file);
+  if (!image.ok) return [];
+  return [{ key, kind: 'evidence', mediaType: 'image/jpeg', ...(await image.evidence), ofFileId: file.fileId }];
+}

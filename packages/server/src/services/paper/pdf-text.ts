@@ -1,0 +1,80 @@
+import { LIMITS } from '@verify/contract';
+
+/** A run of text as one place of the page shows it. Points from the lower left corner. */
+export interface TextRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly font: string;
+}
+
+export type PdfText =
+  | { readonly ok: true; readonly pages: readonly (readonly TextRun[])[]; readonly software: string | null }
+  | { readonly ok: false; readonly code: 'pdf_unreadable' | 'pdf_pages' };
+
+/** What a proof of address or an account's head says stands on the first pages. */
+const PAGES_READ = 3;
+const RUNS_A_PAGE = 20_000;
+
+/** The text layer of the first pages; empty where there is none. No scripts, no network, no fonts of the system. */
+export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({
+    data: new Uint8Array(bytes), // pdf.js takes the buffer away from its owner
+    verbosity: VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+    disableFontFace: true,
+    enableXfa: false,
+    stopAtErrors: false,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > LIMITS.pdfPages) return { ok: false, code: 'pdf_pages' };
+    const pages: TextRun[][] = [];
+    for (let number = 1; number <= Math.min(document.numPages, PAGES_READ); number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const runs = items.slice(0, RUNS_A_PAGE).flatMap((item): TextRun[] => {
+        if (!('str' in item) || item.str.trim() === '') return [];
+        const [, , , , x, y] = item.transform as number[];
+        return [{ text: item.str, x: x!, y: y!, width: item.width, height: item.height, font: item.fontName }];
+      });
+      pages.push(runs);
+    }
+    const { info } = await document.getMetadata();
+    return { ok: true, pages, software: softwareOf(info as Record<string, unknown>) };
+  } catch {
+    // Broken, or locked by a password. Its message may quote the file.
+    return { ok: false, code: 'pdf_unreadable' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+function softwareOf(info: Record<string, unknown>): string | null {
+  const names = [info['Creator'], info['Producer']].filter((name): name is string => typeof name === 'string');
+  return names.join(' / ').slice(0, 200) || null;
+}
+
+/** Runs joined to lines, in reading order. A gap wider than two letters begins another line: columns stay apart. */
+export function linesOf(runs: readonly TextRun[]): string[] {
+  const rows: TextRun[][] = [];
+  for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    if (row && Math.abs(row[0]!.y - run.y) < 0.45 * Math.max(row[0]!.height, run.height, 1)) row.push(run);
+    else rows.push([run]);
+  }
+  return rows.flatMap((row) => {
+    const lines: string[] = [];
+    let end = Number.NEGATIVE_INFINITY;
+    for (const run of row.toSorted((a, b) => a.x - b.x)) {
+      const gap = run.x - end;
+      if (gap > 1.6 * Math.max(run.height, 4)) lines.push(run.text);
+      else lines[lines.length - 1] += gap > 0.15 * run.height ? ` ${run.text}` : run.text;
+      end = run.x + run.width;
+    }
+    return lines.map((line) => line.replace(/\s+/g, ' ').trim());
+  });
+}

@@ -1,0 +1,18 @@
+import type { Address, FlowSettings } from '@verify/contract';
+import type { WantedHolder } from '../paper/holder.ts';
+import type { FoundKind } from '../paper/kinds.ts';
+import type { PaperOutcome } from '../paper/paper-text.ts';
+
+/** All that the rules of a proof of address may look at. Plain data. */
+export interface ProofContext {
+  readonly flow: FlowSettings;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly address: Address | null;
+  readonly holder: WantedHolder;
+  readonly paper: PaperOutcome;
+  /** The kinds that its words speak for, the likeliest first. */
+  readonly kinds: readonly FoundKind[];
+  readonly issuer: string | null;
+  readonly issuedOn: string | null;
+}

@@ -1,0 +1,69 @@
+import type { OcrField } from '@verify/contract';
+import { checkGroup, type GroupRow } from '../doc-check/groups.ts';
+import { askRules } from '../doc-check/rule.ts';
+import { printedAddress } from '../paper/address.ts';
+import { issuedOn } from '../paper/dates.ts';
+import { issuerOf } from '../paper/issuer.ts';
+import { kindsOf } from '../paper/kinds.ts';
+import { knownHolder } from '../paper/known-holder.ts';
+import { paperEvidence, readPaper } from '../paper/paper-text.ts';
+import { nothingFound, type Service, type ServiceRun } from '../service.ts';
+import type { ProofContext } from './context.ts';
+import { PROOF_RULES } from './rules.ts';
+
+/** Countries whose bills write the month first. */
+const MONTH_FIRST: ReadonlySet<string> = new Set(['USA', 'PHL', 'PRI']);
+
+/** A bill or an official letter: what it is, who issued it and when, to whom, and at which address. */
+export const poaCheck: Service = {
+  key: 'poaCheck',
+  type: 'poa-check',
+  needs: () => ['proof-of-address'],
+  async run(material, tools, earlier) {
+    const file = material.proofOfAddress;
+    const paper = file ? await readPaper(file, tools) : ({ ok: false, code: 'no_text' } as const);
+    const lines = paper.ok ? paper.lines : [];
+    const holder = knownHolder(material, earlier);
+    const address = material.address ?? null;
+    const context: ProofContext = {
+      flow: material.flow,
+      today: material.today,
+      address,
+      holder,
+      paper,
+      kinds: kindsOf(lines),
+      issuer: issuerOf(lines, [holder.lastName ?? '']),
+      issuedOn: issuedOn(lines, material.today, MONTH_FIRST.has(address?.country ?? '')),
+    };
+    const { raised, trace } = askRules(PROOF_RULES, context);
+    const printed = address && printedAddress(lines, address);
+    const read: OcrField[] = [];
+    if (printed) read.push({ category: 'Address', content: printed, contentType: 'string' });
+    if (context.issuedOn) read.push({ category: 'Date of issue', content: context.issuedOn, contentType: 'date' });
+    if (context.issuer) read.push({ category: 'Authority', content: context.issuer, contentType: 'string' });
+    const about = {
+      group: 'Proof of address',
+      description: 'A recent paper of a known kind with the given name and address',
+    };
+    return {
+      findings: {
+        ...nothingFound(),
+        extracted: { ocr: read, mrz: [], nfc: [], barcode: [], images: [] },
+        dataExtractionConsistency: checkGroup(about, GROUP, trace, material.flow.effects),
+      },
+      raised,
+      trace,
+      images: file ? await paperEvidence(file, 'proof-of-address', tools) : [],
+      fields: read.filter(({ category }) => category === 'Address'),
+    } satisfies ServiceRun;
+  },
+};
+
+const GROUP: readonly GroupRow[] = [
+  ['Kind of paper', ['PA001']],
+  ['Date of issue', ['PA002']],
+  ['Address', ['PA003']],
+  ['Name', ['PA004']],
+  ['Issuer', ['PA005']],
+  ['Traces of an edit', ['PA006']],
+];

@@ -1,0 +1,92 @@
+import type { Rule } from '../doc-check/rule.ts';
+import { missingParts } from '../paper/address.ts';
+import { daysBetween } from '../paper/dates.ts';
+import { editSignals } from '../paper/edited.ts';
+import { namesHolder } from '../paper/holder.ts';
+import type { ProofContext } from './context.ts';
+
+type ProofRule = Rule<ProofContext>;
+
+/** A file that can't be read, or whose words speak for no kind of paper that proves an address. */
+const isProof: ProofRule = {
+  name: 'is-proof-of-address',
+  codes: ['PA001'],
+  version: 1,
+  judge({ paper, kinds }) {
+    const kind = kinds[0]?.kind ?? null;
+    const fault = paper.ok ? null : paper.code;
+    const detail = fault ? 'the file can not be read' : 'its words speak for no known kind of paper';
+    const inputs = { kind, score: kinds[0]?.score ?? 0, fault, source: paper.ok ? paper.source : null };
+    return [{ code: 'PA001', raised: fault !== null || kind === null, detail, inputs, threshold: 2 }];
+  },
+};
+
+/** A day of tolerance: the issuer may already have tomorrow where the service has today. */
+const TOMORROW_DAYS = 1;
+
+const isRecent: ProofRule = {
+  name: 'is-recent',
+  codes: ['PA002'],
+  version: 1,
+  judge({ paper, flow, today, issuedOn }) {
+    if (!paper.ok) return [];
+    const threshold = flow.proofOfAddressMaxAgeDays;
+    const ageDays = issuedOn === null ? null : daysBetween(issuedOn, today);
+    const raised = ageDays === null || ageDays > threshold || ageDays < -TOMORROW_DAYS;
+    const detail =
+      ageDays === null
+        ? 'no date of issue was found'
+        : ageDays < 0
+          ? 'its date of issue lies in the future'
+          : `${ageDays} days, at most ${threshold}`;
+    return [{ code: 'PA002', raised, detail, inputs: { ageDays }, threshold }];
+  },
+};
+
+const addressAgrees: ProofRule = {
+  name: 'address-agrees',
+  codes: ['PA003'],
+  version: 1,
+  judge({ paper, address }) {
+    if (!paper.ok) return [];
+    if (!address) return [{ code: 'PA003', raised: true, detail: 'no address was given to compare with' }];
+    const recognised = paper.source === 'recognised';
+    const missing = missingParts(paper.lines, address, recognised);
+    return [{ code: 'PA003', raised: missing.length > 0, detail: missing.join(', '), inputs: { missing, recognised } }];
+  },
+};
+
+const nameAgrees: ProofRule = {
+  name: 'holder-agrees',
+  codes: ['PA004'],
+  version: 1,
+  judge({ paper, holder, flow }) {
+    if (!paper.ok) return [];
+    const agrees = namesHolder(paper.lines, holder, flow.nameMatch, paper.source === 'recognised');
+    if (agrees === null) return [];
+    const inputs = { firstName: holder.firstName !== undefined, lastName: holder.lastName !== undefined };
+    return [{ code: 'PA004', raised: !agrees, inputs: { ...inputs, nameMatch: flow.nameMatch } }];
+  },
+};
+
+/** Someone has to stand behind the paper: a line that names a company or an office. There is no list of them to compare with. */
+const issuerNamed: ProofRule = {
+  name: 'issuer-named',
+  codes: ['PA005'],
+  version: 1,
+  judge: ({ paper, issuer }) => (paper.ok ? [{ code: 'PA005', raised: issuer === null }] : []),
+};
+
+const notEdited: ProofRule = {
+  name: 'not-edited',
+  codes: ['PA006'],
+  version: 1,
+  judge({ paper }) {
+    if (!paper.ok) return [];
+    const signals = editSignals(paper);
+    const inputs = { signals, saves: paper.pdf?.saves ?? 0, replacedObjects: paper.pdf?.replacedObjects ?? 0 };
+    return [{ code: 'PA006', raised: signals.length > 0, detail: signals.join(', '), inputs }];
+  },
+};
+
+export const PROOF_RULES: readonly ProofRule[] = [isProof, isRecent, addressAgrees, nameAgrees, issuerNamed, notEdited];
