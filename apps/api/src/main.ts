@@ -34,6 +34,7 @@ const backend = await startBackend(
     bundles: {
       launcher: dist('launcher'),
       frame: dist('capture'),
+      standalone: dist('standalone'),
       dashboard: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
     },
     finaliser,

@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 
 /** The older stand-alone flow: client callback `data.ocr` and the result API. */
 
+/**
+ * The script and its browser's protocol:
+ *
+ *   GET  /sdk/standalone/<script id>.js               the script; a script id stands for an account and a flow
+ *   POST /sdk/v2/standalone/<script id>/token          -> ScriptToken      from a page of the account's origins
+ *   GET  /sdk/v2/standalone/result   session token     -> StandaloneData   what `setOnComplete` hands over
+ *   GET  /ocr/verifications/results/<session id>       -> StandaloneResult with the secret key, for the backend
+ *   GET  /ocr/files/<application id>/document/front.jpeg               with the secret key
+ */
+
 export const Attributes = z.object({
   documentType: z.string(),
   firstName: z.string(),
@@ -63,3 +73,14 @@ export const StandaloneCallback = z.object({
   }),
 });
 export type StandaloneCallback = z.infer<typeof StandaloneCallback>;
+
+/** What `verify.dataFlow.setOnComplete` is called with. */
+export const StandaloneData = z.object({
+  responseCode: z.literal(200),
+  data: StandaloneCallback,
+  normalizedData: Attributes,
+});
+export type StandaloneData = z.infer<typeof StandaloneData>;
+
+export const ScriptToken = z.object({ responseCode: z.literal(200), token: z.string(), flowName: z.string() });
+export type ScriptToken = z.infer<typeof ScriptToken>;

@@ -7,6 +7,8 @@ export interface BundleFolders {
   readonly launcher: string;
   /** `index.html` and `assets/`. */
   readonly frame: string;
+  /** `standalone.js`. */
+  readonly standalone: string;
   /** `index.html` and `assets/`. */
   readonly dashboard?: string;
 }
@@ -24,6 +26,7 @@ export type Missing = { readonly ok: false; readonly reason: string };
 export interface Bundles {
   launcher(): Promise<Launcher | Missing>;
   frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
+  standalone(): Promise<{ readonly ok: true; readonly bytes: Uint8Array } | Missing>;
   readonly frameFolder: string;
   dashboard(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
   readonly dashboardFolder: string;
@@ -36,9 +39,14 @@ export function createBundles(folders: BundleFolders): Bundles {
   const readPage = cached(page);
   const dashboardFolder = folders.dashboard ?? join(folders.frame, 'no-dashboard');
   const readDashboard = cached(join(dashboardFolder, 'index.html'));
+  const readStandalone = cached(join(folders.standalone, 'standalone.js'));
   const readManifest = cached(join(folders.launcher, 'manifest.json'));
   return {
     frameFolder: folders.frame,
+    async standalone() {
+      const bytes = await readStandalone();
+      return bytes ? { ok: true, bytes } : missing('stand-alone script');
+    },
     async launcher() {
       const [bytes, manifest] = [await readScript(), await readManifest()];
       if (!bytes || !manifest) return missing('launcher');

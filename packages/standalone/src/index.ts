@@ -1,1 +1,1 @@
-export {};
+export type { KnownData, OnComplete, Verify } from './verify.ts';

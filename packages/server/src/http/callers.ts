@@ -22,6 +22,7 @@ export interface Callers {
   readonly none: null;
   readonly api: KeyCaller;
   readonly sdk: KeyCaller;
+  readonly secret: KeyCaller;
   readonly session: SessionCaller;
   /** Signed in to the dashboard. */
   readonly user: UserCaller;
@@ -32,7 +33,7 @@ export type Identified<A extends Auth> =
   | { readonly ok: true; readonly caller: Callers[A]; readonly countAs: string }
   | { readonly ok: false; readonly code: ProblemCode };
 
-const HEADERS = { api: 'x-api-key', sdk: 'x-sdk-key' } as const;
+const HEADERS = { api: 'x-api-key', sdk: 'x-sdk-key', secret: 'x-secret-key' } as const;
 const BEARER = /^Bearer ([^\s]{1,8192})$/i;
 
 /** Answers who calls, before anything is looked up for them. */
@@ -42,7 +43,7 @@ export function createIdentify(
   const lookup = createKeyLookup(context.store, context.now);
   const own = new URL(context.baseUrl).origin;
 
-  async function byKey(kind: 'api' | 'sdk', request: FastifyRequest): Promise<Identified<'api' | 'sdk'>> {
+  async function byKey(kind: keyof typeof HEADERS, request: FastifyRequest): Promise<Identified<keyof typeof HEADERS>> {
     const given = request.headers[HEADERS[kind]];
     if (typeof given !== 'string' || given === '') return { ok: false, code: 'key_missing' };
     const key = await lookup(given);
@@ -67,7 +68,7 @@ export function createIdentify(
 
   return async <A extends Auth>(auth: A, request: FastifyRequest): Promise<Identified<A>> => {
     if (auth === 'session') return (await bySession(request)) as Identified<A>;
-    if (auth === 'api' || auth === 'sdk') return (await byKey(auth, request)) as Identified<A>;
+    if (auth === 'api' || auth === 'sdk' || auth === 'secret') return (await byKey(auth, request)) as Identified<A>;
     if (auth === 'user') return (await identifyUser(context, request)) as Identified<A>;
     return { ok: true, caller: null as Callers[A], countAs: request.ip };
   };

@@ -22,6 +22,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   sdk: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   user: ['sign_in_required', 'csrf', 'role_forbidden', 'rate_limited', 'internal'],
+  secret: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   session: [
     'token_missing',
     'token_malformed',
@@ -56,6 +57,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
       securitySchemes: {
         api: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         sdk: { type: 'apiKey', in: 'header', name: 'X-SDK-Key' },
+        secret: { type: 'apiKey', in: 'header', name: 'X-SECRET-KEY' },
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },

@@ -22,6 +22,7 @@ import { ROUTES } from './routes.ts';
 import { pictures } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { collectedFiles } from './routes/files.ts';
+import { ocrFiles } from './routes/ocr-files.ts';
 import { health } from './routes/health.ts';
 import { statics } from './routes/statics.ts';
 
@@ -88,6 +89,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   });
   collectedFiles(app, tools);
   pictures(app, tools);
+  ocrFiles(app, tools);
   health(app, { context, ...options });
   await app.register(statics, { context });
 

@@ -23,7 +23,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'not served');
   server = await startTestBackend({
     development: false,
-    bundles: { launcher: join(folder, 'launcher'), frame: join(folder, 'frame') },
+    bundles: {
+      launcher: join(folder, 'launcher'),
+      frame: join(folder, 'frame'),
+      standalone: join(folder, 'standalone'),
+    },
   });
   await server.backend.context.store.transaction((tx) =>
     saveAccountSettings(tx, server.account.id, {

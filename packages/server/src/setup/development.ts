@@ -7,6 +7,8 @@ import type { ServerContext } from '../context.ts';
 import { ensureUser } from '../dashboard/sign-in.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../store/endpoints.ts';
+import { findFlow } from '../store/flows.ts';
+import { insertScript, listScripts } from '../store/scripts.ts';
 import { createAccount } from './new-account.ts';
 
 /** `<DATA_DIR>/development-keys.json`. */
@@ -19,6 +21,8 @@ export const DevelopmentKeys = z.object({
   dashboardUrl: z.string(),
   dashboardUser: z.string(),
   dashboardPassword: z.string(),
+  /** Address of the stand-alone script; `<public script id>.js`. */
+  standaloneScriptUrl: z.optional(z.string()),
   /** SPKI PEM. */
   webhookPublicKey: z.string(),
 });
@@ -58,6 +62,7 @@ export async function prepareDevelopment(
     dashboardUrl: `${context.baseUrl}/dashboard`,
     dashboardUser: own.dashboardUser,
     dashboardPassword: own.dashboardPassword,
+    standaloneScriptUrl: `${context.baseUrl}/sdk/standalone/${await scriptOf(context, accountId)}.js`,
     webhookPublicKey: (await context.keys.webhook(accountId)).publicPem,
   };
   const temporary = `${path}.${process.pid}`;
@@ -81,6 +86,16 @@ async function makeAccount({ store, now }: ServerContext) {
     dashboardUser: 'developer@localhost',
     dashboardPassword: randomBytes(18).toString('base64url'),
   };
+}
+
+/** Accounts of before the script have none yet. */
+async function scriptOf({ store, now }: ServerContext, accountId: string): Promise<string> {
+  return store.transaction(async (tx) => {
+    const [known] = await listScripts(tx, accountId);
+    if (known) return known.publicId;
+    const flow = (await findFlow(tx, accountId, 'document'))!;
+    return insertScript(tx, { accountId, flowId: flow.id, now: now() });
+  });
 }
 
 async function pointEndpoint({ store, now }: ServerContext, accountId: string, url: string): Promise<void> {

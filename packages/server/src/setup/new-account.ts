@@ -3,7 +3,8 @@ import { createAccountKey } from '../keys/account-keys.ts';
 import { type Account, type AccountSettings, insertAccount } from '../store/accounts.ts';
 import type { KeyKind } from '../store/api-keys.ts';
 import { addAudit } from '../store/audit.ts';
-import { insertFlow } from '../store/flows.ts';
+import { findFlow, insertFlow } from '../store/flows.ts';
+import { insertScript } from '../store/scripts.ts';
 import type { Store } from '../store/store.ts';
 import { SEED_FLOWS } from './flows.ts';
 
@@ -13,7 +14,11 @@ export interface NewAccount {
   readonly account: Account;
   /** Shown once: the store has their hashes alone. */
   readonly keys: AccountKeys;
+  /** Of the stand-alone script, which verifies a document. */
+  readonly scriptId: string;
 }
+
+const STANDALONE_FLOW = 'document';
 
 /** An account with one key of each kind and the flows to begin with, in one transaction. */
 export async function createAccount(
@@ -31,11 +36,13 @@ export async function createAccount(
     for (const [flowName, flow] of Object.entries(SEED_FLOWS)) {
       await insertFlow(tx, { accountId: account.id, name: flowName, settings: flow, now });
     }
+    const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;
+    const scriptId = await insertScript(tx, { accountId: account.id, flowId: flow.id, now });
     const key = (kind: KeyKind): Promise<string> =>
       createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now });
     const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
     const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
     await addAudit(tx, { ...entry, subject: account.id, details: '' });
-    return { account, keys };
+    return { account, keys, scriptId };
   });
 }

@@ -13,6 +13,7 @@ export interface Tables {
   livenessChallenges: LivenessChallengeRow;
   files: FileRow;
   links: LinkRow;
+  standaloneScripts: StandaloneScriptRow;
   webhookEndpoints: EndpointRow;
   events: EventRow;
   deliveries: DeliveryRow;
@@ -165,6 +166,14 @@ export interface LinkRow {
   applicationId: string | null;
   createdAt: number;
   expiresAt: number;
+}
+
+export interface StandaloneScriptRow {
+  /** Stands in the script's address: public, and all that the page needs. */
+  publicId: string;
+  accountId: string;
+  flowId: string;
+  createdAt: number;
 }
 
 export interface EndpointRow {

@@ -32,7 +32,11 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
       baseUrl,
       development: true,
       serverVersion: '0.0.0-test',
-      bundles: { launcher: join(dataDir, 'no-launcher'), frame: join(dataDir, 'no-frame') },
+      bundles: {
+        launcher: join(dataDir, 'no-launcher'),
+        frame: join(dataDir, 'no-frame'),
+        standalone: join(dataDir, 'no-standalone'),
+      },
       finaliser: instantFinaliser(),
       workers: 1,
       webhookAllow: ['localhost'],

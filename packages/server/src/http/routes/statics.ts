@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkTrouble } from '../../applications/links.ts';
 import type { ServerContext } from '../../context.ts';
 import { findAccountByPublicId } from '../../store/accounts.ts';
+import { findScript } from '../../store/scripts.ts';
 import { DASHBOARD_HEADERS, frameHeaders } from '../headers.ts';
 import { sendProblem } from '../problems.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Who has embedded the frame in development without an account's setting. */
 const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
-/** The launcher, the frame, and the hosted page of one-time links. */
+/** The launcher, the stand-alone script, the frame, and the hosted page of one-time links. */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, store, development } = context;
   await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });
@@ -34,6 +35,22 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(launcher.bytes);
+  });
+
+  app.get('/sdk/standalone/:file', async (request, reply) => {
+    const id = /^([0-9a-f]{32})\.js$/.exec((request.params as { file: string }).file)?.[1];
+    const known = id !== undefined && (await findScript(store.db, id));
+    if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'There is no such script.' });
+    const script = await bundles.standalone();
+    if (!script.ok) return sendProblem(request, reply, { code: 'unavailable', detail: script.reason });
+    return reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(script.bytes);
   });
 
   app.get('/sdk/frame', (request, reply) => {

@@ -1,0 +1,138 @@
+import { createJwksClient, verifySigned } from '@verify/partner';
+import type { Attributes, StandaloneCallback, StandaloneResult } from '@verify/contract';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FrameLocator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { zoneTruth } from '../fixtures/results.ts';
+import { asFile, passportPicture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+interface Told {
+  data: StandaloneCallback;
+  normalizedData: Attributes;
+}
+declare global {
+  interface Window {
+    told?: Told;
+    // What the script sets; the page of a partner has no types for it.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    verify?: any;
+  }
+}
+
+/** A blank page of a partner on another site, with a CSP that allows the service and nothing else. */
+async function blankPage(onVerifyLoad: string): Promise<{ page: Page; frame: FrameLocator }> {
+  const { url, dataDir } = stage.world.api;
+  const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Record<string, string>;
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  const page = await context.newPage();
+  const csp = `default-src 'none'; script-src 'nonce-x' ${url}; connect-src ${url}; frame-src ${url}`;
+  // A real server: Chromium keeps a page that came from nowhere away from localhost.
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': csp }).end(
+      `<!doctype html><title>A partner</title><button id="start">Sign up</button>
+        <script nonce="x">window.onVerifyLoad = ${onVerifyLoad};
+          document.getElementById('start').onclick = () => window.verify.signUp.open();</script>
+        <script nonce="x" async src="${keys['standaloneScriptUrl']}"></script>`,
+    ),
+  );
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  // Not waitForFunction: it evaluates, which this page's CSP forbids.
+  await expect.poll(() => page.evaluate(() => window.verify !== undefined)).toBe(true);
+  return { page, frame: page.frameLocator('dialog iframe') };
+}
+
+test('from a blank page to a polled result and a verified `signed`', async () => {
+  const picture = await passportPicture(80);
+  const { lastName, givenNames: firstName, dateOfBirth } = picture.truth.fields;
+  const user = { firstName, lastName, birthdate: dateOfBirth };
+  const { page, frame } = await blankPage(`(verify) => {
+    verify.settings.setLang('de');
+    verify.dataFlow.setKnownData(${JSON.stringify({ user })});
+    verify.dataFlow.setOnComplete((told) => { window.told = told; });
+  }`);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await frame.getByRole('button', { name: 'Start', exact: true }).click();
+  await frame.getByRole('radio', { name: 'Reisepass' }).check({ force: true });
+  await frame.getByRole('button', { name: 'Weiter', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await frame.getByRole('button', { name: 'Datei hochladen' }).click();
+  await (await chooser).setFiles(asFile(picture));
+  await frame.getByRole('button', { name: 'Dieses Foto verwenden' }).click();
+  await expect.poll(() => page.evaluate(() => window.told !== undefined), { timeout: 60_000 }).toBe(true);
+  const { data, normalizedData } = (await page.evaluate(() => window.told))!;
+
+  // What a partner's backend does with it.
+  const { secretKey } = stage.world.api.keys;
+  let result: StandaloneResult;
+  do {
+    const answer = await fetch(data.ocr.resultUrl, { headers: { 'X-SECRET-KEY': secretKey } });
+    expect(answer.status).toBe(200);
+    result = (await answer.json()) as StandaloneResult;
+    if (result.status === 'processing') await sleep(250);
+  } while (result.status === 'processing');
+  expect(result.data.results).toEqual({ status: 'approved', concerns: [] });
+  const truth = zoneTruth(picture.truth);
+  expect(result.attributes).toMatchObject({
+    documentType: 'passport',
+    documentNumbers: [truth['Document number']],
+    dateOfBirth: truth['Date of birth'],
+    dateOfExpiry: truth['Date of expiry'],
+    issueCountry: 'UTO',
+  });
+  expect(normalizedData).toEqual(result.attributes);
+
+  const [document] = result.data.documents;
+  const file = await fetch(document!.files[0]!.uri, { headers: { 'X-SECRET-Key': secretKey } });
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+
+  const { url } = stage.world.api;
+  const keys = createJwksClient({ apiUrl: url });
+  const sessionId = data.ocr.id;
+  for (const signed of [data.ocr.signed, result.signed]) {
+    const verified = await verifySigned({ signed, keys, issuer: url, sessionId });
+    expect(verified).toMatchObject({ ok: true, claims: { status: 'approved', resultUrl: data.ocr.resultUrl } });
+  }
+  const forged = result.signed.replace(/\.[^.]+\./, (payload) => payload.replace(/.{4}\.$/, 'AAAA.'));
+  expect((await verifySigned({ signed: forged, keys, issuer: url })).ok).toBe(false);
+});
+
+test('the focus stays inside, Escape asks before it closes, and saving that failed is told', async () => {
+  const { page, frame } = await blankPage('() => {}');
+  const start = page.getByRole('button', { name: 'Sign up' });
+  await start.click();
+  await frame.getByRole('heading', { name: 'Verify your identity' }).waitFor();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('start');
+  }
+  await frame.getByRole('button', { name: 'Start', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await frame.getByRole('heading', { name: 'Leave the verification?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await frame.getByRole('heading', { name: 'Leave the verification?' }).waitFor({ state: 'hidden' });
+  expect(await page.locator('dialog iframe').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await frame.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.locator('dialog iframe').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('start');
+
+  await page.evaluate(() => window.verify.generate.dataError.unknown());
+  const alert = page.getByRole('alertdialog', { name: 'Something went wrong' });
+  await alert.waitFor();
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'detached' });
+  // It opens again.
+  await start.click();
+  await frame.getByRole('heading', { name: 'Verify your identity' }).waitFor();
+});

@@ -1,0 +1,57 @@
+import type { Application } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { attributesOf } from './attributes.ts';
+
+const string = (category: string, content: string) => ({ category, content, contentType: 'string' as const });
+
+function application(fields: ReturnType<typeof string>[], printed: ReturnType<typeof string>[] = []): Application {
+  return {
+    application: {
+      fields,
+      documents: [{ documentType: 'id-card', issuingCountry: 'DEU', files: [] }],
+      selfie: { files: [] },
+    },
+    servicesResults: { docCheck: { extracted: { ocr: printed } } },
+    metadata: {},
+  } as unknown as Application;
+}
+
+test('names upper case beside how they are printed, dates and countries in their one form', () => {
+  const read = application(
+    [
+      string('First name', 'ZOE'),
+      string('Last name', 'MUELLER'),
+      string('Document number', 'L01X00T47'),
+      string('Date of birth', '1964-08-12'),
+      string('Date of expiry', '2031-10-31'),
+      string('Nationality', 'DEU'),
+      string('Issue country', 'DEU'),
+      string('Sex', 'F'),
+      string('Personal number', '12345'),
+    ],
+    [string('First name', 'Zoë'), string('Last name', 'Müller')],
+  );
+  expect(attributesOf(read)).toEqual({
+    documentType: 'id-card',
+    firstName: 'ZOË',
+    originalFirstName: 'Zoë',
+    lastName: 'MÜLLER',
+    originalLastName: 'Müller',
+    documentNumbers: ['L01X00T47'],
+    idNumber: '12345',
+    referenceId: '',
+    gender: 'female',
+    nationality: 'DEU',
+    issueCountry: 'DEU',
+    dateOfExpiry: '2031-10-31',
+    dateOfBirth: '1964-08-12',
+    placeOfBirth: '',
+  });
+});
+
+test('what was not read, or is in no known form, is empty', () => {
+  const read = attributesOf(
+    application([string('Date of birth', '1964-??-12'), string('Nationality', 'D<<'), string('Sex', '<')]),
+  );
+  expect(read).toMatchObject({ dateOfBirth: '', nationality: '', gender: '', documentNumbers: [], firstName: '' });
+});

@@ -1,0 +1,36 @@
+import type { Application, Attributes, Category } from '@verify/contract';
+
+const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male', X: 'unspecified' };
+
+/**
+ * What the stand-alone flow tells of a document, flat. Empty where nothing was read; dates `YYYY-MM-DD`, countries of three letters.
+ * `originalFirstName` and `originalLastName` are as printed where the visual zone was read, the other forms upper case.
+ */
+export function attributesOf(application: Application): Attributes {
+  const fields = new Map(application.application.fields.map((field) => [field.category, field.content] as const));
+  const printed = new Map(
+    (application.servicesResults['docCheck']?.extracted.ocr ?? []).map((field) => [field.category, field.content]),
+  );
+  const get = (category: Category): string => fields.get(category) ?? '';
+  const original = (category: Category): string => printed.get(category) ?? get(category);
+  const date = (category: Category): string => (/^\d{4}-\d{2}-\d{2}$/.test(get(category)) ? get(category) : '');
+  const country = (category: Category): string => (/^[A-Z]{3}$/.test(get(category)) ? get(category) : '');
+  const number = get('Document number');
+  const [document] = application.application.documents;
+  return {
+    documentType: document?.documentType ?? '',
+    firstName: original('First name').toUpperCase(),
+    originalFirstName: original('First name'),
+    lastName: original('Last name').toUpperCase(),
+    originalLastName: original('Last name'),
+    documentNumbers: number === '' ? [] : [number],
+    idNumber: get('Personal number'),
+    referenceId: application.metadata.externalId ?? '',
+    gender: GENDERS[get('Sex')] ?? '',
+    nationality: country('Nationality'),
+    issueCountry: country('Issue country'),
+    dateOfExpiry: date('Date of expiry'),
+    dateOfBirth: date('Date of birth'),
+    placeOfBirth: get('Place of birth'),
+  };
+}

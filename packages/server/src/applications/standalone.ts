@@ -1,0 +1,98 @@
+import type { Application, ApplicationFile, StandaloneCallback, StandaloneResult } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import { signResult } from '../keys/signed.ts';
+import type { Account } from '../store/accounts.ts';
+import { attributesOf } from './attributes.ts';
+
+type ApplicationStatus = StandaloneCallback['ocr']['applicationStatus'];
+
+/** The same application as the older result API tells it. */
+export async function standaloneResult(
+  context: ServerContext,
+  account: Account,
+  application: Application,
+): Promise<StandaloneResult> {
+  const { platform, ipAddress, country, city, userAgent } = application.metadata;
+  const { concerns } = application.overallResult;
+  return {
+    data: {
+      results: {
+        status: statusOf(application),
+        concerns: concerns.map(({ message, service, status }) => ({ message, service, status })),
+      },
+      checks: checksOf(application),
+      documents: documentsOf(context, application),
+      metadata: { platform, ipAddress, country, city, userAgent },
+    },
+    // A pollster waits for this word whatever the outcome is.
+    status: application.processingState,
+    attributes: attributesOf(application),
+    signed: await signedOf(context, account, application),
+  };
+}
+
+/** `data` of the client's callback. What was read is told once it is decided. */
+export async function standaloneCallback(
+  context: ServerContext,
+  account: Account,
+  application: Application,
+): Promise<StandaloneCallback> {
+  const applicationStatus = statusOf(application);
+  const done = application.processingState === 'done';
+  return {
+    ocr: {
+      applicationStatus,
+      resultUrl: resultUrlOf(context, application),
+      id: application.id,
+      signed: await signedOf(context, account, application),
+      data: {
+        status: !done ? 'processing' : applicationStatus === 'error' ? 'error' : 'done',
+        ...(done
+          ? {
+              attributes: attributesOf(application),
+              documents: documentsOf(context, application),
+              checks: checksOf(application),
+            }
+          : {}),
+      },
+    },
+  };
+}
+
+const statusOf = (application: Application): ApplicationStatus => application.overallResult.status ?? 'processing';
+
+const resultUrlOf = ({ baseUrl }: ServerContext, { id }: Application): string =>
+  `${baseUrl}/ocr/verifications/results/${id}`;
+
+const signedOf = (context: ServerContext, account: Account, application: Application): Promise<string> =>
+  signResult(
+    context.keys.signed,
+    {
+      resultUrl: resultUrlOf(context, application),
+      id: application.id,
+      sub: account.publicId,
+      status: statusOf(application),
+    },
+    { issuer: context.baseUrl, nowMs: context.now() },
+  );
+
+const checksOf = (application: Application): StandaloneResult['data']['checks'] =>
+  Object.entries(application.servicesResults).map(([name, { status, comment }]) => ({
+    name,
+    status: status ?? 'processing',
+    comment,
+  }));
+
+function documentsOf({ baseUrl }: ServerContext, application: Application): StandaloneResult['data']['documents'] {
+  const group = (name: 'document' | 'selfie', files: readonly ApplicationFile[]) => ({
+    name,
+    files: files.map(({ kind, mediaType }) => ({
+      kind,
+      mediaType,
+      uri: `${baseUrl}/ocr/files/${application.id}/${name}/${kind}.jpeg`,
+    })),
+  });
+  const { documents, selfie } = application.application;
+  const shown = documents.flatMap(({ files }) => files);
+  return [group('document', shown), group('selfie', selfie.files)];
+}

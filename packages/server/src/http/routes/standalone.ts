@@ -1,0 +1,101 @@
+import { LIMITS, ScriptToken, StandaloneData, StandaloneResult } from '@verify/contract';
+import * as z from 'zod/mini';
+import { attributesOf } from '../../applications/attributes.ts';
+import { renderApplication } from '../../applications/render.ts';
+import { standaloneCallback, standaloneResult } from '../../applications/standalone.ts';
+import type { ServerContext } from '../../context.ts';
+import { findAccount } from '../../store/accounts.ts';
+import { findApplication, type StoredApplication } from '../../store/applications.ts';
+import { findFlowVersion } from '../../store/flows.ts';
+import { newId } from '../../store/ids.ts';
+import { findScript } from '../../store/scripts.ts';
+import { mayCall } from '../headers.ts';
+import { route } from '../route.ts';
+import { sessionApplication } from '../session-application.ts';
+
+/** By address: a person opens the flow a few times, a page of ten thousand visitors has as many addresses. */
+const TOKENS_PER_MINUTE = 30;
+
+/** In place of a backend of the partner's: the script's id is public, so the page's origin is what is checked, and the rate. */
+export const token = route({
+  method: 'POST',
+  url: '/sdk/v2/standalone/:id/token',
+  tag: 'Stand-alone',
+  summary: 'Create a session token for the stand-alone script',
+  description: 'Called by the script, from a page of one of the account’s origins.',
+  auth: 'none',
+  limit: { name: 'standalone-token', perMinute: TOKENS_PER_MINUTE },
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  answer: ScriptToken,
+  problems: ['not_found', 'origin_forbidden'],
+  async handle({ params, request, context }) {
+    const script = await findScript(context.store.db, params.id);
+    if (!script) return { ok: false, code: 'not_found', detail: 'There is no such script.' };
+    const account = (await findAccount(context.store.db, script.accountId))!;
+    const { origin } = request.headers;
+    // A browser sends it with every POST; who sends none is no page of this account.
+    if (origin === undefined || !mayCall(origin, new URL(context.baseUrl).origin, account.settings.allowedOrigins)) {
+      return { ok: false, code: 'origin_forbidden' };
+    }
+    const iat = Math.floor(context.now() / 1000);
+    const claims = { jti: newId(), iat, exp: iat + account.settings.tokenSeconds };
+    const signed = await context.tokens.sign({ sub: account.publicId, ...claims });
+    return { ok: true, body: { responseCode: 200, token: signed, flowName: script.flowName } };
+  },
+});
+
+export const data = route({
+  method: 'GET',
+  url: '/sdk/v2/standalone/result',
+  tag: 'Stand-alone',
+  summary: 'What `setOnComplete` hands over',
+  auth: 'session',
+  limit: { name: 'session', perMinute: 240 },
+  answer: StandaloneData,
+  problems: ['application_not_found'],
+  async handle({ caller, request, context }) {
+    const found = await sessionApplication(context, caller, request);
+    if (!found) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+    const application = await rendered(context, found);
+    const callback = await standaloneCallback(context, caller.account, application);
+    return { ok: true, body: { responseCode: 200, data: callback, normalizedData: attributesOf(application) } };
+  },
+});
+
+export const result = route({
+  method: 'GET',
+  url: '/ocr/verifications/results/:id',
+  tag: 'Stand-alone',
+  summary: 'Result of a stand-alone session',
+  description: 'Ask again while `status` is `processing`.',
+  auth: 'secret',
+  limit: { name: 'result', perMinute: LIMITS.queriesPerMinute },
+  params: z.object({ id: z.string().check(z.maxLength(128)) }),
+  answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
+  problems: ['application_not_found'],
+  async handle({ caller: { account }, params, context }) {
+    const found = await findApplication(context.store.db, account.id, params.id);
+    if (!found) return { ok: false, code: 'application_not_found' };
+    const told = await standaloneResult(context, account, await rendered(context, found));
+    return { ok: true, body: { ...told, responseCode: 200 } };
+  },
+});
+
+/** The specification names this address for polling, too, and leaves open whose result it would give. */
+export const noResult = route({
+  method: 'GET',
+  url: '/ocr/verifications/results',
+  tag: 'Stand-alone',
+  summary: 'Needs a session identifier',
+  auth: 'secret',
+  limit: { name: 'result', perMinute: LIMITS.queriesPerMinute },
+  answer: z.never(),
+  problems: ['session_required'],
+  handle: async () => ({ ok: false, code: 'session_required' }),
+});
+
+async function rendered(context: ServerContext, application: StoredApplication) {
+  const { db } = context.store;
+  const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
+  return renderApplication(context, db, application, flow.settings);
+}

@@ -1,0 +1,11 @@
+/** Where the service is and whose script this is: both stand in the script's address. */
+export interface Place {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly scriptId: string;
+}
+
+export function placeOf(src: string): Place | null {
+  const [, baseUrl, scriptId] = /^(https?:\/\/.+?)\/sdk\/standalone\/([0-9a-f]{32})\.js(?:[?#]|$)/.exec(src) ?? [];
+  return baseUrl && scriptId ? { baseUrl, scriptId } : null;
+}

@@ -1,0 +1,117 @@
+import type { Attributes, ScriptToken, StandaloneCallback, StandaloneData } from '@verify/contract';
+import type { VerifyWebSdk } from './launcher-types.ts';
+import { showError } from './error-dialog.ts';
+import { type Known, type KnownData, toKnown } from './known-data.ts';
+import type { Place } from './place.ts';
+
+export type { KnownData } from './known-data.ts';
+export type OnComplete = (result: { data: StandaloneCallback; normalizedData: Attributes }) => unknown;
+
+/** `window.verify`: the older, stand-alone face over the same flow. */
+export interface Verify {
+  readonly settings: {
+    /** Of the flow and of this script's own words; for the next `open`. */
+    setLang(language: string): void;
+  };
+  readonly signUp: {
+    /** Opens the flow as a modal over the page. A second call while it is open does nothing. */
+    open(): void;
+  };
+  readonly dataFlow: {
+    setOnComplete(listener: OnComplete): void;
+    /** Before `open`. */
+    setKnownData(data: KnownData): void;
+  };
+  readonly generate: {
+    readonly dataError: {
+      /** Tells the person that something went wrong, as when saving their data failed. */
+      unknown(): void;
+    };
+  };
+}
+
+/** Results take 2 s at the median; who has a slower one polls, as `data.ocr.data.status` says. */
+const PATIENCE_MS = 6_000;
+const POLL_MS = 750;
+
+export function createVerify({ baseUrl, scriptId }: Place): Verify {
+  let language: string | undefined;
+  let known: Known = toKnown(undefined);
+  let onComplete: OnComplete | undefined;
+  let open = false;
+
+  const answer = async <T>(path: string, init: RequestInit): Promise<T> => {
+    const response = await fetch(`${baseUrl}/sdk/v2/standalone/${path}`, init);
+    const body = (await response.json()) as T & { code?: string };
+    if (!response.ok) throw new Error(body.code ?? String(response.status));
+    return body;
+  };
+
+  async function start(): Promise<void> {
+    const fresh = () => answer<ScriptToken>(`${scriptId}/token`, { method: 'POST' });
+    // By import, which asks nothing more of the page's CSP than this script's own tag did.
+    const [session] = await Promise.all([
+      fresh(),
+      import(/* @vite-ignore */ `${baseUrl}/sdk/launcher/v7/launcher-v7.js`),
+    ]);
+    let { token } = session;
+    const sdk = (window as { verifyWebSdk?: VerifyWebSdk }).verifyWebSdk!;
+    await sdk.init({
+      apiUrl: baseUrl,
+      jwt: token,
+      containerId: `verify-${scriptId}`,
+      flowName: session.flowName,
+      mode: 'popup',
+      locale: language,
+      profile: known.profile,
+      address: known.address,
+      onTokenExpired: async () => (token = (await fresh()).token),
+      onComplete: () => void finish(() => token),
+      onFail: ({ code, fatal }) => {
+        if (fatal && code !== 'user_cancelled' && code !== 'consent_declined') console.error(`verify: ${code}`);
+      },
+      onTrackEvent: ({ name }) => {
+        if (name === 'closed' || name === 'left') open = false;
+      },
+      onFatalError: () => (open = false),
+    });
+  }
+
+  /** Waits a moment for the result, then tells what there is. */
+  async function finish(token: () => string): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    try {
+      for (;;) {
+        const told = await answer<StandaloneData>('result', { headers: { authorization: `Bearer ${token()}` } });
+        if (told.data.ocr.data.status !== 'processing' || Date.now() > until) {
+          await onComplete?.({ data: told.data, normalizedData: told.normalizedData });
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    } catch (error) {
+      console.error('verify: onComplete', error);
+      showError(language);
+    }
+  }
+
+  return {
+    settings: { setLang: (tag) => (language = typeof tag === 'string' && tag ? tag : undefined) },
+    signUp: {
+      open() {
+        if (open) return;
+        open = true;
+        start().catch((error: unknown) => {
+          open = false;
+          console.error('verify:', error);
+          showError(language);
+        });
+      },
+    },
+    dataFlow: {
+      setOnComplete: (listener) => (onComplete = listener),
+      setKnownData: (data) => (known = toKnown(data)),
+    },
+    generate: { dataError: { unknown: () => showError(language) } },
+  };
+}
