@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as contract from './index.ts';
+
+/** Names of the specification's tables; what we add beside them is in brackets of choices.md and stands in the second list. */
+const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields: string, added?: string])[] = [
+  [
+    'Application',
+    contract.ApplicationResponse,
+    'id application processingState verificationTypes metadata additionalFiles overallResult servicesResults responseCode',
+  ],
+  ['Application.application', contract.Application.shape.application, 'fields documents selfie'],
+  ['Document', contract.ApplicationDocument, 'issuingCountry documentType files'],
+  ['File', contract.ApplicationFile, 'id kind mediaType uri'],
+  [
+    'Metadata',
+    contract.Metadata,
+    'platform sdkVersion ipAddress country city userAgent savedRequestId createdAt serverVersion livenessSchemaVersion locale flowName',
+    'externalId labels',
+  ],
+  ['Overall result', contract.OverallResult, 'status comments concerns validationDate'],
+  ['Concern', contract.Concern, 'id message service status'],
+  ['Comment', contract.Comment, 'service status comment'],
+  [
+    'Service result',
+    contract.ServiceResult,
+    'serviceType verifier comment processingState status extracted documentDataChecking dataExtractionConsistency documentPhotoQuality',
+  ],
+  ['Service result, extracted', contract.ServiceResult.shape.extracted, 'ocr mrz nfc images', 'barcode'],
+  ['Data checking', contract.FieldComparison, 'equal valid category conflicts message status ocr mrz nfc barcode'],
+  ['Consistency and quality', contract.CheckGroup, 'group description considers'],
+  ['Consideration', contract.Consideration, 'name type status description'],
+  ['Link creation', contract.CreateLink, 'redirects profile metadata locale ttl'],
+  ['Stand-alone result', contract.StandaloneResult, 'data status attributes signed'],
+  ['Stand-alone result, data', contract.StandaloneResult.shape.data, 'results checks documents metadata'],
+  ['data.ocr', contract.StandaloneCallback.shape.ocr, 'applicationStatus resultUrl id signed data'],
+  [
+    'Attributes',
+    contract.Attributes,
+    'documentType firstName originalFirstName lastName originalLastName documentNumbers idNumber referenceId gender nationality issueCountry dateOfExpiry dateOfBirth placeOfBirth',
+  ],
+];
+
+test.each(OBJECTS)('the fields of %s are the interface’s', (_, schema, fields, added = '') => {
+  const names = `${fields} ${added}`.split(' ').filter(Boolean);
+  expect(Object.keys(schema.shape).toSorted()).toEqual(names.toSorted());
+});
+
+test('the value sets are the interface’s', () => {
+  expect(contract.ProcessingState.options.toSorted()).toEqual(['done', 'processing']);
+  expect(contract.OverallStatus.options.toSorted()).toEqual(['approved', 'declined', 'error', 'needs-review']);
+  expect(contract.Consideration.shape.type.options.toSorted()).toEqual([
+    'clear',
+    'consider',
+    'rejected',
+    'unidentified',
+  ]);
+  expect(contract.ExtractedImage.shape.kind.options.toSorted()).toEqual(
+    ['front', 'back', 'barcode', 'portrait', 'signature', 'ghost-portrait', 'mrz'].toSorted(),
+  );
+  expect(contract.CATEGORIES).toEqual(
+    expect.arrayContaining([
+      'Document number',
+      'Date of expiry',
+      'Issue country',
+      'First name',
+      'Last name',
+      'Date of birth',
+      'Account number',
+    ]),
+  );
+});
+
+test('a profile of 20 fields of 256 characters, and no more', () => {
+  const field = { category: 'First name', value: 'x'.repeat(256) } as const;
+  const accepted = (list: unknown): boolean => z.safeParse(contract.ProfileList, list).success;
+  expect(accepted(Array.from({ length: 20 }, () => field))).toBe(true);
+  expect(accepted(Array.from({ length: 21 }, () => field))).toBe(false);
+  expect(accepted([{ ...field, value: 'x'.repeat(257) }])).toBe(false);
+});
