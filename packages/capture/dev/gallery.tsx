@@ -65,6 +65,7 @@ const app: App = {
     shoot: nothing,
     use: () => Promise.resolve(),
   }),
+  papers: signal<App['papers']['value']>({ pick: () => Promise.resolve(), use: () => Promise.resolve() }),
   t: texts.t,
   addEnglish: texts.addEnglish,
   locale: texts.locale,

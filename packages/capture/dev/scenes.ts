@@ -157,6 +157,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'liveness-failed': at({ name: 'liveness-failed', reason: 'wrong_action', attemptsLeft: 2 }, alternative),
   'liveness-unavailable': at({ name: 'liveness-failed', reason: 'unavailable', attemptsLeft: 0 }, alternative),
   'liveness-alternative': at({ name: 'liveness-alternative' }, alternative),
+  'paper-address': at({ name: 'paper-intro', paper: 'proof-of-address' }),
+  'paper-bank': at({ name: 'paper-intro', paper: 'bank-statement' }),
+  'paper-review': at({
+    name: 'paper-review',
+    paper: 'bank-statement',
+    photo: { url: null, mode: 'upload', fileName: 'statement october.pdf', sizeBytes: 210_000 },
+  }),
+  'paper-refused': at({ name: 'paper-refused', paper: 'bank-statement', code: 'too_large', found: '' }),
   sending: { ...at({ name: 'sending', part: 'uploading' }), sending: sending('sending', 0.62) },
   'sending-offline': {
     ...at({ name: 'sending', part: 'uploading' }, { online: false }),

@@ -8,6 +8,7 @@ import { BEGIN, type CaptureEvent, type CaptureState, type Screen } from '../mod
 import type { Context } from './context.ts';
 import type { Drafts } from './drafts.ts';
 import type { Faces } from './faces.ts';
+import type { Papers } from './papers.ts';
 import type { Photos } from './photos.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from './texts.ts';
@@ -23,6 +24,7 @@ export interface App {
   readonly photos: ReadonlySignal<Photos | null>;
   /** Null until it is loaded, for flows that ask for a face. */
   readonly faces: ReadonlySignal<Faces | null>;
+  readonly papers: ReadonlySignal<Papers | null>;
   readonly t: Translate;
   readonly addEnglish: Texts['addEnglish'];
   readonly locale: ReadonlySignal<string>;
@@ -81,6 +83,7 @@ export function createApp(door: Door, texts: Texts): App {
   const parts = createSession(context, token);
   const photos = signal<Photos | null>(null);
   const faces = signal<Faces | null>(null);
+  const papers = signal<Papers | null>(null);
 
   const look = { themeMode: door.config.themeMode, styles: door.config.styles };
   applyTheme(document.documentElement, look);
@@ -156,10 +159,16 @@ export function createApp(door: Door, texts: Texts): App {
     sending,
     photos,
     faces,
+    papers,
     async prepare() {
-      const [{ createPhotos }, { createFaces }] = await Promise.all([import('./photos.ts'), import('./faces.ts')]);
+      const [{ createPhotos }, { createFaces }, { createPapers }] = await Promise.all([
+        import('./photos.ts'),
+        import('./faces.ts'),
+        import('./papers.ts'),
+      ]);
       photos.value ??= createPhotos(context);
       faces.value ??= createFaces(context);
+      papers.value ??= createPapers(context);
     },
     dispatch,
     t: texts.t,

@@ -16,6 +16,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     sending: signal(null),
     photos: signal(null),
     faces: signal(null),
+    papers: signal(null),
     prepare: () => Promise.resolve(),
     t: texts.t,
     addEnglish: texts.addEnglish,

@@ -27,6 +27,8 @@ export const de: Dictionary = {
   'intro.document.body': 'Das Original, keine Kopie und kein Bildschirmfoto',
   'intro.face': 'Ihr Gesicht',
   'intro.face.body': 'Aufgenommen mit der Kamera dieses Geräts',
+  'intro.paper': 'Ein aktuelles Schreiben',
+  'intro.paper.body': 'Rechnung oder Kontoauszug, als PDF oder Foto',
   'intro.light': 'Gutes Licht',
   'intro.light.body': 'Am besten Tageslicht ohne Spiegelungen',
   'intro.privacy': 'Ihre Fotos werden verschlüsselt übertragen und nur für diese Prüfung verwendet.',
@@ -124,6 +126,18 @@ export const de: Dictionary = {
   'review.retake_mrz_unreadable': 'Die Zeilen unten sind nicht lesbar',
   'review.retake_mrz_unreadable.body':
     'Gehen Sie näher heran: alle Zeilen mit Buchstaben und „<“ müssen scharf im Bild sein.',
+
+  'action.keepFile': 'Meine Datei behalten',
+  'action.chooseOther': 'Andere wählen',
+  'paper.proof-of-address.title': 'Zeigen Sie, wo Sie wohnen',
+  'paper.proof-of-address.what': 'Eine aktuelle Rechnung, ein Kontoauszug oder ein Amtsschreiben, am besten als PDF',
+  'paper.proof-of-address.holder': 'Ihr Name und Ihre Anschrift stehen darauf',
+  'paper.proof-of-address.whole': 'Die ganze Seite, mit dem Datum',
+  'paper.bank-statement.title': 'Kontoauszug hinzufügen',
+  'paper.bank-statement.what': 'Von Ihrer Bank, am besten als PDF',
+  'paper.bank-statement.holder': 'Ihr Name und Ihre Kontonummer stehen darauf',
+  'paper.bank-statement.whole': 'Die ganze erste Seite',
+  'paper.review.alt': 'Die gewählte Seite',
 
   'action.useSelfie': 'Dieses Selfie verwenden',
   'action.imReady': 'Ich bin bereit',

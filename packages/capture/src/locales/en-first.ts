@@ -18,6 +18,8 @@ export const enFirst = {
   'intro.document.body': 'The original, not a copy or a screenshot',
   'intro.face': 'Your face',
   'intro.face.body': 'Taken with the camera of this device',
+  'intro.paper': 'A recent letter',
+  'intro.paper.body': 'A bill or a statement, as PDF or photo',
   'intro.light': 'Good light',
   'intro.light.body': 'Daylight is best, without reflections',
   'intro.privacy': 'Your photos are encrypted on their way and used for this verification only.',

@@ -98,6 +98,18 @@ export const enLater = {
   'review.retake_mrz_unreadable': 'The lines at the bottom can not be read',
   'review.retake_mrz_unreadable.body': 'Get closer, with all lines of letters and “<” signs sharp and in the picture.',
 
+  'action.keepFile': 'Keep the file I chose',
+  'action.chooseOther': 'Choose another',
+  'paper.proof-of-address.title': 'Show where you live',
+  'paper.proof-of-address.what': 'A recent bill, bank statement or letter from an office, best as PDF',
+  'paper.proof-of-address.holder': 'Your name and address are on it',
+  'paper.proof-of-address.whole': 'The whole page, with its date',
+  'paper.bank-statement.title': 'Add a bank statement',
+  'paper.bank-statement.what': 'From your bank, best as PDF',
+  'paper.bank-statement.holder': 'Your name and account number are on it',
+  'paper.bank-statement.whole': 'The whole first page',
+  'paper.review.alt': 'The page you chose',
+
   'action.useSelfie': 'Use this selfie',
   'action.imReady': 'I am ready',
   'action.alternative': 'I can not move my head',

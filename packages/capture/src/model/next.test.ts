@@ -53,6 +53,43 @@ const choose = (documentType: DocumentType, issuingCountry = 'UTO'): CaptureEven
   choice: { documentType, issuingCountry },
 });
 
+describe('papers', () => {
+  const papers = flowOf([], [], { steps: ['proof-of-address', 'bank-statement'] });
+  const file: Photo = { url: null, mode: 'upload', fileName: 'bill.pdf', sizeBytes: 9 };
+  const begun = run(open(papers), START);
+
+  test('one after the other, and both are submitted', () => {
+    expect(begun.screen).toEqual({ name: 'paper-intro', paper: 'proof-of-address' });
+    expect(progressOf(begun)).toEqual({ at: 1, of: 3 });
+    const review = next(begun, { type: 'photo_taken', photo: file });
+    expect(review.screen).toMatchObject({ name: 'paper-review', paper: 'proof-of-address' });
+    const second = next(review, { type: 'captured', slots: ['proof-of-address'] });
+    expect(second.screen).toEqual({ name: 'paper-intro', paper: 'bank-statement' });
+    const sent = run(second, { type: 'photo_taken', photo: file }, { type: 'captured', slots: ['bank-statement'] });
+    expect(sent.screen).toEqual({ name: 'sending', part: 'uploading' });
+    expect(submissionOf(sent, (slot) => `id of ${slot}`)).toMatchObject({
+      proofOfAddress: 'id of proof-of-address',
+      bankStatement: 'id of bank-statement',
+    });
+  });
+
+  test('a file that is refused, here or by the server, is asked for again', () => {
+    const refused = next(begun, { type: 'file_refused', code: 'too_large', found: '' });
+    expect(refused.screen).toEqual({ name: 'paper-refused', paper: 'proof-of-address', code: 'too_large', found: '' });
+    expect(next(refused, { type: 'photo_taken', photo: file }).screen.name).toBe('paper-review');
+    expect(next(refused, { type: 'went_back' }).screen.name).toBe('paper-intro');
+    const sending = run(open(papers, { held: ['proof-of-address', 'bank-statement'] }), START);
+    const lost = next(sending, { type: 'upload_lost', slot: 'bank-statement', code: 'file_type' });
+    expect(lost.screen).toMatchObject({ name: 'paper-refused', paper: 'bank-statement', code: 'file_type' });
+  });
+
+  test('another file instead of the one under review', () => {
+    const review = next(begun, { type: 'photo_taken', photo: file });
+    expect(next(review, { type: 'retaken' }).screen).toEqual(begun.screen);
+    expect(next(review, { type: 'photo_used' })).toBe(review);
+  });
+});
+
 describe('the way through', () => {
   test('a passport has one side, and a flow of one type asks for none', () => {
     const started = run(open(flowOf(['passport'])), START);

@@ -107,6 +107,8 @@ function captured(state: CaptureState, { slots, nonce }: Extract<CaptureEvent, {
 function lost(state: CaptureState, slot: UploadSlot, code: string): CaptureState {
   const without = { ...state, captured: state.captured.filter((one) => one !== slot) };
   const again = goOn(without);
+  if ('paper' in again.screen)
+    return { ...without, screen: { name: 'paper-refused', paper: again.screen.paper, code, found: '' } };
   if (!('side' in again.screen)) return again;
   return { ...without, screen: { name: 'file-refused', side: again.screen.side, code, found: '' } };
 }

@@ -33,6 +33,9 @@ export interface DocumentChoice {
 /** Why an attempt ended. `unavailable`: this browser can't guide (no attempt was used); `attempts`: none is left. */
 export type LivenessEnd = LivenessReason | 'unavailable' | 'attempts';
 
+/** Steps of one sheet of paper; their slots have the same names. */
+export type PaperKind = 'proof-of-address' | 'bank-statement';
+
 /** What is on show. One screen, one heading, one focus. */
 export type Screen =
   | { readonly name: 'loading' }
@@ -52,6 +55,9 @@ export type Screen =
   | { readonly name: 'liveness-failed'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
   | { readonly name: 'liveness-alternative' }
   | { readonly name: 'liveness-trouble'; readonly code: string; readonly byPolicy: boolean }
+  | { readonly name: 'paper-intro'; readonly paper: PaperKind }
+  | { readonly name: 'paper-review'; readonly paper: PaperKind; readonly photo: Photo }
+  | { readonly name: 'paper-refused'; readonly paper: PaperKind; readonly code: string; readonly found: string }
   | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' }
   | { readonly name: 'done' }
   | {
@@ -111,7 +117,7 @@ export type CaptureEvent =
   | { readonly type: 'alternative_wanted' }
   /** The person read what it means. */
   | { readonly type: 'alternative_chosen' }
-  /** Handed to the outbox by a step of faces. */
+  /** Handed to the outbox by a step of faces or papers. */
   | { readonly type: 'captured'; readonly slots: readonly UploadSlot[]; readonly nonce?: string }
   | { readonly type: 'retaken' }
   /** Back at a side that was captured before: it stays as it is. */

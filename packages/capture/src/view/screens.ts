@@ -47,6 +47,9 @@ export const SCREENS: Readonly<Record<Screen['name'], FunctionComponent>> = {
   'liveness-failed': fromLater('LivenessFailed'),
   'liveness-alternative': fromLater('LivenessAlternative'),
   'liveness-trouble': fromLater('FaceTrouble'),
+  'paper-intro': fromLater('PaperIntro'),
+  'paper-review': fromLater('PaperReview'),
+  'paper-refused': fromLater('PaperRefused'),
   sending: fromLater('Sending'),
   done: fromLater('Done'),
 };

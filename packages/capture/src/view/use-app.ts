@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app/app.ts';
 import type { Faces } from '../app/faces.ts';
+import type { Papers } from '../app/papers.ts';
 import type { Photos } from '../app/photos.ts';
 import type { Screen } from '../model/state.ts';
 
@@ -26,6 +27,13 @@ export function useFaces(): Faces {
   const faces = useApp().faces.value;
   if (!faces) throw new Error('a screen was drawn before its faces were loaded');
   return faces;
+}
+
+/** For the screens of papers, loaded together with it. */
+export function usePapers(): Papers {
+  const papers = useApp().papers.value;
+  if (!papers) throw new Error('a screen was drawn before its papers were loaded');
+  return papers;
 }
 
 /** The screen a view was chosen for. The view is drawn only while it is on show, so another name is a bug. */

@@ -14,10 +14,13 @@ const TYPE: Words = ['file.title.type', 'file.body.type'];
 const HEIC: Words = ['file.title.type', 'file.body.heic'];
 const WORDS: Readonly<Record<string, Words>> = { too_large: LARGE, image_unreadable: UNREADABLE };
 
+/** Why a file was refused, for a screen that says so. */
+export const refusalWords = (code: string, found: string): Words => WORDS[code] ?? (found === 'heic' ? HEIC : TYPE);
+
 export function FileRefused(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { code, found } = useScreen('file-refused');
-  const [title, body] = WORDS[code] ?? (found === 'heic' ? HEIC : TYPE);
+  const [title, body] = refusalWords(code, found);
   return (
     <Layout
       centred

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { IntroArt } from '../parts/intro-art.tsx';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon } from '../parts/icons.tsx';
+import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
@@ -10,6 +10,7 @@ export function Intro(): JSX.Element {
   const { state, t, start, leave } = useApp();
   const { consentRequired, steps = [] } = state.value.flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
+  const paper = steps.includes('proof-of-address') || steps.includes('bank-statement');
   return (
     <Layout
       actions={
@@ -28,40 +29,36 @@ export function Intro(): JSX.Element {
       <Heading>{t('intro.title')}</Heading>
       <p class="lead">{t('intro.body')}</p>
       <ul class="needs">
-        <li>
-          <span class="badge">
-            <Icon name="document" />
-          </span>
-          <span>
-            <b>{t('intro.document')}</b>
-            <small>{t('intro.document.body')}</small>
-          </span>
-        </li>
-        {face && (
-          <li>
-            <span class="badge">
-              <Icon name="face" />
-            </span>
-            <span>
-              <b>{t('intro.face')}</b>
-              <small>{t('intro.face.body')}</small>
-            </span>
-          </li>
-        )}
-        <li>
-          <span class="badge">
-            <Icon name="light" />
-          </span>
-          <span>
-            <b>{t('intro.light')}</b>
-            <small>{t('intro.light.body')}</small>
-          </span>
-        </li>
+        {steps.includes('document') && <Need icon="document" text="intro.document" />}
+        {face && <Need icon="face" text="intro.face" />}
+        {paper && <Need icon="file" text="intro.paper" />}
+        {(face || steps.includes('document')) && <Need icon="light" text="intro.light" />}
       </ul>
       <p class="privacy">
         <Icon name="lock" size={16} />
         {t('intro.privacy')}
       </p>
     </Layout>
+  );
+}
+
+function Need({
+  icon,
+  text,
+}: {
+  icon: IconName;
+  text: 'intro.document' | 'intro.face' | 'intro.paper' | 'intro.light';
+}): JSX.Element {
+  const { t } = useApp();
+  return (
+    <li>
+      <span class="badge">
+        <Icon name={icon} />
+      </span>
+      <span>
+        <b>{t(text)}</b>
+        <small>{t(`${text}.body`)}</small>
+      </span>
+    </li>
   );
 }

@@ -1,0 +1,65 @@
+import { prepareMedia, type AcceptedMediaType } from '@verify/engine';
+import { FAIL_CODES } from '@verify/contract';
+import type { CaptureMode, PaperKind } from '../model/state.ts';
+import type { Context } from './context.ts';
+
+export interface Papers {
+  /** A file, or a photo from the device's own camera app, which knows best how to make print sharp. */
+  pick(file: File, mode: Extract<CaptureMode, 'upload' | 'camera-manual'>): Promise<void>;
+  /** Hands the paper under review to the outbox. */
+  use(): Promise<void>;
+}
+
+interface Pending {
+  readonly paper: PaperKind;
+  readonly blob: Blob;
+  readonly mediaType: AcceptedMediaType;
+  readonly mode: CaptureMode;
+}
+
+/** The way of a bill or a statement into the outbox. Nothing is read here: the server does, and a PDF's text needs no advice. */
+export function createPapers(context: Context): Papers {
+  const { dispatch, door, tracker } = context;
+  let pending: Pending | null = null;
+  let url: string | null = null;
+
+  function refuse(code: string, found: string): void {
+    tracker.track({ name: 'file_refused', category: 'upload', status: 'fail', code });
+    dispatch({ type: 'file_refused', code, found });
+    door.send({ type: 'fail', data: { code: 'file_type', ...FAIL_CODES.file_type, requestId: null } });
+  }
+
+  return {
+    async pick(file, mode) {
+      const media = await prepareMedia(file);
+      const { screen } = context.state.peek();
+      if (!('paper' in screen)) return;
+      if (!media.ok) return refuse(media.code, media.found);
+      const { blob, mediaType } = media;
+      if (url) URL.revokeObjectURL(url);
+      url = mediaType === 'application/pdf' ? null : URL.createObjectURL(blob);
+      pending = { paper: screen.paper, blob, mediaType, mode };
+      tracker.track({
+        name: 'photo_taken',
+        category: 'capture',
+        status: 'success',
+        properties: { mode, mediaType, paper: screen.paper, sizeBytes: blob.size },
+      });
+      dispatch({ type: 'photo_taken', photo: { url, mode, fileName: file.name, sizeBytes: blob.size } });
+    },
+    async use() {
+      const outbox = context.outbox.peek();
+      const used = pending;
+      if (!outbox || !used) return;
+      const { paper, blob, mediaType, mode } = used;
+      const kept = await outbox.put(paper, blob, { mediaType, claim: { captureMode: mode } });
+      if (pending !== used) return;
+      if (kept.ok) {
+        pending = null;
+        tracker.track({ name: 'photo_used', category: 'capture', status: 'success' });
+        dispatch({ type: 'captured', slots: [paper] });
+      } else if (kept.code === 'too_large') refuse(kept.code, '');
+      else dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useApp, usePapers } from '../use-app.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icons.tsx';
+
+const FILES = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
+const PHOTOS = 'image/jpeg,image/png,image/webp';
+
+/** A file first: a PDF keeps its text. Where there is a finger there is a camera app too. */
+export function PaperButtons(): JSX.Element {
+  const { state, t } = useApp();
+  const uploads = state.value.flow?.uploadAllowed ?? true;
+  const touch = matchMedia('(pointer: coarse)').matches;
+  return (
+    <>
+      {uploads && <Pick label={t('action.upload')} accept={FILES} mode="upload" kind="primary" />}
+      {(touch || !uploads) && (
+        <Pick
+          label={t('action.takePhoto')}
+          accept={PHOTOS}
+          mode="camera-manual"
+          kind={uploads ? 'secondary' : 'primary'}
+        />
+      )}
+    </>
+  );
+}
+
+function Pick({
+  label,
+  accept,
+  mode,
+  kind,
+}: {
+  label: string;
+  accept: string;
+  mode: 'upload' | 'camera-manual';
+  kind: 'primary' | 'secondary';
+}): JSX.Element {
+  const papers = usePapers();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button kind={kind} onClick={() => input.current?.click()}>
+        <Icon name={mode === 'upload' ? 'upload' : 'camera'} />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        class="file-input"
+        type="file"
+        accept={accept}
+        capture={mode === 'upload' ? undefined : 'environment'}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const { files } = event.currentTarget;
+          if (files?.[0]) void papers.pick(files[0], mode);
+          // The same file again is a change again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
