@@ -22,7 +22,7 @@ export const audit = route({
     const before = query.before === undefined ? null : Number(query.before);
     const rows = await listAudit(db, account.id, { before, limit: PAGE });
     const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
-    const items = rows.map(({ accountId: _, ...row }) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
+    const items = rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
     const brokenAt = before === null ? await verifyAudit(db, account.id) : null;
     return { ok: true, body: { items, next: rows.length === PAGE ? rows.at(-1)!.seq : null, brokenAt } };
   },

@@ -130,7 +130,7 @@ export const flows = route({
   problems: [],
   async handle({ caller: { account }, context }) {
     const items = await listFlows(context.store.db, account.id);
-    return { ok: true, body: { items: items.map(({ accountId: _, ...flow }) => flow) } };
+    return { ok: true, body: { items } };
   },
 });
 

@@ -1,0 +1,46 @@
+import type { Me, Problem } from '@verify/contract';
+import { signal } from '@preact/signals';
+
+/** Who is signed in; undefined until the first answer. */
+export const me = signal<Me | null | undefined>(undefined);
+
+export interface Refused {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors: readonly { pointer: string; detail: string }[];
+}
+export type Answer<T> = { readonly ok: true; readonly value: T } | Refused;
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** One call of the dashboard's API. Never rejects: what went wrong is the answer. An ended session shows the sign-in. */
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
+  const headers: Record<string, string> = {};
+  if (method !== 'GET' && me.value) headers['x-csrf-token'] = me.value.csrf;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const answer = await fetch(`/dashboard/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const said = (await answer.json()) as T | Problem;
+    if (answer.ok) return { ok: true, value: said as T };
+    const { code, detail, errors, status } = said as Problem;
+    if (code === 'sign_in_required') me.value = null;
+    return { ok: false, status, code, message: detail, errors };
+  } catch {
+    return {
+      ok: false,
+      status: 0,
+      code: 'offline',
+      message: 'The service does not answer. Check the network.',
+      errors: [],
+    };
+  }
+}
+
+export const imageUrl = (applicationId: string, fileId: string): string =>
+  `/dashboard/api/applications/${applicationId}/files/${fileId}`;

@@ -1,0 +1,27 @@
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const NUMBER = new Intl.NumberFormat();
+
+export const when = (ms: number | null): string => (ms === null ? '–' : DATE.format(ms));
+export const exactly = (ms: number): string => EXACT.format(ms);
+export const count = (n: number): string => NUMBER.format(n);
+
+export function ago(ms: number, now = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - ms) / 1000));
+  if (seconds < 60) return 'just now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  return seconds < 86_400 ? `${Math.floor(seconds / 3600)} h ago` : when(ms);
+}
+
+export function duration(seconds: number | null): string {
+  if (seconds === null) return '–';
+  return seconds < 90 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`;
+}
+
+export const short = (id: string): string => id.slice(0, 8);
+
+/** `needs-review` is `Needs review`. */
+export const words = (name: string): string => {
+  const text = name.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

@@ -1,0 +1,12 @@
+import type { Role } from '@verify/contract';
+import { me } from './api.ts';
+
+/** What the page offers. The server's table decides; this only spares people a refusal. */
+const MAY = {
+  review: ['admin', 'reviewer'],
+  connect: ['admin', 'developer'],
+  govern: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export const may = (right: keyof typeof MAY): boolean =>
+  !!me.value && (MAY[right] as readonly Role[]).includes(me.value.role);

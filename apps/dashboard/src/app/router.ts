@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals';
+
+const BASE = '/dashboard';
+
+const read = () => ({
+  path: location.pathname.slice(BASE.length).replace(/\/$/, '') || '/',
+  query: new URLSearchParams(location.search),
+});
+
+/** Where the person is. `path` is below `/dashboard`. */
+export const place = signal(read());
+
+export const link = (to: string): string => BASE + to;
+
+export function navigate(to: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', link(to));
+  place.value = read();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Links stay links: a click with a modifier opens a tab as anywhere. */
+export function startRouter(): void {
+  addEventListener('popstate', () => (place.value = read()));
+  document.addEventListener('click', (event) => {
+    const anchor = (event.target as Element).closest?.('a');
+    if (!anchor || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || anchor.target) return;
+    if (anchor.origin !== location.origin || !anchor.pathname.startsWith(BASE)) return;
+    event.preventDefault();
+    navigate(anchor.pathname.slice(BASE.length) + anchor.search);
+  });
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { ask, type Refused } from './api.ts';
+
+export interface Data<T> {
+  /** What was answered last, kept while the next answer is under way. */
+  readonly value: T | null;
+  readonly refused: Refused | null;
+  reload(): Promise<void>;
+}
+
+/** Reads an address, and again every `everyMs` while the page is looked at. Null asks for nothing. */
+export function useData<T>(path: string | null, everyMs?: number): Data<T> {
+  const [state, setState] = useState<{ path: string | null; value: T | null; refused: Refused | null }>({
+    path,
+    value: null,
+    refused: null,
+  });
+  const current = useRef(path);
+  current.current = path;
+
+  const reload = useCallback(async () => {
+    if (path === null) return;
+    const answer = await ask<T>('GET', path);
+    // Answers may overtake each other: only that of the address on screen counts.
+    if (current.current !== path) return;
+    setState((before) =>
+      answer.ok
+        ? { path, value: answer.value, refused: null }
+        : { path, value: before.path === path ? before.value : null, refused: answer },
+    );
+  }, [path]);
+
+  useEffect(() => {
+    void reload();
+    if (everyMs === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [reload, everyMs]);
+
+  return {
+    value: state.path === path ? state.value : null,
+    refused: state.path === path ? state.refused : null,
+    reload,
+  };
+}

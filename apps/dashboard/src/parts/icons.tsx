@@ -1,0 +1,27 @@
+const PATHS = {
+  overview: 'M4 13h6V4H4zM14 20h6V4h-6zM4 20h6v-3H4z',
+  applications: 'M5 4h14v16H5zM9 9h6M9 13h6M9 17h3',
+  review: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M8.5 12l2.5 2.5 4.5-5',
+  flows: 'M6 4v10a4 4 0 0 0 4 4h8M15 15l3 3-3 3M6 4 3.5 6.500M6 4l2.500 2.500',
+  webhooks: 'M12 8a3 3 0 1 0-3 3l-3 5M6 18h9M17 16l-4-7',
+  keys: 'M14 10a4 4 0 1 1-4-4 4 4 0 0 1 4 4M13 13l7 7M17 17l2-2',
+  sdk: 'M8 8l-4 4 4 4M16 8l4 4-4 4M13.500 5l-3 14',
+  users:
+    'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M3 20c0-3.300 2.700-6 6-6s6 2.700 6 6M16 4.500a3.500 3.500 0 0 1 0 6M18 14.500c1.800 1 3 3 3 5.500',
+  audit: 'M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l4 4',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  rotate: 'M4 12a8 8 0 1 1 2.300 5.700M4 18v-5h5',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  warning: 'M12 4l9 16H3zM12 10v4M12 17v.500',
+  close: 'M6 6l12 12M18 6L6 18',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg class="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+    <path d={PATHS[name]} />
+  </svg>
+);

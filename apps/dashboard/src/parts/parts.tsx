@@ -1,0 +1,172 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Refused } from '../app/api.ts';
+import { words } from '../app/format.ts';
+import { Icon } from './icons.tsx';
+
+const TONES: Readonly<Record<string, string>> = {
+  approved: 'good',
+  delivered: 'good',
+  clear: 'good',
+  declined: 'bad',
+  failed: 'bad',
+  raised: 'bad',
+  rejected: 'bad',
+  error: 'bad',
+  'needs-review': 'look',
+  consider: 'look',
+  processing: 'busy',
+  pending: 'busy',
+};
+
+export const Badge = ({ status }: { status: string }) => (
+  <span class="badge" data-tone={TONES[status] ?? 'calm'}>
+    {words(status)}
+  </span>
+);
+
+export const Page = ({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}) => {
+  useEffect(() => {
+    document.title = `${title} · Verify`;
+  }, [title]);
+  return (
+    <main class="page" id="main">
+      <header class="page-head">
+        <h1>{title}</h1>
+        <div class="actions">{actions}</div>
+      </header>
+      {children}
+    </main>
+  );
+};
+
+export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+  <div class="empty">
+    <p class="empty-title">{title}</p>
+    <p>{children}</p>
+  </div>
+);
+
+export const Fault = ({ refused, retry }: { refused: Refused; retry?: () => void }) => (
+  <div class="fault" role="alert">
+    <Icon name="warning" />
+    <span>{refused.message}</span>
+    {retry && (
+      <button class="button" onClick={retry}>
+        Try again
+      </button>
+    )}
+  </div>
+);
+
+/** Rows in grey where rows will be: nothing jumps when they come. */
+export const Waiting = ({ rows = 8 }: { rows?: number }) => (
+  <div class="waiting" role="status" aria-label="Loading">
+    {Array.from({ length: rows }, (_, index) => (
+      <i key={index} />
+    ))}
+  </div>
+);
+
+export const Card = ({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title?: string;
+  note?: ComponentChildren;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}) => (
+  <section class="card">
+    {title && (
+      <header class="card-head">
+        <div>
+          <h2>{title}</h2>
+          {note && <p class="note">{note}</p>}
+        </div>
+        <div class="actions">{actions}</div>
+      </header>
+    )}
+    {children}
+  </section>
+);
+
+export function Copy({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    // Without the right to the clipboard the text is on the screen to be marked by hand.
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return (
+    <button class="button quiet" onClick={copy} aria-label={`Copy ${label}`}>
+      <Icon name="copy" />
+      {copied ? 'Copied' : 'Copy'}
+    </button>
+  );
+}
+
+/** A question over the page. Escape answers no; the focus goes in, and back where it was. */
+export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    dialog.current?.showModal();
+    return () => before?.focus();
+  }, []);
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="dialog-title" onCancel={close} onClose={close}>
+      <header>
+        <h2 id="dialog-title">{title}</h2>
+        <button class="button quiet square" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+export const Field = ({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  error?: string;
+  children: ComponentChildren;
+}) => (
+  <label class="field">
+    <span>{label}</span>
+    {children}
+    {hint && <small>{hint}</small>}
+    {error && (
+      <small class="field-error" role="alert">
+        {error}
+      </small>
+    )}
+  </label>
+);
+
+/** What is told once. */
+export const Secret = ({ text, label }: { text: string; label: string }) => (
+  <div class="secret">
+    <code tabIndex={0}>{text}</code>
+    <Copy text={text} label={label} />
+  </div>
+);

@@ -1,0 +1,130 @@
+import type { Overview } from '@verify/contract';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, me } from '../app/api.ts';
+import { useKeys } from '../app/keys.ts';
+import { may } from '../app/rights.ts';
+import { link, navigate, place } from '../app/router.ts';
+import { useData } from '../app/use-data.ts';
+import { Mark } from '../screens/sign-in.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { Dialog } from './parts.tsx';
+
+interface Item {
+  readonly to: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly right?: Parameters<typeof may>[0];
+}
+
+const WORK: readonly Item[] = [
+  { to: '/', name: 'Overview', icon: 'overview' },
+  { to: '/applications', name: 'Applications', icon: 'applications' },
+  { to: '/review', name: 'Review', icon: 'review' },
+  { to: '/flows', name: 'Flows', icon: 'flows' },
+];
+const SETTINGS: readonly Item[] = [
+  { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
+  { to: '/settings/keys', name: 'Keys', icon: 'keys', right: 'connect' },
+  { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
+  { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
+  { to: '/settings/audit', name: 'Audit log', icon: 'audit', right: 'govern' },
+];
+
+export function Shell({ children }: { children: ComponentChildren }) {
+  const [help, setHelp] = useState(false);
+  const overview = useData<Overview>('/overview', 30_000);
+  useKeys({
+    '/': () => (document.querySelector<HTMLInputElement>('#search') ?? goSearch())?.focus(),
+    '?': () => setHelp(true),
+    o: () => navigate('/'),
+    l: () => navigate('/applications'),
+    q: () => navigate('/review'),
+  });
+  const { name, role, account } = me.value!;
+  const entry = ({ to, name: text, icon }: Item) => (
+    <a key={to} href={link(to)} class="nav-item" aria-current={isHere(to) ? 'page' : undefined}>
+      <Icon name={icon} />
+      {text}
+      {to === '/review' && !!overview.value?.waiting && <span class="count">{overview.value.waiting}</span>}
+    </a>
+  );
+  const settings = SETTINGS.filter(({ right }) => !right || may(right));
+
+  return (
+    <div class="shell">
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <nav class="side" aria-label="Main">
+        <div class="brand">
+          <Mark />
+          <div>
+            <b>{account.name}</b>
+            {account.environment === 'test' && <span class="env">Test data</span>}
+          </div>
+        </div>
+        {WORK.map(entry)}
+        {settings.length > 0 && <p class="nav-title">Settings</p>}
+        {settings.map(entry)}
+        <div class="side-foot">
+          <p>
+            <b>{name}</b>
+            <small>{role}</small>
+          </p>
+          <button class="button quiet" onClick={() => setHelp(true)}>
+            Keys <kbd>?</kbd>
+          </button>
+          <button
+            class="button quiet"
+            onClick={async () => {
+              await ask('POST', '/sign-out');
+              me.value = null;
+            }}
+          >
+            Sign out
+          </button>
+        </div>
+      </nav>
+      {children}
+      {help && <Help close={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+const KEYS = [
+  ['/', 'Search'],
+  ['o', 'Overview'],
+  ['l', 'List of applications'],
+  ['q', 'Queue of reviews'],
+  ['j  k', 'Next and previous row'],
+  ['Enter', 'Open the row'],
+  ['c', 'Claim, or release'],
+  ['a  d', 'Approve, decline'],
+  ['Ctrl Enter', 'Confirm a decision'],
+] as const;
+
+const Help = ({ close }: { close: () => void }) => (
+  <Dialog title="Keys" close={close}>
+    <dl class="keys">
+      {KEYS.map(([key, about]) => (
+        <div key={key}>
+          <dt>
+            {key.split(/ +/).map((each) => (
+              <kbd key={each}>{each}</kbd>
+            ))}
+          </dt>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+);
+
+function goSearch(): null {
+  navigate('/applications');
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#search')?.focus());
+  return null;
+}
+
+const isHere = (to: string): boolean => (to === '/' ? place.value.path === '/' : place.value.path.startsWith(to));

@@ -1,0 +1,75 @@
+import type { AuditPage } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask } from '../app/api.ts';
+import { exactly } from '../app/format.ts';
+import { useData } from '../app/use-data.ts';
+import { Fault, Page, Waiting } from '../parts/parts.tsx';
+
+export function Audit() {
+  const first = useData<AuditPage>('/audit');
+  const [older, setOlder] = useState<AuditPage | null>(null);
+  const { value } = first;
+  const items = [...(value?.items ?? []), ...(older?.items ?? [])];
+  const next = older ? older.next : (value?.next ?? null);
+  const more = async (): Promise<void> => {
+    const answer = await ask<AuditPage>('GET', `/audit?before=${next}`);
+    if (answer.ok) setOlder({ ...answer.value, items: [...(older?.items ?? []), ...answer.value.items] });
+  };
+  return (
+    <Page
+      title="Audit log"
+      actions={
+        value && (
+          <span class="badge" data-tone={value.brokenAt === null ? 'good' : 'bad'} role="status">
+            {value.brokenAt === null ? 'Chain verified' : `Broken at entry ${value.brokenAt}`}
+          </span>
+        )
+      }
+    >
+      {!value && (first.refused ? <Fault refused={first.refused} /> : <Waiting />)}
+      {items.length > 0 && (
+        <div class="card table-card scroll" tabIndex={0} role="region" aria-label="Audit log">
+          <table class="table">
+            <thead>
+              <tr>
+                <th>#</th>
+                <th>Time</th>
+                <th>Who</th>
+                <th>What</th>
+                <th>Which</th>
+                <th>Details</th>
+                <th>Hash</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((entry) => (
+                <tr key={entry.seq}>
+                  <td>{entry.seq}</td>
+                  <td class="nowrap">{exactly(entry.at)}</td>
+                  <td class="clip" dir="auto">
+                    {entry.actor}
+                  </td>
+                  <td>{entry.action}</td>
+                  <td class="mono clip" title={entry.subject}>
+                    {entry.subject.slice(0, 12)}
+                  </td>
+                  <td class="wrap" dir="auto">
+                    {entry.details}
+                  </td>
+                  <td class="mono" title={entry.hash}>
+                    {entry.hash.slice(0, 8)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {next !== null && (
+        <button class="button more" onClick={more}>
+          Show older
+        </button>
+      )}
+    </Page>
+  );
+}

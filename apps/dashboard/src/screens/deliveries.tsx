@@ -1,0 +1,110 @@
+import type { DeliveryView } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../app/api.ts';
+import { exactly } from '../app/format.ts';
+import { may } from '../app/rights.ts';
+import { useData } from '../app/use-data.ts';
+import { Badge, Card, Copy, Empty, Fault, Waiting } from '../parts/parts.tsx';
+
+const LIVE_MS = 2_000;
+
+/** Every webhook of an application and every attempt at it. */
+export function Deliveries({ id }: { id: string }) {
+  const data = useData<{ items: DeliveryView[] }>(`/applications/${id}/deliveries`, LIVE_MS);
+  if (!data.value) return data.refused ? <Fault refused={data.refused} /> : <Waiting rows={3} />;
+  if (data.value.items.length === 0) {
+    return <Empty title="No webhooks">No endpoint asked for the events of this application.</Empty>;
+  }
+  return (
+    <div class="deliveries">
+      {data.value.items.map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} reload={data.reload} />
+      ))}
+    </div>
+  );
+}
+
+export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload: () => Promise<void> }) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const replay = async (): Promise<void> => {
+    const answer = await ask('POST', `/deliveries/${delivery.id}/replay`);
+    setRefused(answer.ok ? null : answer);
+    await reload();
+  };
+  return (
+    <Card
+      title={delivery.kind}
+      note={<span class="mono">{delivery.url}</span>}
+      actions={
+        <>
+          <Badge status={delivery.state} />
+          {may('connect') && (
+            <button class="button" disabled={delivery.state === 'pending'} onClick={replay}>
+              Replay
+            </button>
+          )}
+        </>
+      }
+    >
+      {refused && <Fault refused={refused} />}
+      <table class="table" aria-label={`Attempts of ${delivery.kind}`}>
+        <thead>
+          <tr>
+            <th>Attempt</th>
+            <th>Time</th>
+            <th>Answer</th>
+            <th class="end">Latency</th>
+          </tr>
+        </thead>
+        <tbody>
+          {delivery.attempts.toReversed().map((attempt) => (
+            <tr key={attempt.attempt}>
+              <td>
+                <details>
+                  <summary>#{attempt.attempt}</summary>
+                  <h3>Headers</h3>
+                  <pre tabIndex={0}>{headers(attempt.headers) || 'Signed by a key that is no longer here.'}</pre>
+                  <h3>Answer</h3>
+                  <pre tabIndex={0}>{attempt.answer || attempt.error || 'Empty'}</pre>
+                </details>
+              </td>
+              <td class="nowrap">{exactly(attempt.startedAt)}</td>
+              <td>
+                <Answer attempt={attempt} />
+              </td>
+              <td class="end nowrap">{attempt.endedAt === null ? '–' : `${attempt.endedAt - attempt.startedAt} ms`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {delivery.attempts.length === 0 && <p class="note pad">Not tried yet.</p>}
+      <details class="body">
+        <summary>Body</summary>
+        <Copy text={delivery.body} label="body" />
+        <pre tabIndex={0}>{pretty(delivery.body)}</pre>
+      </details>
+    </Card>
+  );
+}
+
+function Answer({ attempt: { status, error, endedAt } }: { attempt: DeliveryView['attempts'][number] }) {
+  const text = status === null ? (error ?? (endedAt === null ? 'Under way' : 'None')) : `HTTP ${status}`;
+  return (
+    <span class="badge" data-tone={status === 200 ? 'good' : endedAt === null ? 'busy' : 'bad'}>
+      {text}
+    </span>
+  );
+}
+
+const headers = (all: Record<string, string>): string =>
+  Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body; // never JSON that we did not write; shown as it is
+  }
+}

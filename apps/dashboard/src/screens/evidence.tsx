@@ -1,0 +1,87 @@
+import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract';
+import { exactly, when } from '../app/format.ts';
+import { Badge, Card, Empty } from '../parts/parts.tsx';
+
+export function Facts({ detail }: { detail: ApplicationDetail }) {
+  const { metadata } = detail.application;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Reference', metadata.externalId ?? ''],
+    ['Submitted', when(detail.submittedAt)],
+    ['Decided', when(detail.finishedAt)],
+    ['Locale', metadata.locale],
+    ['Platform', `${metadata.platform} · SDK ${metadata.sdkVersion}`],
+    ['IP address', metadata.ipAddress],
+    ['Browser', metadata.userAgent],
+    ...Object.entries(metadata.labels ?? {}).map(([key, value]) => [`Label ${key}`, value] as const),
+  ];
+  return (
+    <Card title="About">
+      <dl class="facts">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}
+
+export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
+  trace.length === 0 ? (
+    <Empty title="No decision yet" />
+  ) : (
+    <div class="card table-card scroll" tabIndex={0} role="region" aria-label="Decision trace">
+      <table class="table">
+        <thead>
+          <tr>
+            <th>Rule</th>
+            <th>Outcome</th>
+            <th>Code</th>
+            <th>Measured</th>
+            <th>Threshold</th>
+            <th class="end">Version</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trace.map((entry, index) => (
+            <tr key={index}>
+              <td class="mono">{entry.rule}</td>
+              <td>
+                <Badge status={entry.outcome} />
+              </td>
+              <td>{entry.code ? <code>{entry.code}</code> : <span class="muted">–</span>}</td>
+              <td class="inputs">
+                {Object.entries(entry.inputs).map(([name, value]) => (
+                  <span key={name}>
+                    <small>{name}</small> {String(Array.isArray(value) ? value.join(', ') : value)}
+                  </span>
+                ))}
+              </td>
+              <td>{entry.threshold ?? <span class="muted">–</span>}</td>
+              <td class="end">{entry.version}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+
+export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => (
+  <Card>
+    <ol class="history">
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <time>{exactly(entry.at)}</time>
+          <span>
+            <b>{entry.what}</b> <span class="muted">{entry.actor}</span>
+            {entry.details && <p dir="auto">{entry.details}</p>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Card>
+);

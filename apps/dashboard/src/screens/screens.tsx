@@ -1,0 +1,60 @@
+import type { ComponentType } from 'preact';
+import { me } from '../app/api.ts';
+import { may } from '../app/rights.ts';
+import { link, place } from '../app/router.ts';
+import { Empty, Page } from '../parts/parts.tsx';
+import { Shell } from '../parts/shell.tsx';
+import { ApplicationScreen } from './application.tsx';
+import { Applications } from './applications.tsx';
+import { Audit } from './audit.tsx';
+import { Flows } from './flows.tsx';
+import { Keys } from './keys.tsx';
+import { OverviewScreen } from './overview.tsx';
+import { Sdk } from './sdk.tsx';
+import { SignIn } from './sign-in.tsx';
+import { Users } from './users.tsx';
+import { Webhooks } from './webhooks.tsx';
+
+interface Screen {
+  readonly pattern: RegExp;
+  readonly view: ComponentType<{ id: string }>;
+  readonly right?: Parameters<typeof may>[0];
+}
+
+const Review = () => <Applications queue />;
+
+/** Addresses below `/dashboard`. */
+const SCREENS: readonly Screen[] = [
+  { pattern: /^\/$/, view: OverviewScreen },
+  { pattern: /^\/applications$/, view: () => <Applications /> },
+  { pattern: /^\/review$/, view: Review },
+  { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
+  { pattern: /^\/flows$/, view: Flows },
+  { pattern: /^\/settings\/webhooks$/, view: Webhooks, right: 'connect' },
+  { pattern: /^\/settings\/keys$/, view: Keys, right: 'connect' },
+  { pattern: /^\/settings\/sdk$/, view: Sdk, right: 'connect' },
+  { pattern: /^\/settings\/users$/, view: Users, right: 'govern' },
+  { pattern: /^\/settings\/audit$/, view: Audit, right: 'govern' },
+];
+
+export function App() {
+  if (me.value === undefined) return null;
+  if (me.value === null) return <SignIn />;
+  const { path } = place.value;
+  const screen = SCREENS.find(({ pattern, right }) => pattern.test(path) && (!right || may(right)));
+  const id = screen?.pattern.exec(path)?.[1] ?? '';
+  const View = screen?.view ?? Nothing;
+  return (
+    <Shell>
+      <View key={path} id={id} />
+    </Shell>
+  );
+}
+
+const Nothing = () => (
+  <Page title="Not here">
+    <Empty title="There is nothing at this address">
+      It may be another account's, or your role does not show it. <a href={link('/')}>Back to the overview</a>
+    </Empty>
+  </Page>
+);

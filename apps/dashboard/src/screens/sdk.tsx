@@ -1,0 +1,104 @@
+import { LIMITS, type SdkSettings, type VersionedSettings } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, me, type Refused } from '../app/api.ts';
+import { useData } from '../app/use-data.ts';
+import { Card, Copy, Fault, Field, Page, Waiting } from '../parts/parts.tsx';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+export function Sdk() {
+  const data = useData<VersionedSettings>('/settings');
+  return (
+    <Page title="SDK">
+      {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
+      {data.value && <Form key={data.value.version} value={data.value} reload={data.reload} />}
+    </Page>
+  );
+}
+
+function Form({ value, reload }: { value: VersionedSettings; reload: () => Promise<void> }) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [saved, setSaved] = useState(false);
+  const { settings } = value;
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const next: SdkSettings = {
+      integrationMode: form.has('integrationMode'),
+      allowedOrigins: lines(form.get('allowedOrigins')),
+      frameAncestors: lines(form.get('frameAncestors')),
+      tokenSeconds: Math.round(Number(form.get('tokenMinutes')) * MINUTE),
+      linkSeconds: Math.round(Number(form.get('linkHours')) * HOUR),
+    };
+    const answer = await ask<VersionedSettings>('PUT', '/settings', { version: value.version, settings: next });
+    setSaved(answer.ok);
+    setRefused(answer.ok ? null : answer);
+    if (answer.ok) await reload();
+  };
+  const error = (name: string): string | undefined =>
+    refused?.code === 'stale_edit'
+      ? undefined
+      : refused?.errors.find(({ pointer }) => pointer.startsWith(`/settings/${name}`))?.detail;
+  return (
+    <form onSubmit={save} noValidate>
+      {refused && <Fault refused={refused} retry={refused.code === 'stale_edit' ? () => void reload() : undefined} />}
+      <Card
+        title="Pages"
+        note="Where your pages are. One origin a line, such as https://shop.example; the port may be *."
+      >
+        <div class="pad halves">
+          <Field label="May show the verification (frame-ancestors)" error={error('frameAncestors')}>
+            <textarea name="frameAncestors" rows={4} class="mono">
+              {settings.frameAncestors.join('\n')}
+            </textarea>
+          </Field>
+          <Field label="May call the browser’s endpoints (allowed origins)" error={error('allowedOrigins')}>
+            <textarea name="allowedOrigins" rows={4} class="mono">
+              {settings.allowedOrigins.join('\n')}
+            </textarea>
+          </Field>
+        </div>
+      </Card>
+      <Card title="Validity">
+        <div class="pad halves">
+          <Field
+            label="Session token, minutes"
+            hint={`${LIMITS.tokenSecondsMin / MINUTE} to ${LIMITS.tokenSecondsMax / MINUTE}`}
+            error={error('tokenSeconds')}
+          >
+            <input name="tokenMinutes" type="number" step="any" defaultValue={String(settings.tokenSeconds / MINUTE)} />
+          </Field>
+          <Field label="One-time link, hours" hint="A minute to 30 days" error={error('linkSeconds')}>
+            <input name="linkHours" type="number" step="any" defaultValue={String(settings.linkSeconds / HOUR)} />
+          </Field>
+        </div>
+      </Card>
+      <Card
+        title="Integration mode"
+        note="Accepts the SDK key from a browser. For trying things out: whoever reads your page reads the key."
+      >
+        <label class="check pad">
+          <input type="checkbox" name="integrationMode" defaultChecked={settings.integrationMode} /> Accept SDK keys in
+          the browser
+        </label>
+      </Card>
+      <Card title="Account id" actions={<Copy text={me.value!.account.publicId} label="account id" />}>
+        <p class="pad mono">{me.value!.account.publicId}</p>
+      </Card>
+      <div class="actions">
+        <button class="button primary">Save</button>
+        {saved && (
+          <span role="status" class="muted">
+            Saved
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const lines = (text: FormDataEntryValue | null): string[] =>
+  String(text ?? '')
+    .split(/\s+/)
+    .filter(Boolean);

@@ -1,0 +1,164 @@
+import { DEFAULT_WEBHOOK_KINDS, type DeliveryView, type EndpointView, type WebhookSettings } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../app/api.ts';
+import { useData } from '../app/use-data.ts';
+import { Card, Copy, Dialog, Empty, Fault, Field, Page, Waiting } from '../parts/parts.tsx';
+import { Delivery } from './deliveries.tsx';
+
+const KINDS = [
+  'application.done',
+  'application.updated',
+  'application.created',
+  'application.submitted',
+  'application.approved',
+  'application.declined',
+  'application.needs-review',
+  'application.error',
+  'application.expired',
+  'application.redacted',
+];
+
+export function Webhooks() {
+  const data = useData<WebhookSettings>('/webhooks');
+  const [editing, setEditing] = useState<EndpointView | 'new' | null>(null);
+  const [ping, setPing] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const test = async (id: string): Promise<void> => {
+    const answer = await ask<{ deliveryId: string }>('POST', `/webhooks/${id}/test`);
+    setRefused(answer.ok ? null : answer);
+    if (answer.ok) setPing(answer.value.deliveryId);
+  };
+  const add = (
+    <button class="button primary" onClick={() => setEditing('new')}>
+      Add endpoint
+    </button>
+  );
+  return (
+    <Page title="Webhooks" actions={add}>
+      {refused && <Fault refused={refused} />}
+      {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
+      {data.value && (
+        <>
+          <Card
+            title="Endpoints"
+            note="Every endpoint gets each event that it selected. Only HTTP 200 is success; other answers are tried again every 5 s for 5 minutes."
+          >
+            {data.value.endpoints.length === 0 && <Empty title="No endpoints">Add the address of your backend.</Empty>}
+            <ul class="endpoints">
+              {data.value.endpoints.map((endpoint) => (
+                <li key={endpoint.id}>
+                  <div>
+                    <b class="mono">{endpoint.url}</b>
+                    <small>{endpoint.kinds.join(' · ')}</small>
+                  </div>
+                  <span class="badge" data-tone={endpoint.enabled ? 'good' : 'calm'}>
+                    {endpoint.enabled ? 'On' : 'Off'}
+                  </span>
+                  <button class="button" disabled={!endpoint.enabled} onClick={() => test(endpoint.id)}>
+                    Send test
+                  </button>
+                  <button class="button" onClick={() => setEditing(endpoint)}>
+                    Edit
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          {ping && <Ping key={ping} id={ping} />}
+          <Card
+            title="Signature key"
+            note={`Verifies X-Signature: Ed25519 over the body followed by X-Timestamp. X-Key-Id ${data.value.signatureKey.id}`}
+            actions={<Copy text={data.value.signatureKey.pem} label="signature key" />}
+          >
+            <pre class="pem" tabIndex={0}>
+              {data.value.signatureKey.pem}
+            </pre>
+          </Card>
+        </>
+      )}
+      {editing && (
+        <Editor
+          endpoint={editing === 'new' ? null : editing}
+          close={() => setEditing(null)}
+          done={async () => {
+            setEditing(null);
+            await data.reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Ping({ id }: { id: string }) {
+  const { value, reload } = useData<DeliveryView>(`/deliveries/${id}`, 1_000);
+  return value ? <Delivery delivery={value} reload={reload} /> : <Waiting rows={2} />;
+}
+
+function Editor({
+  endpoint,
+  close,
+  done,
+}: {
+  endpoint: EndpointView | null;
+  close: () => void;
+  done: () => Promise<void>;
+}) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const chosen = new Set<string>(endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS);
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const body = { url: String(form.get('url')).trim(), kinds: form.getAll('kinds') };
+    const answer = endpoint
+      ? await ask('PUT', `/webhooks/${endpoint.id}`, { ...body, enabled: form.has('enabled') })
+      : await ask('POST', '/webhooks', body);
+    if (answer.ok) await done();
+    else setRefused(answer);
+  };
+  const about = refused?.errors.find(({ pointer }) => pointer === '/url')?.detail;
+  return (
+    <Dialog title={endpoint ? 'Edit endpoint' : 'Add endpoint'} close={close}>
+      <form onSubmit={save} noValidate>
+        {refused && !about && (
+          <Fault
+            refused={
+              refused.errors.some(({ pointer }) => pointer === '/kinds')
+                ? { ...refused, message: 'Select at least one event.' }
+                : refused
+            }
+          />
+        )}
+        <Field label="Address" hint="https, on the public internet" error={about && `Refused: ${about}`}>
+          <input
+            name="url"
+            type="url"
+            autoFocus
+            value={endpoint?.url ?? ''}
+            placeholder="https://shop.example/webhooks/verify"
+            aria-invalid={!!about}
+          />
+        </Field>
+        <fieldset class="checks">
+          <legend>Events</legend>
+          {KINDS.map((kind) => (
+            <label key={kind}>
+              <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.has(kind)} /> {kind}
+            </label>
+          ))}
+        </fieldset>
+        {endpoint && (
+          <label class="check">
+            <input type="checkbox" name="enabled" defaultChecked={endpoint.enabled} /> Deliver to this endpoint
+          </label>
+        )}
+        <div class="actions end">
+          <button class="button" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button class="button primary">Save</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** One page below `/dashboard`, hashed assets beside it, nothing inline: the page's CSP allows `self` only. */
+export default defineConfig({
+  base: '/dashboard/',
+  // The API of a service that runs beside `vite dev`.
+  server: { proxy: { '/dashboard/api': 'http://localhost:8080' } },
+  build: {
+    target: ['es2022', 'chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // Tables of the contract are used, its schemas are the server's.
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/contract\//.test(id) },
+    },
+  },
+});
