@@ -24,6 +24,7 @@ export async function main(args: readonly string[]): Promise<void> {
     console.table(report.bands);
     console.log(`Pictures without a face found: ${report.missed}`);
     hold('fnmrAtFmr01', report.fnmrAtFmr01);
+    hold('fnmrAtMatch', report.fnmrAtMatch);
     hold('fmrAtMatch', report.fmrAtMatch);
     hold('fnmrAtInconclusive', report.fnmrAtInconclusive);
     hold('missed', report.missed);

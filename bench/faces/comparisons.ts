@@ -95,6 +95,7 @@ export function comparisonReport({ same, different, missed }: Comparisons) {
     ],
     bands: { same: bands(same), different: bands(different) },
     fnmrAtFmr01: above(same, at(0.001)) / same.length,
+    fnmrAtMatch: above(same, COMPARISON_BANDS.match) / same.length,
     fmrAtMatch: falseMatch(COMPARISON_BANDS.match) / different.length,
     fnmrAtInconclusive: above(same, COMPARISON_BANDS.inconclusive) / same.length,
   };

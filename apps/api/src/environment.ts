@@ -88,6 +88,19 @@ export const VARIABLES = {
     fallback: '',
     schema: list,
   },
+  FACE_PAD_URL: {
+    about: 'A detector of presentation attacks that the liveness check asks as well (docs/faces.md). Empty: none.',
+    form: 'an address',
+    fallback: '',
+    schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
+  },
+  FACE_PAD_TOKEN: { about: 'Bearer token for it.', form: 'without spaces', fallback: '', schema: list },
+  FACE_PAD_THRESHOLD: {
+    about: 'Probability of an attack from which it objects.',
+    form: '0 to 1',
+    fallback: '0.5',
+    schema: z.string().check(z.regex(/^(?:0(?:\.\d+)?|1)$/)),
+  },
   LOG_LEVEL: {
     about: 'Lines below this level are left out.',
     form: 'fatal, error, warn, info, debug, trace or silent',
