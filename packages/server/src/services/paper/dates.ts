@@ -34,8 +34,10 @@ export function issuedOn(lines: readonly string[], today: string, monthFirst: bo
     const labelled = found.find(({ i }) => labelOf(lines, i, reach) === 'issued');
     if (labelled) return labelled.day;
   }
-  const past = found.filter(({ day, i }) => day <= today && labelOf(lines, i, REACHES[0]!) !== 'other');
-  return past[0]?.day ?? null;
+  const past = found.filter(({ day }) => day <= today);
+  const free = past.find(({ i }) => labelOf(lines, i, REACHES[0]!) !== 'other');
+  // Columns of a recognised page may part every date from its label: what has to be paid is never older than the bill.
+  return (free ?? past.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0])?.day ?? null;
 }
 
 /** The nearest label, its own line first. */
