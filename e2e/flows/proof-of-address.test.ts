@@ -1,0 +1,72 @@
+import { HOSTILE_PDFS, paperPdf, scannedPaper } from '@verify/specimen';
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { known, provePaper, sheet } from '../fixtures/papers.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger' });
+
+test('a bill is uploaded as PDF and approved, with its address and date', async () => {
+  const { firstName, lastName, address } = bill.truth;
+  const visitor = await stage.visit(
+    { camera: 'denied', size: 'desktop' },
+    {
+      flowName: 'proof-of-address',
+      address: JSON.stringify(address),
+      profile: JSON.stringify([
+        { category: 'First name', value: firstName },
+        { category: 'Last name', value: lastName },
+      ]),
+    },
+  );
+  await begin(visitor);
+  await visitor.heading('Show where you live').waitFor();
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.press('Upload a file');
+  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: paperPdf(bill) });
+  await visitor.heading('Check your file').waitFor();
+  await visitor.press('Use this file');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  const read = Object.fromEntries(
+    application.servicesResults['poaCheck']!.extracted.ocr.map(({ category, content }) => [category, content]),
+  );
+  expect(read['Address']).toContain(address.postcode);
+  expect(read['Date of issue']).toBe(bill.truth.issuedOn);
+  expect(application.additionalFiles).toHaveLength(1);
+});
+
+test('a scan without any text is approved too', async () => {
+  const english = sheet({ seed: 2, kind: 'utility', language: 'en' });
+  const result = await provePaper(stage.world, 'proof-of-address', await scannedPaper(english), known(english));
+  expect(concernIds(result)).toEqual([]);
+  expect(result.overallResult.status).toBe('approved');
+});
+
+const OTHER_ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };
+test.each([
+  ['PA001', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', nondescript: true })), {}],
+  ['PA002', 'declined', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', issuedDaysAgo: 120 })), {}],
+  ['PA003', 'needs-review', () => paperPdf(bill), { address: OTHER_ADDRESS }],
+  ['PA004', 'needs-review', () => paperPdf(bill), { profile: [{ category: 'Last name', value: 'Marlowe' }] }],
+  ['PA005', 'needs-review', () => paperPdf(sheet({ seed: 7, language: 'de', lastName: 'Berger', issuer: null })), {}],
+  ['PA006', 'needs-review', () => paperPdf(bill, 'updated'), {}],
+] as const)('%s', async (code, status, file, opening) => {
+  const result = await provePaper(stage.world, 'proof-of-address', file(), { ...known(bill), ...(opening as object) });
+  expect(concernIds(result)).toEqual(['DC045', code]);
+  expect(result.overallResult.status).toBe(status);
+});
+
+test('PDFs made to hurt come to an end with PA001, and the service goes on', async () => {
+  for (const name of ['bomb', 'encrypted', 'many-pages', 'scripts', 'broken-xref', 'endless-tree']) {
+    const result = await provePaper(stage.world, 'proof-of-address', HOSTILE_PDFS[name]!(), known(bill));
+    expect([name, concernIds(result)]).toEqual([name, ['DC045', 'PA001']]);
+  }
+  const result = await provePaper(stage.world, 'proof-of-address', paperPdf(bill), known(bill));
+  expect(result.overallResult.status).toBe('approved');
+});
