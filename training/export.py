@@ -88,6 +88,8 @@ def main():
         "trainedOn": "synthetic lines only, training/sample.py",
         "steps": stored["step"],
         "linesSeen": stored["step"] * 32,
+        "benches": "bench/reading/floors.json: synthetic documents, public specimens",
+        "limits": "capitals below 5 px high, shake longer than half a character's width and glare over letters are not read; faces far from OCR-B less surely",
         "heldOut": {"samples": options.tests, "seed": 20260901, "characters": round(characters, 5), "lines": round(lines, 4), "decoding": "greedy, float32"},
     }
     with open(os.path.join(ASSETS, "mrz-net.card.json"), "w") as target:

@@ -1,20 +1,31 @@
+import { slotText } from './check-digit.ts';
 import { allowedColumns } from './columns.ts';
 import type { FormatFit } from './fit-format.ts';
 import type { Slot } from './formats.ts';
 import { ALPHABET } from './net.ts';
+import { mrzState } from './states.ts';
 
 /**
  * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers (names, codes,
- * States) all together, and those of each line that are covered. Measured by bench/reading: see floors.json.
+ * States) all together, and those of each line that are covered. On 400 hard photographs of synthetic documents (cards 260 to 640 px
+ * wide, passports 420 to 960, noise, shake) 0.5 called 1 wrong text sure and doubted 36 of 377 right ones; on 37 specimens none.
  */
-const SURE_UNCHECKED = 0.4;
+const SURE_UNCHECKED = 0.5;
+/** The same where issuing State or nationality is none that the standard knows: a misread letter is likelier than such a State. */
+const SURE_UNKNOWN_STATE = 0.9;
 const SURE_CHECKED = 0.02;
 /** Mean logarithm a character. Two plain characters left out at a line's ends cost 0.2 or more: then it may be another format's. */
 export const SURE_LIKELIHOOD = -0.25;
 
 export function isSure(fit: FormatFit): boolean {
-  if (!fit.valid || fit.likelihood < SURE_LIKELIHOOD || uncheckedConfidence(fit) < SURE_UNCHECKED) return false;
+  if (!fit.valid || fit.likelihood < SURE_LIKELIHOOD) return false;
+  if (uncheckedConfidence(fit) < (knowsStates(fit) ? SURE_UNCHECKED : SURE_UNKNOWN_STATE)) return false;
   return fit.confidence.every((values, i) => product(values.filter((_, j) => isChecked(fit, i, j))) >= SURE_CHECKED);
+}
+
+function knowsStates({ layout, lines }: FormatFit): boolean {
+  const { issuingState, nationality } = layout.fields;
+  return [issuingState, nationality].every((slot) => !slot || mrzState(slotText(lines, slot)) !== null);
 }
 
 /** What check digits leave open: characters that none covers, and those that another of the same worth could stand for. */
