@@ -22,7 +22,7 @@ export function judgeCommands(
   steps: LivenessMaterial['steps'],
   endMs: number,
 ): CommandsVerdict {
-  const { earlyMs, lateMs } = LIVENESS_LIMITS;
+  const { earlyMs, firstEarlyMs, lateMs } = LIVENESS_LIMITS;
   const commands: Command[] = [];
   let [early, late] = [0, 0];
   let free = 0;
@@ -31,7 +31,7 @@ export function judgeCommands(
     const claim = claimed[i];
     if (!claim) break;
     if (claim.action !== step.action) otherOrder = true;
-    if (claim.atMs < free + step.delayMs - earlyMs) early++;
+    if (claim.atMs < free + step.delayMs - (i === 0 ? firstEarlyMs : earlyMs)) early++;
     const doneMs = claim.doneMs ?? claim.atMs + step.limitMs;
     if (claim.doneMs === null || doneMs - claim.atMs > step.limitMs + lateMs || doneMs < claim.atMs) late++;
     const next = claimed[i + 1]?.atMs ?? endMs;

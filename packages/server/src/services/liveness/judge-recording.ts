@@ -1,13 +1,14 @@
-import type { CheckCode } from '@verify/contract';
-import { judgeRepetition, judgeSteps, planarResidual, SERVER_ACTION_LIMITS, type StepVerdict } from '@verify/face';
+import { judgeSteps, planarResidual, SERVER_ACTION_LIMITS, type StepVerdict } from '@verify/face';
 import type { Raised } from '../../domain/decide.ts';
-import type { TraceEntry, TraceValue } from '../../domain/trace.ts';
+import type { TraceEntry } from '../../domain/trace.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
 import { isVirtualCamera } from './camera.ts';
 import { judgeCommands } from './commands.ts';
+import { judgeCopies } from './copies.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
+import { type Notebook, notebook } from './notebook.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { screenPattern } from './screen-pattern.ts';
@@ -113,25 +114,6 @@ function judgePresence(notes: Notebook, frames: readonly WatchedFrame[], unreada
   notes.ask('one-face', 'LV001', several > limits.maxSeveralShare, { share: round(several) }, limits.maxSeveralShare);
 }
 
-function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly WatchedFrame[]): void {
-  const limits = LIVENESS_LIMITS;
-  const copies = manifest.frames.length - new Set(manifest.frames.map(({ sha256 }) => sha256)).size;
-  const report = judgeRepetition(
-    frames.map(({ signature }) => signature),
-    frames.map(({ timeMs }) => timeMs),
-  );
-  const repeated =
-    copies > limits.maxCopies || report.longestLoop > limits.maxLoop || report.frozen > limits.maxFrozenShare;
-  notes.ask('repetition', 'LV005', repeated, {
-    copies,
-    longestLoop: report.longestLoop,
-    frozen: round(report.frozen),
-  });
-  // Signals with a weight, never proof: a good capture card keeps time as well as a file does.
-  const steady = report.intervalVariation < 0.004;
-  notes.signal('frame-times', { variation: round(report.intervalVariation), weight: steady ? 0.3 : 0 });
-}
-
 function judgeDepth(
   notes: Notebook,
   { widthPx, heightPx }: Recording,
@@ -181,49 +163,3 @@ function evenly<T>(list: readonly T[], count: number): T[] {
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
-
-type Notebook = ReturnType<typeof notebook>;
-
-function notebook() {
-  const raised: Raised[] = [];
-  const trace: TraceEntry[] = [];
-  const { version } = LIVENESS_LIMITS;
-  return {
-    ask(
-      rule: string,
-      code: CheckCode,
-      isRaised: boolean,
-      inputs: Readonly<Record<string, TraceValue>>,
-      threshold: number | string | null = null,
-      detail = rule,
-    ): void {
-      if (isRaised) raised.push({ code, detail: DETAILS[rule] ?? detail });
-      trace.push({ rule, code, outcome: isRaised ? 'raised' : 'clear', inputs, threshold, version });
-    },
-    signal(rule: string, inputs: Readonly<Record<string, TraceValue>>): void {
-      trace.push({ rule, code: null, outcome: 'signal', inputs, threshold: null, version });
-    },
-    skip(rule: string, code: CheckCode): void {
-      trace.push({ rule, code, outcome: 'skipped', inputs: {}, threshold: null, version });
-    },
-    all: () => ({ raised, trace }),
-  };
-}
-
-/** What the concern says behind its message. */
-const DETAILS: Readonly<Record<string, string>> = {
-  recording: 'the recording is not usable',
-  'commands-as-drawn': 'not every action was asked for',
-  'in-time': 'too slow',
-  'delays-as-drawn': 'actions before their command',
-  'recorded-since': 'older than the challenge',
-  camera: 'name of the camera',
-  frames: 'too few pictures',
-  'face-present': 'no face',
-  'one-face': 'several faces',
-  'same-face': 'not one and the same face',
-  repetition: 'pictures come again',
-  depth: 'a flat face',
-  'screen-pattern': 'the pattern of a screen',
-  'passive-pad': 'the attack detector objects',
-};

@@ -14,10 +14,13 @@ export const LIVENESS_LIMITS = {
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
   maxLoop: 8,
   maxFrozenShare: 0.5,
-  /** Stills with the very bytes of another one. */
+  /** Stills with the very bytes of one more than a second before. */
   maxCopies: 2,
-  /** How much earlier than drawn a command may come: clocks and frames of the browser. */
+  /** A camera slower than the browser looks gives one picture twice: that is no repetition yet. */
+  samePictureMs: 250,
+  /** How much earlier than drawn a command may come; the first one's delay runs since before the first still. */
   earlyMs: 150,
+  firstEarlyMs: 600,
   lateMs: 700,
   /** How much longer the recording may be than the time since the drawing. */
   longerMs: 1_500,
