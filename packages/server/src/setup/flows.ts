@@ -25,6 +25,11 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   'passport-only': { ...BASE, documents: [{ type: 'passport', countries: [] }] },
   document: BASE,
   'document-selfie': { ...BASE, steps: ['document', 'selfie'], services: ['docCheck', 'faceMatch'] },
+  'document-liveness': {
+    ...BASE,
+    steps: ['document', 'selfie', 'liveness'],
+    services: ['docCheck', 'faceMatch', 'liveness'],
+  },
   full: {
     ...BASE,
     steps: ['document', 'liveness', 'proof-of-address', 'bank-statement'],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CHALLENGE_SEED } from '../fixtures/clips.ts';
+import { showPassport, takeSelfie } from '../fixtures/faces.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
+
+test('the holder of the passport takes a selfie, does three movements and is approved', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-liveness' });
+  await showPassport(visitor);
+  await takeSelfie(visitor);
+  await visitor.heading('Show that it is you').waitFor();
+  await visitor.press('I am ready');
+  for (const movement of ['Turn your head to the right', 'Smile', 'Turn your head to the left'])
+    await visitor.frame.getByText(movement, { exact: true }).waitFor();
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
+  const kinds = application.application.selfie.files.map(({ kind }) => kind);
+  expect(kinds).toContain('selfie');
+});
+
+test('somebody else than the portrait shows is declined with FM003', async () => {
+  await stage.show('stranger');
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' }, { flowName: 'document-selfie' });
+  await showPassport(visitor);
+  await takeSelfie(visitor);
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  // The summary stands first.
+  expect(concernIds(application)).toEqual(['DC045', 'FM003']);
+  expect(application.overallResult.status).toBe('declined');
+});
