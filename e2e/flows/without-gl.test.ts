@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { showPassport } from '../fixtures/faces.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage({ clip: 'holder', withoutGl: true });
+
+test('without WebGL the selfie is taken by hand, and a photo stands in for the movements, for a person to look at', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-liveness' });
+  await showPassport(visitor);
+  await visitor.press('Continue');
+  await visitor.frame.getByText('Look into the camera and take the photo yourself.').waitFor({ timeout: 30_000 });
+  await visitor.press('Take photo');
+  await visitor.press('Use this selfie');
+  await visitor.press('I am ready');
+  await visitor.frame.getByText('This browser can not follow your movements.').waitFor();
+  await visitor.press('Take a photo instead');
+  await visitor.frame.getByText('A person looks at it then').waitFor();
+  await visitor.press('Continue');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  // The summary stands first.
+  expect(concernIds(application)).toEqual(['DC045', 'LV006']);
+  expect(application.overallResult.status).toBe('needs-review');
+});
