@@ -20,8 +20,11 @@ export function duration(seconds: number | null): string {
 
 export const short = (id: string): string => id.slice(0, 8);
 
+const CAPITALS: ReadonlySet<string> = new Set(['mrz', 'id']);
+
 /** `needs-review` is `Needs review`. */
 export const words = (name: string): string => {
+  if (CAPITALS.has(name)) return name.toUpperCase();
   const text = name.replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

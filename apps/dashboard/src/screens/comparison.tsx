@@ -28,7 +28,9 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
               <th>MRZ</th>
               <th>Barcode</th>
               <th>Given profile</th>
-              <th />
+              <th>
+                <span class="sr-only">Judgement</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -35,7 +35,9 @@ export function Keys() {
                 <th>Key</th>
                 <th>Made</th>
                 <th>Last used</th>
-                <th />
+                <th>
+                  <span class="sr-only">Actions</span>
+                </th>
               </tr>
             </thead>
             <tbody>

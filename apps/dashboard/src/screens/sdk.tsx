@@ -49,14 +49,10 @@ function Form({ value, reload }: { value: VersionedSettings; reload: () => Promi
       >
         <div class="pad halves">
           <Field label="May show the verification (frame-ancestors)" error={error('frameAncestors')}>
-            <textarea name="frameAncestors" rows={4} class="mono">
-              {settings.frameAncestors.join('\n')}
-            </textarea>
+            <textarea name="frameAncestors" rows={4} class="mono" defaultValue={settings.frameAncestors.join('\n')} />
           </Field>
           <Field label="May call the browser’s endpoints (allowed origins)" error={error('allowedOrigins')}>
-            <textarea name="allowedOrigins" rows={4} class="mono">
-              {settings.allowedOrigins.join('\n')}
-            </textarea>
+            <textarea name="allowedOrigins" rows={4} class="mono" defaultValue={settings.allowedOrigins.join('\n')} />
           </Field>
         </div>
       </Card>

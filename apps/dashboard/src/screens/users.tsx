@@ -40,7 +40,9 @@ export function Users() {
                 <th>Name</th>
                 <th>Role</th>
                 <th>Last sign-in</th>
-                <th />
+                <th>
+                  <span class="sr-only">Actions</span>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -134,7 +134,7 @@ function Editor({
             name="url"
             type="url"
             autoFocus
-            value={endpoint?.url ?? ''}
+            defaultValue={endpoint?.url ?? ''}
             placeholder="https://shop.example/webhooks/verify"
             aria-invalid={!!about}
           />

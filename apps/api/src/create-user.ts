@@ -1,0 +1,21 @@
+import { Role } from '@verify/contract';
+import { addUser } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+
+/** `node apps/api/src/create-user.ts ACCOUNT EMAIL [ROLE]`: a user of the dashboard, or a new password for one. */
+const [account, email, given = 'admin'] = process.argv.slice(2);
+const role = Role.safeParse(given);
+const read = readEnvironment(process.env);
+if (!account || !email?.includes('@') || !role.success || !read.ok) {
+  const usage = `Usage: node apps/api/src/create-user.ts ACCOUNT EMAIL [${Role.options.join('|')}]`;
+  console.error(read.ok ? usage : read.faults.join('\n'));
+  process.exit(1);
+}
+const added = await addUser(read.environment.DATA_DIR, { account, email, role: role.data });
+if (!added.ok) {
+  console.error(`No user was made: ${added.reason}.`);
+  process.exit(1);
+}
+console.log(
+  `${added.email} may sign in to "${added.accountName}" with this password, shown this once:\n  ${added.password}`,
+);

@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { analystOf, doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
+import { listen } from '../fixtures/browser.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+const SCREENS = [
+  '',
+  '/applications',
+  '/review',
+  '/flows',
+  '/settings/webhooks',
+  '/settings/keys',
+  '/settings/sdk',
+  '/settings/users',
+  '/settings/audit',
+];
+
+async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme })).newPage();
+}
+
+test('two applications are reviewed without a mouse, and the partner hears of both', async () => {
+  const { api } = stage.world;
+  const first = await doubtfulApplication(api, 401);
+  const second = await doubtfulApplication(api, 402, 'order مرحبا 🙂');
+  const page = await analyst();
+  const console = listen(page);
+  const { user, password } = await analystOf(api);
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+
+  await page.goto(`${api.url}/dashboard`);
+  await page.getByLabel('E-mail address').waitFor();
+  await page.keyboard.type(user);
+  await press('Tab');
+  await page.keyboard.type(password);
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await press('q');
+  // Both come by themselves, as they are decided.
+  await page.locator('tbody tr').nth(1).waitFor({ timeout: 60_000 });
+  await press('j');
+  await press('Enter');
+  await page.getByText('DC037').first().waitFor();
+  expect(page.url()).toContain(second);
+  await page.getByRole('rowheader', { name: 'First name' }).waitFor();
+  await press('c');
+  await page.getByText('Claimed by you').waitFor();
+  await press('a');
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.waitFor();
+  await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('Married name, seen on the certificate');
+  await press('Control+Enter');
+
+  // The next of the queue opens by itself.
+  await page.waitForURL(new RegExp(first));
+  await page.getByText('DC037').first().waitFor();
+  await press('d');
+  await reason.waitFor();
+  await page.keyboard.type('Not the same person');
+  await press('Control+Enter');
+  await page.getByText('Nothing waits for you').waitFor();
+
+  for (const [id, status, text] of [
+    [second, 'approved', 'Married name, seen on the certificate'],
+    [first, 'declined', 'Not the same person'],
+  ] as const) {
+    const { deliveries } = stage.world.demo;
+    await expect
+      .poll(() => deliveries.filter(({ application }) => application.id === id).length, { timeout: 20_000 })
+      .toBe(2);
+    const { application, headers } = deliveries.findLast((each) => each.application.id === id)!;
+    expect([headers['x-event'], application.overallResult.status]).toEqual(['application.updated', status]);
+    expect(application.overallResult.comments.at(-1)).toEqual({ service: 'review', status, comment: text });
+  }
+  expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
+});
+
+test('an endpoint is added, tested and its address judged; a webhook is replayed from its application', async () => {
+  const { api, demo } = stage.world;
+  const page = await analyst();
+  await signIn(page, api);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByLabel('Address').fill('https://192.168.1.1/hook');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Refused: private and special addresses are not allowed').waitFor();
+  expect(await page.getByLabel('Address').inputValue()).toBe('https://192.168.1.1/hook');
+  await page.getByLabel('Address').fill(`${demo.url}/webhook`);
+  await page.getByRole('checkbox', { name: 'application.done' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Send test' }).last().click();
+  await page.getByText('HTTP 200').waitFor();
+
+  const id = await doubtfulApplication(api, 403);
+  await stage.world.webhookFor({ applicationId: id });
+  const count = (): number => demo.deliveries.filter(({ application }) => application.id === id).length;
+  await page.goto(`${api.url}/dashboard/applications/${id}`);
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByText('#2').waitFor();
+  await expect.poll(count).toBe(2);
+  await page.getByText('#2').click();
+  await page.getByText('x-signature:').first().waitFor();
+});
+
+test('a key is shown once, and axe finds nothing on any screen, light or dark', async () => {
+  const { api } = stage.world;
+  const id = await doubtfulApplication(api, 404);
+  await stage.world.webhookFor({ applicationId: id });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await analyst(colorScheme);
+    const judge = async (what: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${what}: ${rule} ${nodes[0]!.html}`)).toEqual([]);
+    };
+    await page.goto(`${api.url}/dashboard`);
+    await page.getByLabel('Password').waitFor();
+    await judge('sign-in');
+    await signIn(page, api);
+    for (const screen of SCREENS) {
+      await page.goto(`${api.url}/dashboard${screen}`);
+      await page.locator('.card, .empty').first().waitFor();
+      await judge(screen);
+    }
+    await page.goto(`${api.url}/dashboard/applications/${id}`);
+    for (const tab of ['Result', 'Trace', 'Webhooks', 'History', 'JSON']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.locator('.panel .card').first().waitFor();
+      await judge(tab);
+    }
+    await page.keyboard.press('a');
+    await page.getByRole('textbox', { name: 'Reason' }).waitFor();
+    await judge('decision');
+
+    await page.goto(`${api.url}/dashboard/settings/keys`);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill(`x${'🙂'.repeat(20)} ${colorScheme}`);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    const key = (await page.locator('.secret code').textContent())!;
+    expect(key).toMatch(/^vk_test_api_/);
+    await judge('new key');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await page.locator('tbody tr').first().waitFor();
+    expect(await page.content()).not.toContain(key);
+  }
+});

@@ -1,0 +1,221 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../store/audit.ts';
+import { type Answer, browser, newToken, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import {
+  approve,
+  instantFinaliser,
+  picture,
+  startTestBackend,
+  type TestBackend,
+} from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let receiver: Server;
+let hook: string;
+let answer = 200;
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+type Person = Awaited<ReturnType<typeof signedIn>>;
+let reviewer: Person;
+let admin: Person;
+
+/** Asks for a person, unless the profile says otherwise. */
+const doubtful = instantFinaliser((material) => ({
+  ...approve(material),
+  fields: [
+    { category: 'First name', content: 'Ana', contentType: 'string' },
+    { category: 'Last name', content: 'ÖZGÜR', contentType: 'string' },
+    { category: 'Document number', content: 'X1234567', contentType: 'string' },
+  ],
+  overall: {
+    status: 'needs-review',
+    concerns: [{ id: 'DC047', message: 'Fields conflict', service: 'doc-check', status: 'needs-review' }],
+    comments: [{ service: 'doc-check', status: 'needs-review', comment: 'Fields conflict' }],
+  },
+}));
+
+beforeAll(async () => {
+  receiver = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(pieces).toString('utf8') });
+      reply.writeHead(answer).end('seen');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, 'localhost', resolve));
+  hook = `http://localhost:${(receiver.address() as AddressInfo).port}/hook`;
+  server = await startTestBackend({ finaliser: doubtful, deliverTimes: { retryMs: 50, giveUpMs: 400 } });
+  reviewer = await signedIn(server, 'reviewer');
+  admin = await signedIn(server, 'admin');
+});
+afterAll(async () => {
+  await server.stop();
+  receiver.close();
+});
+
+async function application(more: object = {}): Promise<string> {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { body } = await page.open(more);
+  const { body: upload } = await page.upload(await picture());
+  await page.submit(page.passport(upload.uploadId));
+  const id: string = body.applicationId;
+  await until(async () => (await reviewer.ask('GET', `/applications/${id}`)).body.status === 'needs-review');
+  return id;
+}
+const ids = async (query: string): Promise<string[]> =>
+  (await admin.ask('GET', `/applications?${query}`)).body.items.map((row: { id: string }) => row.id);
+
+test('an endpoint in a private network is refused with the reason; one that is allowed gets a signed test', async () => {
+  for (const url of [
+    'https://10.0.0.8/x',
+    'https://169.254.169.254/x',
+    'https://[::1]/x',
+    'http://shop.example/x',
+    'x',
+  ]) {
+    const refused = await admin.ask('POST', '/webhooks', { url, kinds: ['application.done'] });
+    expect([refused.status, refused.body.code, refused.body.errors[0].pointer]).toEqual([422, 'unprocessable', '/url']);
+    expect(refused.body.detail).toContain('refused');
+  }
+  const made = await admin.ask('POST', '/webhooks', { url: hook, kinds: ['application.done', 'application.updated'] });
+  const { body: ping } = await admin.ask('POST', `/webhooks/${made.body.id}/test`);
+  const sent = await until(async () => received.find(({ headers }) => headers['x-event'] === 'webhook.test'));
+  const { body } = await admin.ask('GET', '/webhooks');
+  const signature = Buffer.from(String(sent.headers['x-signature']), 'base64');
+  const said = Buffer.from(sent.body + String(sent.headers['x-timestamp']));
+  expect(verify(null, said, createPublicKey(body.signatureKey.pem), signature)).toBe(true);
+  const delivery = await until(async () => {
+    const shown = (await admin.ask('GET', `/deliveries/${ping.deliveryId}`)).body;
+    return shown.state === 'delivered' && shown;
+  });
+  // What the page shows is what was sent, signature and all.
+  expect(sent.headers).toMatchObject(delivery.attempts[0].headers);
+  expect(delivery).toMatchObject({ body: sent.body, attempts: [{ attempt: 1, status: 200, answer: 'seen' }] });
+});
+
+test('a decision is result, audit entry and webhook at once; what is stale or another’s is refused', async () => {
+  const id = await application();
+  const { body: seen } = await reviewer.ask('POST', `/applications/${id}/claim`);
+  expect(seen.application.overallResult.status).toBe('needs-review');
+  const other = await admin.ask('POST', `/applications/${id}/claim`);
+  expect([other.status, other.body.code, other.body.detail]).toEqual([
+    409,
+    'stale_edit',
+    'The reviewer is reviewing this application.',
+  ]);
+  const decide = (who: Person, more: object = {}) =>
+    who.ask('POST', `/applications/${id}/decision`, {
+      status: 'approved',
+      reason: 'Seen in person',
+      revision: seen.revision,
+      ...more,
+    });
+  expect((await decide(admin)).body.code).toBe('stale_edit');
+  expect((await decide(reviewer, { reason: '   ' })).status).toBe(422);
+  expect((await decide(reviewer, { revision: seen.revision - 1 })).body.detail).toContain('needs-review');
+  const twice = await Promise.all([decide(reviewer), decide(reviewer)]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+
+  const { body: after } = await reviewer.ask('GET', `/applications/${id}`);
+  expect(after).toMatchObject({ status: 'approved', claim: null });
+  expect(after.application.overallResult.comments.at(-1)).toEqual({
+    service: 'review',
+    status: 'approved',
+    comment: 'Seen in person',
+  });
+  expect(after.history.map(({ what }: { what: string }) => what)).toEqual(
+    expect.arrayContaining(['review.claimed', 'application.approved', 'application.updated']),
+  );
+  const sent = await until(async () => received.find(({ headers }) => headers['x-event'] === 'application.updated'));
+  expect(JSON.parse(sent.body)).toEqual(after.application);
+});
+
+test('a failed webhook is shown with its attempts, and replayed under its id', async () => {
+  answer = 500;
+  const id = await application();
+  const failed = await until(async () => {
+    const { items } = (await admin.ask('GET', `/applications/${id}/deliveries`)).body;
+    return items[0]?.state === 'failed' && items[0];
+  });
+  expect(failed.attempts.length).toBeGreaterThan(1);
+  expect(failed.attempts[0]).toMatchObject({ status: 500, answer: 'seen' });
+  expect((await reviewer.ask('POST', `/deliveries/${failed.id}/replay`)).body.code).toBe('role_forbidden');
+  answer = 200;
+  const before = received.length;
+  expect((await admin.ask('POST', `/deliveries/${failed.id}/replay`)).status).toBe(200);
+  await until(async () => (await admin.ask('GET', `/deliveries/${failed.id}`)).body.state === 'delivered');
+  expect(received[before]!.headers['x-webhook-id']).toBe(failed.id);
+  expect(received[before]!.body).toBe(failed.body);
+});
+
+test('the list is filtered, searched and paged', async () => {
+  const metadata = { externalId: 'Order-77', labels: { branch: 'west' } };
+  const id = await application({ metadata });
+  for (const query of ['q=order-7', 'q=ozgur', 'q=ana', 'q=x12345', `q=${id}`, 'label=branch', 'label=branch%3Dwest']) {
+    expect(await ids(query), query).toContain(id);
+  }
+  for (const query of [
+    'q=order-78',
+    'q=zgur',
+    'label=branch%3Deast',
+    'code=DC008',
+    'country=DEU',
+    'to=2001-01-01',
+    'flow=x',
+  ]) {
+    expect(await ids(query), query).toEqual([]);
+  }
+  expect(await ids('status=needs-review&code=DC047&country=UTO&label=branch&flow=passport-only')).toEqual([id]);
+  const all = await ids('');
+  const paged: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: Answer['body'] = (await admin.ask('GET', `/applications?limit=1${next ? `&cursor=${next}` : ''}`)).body;
+    paged.push(...page.items.map((row: { id: string }) => row.id));
+    ({ next } = page);
+  }
+  expect(paged).toEqual(all);
+});
+
+test('a key is told once, used, and refused from its revocation on', async () => {
+  const { body } = await admin.ask('POST', '/keys', { kind: 'sdk', name: 'Checkout 🛒' });
+  expect(await newToken(server.url, body.key)).toMatch(/^ey/);
+  const [row] = (await admin.ask('GET', '/keys')).body.items;
+  expect(row).toMatchObject({ name: 'Checkout 🛒', kind: 'sdk', revokedAt: null, lastUsedAt: expect.any(Number) });
+  expect(JSON.stringify(row)).not.toContain(body.key);
+  expect((await admin.ask('POST', `/keys/${row.id}/revoke`)).status).toBe(200);
+  expect(await newToken(server.url, body.key)).toBe(undefined);
+});
+
+test('settings that somebody else saved meanwhile are not overwritten', async () => {
+  const { body: seen } = await admin.ask('GET', '/settings');
+  const settings = { ...seen.settings, linkSeconds: 3600 };
+  expect((await admin.ask('PUT', '/settings', { ...seen, settings })).status).toBe(200);
+  const stale = await admin.ask('PUT', '/settings', { ...seen, settings: { ...seen.settings, tokenSeconds: 600 } });
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale_edit']);
+  expect(stale.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toContain('/settings/linkSeconds');
+  const flow = (await admin.ask('GET', '/flows')).body.items[0];
+  const edit = (minimumAge: number) =>
+    admin.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, minimumAge } });
+  expect((await edit(18)).body.version).toBe(flow.version + 1);
+  expect((await edit(21)).body.errors).toEqual([{ pointer: '/settings/minimumAge', detail: 'changed meanwhile' }]);
+});
+
+test('what was done is in the log, and a changed entry shows', async () => {
+  const { body } = await admin.ask('GET', '/audit');
+  expect(body.brokenAt).toBe(null);
+  const actions = body.items.map(({ action }: { action: string }) => action);
+  for (const action of ['webhook.created', 'webhook.replayed', 'key.created', 'key.revoked', 'settings.changed']) {
+    expect(actions).toContain(action);
+  }
+  const { store } = server.backend.context;
+  const spoil = (seq: number, change: object) =>
+    store.transaction((tx) => tx.updateTable('audit').set(change).where('seq', '=', seq).execute());
+  await spoil(3, { details: 'nothing happened' });
+  expect(await verifyAudit(store.db, server.account.id)).toBe(3);
+  await store.transaction((tx) => tx.deleteFrom('audit').where('seq', '=', 2).execute());
+  expect(await verifyAudit(store.db, server.account.id)).toBe(2);
+});
