@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
   faces: () => import('./faces.ts'),
+  fuzz: () => import('./fuzz.ts'),
   latency: () => import('./latency.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),

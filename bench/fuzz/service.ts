@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
+
+/** The service in a process of its own, so that its memory can be told from the sender's. Its clock moves on when it is told to. */
+export interface Told {
+  readonly type: 'started' | 'memory';
+  readonly url?: string;
+  readonly keys?: Readonly<Record<'api' | 'sdk' | 'secret', string>>;
+  /** After a collection of garbage. */
+  readonly heapBytes?: number;
+}
+
+let ahead = 0;
+// Stand-ins for the bundles, so that addresses which name them answer without a build.
+const folder = mkdtempSync(join(tmpdir(), 'verify-fuzz-'));
+for (const name of ['launcher-v7.js', 'standalone.js', 'index.html']) writeFileSync(join(folder, name), '');
+writeFileSync(join(folder, 'manifest.json'), '{"version":"7.0.0"}');
+const server = await startTestBackend({
+  now: () => Date.now() + ahead,
+  bundles: { launcher: folder, frame: folder, standalone: folder },
+});
+process.on('message', async (message: 'next-minute' | 'memory' | 'stop') => {
+  // The windows of the rate limits pass: what is behind them is asked, not the limits.
+  if (message === 'next-minute') ahead += 61_000;
+  if (message === 'memory') {
+    globalThis.gc?.();
+    tell({ type: 'memory', heapBytes: process.memoryUsage().heapUsed });
+  }
+  if (message === 'stop') {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+    process.exit(0);
+  }
+});
+tell({ type: 'started', url: server.url, keys: server.keys });
+
+function tell(told: Told): void {
+  process.send!(told);
+}
