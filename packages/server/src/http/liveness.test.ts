@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LivenessChallenge } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, browser, newToken, post, until } from '../testing/browser.ts';
+import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import {
   approve,
   instantFinaliser,
@@ -17,7 +17,20 @@ const seen: Material[] = [];
 let server: TestBackend;
 let now = 1_800_000_000_000;
 beforeAll(async () => {
-  const finaliser = instantFinaliser((material) => (seen.push(material), approve(material)));
+  const finaliser = instantFinaliser(async (material) => {
+    seen.push(material);
+    const stills = material.liveness?.stills;
+    if (!stills) return approve(material);
+    const bytes = await picture();
+    const still = {
+      key: 'liveness-still',
+      kind: 'evidence',
+      mediaType: 'image/jpeg',
+      widthPx: 64,
+      heightPx: 64,
+    } as const;
+    return { ...approve(material), images: [{ ...still, bytes, ofFileId: stills.fileId }] };
+  });
   server = await startTestBackend({ finaliser, challengeSeed: 'the same for everybody', now: () => now });
   const settings = { ...SEED_FLOWS['passport-only']!, steps: ['liveness' as const], services: ['liveness' as const] };
   await server.backend.context.store.transaction(async (tx) => {
@@ -83,6 +96,32 @@ test('the time that the recording took counts from the drawing to its announceme
   expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
   const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
   expect(material.liveness).toMatchObject({ tookMs: 130_000, limitMs: 120_000 });
+});
+
+test('the result shows the still and the video, each to the account alone', async () => {
+  const { draw, stills, upload, submit, consent, id } = await session();
+  const { nonce } = (await draw()).body;
+  const webm = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from(nonce)]);
+  const video = (await upload(webm, { slot: 'liveness-video', mediaType: 'video/webm' })).body.uploadId;
+  expect((await submit({ liveness: { stills: await stills(), video, nonce }, consent })).status).toBe(200);
+  const { application, metadata, additionalFiles } = await until(async () => {
+    const { body } = await call(`${server.url}/api/v1/application/${id}`, {
+      headers: { 'x-api-key': server.keys.api },
+    });
+    return body.processingState === 'done' ? body : null;
+  });
+  const { files } = application.selfie;
+  expect(files.map(({ mediaType }: { mediaType: string }) => mediaType).toSorted()).toEqual([
+    'image/jpeg',
+    'video/webm',
+  ]);
+  expect(additionalFiles).toEqual([]);
+  expect(metadata.livenessSchemaVersion).toBe('1');
+  const { uri } = files.find(({ mediaType }: { mediaType: string }) => mediaType === 'video/webm');
+  const shown = await fetch(uri, { headers: { 'x-sdk-key': server.keys.sdk } });
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'video/webm']);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(webm)).toBe(true);
+  expect((await fetch(uri)).status).toBe(401);
 });
 
 test('a still selfie stands in where the flow allows it, and nowhere else', async () => {

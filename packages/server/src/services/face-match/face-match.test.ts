@@ -9,13 +9,15 @@ import {
   strangerTo,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser } from '../finaliser.ts';
 import type { Material } from '../material.ts';
 import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
 
-const finaliser = createFinaliser();
+// Two services and the start of the worker, on machines that do other things besides.
+vi.setConfig({ testTimeout: 90_000 });
+const finaliser = createFinaliser({ limits: { timeoutMs: 80_000 } });
 afterAll(() => finaliser.close());
 
 const person = makePerson({ seed: 7, today: TODAY });
