@@ -46,7 +46,7 @@ export const VARIABLES = {
     schema: z.string().check(z.minLength(1)),
   },
   WORKERS: {
-    about: 'Worker threads that finalise applications; each takes about 300 MB.',
+    about: 'Worker threads that finalise applications; each takes about 300 MB, 600 MB once it has judged faces.',
     form: '1 to 64',
     fallback: '1',
     schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),
