@@ -70,6 +70,8 @@ const app: App = {
   addEnglish: texts.addEnglish,
   locale: texts.locale,
   canGoBack: true,
+  over: signal(null),
+  handOff: nothing,
   canClose: !String(query.get('scene')).startsWith('link-'),
   popup: false,
   dispatch: (event) => (state.value = next(state.peek(), event)),

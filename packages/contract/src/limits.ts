@@ -21,6 +21,7 @@ export const LIMITS = {
   linkSeconds: 12 * 60 * 60,
   linkSecondsMin: 60,
   linkSecondsMax: 2_592_000,
+  handoffSeconds: 30 * 60,
   fileLinkSeconds: 7 * 24 * 60 * 60,
   idempotencySeconds: 24 * 60 * 60,
   webhookRetryMs: 5_000,

@@ -1,4 +1,5 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
 import { createSessionApi, type Outbox, type OutboxSnapshot } from '@verify/engine';
 import { FAIL_CODES, isFailCode, type SessionAnswer } from '@verify/contract';
 import type { Door } from '../door/door.ts';
@@ -10,6 +11,7 @@ import type { Drafts } from './drafts.ts';
 import type { Faces } from './faces.ts';
 import type { Papers } from './papers.ts';
 import type { Photos } from './photos.ts';
+import { createHandoff } from './handoff.ts';
 import { createSession } from './session.ts';
 import type { Texts, Translate } from './texts.ts';
 import { applyTheme } from './theme.ts';
@@ -30,6 +32,10 @@ export interface App {
   readonly locale: ReadonlySignal<string>;
   readonly canGoBack: boolean;
   readonly popup: boolean;
+  /** In place of the screen, while a hand-off goes on. */
+  readonly over: ReadonlySignal<FunctionComponent | null>;
+  /** Offers to go on on a phone; null where there is none to offer. */
+  readonly handOff: (() => void) | null;
   readonly dispatch: (event: CaptureEvent) => void;
   /** Loads what the screens after the first one do; rejects when the network gives out. */
   prepare(): Promise<void>;
@@ -69,7 +75,7 @@ export function createApp(door: Door, texts: Texts): App {
       applicationId: session.peek()?.applicationId ?? null,
       flowName: door.config.flowName,
       sdkVersion: door.sdkVersion,
-      isHandoff: false,
+      isHandoff: Boolean(door.matchCode),
       locale: texts.locale.peek(),
     }),
     now: () => Date.now(),
@@ -81,6 +87,7 @@ export function createApp(door: Door, texts: Texts): App {
   };
   const context: Context = { door, texts, state, dispatch, tracker, api, session, outbox, drafts, sending };
   const parts = createSession(context, token);
+  const handoff = createHandoff(context, token, () => void parts.open());
   const photos = signal<Photos | null>(null);
   const faces = signal<Faces | null>(null);
   const papers = signal<Papers | null>(null);
@@ -175,6 +182,8 @@ export function createApp(door: Door, texts: Texts): App {
     addEnglish: texts.addEnglish,
     locale: texts.locale,
     canGoBack: door.canGoBack,
+    over: handoff.over,
+    handOff: handoff.offer,
     canClose: true,
     popup: door.config.mode === 'popup',
     start() {
@@ -186,6 +195,7 @@ export function createApp(door: Door, texts: Texts): App {
       else dispatch({ type: 'went_back' });
     },
     leave(code) {
+      handoff.left();
       tracker.track({ name: 'left', category: 'lifecycle', status: 'fail', code });
       drafts.peek()?.clear();
       void outbox.peek()?.clear();

@@ -22,6 +22,8 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     addEnglish: texts.addEnglish,
     locale: texts.locale,
     canGoBack: false,
+    over: signal(null),
+    handOff: null,
     canClose: door.close !== null,
     popup: false,
     dispatch: (event) => event.type === 'retried' && door.retry?.(),

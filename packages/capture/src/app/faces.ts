@@ -2,7 +2,7 @@ import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals'
 import type { Claim } from '@verify/contract';
 import { createFaceClient, listCameras, openCamera, runLiveness, startJudgeLoop } from '@verify/engine';
 import type { Camera, CameraDevice, FaceJudgement, JudgeLoop, LivenessView, PhotoResult } from '@verify/engine';
-import type { CaptureMode } from '../model/state.ts';
+import type { CaptureMode, LivenessEnd } from '../model/state.ts';
 import type { Context } from './context.ts';
 
 /** What the front camera shows now: changes with every judged frame, so it stays out of the model. */
@@ -148,11 +148,10 @@ export function createFaces(context: Context): Faces {
   }
 
   const attempt: Work = async (from, gone) => {
-    if (!live.peek().guided) return dispatch({ type: 'liveness_ended', reason: 'unavailable', attemptsLeft: 0 });
+    if (!live.peek().guided) return ended('unavailable', 0);
     const drawn = await api.drawChallenge({ signal: gone });
     if (gone.aborted) return;
-    if (!drawn.ok && drawn.code === 'attempts_exceeded')
-      return dispatch({ type: 'liveness_ended', reason: 'attempts', attemptsLeft: 0 });
+    if (!drawn.ok && drawn.code === 'attempts_exceeded') return ended('attempts', 0);
     if (!drawn.ok) {
       const { code, requestId, retryable } = drawn;
       return dispatch({ type: 'failed', code, requestId, retryable });
@@ -167,10 +166,17 @@ export function createFaces(context: Context): Faces {
       tracker.track({ ...about, status: 'success' });
       return keep(outcome.recording, from.label);
     }
-    const reason = outcome.reason ?? 'unavailable';
     tracker.track({ ...about, status: 'fail', code: outcome.reason ?? outcome.code });
-    dispatch({ type: 'liveness_ended', reason, attemptsLeft: challenge.attemptsLeft });
+    ended(outcome.reason ?? 'unavailable', challenge.attemptsLeft);
   };
+
+  function ended(reason: LivenessEnd, attemptsLeft: number): void {
+    const other = context.state.peek().flow?.livenessAlternative;
+    // Nothing is left to do here: the host is told, and the person where to get help.
+    if (attemptsLeft === 0 && !other && reason !== 'unavailable')
+      return dispatch({ type: 'failed', code: 'attempts_exceeded', requestId: null, retryable: false });
+    dispatch({ type: 'liveness_ended', reason, attemptsLeft });
+  }
 
   async function keep(recording: { stills: Blob; video: Blob | null; nonce: string }, label: string): Promise<void> {
     const { stills, video, nonce } = recording;

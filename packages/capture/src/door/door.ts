@@ -7,6 +7,8 @@ export interface Door {
   readonly sdkVersion: string;
   /** Of the page around the frame, as the browser told it. */
   readonly hostOrigin: string | null;
+  /** On the phone's side of a hand-off: the two digits that the desktop shows. */
+  readonly matchCode?: string | null;
   /** Whether "Back" on the first screen leads somewhere. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;

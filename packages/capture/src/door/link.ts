@@ -30,14 +30,15 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
 }
 
 function openedDoor(page: Window, session: z.infer<typeof LinkSession>): Door {
+  const { redirects } = session;
   let failed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const goTo = (address: string, afterMs: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => page.location.replace(address), afterMs);
   };
-  const onError = (code: string): string => {
-    const url = new URL(session.redirects.onError);
+  const onError = (address: string, code: string): string => {
+    const url = new URL(address);
     url.searchParams.set('code', code);
     return url.href;
   };
@@ -53,17 +54,20 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>): Door {
     sdkVersion,
     hostOrigin: null,
     canGoBack: false,
+    matchCode: session.matchCode,
     send(message) {
+      // A phone's side ends where it is; the desktop goes on.
+      if (!redirects) return;
       if (message.type === 'complete') {
         failed = null;
-        goTo(session.redirects.onComplete, DONE_MS);
+        goTo(redirects.onComplete, DONE_MS);
       }
       if (message.type === 'fail') {
         const { code, fatal, retryable } = message.data;
         failed = fatal ? code : failed;
-        if (fatal && !retryable) goTo(onError(code), FAILED_MS);
+        if (fatal && !retryable) goTo(onError(redirects.onError, code), FAILED_MS);
       }
-      if (message.type === 'close') goTo(failed ? onError(failed) : session.redirects.onComplete, 0);
+      if (message.type === 'close') goTo(failed ? onError(redirects.onError, failed) : redirects.onComplete, 0);
     },
     async refreshToken() {
       const again = await openLink(page, { linkId: session.linkId });

@@ -26,6 +26,7 @@ export const enFirst = {
   'intro.consent': 'By pressing Start you agree that photos of your document are processed to verify your identity.',
   'intro.consent.face':
     'By pressing Start you agree that photos of your document and of your face are processed to verify your identity.',
+  'intro.phone': 'Continue on your phone',
   'intro.decline': 'I do not agree',
 
   'leave.title': 'Leave the verification?',
@@ -58,11 +59,11 @@ export const enFirst = {
   'failed.link_claimed.body':
     'For your safety it works only in the browser that opened it first. Go on there, or ask for a new link.',
   'failed.link_expired.title': 'This link has expired',
-  'failed.link_expired.body': 'Ask the company that sent it to you for a new one.',
+  'failed.link_expired.body': 'Ask for a new one where you got it.',
   'failed.link_used.title': 'This link was used',
   'failed.link_used.body': 'The verification was completed. There is nothing more for you to do.',
   'failed.link_revoked.title': 'This link was withdrawn',
-  'failed.link_revoked.body': 'The company that sent it to you has taken it back. Ask them for a new one.',
+  'failed.link_revoked.body': 'It does not work any more. Ask for a new one where you got it.',
   'failed.link_not_found.title': 'This link is not complete',
   'failed.link_not_found.body': 'Open it again from the message that you received, with all its characters.',
   'failed.code': 'Code: {code}',

@@ -8,7 +8,7 @@ import { useApp } from './use-app.ts';
 
 /** Header, screen, and what may lie over them. */
 export function Shell(): JSX.Element {
-  const { state, t, dispatch, popup } = useApp();
+  const { state, t, dispatch, popup, over } = useApp();
   const { screen, leaving, online } = state.value;
   useEffect(() => {
     if (!popup) return;
@@ -18,8 +18,8 @@ export function Shell(): JSX.Element {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [popup]);
-  const View = SCREENS[screen.name];
-  const key = 'side' in screen ? `${screen.name} ${screen.side}` : screen.name;
+  const View = over.value ?? SCREENS[screen.name];
+  const key = over.value ? 'over' : 'side' in screen ? `${screen.name} ${screen.side}` : screen.name;
   return (
     <div class="canvas">
       <main class={`card on-${screen.name}`}>

@@ -4,11 +4,13 @@ import type * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
 import { extendApplication, findApplicationById, insertApplicationToken } from '../store/applications.ts';
-import { newId, sha256Hex } from '../store/ids.ts';
+import { sha256Hex } from '../store/ids.ts';
 import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../store/links.ts';
 import type { Db } from '../store/store.ts';
 import type { LinkRow } from '../store/tables.ts';
-import { type Connection, openSessionIn, REFRESH_GRACE_SECONDS } from './open.ts';
+import { findHandoff } from '../store/handoffs.ts';
+import { handoffTrouble, openHandoff } from './handoffs.ts';
+import { type Connection, newToken, openSessionIn, REFRESH_GRACE_SECONDS } from './open.ts';
 
 type Refused = { readonly ok: false; readonly code: ProblemCode };
 
@@ -33,12 +35,14 @@ export interface LinkVisit {
 /** What a link's address stands for at the moment, without touching it: a mail scanner that looks claims nothing. */
 export async function linkTrouble(context: ServerContext, secret: string): Promise<ProblemCode | null> {
   const link = await findLink(context.store.db, sha256Hex(secret));
-  return link ? trouble(link, context.now()) : 'link_not_found';
+  return link ? trouble(link, context.now()) : handoffTrouble(context, secret);
 }
 
 /** The public half of an address: names the cookie. */
 export async function linkIdOf(context: ServerContext, secret: string): Promise<string | null> {
-  return (await findLink(context.store.db, sha256Hex(secret)))?.id ?? null;
+  const { db } = context.store;
+  const hash = sha256Hex(secret);
+  return ((await findLink(db, hash)) ?? (await findHandoff(db, hash)))?.id ?? null;
 }
 
 /** The first browser claims the link and opens its application; the same one resumes it, any other is told why not. */
@@ -46,7 +50,7 @@ export async function openLink(context: ServerContext, visit: LinkVisit): Promis
   return context.store.transaction(async (tx): Promise<LinkOpened> => {
     const link =
       'secret' in visit.by ? await findLink(tx, sha256Hex(visit.by.secret)) : await findLinkById(tx, visit.by.linkId);
-    if (!link) return { ok: false, code: 'link_not_found' };
+    if (!link) return openHandoff(context, tx, visit);
     const now = context.now();
     const account = (await findAccount(tx, link.accountId))!;
     if (visit.claim !== null && sha256Hex(visit.claim) === link.claimHash) return resume(context, tx, account, link);
@@ -136,11 +140,6 @@ async function resume(context: ServerContext, tx: Db, account: Account, link: Li
   return { ok: true, session: await answer(context, account, link, token), claim: null };
 }
 
-function newToken(context: ServerContext, account: Account): { jti: string; iat: number; exp: number } {
-  const iat = Math.floor(context.now() / 1000);
-  return { jti: newId(), iat, exp: iat + account.settings.tokenSeconds };
-}
-
 async function answer(
   context: ServerContext,
   account: Account,
@@ -155,6 +154,7 @@ async function answer(
     flowName: link.flowName,
     locale: locale ?? null,
     redirects: { onComplete: completed(redirects.onComplete, link), onError: redirects.onError },
+    matchCode: null,
   };
 }
 

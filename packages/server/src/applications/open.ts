@@ -32,6 +32,12 @@ export type Opened =
       readonly code: 'configuration_not_found' | 'token_mismatch' | 'customerid_exists' | 'unprocessable';
     };
 
+/** Claims of a token that the server makes by itself. */
+export function newToken(context: ServerContext, account: Account): { jti: string; iat: number; exp: number } {
+  const iat = Math.floor(context.now() / 1000);
+  return { jti: newId(), iat, exp: iat + account.settings.tokenSeconds };
+}
+
 /** Opens the one application of a token, or resumes it: what the first call said of the person stays. */
 export async function openSession(
   context: ServerContext,

@@ -5,6 +5,7 @@ import { challenge } from './routes/liveness.ts';
 import { createLink, openLink, revokeLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
 import * as session from './routes/session.ts';
+import * as handoff from './routes/handoff.ts';
 import * as standalone from './routes/standalone.ts';
 import { createToken } from './routes/token.ts';
 import * as uploads from './routes/uploads.ts';
@@ -25,6 +26,9 @@ export const ROUTES: readonly Route[] = [
   createLink,
   revokeLink,
   openLink,
+  handoff.create,
+  handoff.status,
+  handoff.cancel,
   standalone.token,
   standalone.data,
   standalone.result,

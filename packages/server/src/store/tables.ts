@@ -13,6 +13,7 @@ export interface Tables {
   livenessChallenges: LivenessChallengeRow;
   files: FileRow;
   links: LinkRow;
+  handoffs: HandoffRow;
   standaloneScripts: StandaloneScriptRow;
   webhookEndpoints: EndpointRow;
   events: EventRow;
@@ -164,6 +165,19 @@ export interface LinkRow {
   /** SHA-256 of the cookie of the browser that opened it first. */
   claimHash: string | null;
   applicationId: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface HandoffRow {
+  id: string;
+  applicationId: string;
+  /** SHA-256 of the secret part of the address. */
+  hash: string;
+  matchCode: string;
+  state: 'created' | 'opened' | 'cancelled';
+  /** SHA-256 of the phone's cookie. */
+  claimHash: string | null;
   createdAt: number;
   expiresAt: number;
 }

@@ -7,7 +7,7 @@ import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
-  const { state, t, start, leave } = useApp();
+  const { state, t, start, leave, handOff } = useApp();
   const { consentRequired, steps = [] } = state.value.flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
   const paper = steps.includes('proof-of-address') || steps.includes('bank-statement');
@@ -17,11 +17,18 @@ export function Intro(): JSX.Element {
         <>
           <p class="fine-print">{t(face ? 'intro.consent.face' : 'intro.consent')}</p>
           <Button onClick={start}>{t('action.start')}</Button>
-          {consentRequired && (
-            <Button kind="quiet" onClick={() => leave('consent_declined')}>
-              {t('intro.decline')}
-            </Button>
-          )}
+          <div class="action-row">
+            {handOff && (
+              <Button kind="secondary" onClick={handOff}>
+                {t('intro.phone')}
+              </Button>
+            )}
+            {consentRequired && (
+              <Button kind="quiet" onClick={() => leave('consent_declined')}>
+                {t('intro.decline')}
+              </Button>
+            )}
+          </div>
         </>
       }
     >

@@ -5,6 +5,7 @@ import * as livenessChallenges from './0002-liveness-challenges.ts';
 import * as hosted from './0003-hosted.ts';
 import * as dashboard from './0004-dashboard.ts';
 import * as standaloneScripts from './0005-standalone-scripts.ts';
+import * as handoffs from './0006-handoffs.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-hosted': hosted,
   '0004-dashboard': dashboard,
   '0005-standalone-scripts': standaloneScripts,
+  '0006-handoffs': handoffs,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

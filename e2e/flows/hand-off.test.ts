@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Visitor } from '../fixtures/capture.ts';
+import { asFile, passportPicture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+
+/** From the partner's page on a desktop to the code; answers with the link in it and the digits beside it. */
+async function offer(): Promise<{ desktop: Visitor; url: string; code: string }> {
+  const desktop = await stage.visit({ camera: 'denied', size: 'desktop' });
+  await desktop.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await desktop.press('Continue on your phone');
+  await desktop.frame.getByRole('img', { name: 'QR code with the link for your phone' }).waitFor();
+  const url = await desktop.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
+  const code = await desktop.frame.locator('.match-code b').innerText();
+  expect(code).toMatch(/^\d\d$/);
+  return { desktop, url, code };
+}
+
+/** A phone whose camera read the code. */
+async function phone(url: string): Promise<Page> {
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+test('a session begun on a desktop is finished on a phone, and the desktop goes on by itself', async () => {
+  const { desktop, url, code } = await offer();
+  const page = await phone(url);
+  await heading(page, `Does your computer show ${code}?`).waitFor();
+  await desktop.heading('Go on on your phone').waitFor();
+  expect(await desktop.frame.locator('.match-code b').innerText()).toBe(code);
+
+  const another = await phone(url);
+  await heading(another, 'This link is open in another browser').waitFor();
+
+  await press(page, 'Yes, continue');
+  await press(page, 'Start');
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Upload a file');
+  await (await chooser).setFiles(asFile(await passportPicture(91)));
+  await press(page, 'Use this photo');
+  await page.getByText('Your computer goes on by itself.').waitFor({ timeout: 60_000 });
+
+  await desktop.heading('All done').waitFor();
+  const { applicationId } = await desktop.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+  expect((await desktop.calls('onComplete')).length).toBe(1);
+  expect(await desktop.calls('onFail')).toEqual([]);
+});
+
+test('either side may cancel, and a new code ends the one before', async () => {
+  const { desktop, url } = await offer();
+  const page = await phone(url);
+  await press(page, 'No, cancel');
+  await heading(page, 'It was cancelled').waitFor();
+  await desktop.heading('It was cancelled').waitFor();
+
+  await desktop.press('Show a new code');
+  const second = await desktop.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
+  expect(second).not.toBe(url);
+  const again = await phone(second);
+  await press(again, 'Yes, continue');
+  await heading(again, 'Verify your identity').waitFor();
+  await desktop.heading('Go on on your phone').waitFor();
+  await desktop.press('Continue here instead');
+  await heading(again, 'It was cancelled').waitFor();
+  await desktop.press('Start');
+  await desktop.heading('Open your passport at the photo page').waitFor();
+  const late = await phone(second);
+  await heading(late, 'This link was withdrawn').waitFor();
+});
+
+test('the link can be copied', async () => {
+  const { desktop } = await offer();
+  await desktop.press('Copy');
+  await desktop.button('Copied').waitFor();
+});

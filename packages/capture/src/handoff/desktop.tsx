@@ -1,0 +1,146 @@
+import { signal } from '@preact/signals';
+import { FAIL_CODES, type HandoffOffer } from '@verify/contract';
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { HandoffContext } from '../app/handoff.ts';
+import { enLater } from '../locales/en-later.ts';
+import { Button } from '../view/parts/button.tsx';
+import { Heading } from '../view/parts/heading.tsx';
+import { Layout } from '../view/parts/layout.tsx';
+import { createHandoffApi, every } from './handoff-api.ts';
+import { QrCode } from './qr-code.tsx';
+import './handoff.css';
+
+const POLL_MS = 2_000;
+
+type View =
+  | { readonly state: 'loading' | 'expired' | 'cancelled' | 'failed' }
+  | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer };
+
+/** Shows the code, follows the phone, and goes on by itself when the phone is done. */
+export function startDesktop(context: HandoffContext): void {
+  const { door, over, reopen, texts, tracker } = context;
+  const { t } = texts;
+  texts.addEnglish(enLater);
+  const api = createHandoffApi(context);
+  const view = signal<View>({ state: 'loading' });
+  let stop = (): void => {};
+
+  async function begin(): Promise<void> {
+    view.value = { state: 'loading' };
+    const offer = await api.offer();
+    view.value = offer ? { state: 'offered', offer } : { state: 'failed' };
+    tracker.track({ name: 'handoff_offered', category: 'handoff', status: offer ? 'start' : 'fail' });
+    stop();
+    if (offer) stop = every(POLL_MS, () => follow(offer));
+  }
+
+  async function follow(offer: HandoffOffer): Promise<void> {
+    const status = await api.status();
+    if (!status || over.peek() !== Screen) return;
+    if (status.sessionState !== 'collecting') return end();
+    const { state } = status;
+    if (state === 'opened' && view.peek().state !== 'opened') {
+      view.value = { state, offer };
+      tracker.track({ name: 'handoff_opened', category: 'handoff', status: 'info' });
+    }
+    if (state === 'expired' || state === 'cancelled') {
+      stop();
+      view.value = { state };
+      tracker.track({ name: `handoff_${state}`, category: 'handoff', status: 'fail' });
+      if (state === 'expired') {
+        door.send({ type: 'fail', data: { code: 'handoff_expired', ...FAIL_CODES.handoff_expired, requestId: null } });
+      }
+    }
+  }
+
+  /** Back to this side's own screen, as the session stands now. */
+  function end(): void {
+    stop();
+    over.value = null;
+    reopen();
+  }
+
+  async function stayHere(): Promise<void> {
+    stop();
+    await api.cancel();
+    end();
+  }
+
+  function Screen(): JSX.Element {
+    const { value } = view;
+    const here = (
+      <Button kind="quiet" onClick={() => void stayHere()}>
+        {t('handoff.here')}
+      </Button>
+    );
+    if (value.state === 'loading') return <Layout centred>{<span class="spinner" aria-hidden="true" />}</Layout>;
+    if (value.state === 'offered') {
+      return (
+        <Layout actions={here}>
+          <Heading>{t('handoff.title')}</Heading>
+          <p class="lead">{t('handoff.body')}</p>
+          <QrCode text={value.offer.url} label={t('handoff.qr')} />
+          <MatchCode code={value.offer.matchCode} label={t('handoff.code')} />
+          <CopyLink url={value.offer.url} />
+        </Layout>
+      );
+    }
+    if (value.state === 'opened') {
+      return (
+        <Layout centred actions={here}>
+          <MatchCode code={value.offer.matchCode} label={t('handoff.code')} />
+          <Heading>{t('handoff.opened.title')}</Heading>
+          <p class="lead" role="status">
+            {t('handoff.opened.body')}
+          </p>
+        </Layout>
+      );
+    }
+    return (
+      <Layout
+        centred
+        actions={
+          <>
+            <Button onClick={() => void begin()}>{t('handoff.again')}</Button>
+            {here}
+          </>
+        }
+      >
+        <Heading>{t(`handoff.${value.state}.title`)}</Heading>
+        <p class="lead">{t(`handoff.${value.state}.body`)}</p>
+      </Layout>
+    );
+  }
+
+  function CopyLink({ url }: { url: string }): JSX.Element {
+    const field = useRef<HTMLInputElement>(null);
+    const [copied, setCopied] = useState(false);
+    const copy = (): void => {
+      field.current!.select();
+      // In a frame of another site the clipboard of today is not allowed, and the older way is.
+      setCopied(document.execCommand('copy'));
+    };
+    return (
+      <div class="copy-link">
+        <input ref={field} class="copy-field" readOnly value={url} aria-label={t('handoff.link')} />
+        <button type="button" class="copy-button" onClick={copy}>
+          {t(copied ? 'handoff.copied' : 'handoff.copy')}
+        </button>
+      </div>
+    );
+  }
+
+  over.value = Screen;
+  void begin();
+}
+
+/** Two large digits, the same on both devices. */
+export function MatchCode({ code, label }: { code: string; label: string }): JSX.Element {
+  return (
+    <p class="match-code">
+      <span>{label}</span>
+      <b>{code}</b>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { HandoffOffer, HandoffStatus } from '@verify/contract';
+import { cancelHandoff, handoffStatus, offerHandoff } from '../../applications/handoffs.ts';
+import type { ServerContext } from '../../context.ts';
+import type { StoredApplication } from '../../store/applications.ts';
+import { type Outcome, route } from '../route.ts';
+import { sessionApplication } from '../session-application.ts';
+
+const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
+const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off.' } as const;
+
+export const create = route({
+  method: 'POST',
+  url: '/sdk/v2/handoff',
+  tag: 'Browser',
+  summary: 'Offer the session to a phone',
+  description: 'A link for one browser, for 30 minutes. A new offer ends the one before.',
+  auth: 'session',
+  limit: { name: 'handoff', perMinute: 10 },
+  answer: HandoffOffer,
+  problems: ['application_not_found', 'already_submitted'],
+  async handle({ caller, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    if (!application) return NOT_OPEN;
+    if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
+    return { ok: true, body: await offerHandoff(context, application) };
+  },
+});
+
+export const status = route({
+  method: 'GET',
+  url: '/sdk/v2/handoff',
+  tag: 'Browser',
+  summary: 'How far the phone is',
+  auth: 'session',
+  limit: { name: 'handoff-status', perMinute: 120 },
+  answer: HandoffStatus,
+  problems: ['application_not_found', 'link_not_found'],
+  async handle({ caller, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    return application ? told(context, application) : NOT_OPEN;
+  },
+});
+
+export const cancel = route({
+  method: 'POST',
+  url: '/sdk/v2/handoff/cancel',
+  tag: 'Browser',
+  summary: 'End the hand-off, from either side',
+  auth: 'session',
+  limit: { name: 'handoff', perMinute: 10 },
+  answer: HandoffStatus,
+  problems: ['application_not_found', 'link_not_found'],
+  async handle({ caller, request, context }) {
+    const application = await sessionApplication(context, caller, request);
+    if (!application) return NOT_OPEN;
+    await cancelHandoff(context, application);
+    return told(context, application);
+  },
+});
+
+async function told(context: ServerContext, application: StoredApplication): Promise<Outcome<HandoffStatus>> {
+  const body = await handoffStatus(context, application);
+  return body ? { ok: true, body } : NONE;
+}
