@@ -16,6 +16,28 @@ function scripts(folder: string): string[] {
   });
 }
 
+/**
+ * Names within the recognisers' binaries, none of them an address that is called: where their authors report bugs, and the prefix that
+ * Protocol Buffers put before the names of types, and the machine that built the runtime. Newer versions of tasks-vision send telemetry; their hosts would show here.
+ */
+const BINARY_NAMES = new Set(['github.com', 'www.tensorflow.org', 'type.googleapis.com', 'prod.google.com']);
+const HOSTS =
+  /\b(?:https?|wss?):\/\/([a-z0-9.-]+\.[a-z]{2,})|\b([a-z0-9-]+\.(?:googleapis|gstatic|google|jsdelivr|unpkg)\.(?:com|net))\b/gi;
+
+test('the binaries beside the scripts name no third-party host', () => {
+  const folder = join(ROOT, 'packages/capture/dist/assets');
+  const files = readdirSync(folder).filter((name) => /\.(wasm|task|weights)$/.test(name));
+  expect(files.map((name) => name.split('.').at(-1)).toSorted()).toEqual(['task', 'wasm', 'wasm', 'weights']);
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'latin1');
+    const hosts = [...text.matchAll(HOSTS)].map((match) => (match[1] ?? match[2])!.toLowerCase());
+    expect(
+      hosts.filter((host) => !BINARY_NAMES.has(host)),
+      name,
+    ).toEqual([]);
+  }
+});
+
 test.each(BUNDLES)('%s names no third-party host', (bundle) => {
   const files = scripts(join(ROOT, bundle));
   expect(files.length).toBeGreaterThan(0);
