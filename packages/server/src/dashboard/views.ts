@@ -1,6 +1,7 @@
 import type { ApplicationRowView, DeliveryView, ReviewClaim } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { statusOf } from '../store/application-list.ts';
+import { maskBody } from './mask-accounts.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { findDelivery, listAttempts } from '../store/deliveries.ts';
 import { webhookHeaders } from '../webhooks/sign.ts';
@@ -46,7 +47,7 @@ export async function deliveryView(context: ServerContext, id: string): Promise<
     state: delivery.state,
     createdAt: delivery.createdAt,
     endedAt: delivery.endedAt,
-    body,
+    body: maskBody(body),
     attempts: attempts.map(({ attempt, startedAt, endedAt, status, error, answer, keyId }) => ({
       attempt,
       startedAt,

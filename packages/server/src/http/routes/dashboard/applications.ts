@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { renderApplication } from '../../../applications/render.ts';
 import { decideByHand } from '../../../applications/review.ts';
 import { audited } from '../../../dashboard/audited.ts';
+import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
 import { listApplications, statusOf } from '../../../store/application-list.ts';
@@ -88,14 +89,14 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     details,
   }));
   return {
-    application: await renderApplication(context, db, found, flow.settings),
+    application: maskAccounts(await renderApplication(context, db, found, flow.settings)),
     status: statusOf(found),
     revision: found.revision,
     flowVersion: found.flowVersion,
     createdAt: found.createdAt,
     submittedAt: found.submittedAt,
     finishedAt: found.finishedAt,
-    profile: found.opening.profile,
+    profile: maskAccounts(found.opening.profile),
     images: images.map(({ id, kind, role, mediaType, sizeBytes }) => ({
       id,
       kind,

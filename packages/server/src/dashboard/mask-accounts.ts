@@ -1,0 +1,29 @@
+const SHOWN = 4;
+/** Keys that hold the value beside `category`, in every form that a result, a profile or a comparison has. */
+const VALUES: ReadonlySet<string> = new Set(['content', 'value', 'ocr', 'mrz', 'nfc', 'barcode']);
+
+/** An account number as people see it: its last four characters. */
+export const maskAccountNumber = (number: string): string =>
+  number.length <= SHOWN ? '••••' : `•••• ${number.slice(-SHOWN)}`;
+
+/**
+ * The same data with account numbers masked, however deep. They go whole to the partner's systems (query, webhook), never to a screen.
+ */
+export function maskAccounts<T>(data: T): T {
+  if (Array.isArray(data)) return data.map((each: unknown) => maskAccounts(each)) as T;
+  if (typeof data !== 'object' || data === null) return data;
+  const isAccount = (data as { category?: unknown }).category === 'Account number';
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]: [string, unknown]) =>
+      isAccount && VALUES.has(key) && typeof value === 'string' && value !== ''
+        ? [key, maskAccountNumber(value)]
+        : [key, maskAccounts(value)],
+    ),
+  ) as T;
+}
+
+/** For a webhook's body as it was sent: JSON in, JSON out; anything else stays as it is. */
+export function maskBody(body: string): string {
+  if (!body.includes('"Account number"')) return body;
+  return JSON.stringify(maskAccounts(JSON.parse(body) as unknown));
+}
