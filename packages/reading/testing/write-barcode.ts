@@ -5,8 +5,13 @@ import type { Raster } from '../src/types.ts';
 
 let ready: Promise<unknown> | null = null;
 
-/** A barcode as pixels, black on white with a margin. `modulePx`: pixels of the narrowest bar. */
-export async function drawBarcode(text: string, format: WriterOptions['format'], modulePx: number): Promise<Raster> {
+/** A barcode as pixels, black on white with a margin. `modulePx`: pixels of the narrowest bar; `options`: the writer's, `columns=12`. */
+export async function drawBarcode(
+  text: string,
+  format: WriterOptions['format'],
+  modulePx: number,
+  options = '',
+): Promise<Raster> {
   ready ??= readFile(new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))).then((wasm) =>
     prepareZXingModule({
       overrides: { wasmBinary: new Uint8Array(wasm).buffer as ArrayBuffer },
@@ -14,7 +19,7 @@ export async function drawBarcode(text: string, format: WriterOptions['format'],
     }),
   );
   await ready;
-  const { image, error } = await writeBarcode(text, { format, scale: 1 });
+  const { image, error } = await writeBarcode(text, { format, scale: 1, options });
   if (!image) throw new Error(error);
   const small = sharp(Buffer.from(await image.arrayBuffer()));
   const { width = 1 } = await small.metadata();

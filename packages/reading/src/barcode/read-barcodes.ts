@@ -13,6 +13,8 @@ export interface BarcodeReading {
   readonly parsed: boolean;
   readonly fields: readonly BarcodeField[];
   readonly problems: readonly AamvaProblem[];
+  /** The payload as encoded, empty for `unreadable`. Personal data: not for logs. */
+  readonly text: string;
   /** In pixels of the picture. */
   readonly quad: Quad;
 }
@@ -120,14 +122,15 @@ function toReading(result: ReadResult, raster: Raster, quad: Quad): BarcodeReadi
   const place = mapQuad([topLeft, topRight, bottomRight, bottomLeft], (p) =>
     project(there, { x: p.x / raster.width, y: p.y / raster.height }),
   );
-  const nothing = { format, parsed: false, fields: [], problems: [], quad: place };
+  const nothing = { format, parsed: false, fields: [], problems: [], text: '', quad: place };
   // Finder patterns of the square kinds turn up in guilloche; a PDF417's rows of codewords do not.
   if (!result.isValid) return format === 'PDF417' ? { ...nothing, content: 'unreadable' } : null;
   const aamva = looksLikeAamva(result.text) ? parseAamva(result.text) : null;
-  if (!aamva) return { ...nothing, content: 'other' };
+  if (!aamva) return { ...nothing, content: 'other', text: result.text };
   return {
     ...nothing,
     content: 'aamva',
+    text: result.text,
     parsed: aamva.problems.length === 0,
     fields: aamva.fields,
     problems: aamva.problems,

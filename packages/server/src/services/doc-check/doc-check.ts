@@ -1,6 +1,6 @@
 import type { Application } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../../domain/decide.ts';
-import type { DocumentReading, SideReading } from '@verify/reading/document';
+import type { SideReading } from '@verify/reading/document';
 import type { DecodeOutcome } from '../image/decode.ts';
 import type { Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
@@ -8,7 +8,7 @@ import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { documentTypeOf, issuingCountryOf } from './document-type.ts';
-import { barcodesOf, showsDocument, sidesOfReading } from './document-reading.ts';
+import { countBarcodes, showsDocument } from './document-reading.ts';
 import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
@@ -101,11 +101,6 @@ function sideContext(
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
   };
-}
-
-function countBarcodes(reading: DocumentReading | null): DocumentContext['barcodes'] {
-  const all = sidesOfReading(reading).flatMap(barcodesOf);
-  return { found: all.length, parsed: all.filter(({ parsed }) => parsed).length };
 }
 
 /** One value a category, the most trustworthy. */

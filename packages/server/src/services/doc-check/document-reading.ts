@@ -39,3 +39,11 @@ export const showsDocument = ({ found, mrz, viz, barcodes }: SideReading): boole
 
 export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =>
   [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);
+
+/** Those that are a licence's, or might be one: a QR code with an address in the web is neither found nor malformed. */
+export function countBarcodes(reading: DocumentReading | null): { readonly found: number; readonly parsed: number } {
+  const all = sidesOfReading(reading)
+    .flatMap(({ barcodes }) => barcodes)
+    .filter(({ content }) => content !== 'other');
+  return { found: all.length, parsed: all.filter(({ parsed }) => parsed).length };
+}

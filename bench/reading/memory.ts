@@ -1,0 +1,85 @@
+import { identityCard, passport, photograph, plainScene, randomScene } from '@verify/specimen';
+import { createFinaliser } from '../../packages/server/src/services/finaliser.ts';
+import { holdFloors } from './floors.ts';
+import { middle, numberOption, TODAY } from './pictures.ts';
+import { keepResult } from './results.ts';
+
+const PICTURES = 20;
+const SAMPLE_EVERY = 10;
+const MB = 1024 * 1024;
+
+/**
+ * The server's worker reads one file after the other: does the process grow, and what does a read cost? Twenty pictures by turns, two of
+ * them passports of 12 megapixels. `--count=500`. Prints and keeps as it goes, so that a run broken off still says something.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const count = numberOption(args, 'count', 500);
+  const pictures = [];
+  for (let i = 0; i < PICTURES; i++) pictures.push(await shot(60_000 + i, i % 10 === 1));
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const finaliser = createFinaliser({ workers: 1 });
+  const rss: [number, number][] = [];
+  const cpuMs: number[] = [];
+  const largeCpuMs: number[] = [];
+  let failed = 0;
+  try {
+    await finaliser.ready();
+    for (let i = 0; i < count; i++) {
+      const { jpeg, large } = pictures[i % PICTURES]!;
+      const spent = process.cpuUsage();
+      const reading = await finaliser.read(jpeg, TODAY);
+      const { user, system } = process.cpuUsage(spent);
+      (large ? largeCpuMs : cpuMs).push((user + system) / 1000);
+      if (!reading.ok) failed++;
+      if ((i + 1) % SAMPLE_EVERY === 0) rss.push([i + 1, process.memoryUsage().rss / MB]);
+      if ((i + 1) % 50 === 0) report(before / MB, rss, cpuMs, largeCpuMs, failed);
+    }
+  } finally {
+    await finaliser.close();
+  }
+  const { growthMb, workerMb } = report(before / MB, rss, cpuMs, largeCpuMs, failed);
+  holdFloors('memory', { growthMb, workerMb, failed });
+}
+
+/** Medians of the second and of the last fifth: the first warms up, and single samples hang on when the collector ran. */
+function report(
+  beforeMb: number,
+  rss: readonly (readonly [number, number])[],
+  cpuMs: readonly number[],
+  largeCpuMs: readonly number[],
+  failed: number,
+) {
+  const fifth = Math.max(1, Math.floor(rss.length / 5));
+  const values = rss.map(([, mb]) => mb);
+  const early = middle(values.slice(fifth, 2 * fifth));
+  const late = middle(values.slice(-fifth));
+  const growthMb = late - early;
+  const workerMb = Math.max(...values) - beforeMb;
+  const reads = cpuMs.length + largeCpuMs.length;
+  console.log(
+    `${reads} reads: RSS ${early.toFixed(0)} MB in the second fifth, ${late.toFixed(0)} MB in the last; the worker's share at most ` +
+      `${workerMb.toFixed(0)} MB; CPU a read ${middle(cpuMs).toFixed(0)} ms, of 12 megapixels ${middle(largeCpuMs).toFixed(0)} ms (medians); ${failed} failed`,
+  );
+  keepResult('memory', {
+    on: `${reads} reads in one worker of the server, ${PICTURES} synthetic pictures by turns, two of 12 megapixels`,
+    numbers: [
+      { name: 'growth from the second to the last fifth', value: growthMb, unit: 'MB' },
+      { name: 'worker, at most', value: workerMb, unit: 'MB' },
+      { name: 'CPU a read, median', value: middle(cpuMs), unit: 'ms' },
+      { name: 'CPU a read of 12 megapixels, median', value: middle(largeCpuMs), unit: 'ms' },
+      { name: 'reads that failed', value: failed, unit: '' },
+    ],
+    series: [{ name: 'resident memory', x: 'reads', y: 'MB', points: rss }],
+  });
+  return { growthMb, workerMb };
+}
+
+async function shot(seed: number, large: boolean) {
+  const card = () => identityCard({ seed, today: TODAY });
+  const document = seed % 2 ? passport({ seed, today: TODAY }) : seed % 4 ? card().front : card().back;
+  const scene = large ? plainScene(seed, { width: 4000, height: 3000 }) : randomScene(seed);
+  return { jpeg: new Uint8Array((await photograph(document, scene)).jpeg), large };
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));

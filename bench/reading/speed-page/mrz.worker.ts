@@ -1,0 +1,18 @@
+/// <reference types="vite/client" />
+import { createMrzReader, type MrzReader } from '@verify/reading';
+import wasmUrl from '@verify/reading/assets/mrz-net.wasm?url';
+import weightsUrl from '@verify/reading/assets/mrz-net.weights?url';
+import { toRaster } from '../../../packages/engine/src/reader/to-raster.ts';
+
+/** The recogniser alone, from a file's bytes to lines, as tesseract.js's worker does: no outline, no quality of the photo. */
+const ADDRESSES: Readonly<Record<string, string>> = { 'mrz-net.wasm': wasmUrl, 'mrz-net.weights': weightsUrl };
+const reader: Promise<MrzReader> = createMrzReader(
+  async (name) => new Uint8Array(await (await fetch(ADDRESSES[name]!)).arrayBuffer()),
+);
+
+addEventListener('message', async ({ data }: MessageEvent<{ readonly blob: Blob; readonly today: string }>) => {
+  const bitmap = await createImageBitmap(data.blob);
+  const outcome = (await reader).read(toRaster(bitmap), { today: data.today });
+  bitmap.close();
+  postMessage(outcome.ok ? outcome.mrz.lines : (outcome.best?.lines ?? []));
+});

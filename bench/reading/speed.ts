@@ -1,0 +1,113 @@
+import { passport, photograph, plainScene } from '@verify/specimen';
+import sharp from 'sharp';
+import { launchBrowser } from '../../e2e/fixtures/browser.ts';
+import { holdFloors } from './floors.ts';
+import { middle, numberOption, TODAY } from './pictures.ts';
+import { keepResult } from './results.ts';
+import type { SpeedPage, Timed } from './speed-page/page.ts';
+import { serveSpeedPage } from './speed-server.ts';
+
+type Kind = 'crop' | 'frame';
+const READERS = ['ours', 'capture', 'tesseract'] as const;
+type Reader = (typeof READERS)[number];
+
+/**
+ * Warm reads of an MRZ crop and of a frame of 1280x720 in one Chromium: our reader in a worker and
+ * tesseract.js `eng` in its own, each from a JPEG to lines, by turns, so that whatever else the machine does hits both. `capture` is ours with
+ * the outline and the quality of the photo besides. `--count=12` rounds over 4 passports.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const count = numberOption(args, 'count', 12);
+  const pictures = await Promise.all([80_000, 80_001, 80_002, 80_003].map(shot));
+  const server = await serveSpeedPage();
+  const browser = await launchBrowser();
+  const ms: Record<string, number[]> = {};
+  const exact: Record<string, number> = {};
+  let version = '';
+  try {
+    version = browser.version();
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(error.message));
+    await page.goto(server.url);
+    const call = (who: Reader, jpeg: string, kind: Kind): Promise<Timed> =>
+      page.evaluate(
+        async ([name, data, what]) => {
+          const speed = await (globalThis as unknown as { speed: Promise<SpeedPage> }).speed;
+          return name === 'tesseract' ? speed.tesseract(data, what) : speed[name](data);
+        },
+        [who, jpeg, kind] as const,
+      );
+    const judge = (jpeg: string): Promise<number> =>
+      page.evaluate(
+        async (data) => (await (globalThis as unknown as { speed: Promise<SpeedPage> }).speed).judge(data),
+        jpeg,
+      );
+    // The first round is the warm-up.
+    for (let round = -1; round < count; round++) {
+      const { lines, ...jpegs } = pictures[Math.max(0, round) % pictures.length]!;
+      for (const kind of ['crop', 'frame'] as const) {
+        for (const who of READERS) {
+          const read = await call(who, jpegs[kind], kind);
+          if (round < 0) continue;
+          (ms[`${who} ${kind}`] ??= []).push(read.ms);
+          exact[`${who} ${kind}`] = (exact[`${who} ${kind}`] ?? 0) + (read.lines.join() === lines.join() ? 1 : 0);
+        }
+      }
+      const judged = await judge(jpegs.frame);
+      if (round >= 0) (ms['judging a frame'] ??= []).push(judged);
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+  const ratio = (who: Reader, kind: Kind) => middle(ms[`tesseract ${kind}`]!) / middle(ms[`${who} ${kind}`]!);
+  const measured = {
+    crop: ratio('ours', 'crop'),
+    frame: ratio('ours', 'frame'),
+    captureCrop: ratio('capture', 'crop'),
+    captureFrame: ratio('capture', 'frame'),
+  };
+  for (const [name, values] of Object.entries(ms))
+    console.log(
+      `${name.padEnd(16)} ${middle(values).toFixed(0)} ms median of ${values.length}${name in exact ? `, ${exact[name]} exact` : ''}`,
+    );
+  console.log(
+    `times faster: crop ${measured.crop.toFixed(1)}, frame ${measured.frame.toFixed(1)}; with outline and quality ` +
+      `${measured.captureCrop.toFixed(1)} and ${measured.captureFrame.toFixed(1)}`,
+  );
+  keepResult('speed', {
+    on: `Chromium ${version}, ${count} rounds over 4 synthetic passports, both readers by turns on a machine that does other things too`,
+    shares: Object.entries(exact).map(([name, hits]) => ({ name: `${name}, exact`, hits, trials: count })),
+    numbers: [
+      ...Object.entries(ms).map(([name, values]) => ({ name: `${name}, median`, value: middle(values), unit: 'ms' })),
+      { name: 'crop, times faster', value: measured.crop, unit: '' },
+      { name: 'frame, times faster', value: measured.frame, unit: '' },
+      { name: 'crop with outline and quality, times faster', value: measured.captureCrop, unit: '' },
+      { name: 'frame with outline and quality, times faster', value: measured.captureFrame, unit: '' },
+    ],
+  });
+  holdFloors('speed', measured);
+}
+
+/** A careful photograph in a frame of a video, and its zone cut out with a margin, both as base64 of a JPEG. */
+async function shot(seed: number): Promise<Record<Kind, string> & { readonly lines: readonly string[] }> {
+  const { jpeg, truth, width, height } = await photograph(
+    passport({ seed, today: TODAY }),
+    plainScene(seed, { width: 1280, height: 720 }),
+  );
+  const [xs, ys] = [truth.quads['mrz']!.map(({ x }) => x), truth.quads['mrz']!.map(({ y }) => y)];
+  const left = Math.max(0, Math.floor(Math.min(...xs)) - 12);
+  const top = Math.max(0, Math.floor(Math.min(...ys)) - 12);
+  const crop = await sharp(jpeg)
+    .extract({
+      left,
+      top,
+      width: Math.min(width, Math.ceil(Math.max(...xs)) + 12) - left,
+      height: Math.min(height, Math.ceil(Math.max(...ys)) + 12) - top,
+    })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { crop: crop.toString('base64'), frame: jpeg.toString('base64'), lines: truth.lines };
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));
