@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('..', import.meta.url).pathname;
-const BUNDLES = ['packages/launcher/dist', 'packages/capture/dist'];
+const BUNDLES = ['packages/launcher/dist', 'packages/capture/dist', 'packages/standalone/dist'];
 
 /** Hosts that stand in texts or as names of namespaces, never fetched. */
 const NAMES = new Set(['www.w3.org', 'json-schema.org', 'localhost', 'preactjs.com', 'example.com']);
