@@ -1,4 +1,5 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { difference } from '../match/distance.ts';
 import { fold } from '../paper/fold.ts';
 
 export interface AccountNumber {
@@ -81,4 +82,17 @@ export function sameAccount(given: string, found: AccountNumber): boolean {
   if (!wantedIsIban && found.kind === 'local') return bare === found.number.replace(/^0+/, '');
   // France, Spain and Italy put a key of two digits behind the number.
   return iban.endsWith(bare) || iban.slice(0, -2).endsWith(bare);
+}
+
+/** More misread characters than this in one number are another number. */
+const MISREAD = 2;
+
+/**
+ * A recognised IBAN whose check digits fail may be the given one with a misread digit. No other account's: by ISO 7064 two valid numbers
+ * never differ in a single digit or two that changed places.
+ */
+export function misreadOf(given: string, found: AccountNumber): boolean {
+  const wanted = electronicFormatIBAN(given) ?? '';
+  if (found.kind !== 'iban' || found.valid || !isValidIBAN(wanted)) return false;
+  return difference(wanted, found.number).edits <= MISREAD;
 }

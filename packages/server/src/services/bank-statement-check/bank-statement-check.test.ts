@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { TODAY } from '../doc-check/context.fixture.ts';
 import { paperMaterial } from '../paper/papers.fixture.ts';
 import { createTools, type Tools } from '../tools.ts';
-import { accountNumbers, sameAccount } from './account-numbers.ts';
+import { accountNumbers, misreadOf, sameAccount } from './account-numbers.ts';
 import { bankStatementCheck } from './bank-statement-check.ts';
 
 let tools: Tools;
@@ -71,6 +71,14 @@ describe('numbers', () => {
     expect(accountNumbers([`IBAN ${misread}`], true)).toEqual([{ number: iban, kind: 'iban', valid: true }]);
     const other = iban.slice(0, -1) + ((Number(iban.at(-1)) + 1) % 10);
     expect(accountNumbers([`IBAN ${other}`], true)).toEqual([{ number: other, kind: 'iban', valid: false }]);
+  });
+  test('of a scan with a misread digit are the given one; another account’s are not', () => {
+    const wrong = iban.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+    expect(misreadOf(iban, { number: wrong, kind: 'iban', valid: false })).toBe(true);
+    const other = specimenIban('DEU', 4);
+    expect(misreadOf(iban, { number: other, kind: 'iban', valid: true })).toBe(false);
+    expect(misreadOf(iban, { number: `${other.slice(0, -1)}x`, kind: 'iban', valid: false })).toBe(false);
+    expect(misreadOf('12345678', { number: wrong, kind: 'iban', valid: false })).toBe(false);
   });
   test('of a country’s own form', () => {
     expect(accountNumbers(['Account number', '5577 9911', 'Sort code 20-00-00'], false)).toEqual([

@@ -5,7 +5,7 @@ import { kindsOf } from '../paper/kinds.ts';
 import { knownHolder } from '../paper/known-holder.ts';
 import { paperEvidence, readPaper } from '../paper/paper-text.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
-import { accountNumbers, sameAccount } from './account-numbers.ts';
+import { accountNumbers, misreadOf, sameAccount } from './account-numbers.ts';
 import { STATEMENT_RULES, type StatementContext } from './rules.ts';
 
 /** A statement of an account: that it is one, whose, and of which number. */
@@ -29,7 +29,15 @@ export const bankStatementCheck: Service = {
     };
     const { raised, trace } = askRules(STATEMENT_RULES, context);
     const own = accounts.find((account) => givenAccount && sameAccount(givenAccount, account)) ?? accounts[0];
-    const read: OcrField[] = own ? [{ category: 'Account number', content: own.number, contentType: 'string' }] : [];
+    // What was misread is no data: the given number stands in the profile.
+    const misread =
+      own &&
+      givenAccount !== null &&
+      context.paper.ok &&
+      context.paper.source === 'recognised' &&
+      misreadOf(givenAccount, own);
+    const read: OcrField[] =
+      own && !misread ? [{ category: 'Account number', content: own.number, contentType: 'string' }] : [];
     const about = { group: 'Bank statement', description: 'A statement of the given account, in the given name' };
     return {
       findings: {

@@ -3,7 +3,7 @@ import type { Rule } from '../doc-check/rule.ts';
 import { namesHolder, type WantedHolder } from '../paper/holder.ts';
 import type { FoundKind } from '../paper/kinds.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
-import { type AccountNumber, sameAccount } from './account-numbers.ts';
+import { type AccountNumber, misreadOf, sameAccount } from './account-numbers.ts';
 
 /** All that the rules of a bank statement may look at. Plain data. */
 export interface StatementContext {
@@ -33,12 +33,14 @@ const isStatement: StatementRule = {
 const accountAgrees: StatementRule = {
   name: 'account-agrees',
   codes: ['BS002'],
-  version: 1,
-  judge({ paper, givenAccount, accounts }) {
+  version: 2,
+  judge(context) {
+    const { paper, givenAccount, accounts } = context;
     if (!paper.ok || givenAccount === null) return [];
-    const agrees = accounts.some((account) => sameAccount(givenAccount, account));
+    const misread = isMisread(context);
+    const agrees = misread || accounts.some((account) => sameAccount(givenAccount, account));
     const detail = accounts.length === 0 ? 'no account number was found' : undefined;
-    return [{ code: 'BS002', raised: !agrees, detail, inputs: { found: accounts.length } }];
+    return [{ code: 'BS002', raised: !agrees, detail, inputs: { found: accounts.length, misread } }];
   },
 };
 
@@ -53,16 +55,26 @@ const holderAgrees: StatementRule = {
   },
 };
 
+/** The given account, but for characters that the recogniser took for others. */
+const isMisread = ({ paper, givenAccount, accounts }: StatementContext): boolean =>
+  paper.ok &&
+  paper.source === 'recognised' &&
+  givenAccount !== null &&
+  accounts.some((account) => misreadOf(givenAccount, account));
+
 /** A printed IBAN whose check digits, length or shape are wrong, and none beside it that is right. */
 const checkDigitsHold: StatementRule = {
   name: 'iban-check-digits',
   codes: ['BS004'],
-  version: 1,
-  judge({ accounts }) {
-    const ibans = accounts.filter(({ kind }) => kind === 'iban');
+  version: 2,
+  judge(context) {
+    const ibans = context.accounts.filter(({ kind }) => kind === 'iban');
     if (ibans.length === 0) return [];
+    const misread = isMisread(context);
     const wrong = ibans.filter(({ valid }) => !valid).length;
-    return [{ code: 'BS004', raised: wrong === ibans.length, inputs: { ibans: ibans.length, wrong } }];
+    return [
+      { code: 'BS004', raised: wrong === ibans.length && !misread, inputs: { ibans: ibans.length, wrong, misread } },
+    ];
   },
 };
 
