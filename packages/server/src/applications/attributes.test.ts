@@ -33,9 +33,9 @@ test('names upper case beside how they are printed, dates and countries in their
   );
   expect(attributesOf(read)).toEqual({
     documentType: 'id-card',
-    firstName: 'ZOË',
+    firstName: 'ZOE',
     originalFirstName: 'Zoë',
-    lastName: 'MÜLLER',
+    lastName: 'MUELLER',
     originalLastName: 'Müller',
     documentNumbers: ['L01X00T47'],
     idNumber: '12345',

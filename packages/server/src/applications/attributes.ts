@@ -4,7 +4,8 @@ const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male', X: '
 
 /**
  * What the stand-alone flow tells of a document, flat. Empty where nothing was read; dates `YYYY-MM-DD`, countries of three letters.
- * `originalFirstName` and `originalLastName` are as printed where the visual zone was read, the other forms upper case.
+ * `originalFirstName` and `originalLastName` are as the visual zone was read, where it was; the other forms are the surest reading, upper
+ * case: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and the machine-readable zone knows better.
  */
 export function attributesOf(application: Application): Attributes {
   const fields = new Map(application.application.fields.map((field) => [field.category, field.content] as const));
@@ -19,9 +20,9 @@ export function attributesOf(application: Application): Attributes {
   const [document] = application.application.documents;
   return {
     documentType: document?.documentType ?? '',
-    firstName: original('First name').toUpperCase(),
+    firstName: get('First name').toUpperCase(),
     originalFirstName: original('First name'),
-    lastName: original('Last name').toUpperCase(),
+    lastName: get('Last name').toUpperCase(),
     originalLastName: original('Last name'),
     documentNumbers: number === '' ? [] : [number],
     idNumber: get('Personal number'),
