@@ -20,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'built',
+          testTimeout: 60_000,
           include: ['bench/**/*.built.test.ts', 'packages/**/*.built.test.ts'],
           exclude: ['**/node_modules/**'],
         },
