@@ -1,8 +1,9 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Claim } from '@verify/contract';
-import { createFaceClient, listCameras, openCamera, runLiveness, startJudgeLoop } from '@verify/engine';
+import { createFaceClient, listCameras, openCamera, startJudgeLoop } from '@verify/engine';
 import type { Camera, CameraDevice, FaceJudgement, JudgeLoop, LivenessView, PhotoResult } from '@verify/engine';
-import type { CaptureMode, LivenessEnd } from '../model/state.ts';
+import type { CaptureMode } from '../model/state.ts';
+import { attemptLiveness } from './attempt-liveness.ts';
 import type { Context } from './context.ts';
 
 /** What the front camera shows now: changes with every judged frame, so it stays out of the model. */
@@ -53,7 +54,7 @@ type Work = (camera: Camera, gone: AbortSignal) => Promise<void>;
 
 /** The front camera for selfie and liveness. Comes after the first screen; the model only when a face is asked for. */
 export function createFaces(context: Context): Faces {
-  const { api, dispatch, tracker } = context;
+  const { dispatch, tracker } = context;
   const client = createFaceClient();
   const live = signal<FaceLive>(STARTING);
   const set = (part: Partial<FaceLive>): void => {
@@ -147,50 +148,6 @@ export function createFaces(context: Context): Faces {
     dispatch({ type: 'selfie_taken', photo: { url, mode, fileName: null, sizeBytes } });
   }
 
-  const attempt: Work = async (from, gone) => {
-    if (!live.peek().guided) return ended('unavailable', 0);
-    const drawn = await api.drawChallenge({ signal: gone });
-    if (gone.aborted) return;
-    if (!drawn.ok && drawn.code === 'attempts_exceeded') return ended('attempts', 0);
-    if (!drawn.ok) {
-      const { code, requestId, retryable } = drawn;
-      return dispatch({ type: 'failed', code, requestId, retryable });
-    }
-    const challenge = drawn.value;
-    const about = { name: 'liveness', category: 'liveness', attempt: challenge.attempt } as const;
-    tracker.track({ ...about, status: 'start' });
-    const onView = (view: LivenessView): void => set({ view });
-    const outcome = await runLiveness({ camera: from, faces: client, challenge, onView, signal: gone });
-    if (gone.aborted) return;
-    if (outcome.ok) {
-      tracker.track({ ...about, status: 'success' });
-      return keep(outcome.recording, from.label);
-    }
-    tracker.track({ ...about, status: 'fail', code: outcome.reason ?? outcome.code });
-    ended(outcome.reason ?? 'unavailable', challenge.attemptsLeft);
-  };
-
-  function ended(reason: LivenessEnd, attemptsLeft: number): void {
-    const other = context.state.peek().flow?.livenessAlternative;
-    // Nothing is left to do here: the host is told, and the person where to get help.
-    if (attemptsLeft === 0 && !other && reason !== 'unavailable')
-      return dispatch({ type: 'failed', code: 'attempts_exceeded', requestId: null, retryable: false });
-    dispatch({ type: 'liveness_ended', reason, attemptsLeft });
-  }
-
-  async function keep(recording: { stills: Blob; video: Blob | null; nonce: string }, label: string): Promise<void> {
-    const { stills, video, nonce } = recording;
-    const claim: Claim = { captureMode: 'camera-auto', cameraLabel: label.slice(0, 128) };
-    const outbox = context.outbox.peek();
-    const kept = await outbox?.put('liveness-stills', stills, { mediaType: 'application/zip', claim });
-    if (!outbox || !kept) return;
-    if (!kept.ok) return dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });
-    const mediaType = video?.type === 'video/mp4' ? 'video/mp4' : 'video/webm';
-    // For a person's eyes: without it the server judges all the same.
-    const filmed = video !== null && (await outbox.put('liveness-video', video, { mediaType, claim })).ok;
-    dispatch({ type: 'captured', slots: ['liveness-stills', ...(filmed ? (['liveness-video'] as const) : [])], nonce });
-  }
-
   effect(() => {
     const { name } = context.state.value.screen;
     // 14 MB, fetched while the person reads.
@@ -200,7 +157,16 @@ export function createFaces(context: Context): Faces {
   return {
     live,
     showSelfie: (video) => show(video, SELFIE_PX, aim),
-    showLiveness: (video) => show(video, LIVENESS_PX, attempt),
+    showLiveness: (video) =>
+      show(video, LIVENESS_PX, (from, gone) => {
+        const guided = live.peek().guided;
+        return attemptLiveness(context, {
+          camera: from,
+          faces: guided ? client : null,
+          gone,
+          onView: (view) => set({ view }),
+        });
+      }),
     chooseCamera(id) {
       deviceId = id;
       again();
