@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   latency: () => import('./latency.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
+  papers: () => import('./papers.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
