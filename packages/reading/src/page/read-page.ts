@@ -3,7 +3,7 @@ import { findDocument } from '../quad/find-document.ts';
 import { quadOf } from '../raster/geometry.ts';
 import { luma, type Plane, stretch } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
-import { type QuarterTurn, turn } from '../raster/turn.ts';
+import { turn } from '../raster/turn.ts';
 import { createTextReader, type TextLine, type TextReader } from '../viz/text-reader.ts';
 
 export interface PageLine {
@@ -16,8 +16,8 @@ export interface PageReading {
   readonly lines: readonly PageLine[];
   /** 0 to 1: the mean of the lines, the longer ones counting more. */
   readonly confidence: number;
-  /** Clockwise turn after which the text could be read. */
-  readonly turnedDeg: QuarterTurn;
+  /** Clockwise turn before the recogniser read it. */
+  readonly turnedDeg: 0 | 180;
 }
 
 export interface PageReader {
@@ -28,8 +28,8 @@ export interface PageReader {
 
 /** Long side at which a page is read: A4 at 205 dpi. Below 170 dpi small print of 8 pt begins to break up. */
 const LONG_SIDE_PX = 2_400;
-const LONG_SIDE_INCHES = 297 / 25.4;
-/** A page the right way up reads with 0.75 and more, one on its side or head with less than 0.5 (specimen papers). */
+const DPI = Math.round(LONG_SIDE_PX / (297 / 25.4));
+/** A page the right way up reads with 0.75 and more, one on its head with less than 0.5 (specimen papers). */
 const LEGIBLE = 0.65;
 /** Edges of the sheet in a photo; a scan has none. */
 const SHEET_SCORE = 0.6;
@@ -41,16 +41,18 @@ export async function createPageReader(loadAsset: AssetLoader): Promise<PageRead
   return { read: (page, signal) => readPage(text, page, signal), dispose: text.dispose };
 }
 
+/** As it is, and on its head: a page that lies on one side or the other the recogniser reads by itself in one of both. */
 function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);
-  let best: PageReading = { lines: [], confidence: 0, turnedDeg: 0 };
-  for (const turnedDeg of [0, 180, 90, 270] as const) {
-    const lines = text.readPage(planeOf(turn(flat, turnedDeg)), Math.round(LONG_SIDE_PX / LONG_SIDE_INCHES));
-    const reading = { lines: lines.map(plain), confidence: meanOf(lines), turnedDeg };
-    if (reading.confidence > best.confidence) best = reading;
-    if (best.confidence >= LEGIBLE || signal?.aborted) break;
-  }
-  return best;
+  const asItIs = readTurned(text, flat, 0);
+  if (asItIs.confidence >= LEGIBLE || signal?.aborted) return asItIs;
+  const turned = readTurned(text, flat, 180);
+  return turned.confidence > asItIs.confidence ? turned : asItIs;
+}
+
+function readTurned(text: TextReader, page: Raster, turnedDeg: 0 | 180): PageReading {
+  const lines = text.readPage(planeOf(turn(page, turnedDeg)), DPI);
+  return { lines: lines.map(plain), confidence: meanOf(lines), turnedDeg };
 }
 
 const plain = ({ text, confidence }: TextLine): PageLine => ({ text, confidence });
