@@ -7,9 +7,14 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
   papers: () => import('./papers.ts'),
+  barcodes: () => import('./reading/barcodes.ts'),
+  memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
+  speed: () => import('./reading/speed.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
+  // Last: it writes what the others kept.
+  reading: () => import('./reading/report.ts'),
 };
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));

@@ -2,6 +2,7 @@ import { findDocument, judgeFrame, overlap } from '@verify/reading/frame';
 import { holdFloors } from './floors.ts';
 import { interval } from './interval.ts';
 import { middle, numberOption, picture } from './pictures.ts';
+import { keepResult } from './results.ts';
 
 /**
  * Corners found in seeded scenes as people send them (`randomScene`): share with more than 0.9 of the area in common with the truth,
@@ -41,6 +42,15 @@ export async function main(args: readonly string[]): Promise<void> {
     `finding ${middle(findMs).toFixed(1)} ms CPU, judging a frame ${middle(judgeMs).toFixed(1)} ms CPU (medians, 1280 x 960)`,
   );
   const all = tallies.get('all')!;
+  keepResult('quad', {
+    on: `${count} seeded scenes from seed ${from}: corners with over 0.9 of the area in common with the truth, by surface`,
+    shares: [...tallies].map(([name, { good, images }]) => ({ name, hits: good, trials: images })),
+    numbers: [
+      { name: 'finding, CPU, median', value: middle(findMs), unit: 'ms' },
+      { name: 'judging a frame, CPU, median', value: middle(judgeMs), unit: 'ms' },
+      { name: 'wrong with a score of 0.5 or more', value: all.wrongButSure, unit: '' },
+    ],
+  });
   holdFloors('quad', { good: all.good / all.images, wrongButSure: all.wrongButSure / all.images });
 }
 

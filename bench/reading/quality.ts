@@ -2,6 +2,7 @@ import { judgePhoto, type QualityName } from '@verify/reading/frame';
 import type { Scene } from '@verify/specimen';
 import { holdFloors } from './floors.ts';
 import { numberOption, type Picture, picture } from './pictures.ts';
+import { keepResult } from './results.ts';
 
 /** A careful photograph with one fault that a person would send back. */
 const FAULTS: Readonly<
@@ -48,6 +49,10 @@ export async function main(args: readonly string[]): Promise<void> {
       `${fault.padEnd(8)} ${measure.padEnd(12)} ${hits} of ${count} noticed at ${faulty[0]!.threshold}, area under the ROC ${area.toFixed(3)}`,
     );
   }
+  keepResult('quality', {
+    on: `${count} careful photographs from seed ${from}, untouched and with one fault each`,
+    shares: Object.entries(measured).map(([name, share]) => ({ name, hits: Math.round(share * count), trials: count })),
+  });
   holdFloors('quality', measured);
 }
 

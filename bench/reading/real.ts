@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createMrzReader, type MrzReader, type Raster } from '@verify/reading';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
+import { keepResult } from './results.ts';
 import { transformNamed } from './transforms.ts';
 
 /** An image of the index, by where it comes from. */
@@ -143,6 +144,20 @@ function report(results: readonly Result[], absent: number): void {
     const those = results.filter((result) => result.group === group);
     return those.filter((result) => result.verdict === verdict).length / Math.max(1, those.length);
   };
+  keepResult('mrz-real', {
+    on: `${results.length} public specimen images; ${absent} of the index were absent`,
+    shares: groups
+      .map((group) => ({ group, those: results.filter((result) => result.group === group) }))
+      .filter(({ those }) => those.length > 0)
+      .map(({ group, those }) => ({
+        name: group === 'negative' ? 'negatives refused' : `${group}, exact`,
+        hits: those.filter(({ verdict }) => verdict === 'exact' || verdict === 'refused').length,
+        trials: those.length,
+      })),
+    failures: results
+      .filter(({ verdict }) => verdict !== 'exact' && verdict !== 'refused')
+      .map(({ file, verdict }) => `${file}: ${verdict}`),
+  });
   holdFloors('real', {
     exact: share('valid', 'exact'),
     exactDerived: share('derived', 'exact'),
