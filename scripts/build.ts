@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { compressAssets } from './compress.ts';
 import { ROOT, say } from './steps.ts';
 
 /** What the browser gets, in order. A package with a `build.ts` builds itself, the others are plain Vite roots. */
@@ -15,5 +16,7 @@ for (const bundle of BUNDLES) {
   if (existsSync(own)) await import(pathToFileURL(own).href);
   else if (existsSync(configFile)) await build({ root, configFile, logLevel: 'warn', mode: 'production' });
   else continue;
+  const assets = join(root, 'dist', 'assets');
+  if (existsSync(assets)) compressAssets(assets);
   say(`Built ${bundle} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -42,6 +42,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test.each(['br', 'gzip'])('the launcher travels as %s to who accepts it', async (encoding) => {
+  const answer = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`, {
+    headers: { 'accept-encoding': `${encoding};q=1` },
+  });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+  expect(answer.body).toBe(SCRIPT);
+});
+
 test('the launcher has a moving address and an immutable one, for any page', async () => {
   const alias = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
   expect(alias.body).toBe(SCRIPT);

@@ -6,6 +6,7 @@ import type { ServerContext } from '../../context.ts';
 import { findAccountByPublicId } from '../../store/accounts.ts';
 import { findScript } from '../../store/scripts.ts';
 import { DASHBOARD_HEADERS, frameHeaders } from '../headers.ts';
+import { sendCompressed } from '../send-compressed.ts';
 import { sendProblem } from '../problems.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -26,15 +27,14 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
         detail: `This server has launcher ${launcher.version}.`,
       });
     }
-    return reply
-      .headers({
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': version === 'v7' ? 'public, max-age=300' : IMMUTABLE,
-        // Any page may load it, with an integrity attribute too.
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(launcher.bytes);
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': version === 'v7' ? 'public, max-age=300' : IMMUTABLE,
+      // Any page may load it, with an integrity attribute too.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return sendCompressed(request, reply, launcher.bytes);
   });
 
   app.get('/sdk/standalone/:file', async (request, reply) => {
@@ -43,14 +43,13 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'There is no such script.' });
     const script = await bundles.standalone();
     if (!script.ok) return sendProblem(request, reply, { code: 'unavailable', detail: script.reason });
-    return reply
-      .headers({
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'public, max-age=300',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(script.bytes);
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return sendCompressed(request, reply, script.bytes);
   });
 
   app.get('/sdk/frame', (request, reply) => {
