@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser, newContext } from './fixtures/browser.ts';
+import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
+import { passportPicture } from './fixtures/pictures.ts';
+import { submitPassport } from './fixtures/protocol.ts';
+import { startWorld } from './fixtures/world.ts';
+
+/** `node e2e/dashboard-screens.ts`: a picture of every screen of the dashboard, light and dark, into docs/screens/dashboard. */
+const FOLDER = fileURLToPath(new URL('../docs/screens/dashboard/', import.meta.url));
+const SCHEMES = ['light', 'dark'] as const;
+const SETTINGS = ['webhooks', 'keys', 'sdk', 'users', 'audit'] as const;
+
+const world = await startWorld();
+const browser = await launchBrowser();
+const names: string[] = [];
+mkdirSync(FOLDER, { recursive: true });
+try {
+  const { api } = world;
+  for (const seed of [501, 502]) {
+    const { applicationId } = await submitPassport(api, (await passportPicture(seed)).jpeg);
+    await world.webhookFor({ applicationId });
+  }
+  const { applicationId: declined } = await submitPassport(
+    api,
+    (await passportPicture(503, { alteredCheckDigit: 'dateOfBirth' })).jpeg,
+  );
+  await world.webhookFor({ applicationId: declined });
+  const doubtful = await doubtfulApplication(api, 504, 'order-1047');
+  await world.webhookFor({ applicationId: doubtful });
+  for (const colorScheme of SCHEMES) {
+    const context = await newContext(browser, { camera: 'denied', size: 'desktop', colorScheme });
+    await walk(await context.newPage(), colorScheme, api.url, doubtful);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await world.close();
+}
+
+async function walk(
+  page: Page,
+  colorScheme: (typeof SCHEMES)[number],
+  url: string,
+  application: string,
+): Promise<void> {
+  const shoot = async (name: string, fullPage = false): Promise<void> => {
+    if (!names.includes(name)) names.push(name);
+    await sleep(900);
+    const png = await page.screenshot({ fullPage });
+    await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${colorScheme}.png`);
+  };
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${url}/dashboard${path}`);
+    await page.locator('.card, .empty').first().waitFor();
+  };
+  await page.goto(`${url}/dashboard`);
+  await page.getByLabel('Password').waitFor();
+  await shoot('01-sign-in');
+  await signIn(page, world.api);
+  await page.locator('.card').first().waitFor();
+  await shoot('02-overview');
+  await open('/applications');
+  await shoot('03-applications');
+  await open('/review');
+  await shoot('04-review');
+  await open(`/applications/${application}?from=review`);
+  await page.locator('.parts img').first().waitFor();
+  await shoot('05-application', true);
+  await page.keyboard.press('a');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Married name, seen on the certificate');
+  await shoot('06-decision');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  for (const tab of ['Trace', 'Webhooks', 'History']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await shoot(`07-${tab.toLowerCase()}`);
+  }
+  await open('/flows');
+  await shoot('08-flows');
+  for (const name of SETTINGS) {
+    await open(`/settings/${name}`);
+    await shoot(`09-${name}`);
+  }
+}
+
+const rows = names.map((name) => `| ${SCHEMES.map((scheme) => `![${name}](${name}-${scheme}.png)`).join(' | ')} |`);
+const head = '| light | dark |\n|---|---|';
+writeFileSync(
+  `${FOLDER}README.md`,
+  `# The dashboard\n\nTaken by \`node e2e/dashboard-screens.ts\`.\n\n${head}\n${rows.join('\n')}\n`,
+);
