@@ -50,6 +50,7 @@ export async function main(args: readonly string[]): Promise<void> {
           const read = await call(who, jpegs[kind], kind);
           if (round < 0) continue;
           (ms[`${who} ${kind}`] ??= []).push(read.ms);
+          if (read.decodeMs !== undefined) (ms[`of that decoding ${kind}`] ??= []).push(read.decodeMs);
           exact[`${who} ${kind}`] = (exact[`${who} ${kind}`] ?? 0) + (read.lines.join() === lines.join() ? 1 : 0);
         }
       }

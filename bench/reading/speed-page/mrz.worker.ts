@@ -4,6 +4,11 @@ import wasmUrl from '@verify/reading/assets/mrz-net.wasm?url';
 import weightsUrl from '@verify/reading/assets/mrz-net.weights?url';
 import { toRaster } from '../../../packages/engine/src/reader/to-raster.ts';
 
+export interface FromWorker {
+  readonly lines: readonly string[];
+  readonly decodeMs: number;
+}
+
 /** The recogniser alone, from a file's bytes to lines, as tesseract.js's worker does: no outline, no quality of the photo. */
 const ADDRESSES: Readonly<Record<string, string>> = { 'mrz-net.wasm': wasmUrl, 'mrz-net.weights': weightsUrl };
 const reader: Promise<MrzReader> = createMrzReader(
@@ -11,8 +16,12 @@ const reader: Promise<MrzReader> = createMrzReader(
 );
 
 addEventListener('message', async ({ data }: MessageEvent<{ readonly blob: Blob; readonly today: string }>) => {
+  const begun = performance.now();
   const bitmap = await createImageBitmap(data.blob);
-  const outcome = (await reader).read(toRaster(bitmap), { today: data.today });
+  const raster = toRaster(bitmap);
+  const decodeMs = performance.now() - begun;
+  const outcome = (await reader).read(raster, { today: data.today });
   bitmap.close();
-  postMessage(outcome.ok ? outcome.mrz.lines : (outcome.best?.lines ?? []));
+  const lines = outcome.ok ? outcome.mrz.lines : (outcome.best?.lines ?? []);
+  postMessage({ lines, decodeMs } satisfies FromWorker);
 });
