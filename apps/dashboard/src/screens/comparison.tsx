@@ -28,27 +28,24 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
               <th>MRZ</th>
               <th>Barcode</th>
               <th>Given profile</th>
-              <th>
-                <span class="sr-only">Judgement</span>
-              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.category} data-conflict={row.equal && row.valid ? undefined : 'yes'}>
-                <th scope="row">{row.category}</th>
-                {([row.ocr, row.mrz, row.barcode, row.profile] as const).map((text, index) => (
-                  <td key={index} dir="auto">
-                    {text || <span class="muted">–</span>}
-                  </td>
-                ))}
-                <td>
+                <th scope="row">
+                  {row.category}
                   {row.equal && row.valid ? null : (
                     <span class="badge" data-tone={row.equal ? 'look' : 'bad'} title={row.message}>
                       {row.equal ? 'Not valid' : 'Conflict'}
                     </span>
                   )}
-                </td>
+                </th>
+                {([row.ocr, row.mrz, row.barcode, row.profile] as const).map((text, index) => (
+                  <td key={index} dir="auto">
+                    {text || <span class="muted">–</span>}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
