@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editShare, fold } from './fold.ts';
-import { recogniseLabel } from './labels.ts';
+import { isLabelText, recogniseLabel } from './labels.ts';
 
 describe('recogniseLabel', () => {
   it.each([
@@ -28,4 +28,16 @@ it('folds letters that a recogniser may not know', () => {
   expect(fold('Łukasz Ørsted-Müßig')).toBe('LUKASZ ORSTED-MUSSIG');
   expect(editShare('KITTEN', 'SITTING')).toBeCloseTo(3 / 7);
   expect(editShare('', '')).toBe(0);
+});
+
+it.each([
+  ['names/Prenom', true],
+  ['nality/Nationali', true],
+  ['of birth/Date de naissance', true],
+  ['MENA', false],
+  ['NEMES', false],
+  ['04 JUN/JUIN 98', false],
+  ['PASSPORT OFFICE HARBOUR', false],
+])('%s is a label and no value: %s', (text, label) => {
+  expect(isLabelText(text)).toBe(label);
 });

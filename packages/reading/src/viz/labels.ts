@@ -118,6 +118,12 @@ export function recogniseLabel(text: string): (Label & { readonly fit: number })
   return best && { ...best, fit: Math.min(1, best.fit) };
 }
 
+/**
+ * A label and no value: documents print labels in small letters or several languages with a stroke between them, and values in capitals,
+ * so that somebody called Nemes or Mena keeps the name.
+ */
+export const isLabelText = (text: string): boolean => /\/|\p{Ll}{3}/u.test(text) && recogniseLabel(text) !== null;
+
 function parts(text: string): string[] {
   const folded = fold(text).replace(/\([^)]*\)/g, ' ');
   const clean = (part: string): string =>

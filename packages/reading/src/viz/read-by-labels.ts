@@ -52,7 +52,7 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     }
     if (above) {
       const value = readValue(text, flat, inPixels(line, scale), above, request);
-      add(value && { ...value, by: 'label' }, above.fit);
+      if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
   const labelled = bestOfEach(found);

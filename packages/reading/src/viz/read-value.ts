@@ -1,6 +1,6 @@
 import type { Raster } from '../types.ts';
 import type { Box } from '../raster/plane.ts';
-import type { Label } from './labels.ts';
+import { isLabelText, type Label } from './labels.ts';
 import type { VizField } from './read-viz.ts';
 import { cutLine } from './strip.ts';
 import type { TextReader } from './text-reader.ts';
@@ -9,14 +9,17 @@ import { ALPHABETS, toValue, type ValueContext } from './values.ts';
 /** Below it a second look pays: at another size, or without the alphabet where that left letters out. */
 const SURE = 0.8;
 
-/** Reads one field's line. Null when nothing that can be such a field's value stands there. Box in pixels of `flat`. */
+/**
+ * Reads one field's line. `label` when a label stands there instead of a value, null when nothing does that can be such a field's value.
+ * Box in pixels of `flat`.
+ */
 export function readValue(
   text: TextReader,
   flat: Raster,
   box: Box,
   label: Label,
   context: ValueContext,
-): Omit<VizField, 'by'> | null {
+): Omit<VizField, 'by'> | 'label' | null {
   let best: Omit<VizField, 'by'> | null = null;
   for (const { taller, alphabet } of [
     { taller: 1, alphabet: ALPHABETS[label.kind] },
@@ -24,6 +27,7 @@ export function readValue(
     { taller: 1, alphabet: '' },
   ]) {
     const line = text.readLine(cutLine(flat, box, taller), alphabet);
+    if (isLabelText(line.text)) return 'label';
     const value = toValue(line.text, label, context);
     // A letter alone has no neighbours that tell P from D.
     const confidence = line.symbols.length === 1 && label.kind !== 'sex' ? line.confidence * 0.6 : line.confidence;

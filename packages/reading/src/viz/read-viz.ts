@@ -58,6 +58,9 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
   };
 }
 
+/** So many labels where values should be. */
+const MISPLACED = 2;
+
 function read(text: TextReader, request: VizRequest): VizField[] {
   const { flat, widthMm, heightMm, without, templateKeys } = request;
   const lines = findPrintedLines(flat, widthMm, heightMm, without);
@@ -68,14 +71,19 @@ function read(text: TextReader, request: VizRequest): VizField[] {
     .reduce((best, other) => (share(other) > share(best) ? other : best), []);
   if (matched.length === 0) return readByLabels(text, lines, request);
   const scale = flat.width / widthMm;
-  return matched.flatMap(({ field, box, seen }) => {
+  const fields: VizField[] = [];
+  let labels = 0;
+  for (const { field, box, seen } of matched) {
     if (request.signal?.aborted) return [];
     const found = readValue(text, flat, inPixels(box, scale), field, request);
+    if (found === 'label') labels++;
     // Where no line was seen, whatever is read is a guess.
-    return found
-      ? [{ ...found, confidence: seen ? found.confidence : found.confidence * 0.6, by: 'template' as const }]
-      : [];
-  });
+    else if (found)
+      fields.push({ ...found, confidence: seen ? found.confidence : found.confidence * 0.6, by: 'template' });
+    // The template lies a row off: its fields meet the labels above them.
+    if (labels >= MISPLACED) return readByLabels(text, lines, request);
+  }
+  return fields;
 }
 
 function legibility(text: TextReader, flat: Raster, widthMm: number, heightMm: number): number | null {

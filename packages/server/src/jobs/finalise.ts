@@ -24,7 +24,7 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
       const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
       const material = await collectMaterial(context, application, flow.settings);
       const finalised = await finaliser.run(material);
-      // A worker may have died of something that is over. A missing service answers the same each time, and so does a time limit.
+      // A worker may have died of something that is over. A service that fails by itself answers the same each time, and so does a time limit.
       const died = finalised.brokeOff && finalised.overall.concerns.some(({ id }) => id === 'SY001');
       if (died && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
       return { outcome: 'done', save: await finishApplication(context, application, flow, finalised) };

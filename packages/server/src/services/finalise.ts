@@ -21,13 +21,8 @@ export async function finalise(
   const runs = new Map<ServiceKey, ServiceRun>();
   const faults: Fault[] = [];
   for (const key of inOrder(material.flow.services)) {
-    const service = SERVICES[key];
-    if (!service) {
-      runs.set(key, notRun('SY001', 'not-installed'));
-      continue;
-    }
     try {
-      runs.set(key, await service.run(material, tools, runs));
+      runs.set(key, await SERVICES[key].run(material, tools, runs));
     } catch (error) {
       faults.push(fault(key, error));
       runs.set(key, notRun('SY001', 'threw'));

@@ -7,14 +7,15 @@ const withOptions = async (options: FinaliserOptions, use: (finaliser: Finaliser
   await use(other).finally(() => other.close());
 };
 
-test('a service that is not installed is an error, and the others still run', async () => {
+test('each service of the flow has its own result, and the gravest decides', async () => {
   const both = flow({ services: ['poaCheck', 'docCheck'] });
   await withOptions({}, async (finaliser) => {
     const { overall, services, brokeOff } = await finaliser.run(material(await passportPhoto(), { flow: both }));
-    expect(overall.status).toBe('error');
-    expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY001']);
+    // No paper was sent.
+    expect(codesOf(overall.concerns)).toEqual(['DC045', 'PA001']);
+    expect(overall.status).toBe('declined');
     expect(services.docCheck?.status).toBe('approved');
-    expect(services.poaCheck?.status).toBe('error');
+    expect(services.poaCheck?.status).toBe('declined');
     expect(brokeOff).toBeUndefined();
   });
 });

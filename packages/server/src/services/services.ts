@@ -6,8 +6,8 @@ import { liveness } from './liveness/liveness.ts';
 import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
 
-/** The services there are, in the order in which they run. One that a flow asks for and that is missing here yields SY001. */
-export const SERVICES: Partial<Record<ServiceKey, Service>> = {
+/** The services there are. */
+export const SERVICES: Readonly<Record<ServiceKey, Service>> = {
   docCheck,
   liveness,
   faceMatch,
