@@ -86,6 +86,27 @@ test('callbacks hear what fits; one that throws disturbs no other', async () => 
   expect(heard).toContainEqual({ type: 'theme', mode: 'dark' });
 });
 
+test('onFlowEvent hears of steps and of the life of the session, and of nothing else', async () => {
+  const flow: string[] = [];
+  const all: string[] = [];
+  const { port } = await start({
+    onFlowEvent: ({ name }) => flow.push(name),
+    onTrackEvent: ({ name }) => all.push(name),
+  });
+  for (const category of ['lifecycle', 'step', 'capture', 'lifecycles']) {
+    port.postMessage({ type: 'track', data: { name: `of ${category}`, category } });
+  }
+  await expect.poll(() => all).toHaveLength(4);
+  expect(flow).toEqual(['of lifecycle', 'of step']);
+});
+
+test('dictionary and styles reach the frame as they were given', async () => {
+  const dictionary = { 'action.start': 'Los' };
+  const styles = { '--verify-accent': '#112233' };
+  const { hello } = await start({ dictionary, styles });
+  expect(hello.data.config).toMatchObject({ dictionary, styles });
+});
+
 test('a second init in the container replaces the first', async () => {
   const first = await start();
   const second = await start();

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+/** The clock stands, so that no window ends while it is filled. */
+const NOW = Date.UTC(2026, 10, 20, 10);
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend({ now: () => NOW });
+});
+afterAll(() => server.stop());
+
+const api = () => ({ 'x-api-key': server.keys.api });
+
+const link = async () => {
+  const body = { redirects: { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' } };
+  return () => post(`${server.url}/api/v1/tokenized-url?name=passport-only`, body, api());
+};
+
+const query = async () => {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { body } = await page.open();
+  return () => call(`${server.url}/api/v1/application/${body.applicationId}`, { headers: api() });
+};
+
+const upload = async () => {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  await page.open();
+  const bytes = await picture();
+  return () => page.announce(bytes);
+};
+
+test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
+  ['links', 60, link],
+  ['queries', 300, query],
+  ['uploads of a session', 60, upload],
+])('%s in a minute: the one too many waits', async (_, most, prepare) => {
+  const ask = await prepare();
+  for (let i = 0; i < most; i++) expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect(refused.headers.get('retry-after')).toBe('60');
+});
