@@ -57,6 +57,12 @@ export const VARIABLES = {
     fallback: 'false',
     schema: list,
   },
+  GEOIP_FILE: {
+    about: 'MaxMind database (`.mmdb`) of cities or countries that says where a browser is. Empty: none is said.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
   WEBHOOK_ALLOW_PRIVATE: {
     about:
       'Hosts, addresses and ranges that webhooks may reach though they are not public. Empty: `localhost` in development, none in production.',

@@ -62,6 +62,14 @@ const kill = async (running: Running): Promise<void> => {
 const readKeys = async () => JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8'));
 const url = (path: string): string => `http://localhost:${port}${path}`;
 
+test('a GeoIP file that is not there is refused with a line, and exit 1', async () => {
+  const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'geoip'), GEOIP_FILE: join(dataDir, 'none.mmdb') });
+  expect(await running.ended).toBe(1);
+  expect(running.output.join('')).toMatch(
+    /^The service can not start: GEOIP_FILE can not be opened: ENOENT.*none\.mmdb'\n$/,
+  );
+});
+
 test('a bad variable is refused with a line, and exit 1', async () => {
   const running = run({ PORT: 'eighty' });
   expect(await running.ended).toBe(1);

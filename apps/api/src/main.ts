@@ -45,6 +45,7 @@ const backend = await startBackend(
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
+    geoipFile: environment.GEOIP_FILE || undefined,
     log,
   },
   async (context) => {

@@ -4,7 +4,7 @@ export { composeMrz, type MrzInput } from './mrz/compose.ts';
 export { LAYOUTS, type Layout, type Slot } from './mrz/formats.ts';
 export { parseMrz, type ParseOptions } from './mrz/parse.ts';
 export { createMrzReader, type MrzOutcome, type MrzReader, type ReadOptions } from './mrz/reader.ts';
-export { isoCountry, mrzState, type MrzState } from './mrz/states.ts';
+export { isoCountry, isoCountryOfAlpha2, mrzState, type MrzState } from './mrz/states.ts';
 export { mrzSpellings, toMrzLetters } from './mrz/transliterate.ts';
 
 // Documents

@@ -6,6 +6,7 @@ import { challengeDrawing } from './applications/challenge-drawing.ts';
 import type { ServerContext } from './context.ts';
 import { openDiskFiles } from './files/disk/disk-files.ts';
 import { type BundleFolders, createBundles } from './bundles.ts';
+import { openGeoip } from './geoip/open-geoip.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
@@ -43,6 +44,8 @@ export interface BackendOptions {
   readonly challengeSeed?: string;
   readonly metricsToken?: string | null;
   readonly trustProxy?: boolean | string;
+  /** A MaxMind database that says where addresses are. None: applications have no country and no city. */
+  readonly geoipFile?: string | undefined;
   readonly log: Logger;
   readonly now?: () => number;
 }
@@ -67,6 +70,7 @@ export async function startBackend(
   prepare: (context: ServerContext) => Promise<void> = async () => {},
 ): Promise<Backend> {
   const { dataDir, log, finaliser, now = Date.now } = options;
+  const locate = await openGeoip(options.geoipFile);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const store = await openSqlite(join(dataDir, 'records.db'));
   const files = await openDiskFiles(join(dataDir, 'files'));
@@ -85,6 +89,7 @@ export async function startBackend(
     bundles: createBundles(options.bundles),
     guard: createGuard(options.webhookAllow),
     drawChallenge: challengeDrawing(options.challengeSeed),
+    locate,
     baseUrl,
     development: options.development,
     serverVersion: options.serverVersion,

@@ -2,6 +2,7 @@ import type { ChallengeStep } from '@verify/face';
 import type { Logger } from 'pino';
 import type { Bundles } from './bundles.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Locate } from './geoip/open-geoip.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { FileLinks } from './keys/file-links.ts';
@@ -22,6 +23,8 @@ export interface ServerContext {
   readonly guard: Guard;
   /** What the next liveness attempt asks for. */
   readonly drawChallenge: () => ChallengeStep[];
+  /** Country and city of an address, by the operator's database. */
+  readonly locate: Locate;
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly development: boolean;

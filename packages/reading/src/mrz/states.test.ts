@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoCountry, mrzState } from './states.ts';
+import { isoCountry, isoCountryOfAlpha2, mrzState } from './states.ts';
 
 test('exceptions of ICAO 9303-3, section 5', () => {
   expect(isoCountry('D<<')).toBe('DEU');
@@ -15,4 +15,9 @@ test('exceptions of ICAO 9303-3, section 5', () => {
 test('249 countries of ISO 3166-1, two- and three-letter codes at most once each', () => {
   const codes = ['DEU', 'GBR', 'ZWE', 'ESH', 'SSD', 'PSE', 'CUW'];
   for (const code of codes) expect(mrzState(code)).toMatchObject({ alpha3: code, kind: 'state' });
+});
+
+test('two-letter codes give their three-letter ones', () => {
+  expect(['DE', 'gb', 'XK', 'TR', 'ZW'].map(isoCountryOfAlpha2)).toEqual(['DEU', 'GBR', 'XKX', 'TUR', 'ZWE']);
+  expect(['', 'QQ', 'DEU', '-'].map(isoCountryOfAlpha2)).toEqual([null, null, null, null]);
 });

@@ -19,6 +19,11 @@ export function isoCountry(code: string): string | null {
   return mrzState(code)?.alpha3 ?? null;
 }
 
+/** ISO 3166-1 alpha-3 of an alpha-2 code, and XKX of XK; null where there is none. */
+export function isoCountryOfAlpha2(code: string): string | null {
+  return ALPHA3.get(code.toUpperCase()) ?? null;
+}
+
 const ISO =
   'AFGAF ALAAX ALBAL DZADZ ASMAS ANDAD AGOAO AIAAI ATAAQ ATGAG ARGAR ARMAM ABWAW AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY BELBE BLZBZ ' +
   'BENBJ BMUBM BTNBT BOLBO BESBQ BIHBA BWABW BVTBV BRABR IOTIO BRNBN BGRBG BFABF BDIBI CPVCV KHMKH CMRCM CANCA CYMKY CAFCF TCDTD CHLCL CHNCN ' +
@@ -62,6 +67,10 @@ const STATES: ReadonlyMap<string, MrzState> = new Map<string, MrzState>([
   ['UTO', { code: 'UTO', ...none, kind: 'specimen' }],
   ['IAA', { code: 'IAA', ...none, kind: 'test' }],
 ]);
+
+const ALPHA3: ReadonlyMap<string, string> = new Map(
+  [...STATES.values()].flatMap(({ alpha2, alpha3 }) => (alpha2 && alpha3 ? [[alpha2, alpha3] as const] : [])),
+);
 
 function state(code: string, alpha3: string, alpha2: string): [string, MrzState] {
   return [code, alpha3 === '-' ? { code, ...none, kind: 'state' } : { code, alpha3, alpha2, kind: 'state' }];

@@ -92,6 +92,7 @@ export async function openSessionIn(
       sdkVersion: request.sdkVersion,
       hostOrigin: request.hostOrigin,
       ...connection,
+      place: context.locate(connection.ipAddress),
     },
     submission: null,
     result: null,

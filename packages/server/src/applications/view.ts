@@ -107,15 +107,14 @@ function services(
   );
 }
 
-/** Country and city stay empty: they would need an operator's GeoIP database. */
 function metadata(application: StoredApplication, serverVersion: string): Metadata {
   const { opening, externalId } = application;
   return {
     platform: opening.platform,
     sdkVersion: opening.sdkVersion,
     ipAddress: opening.ipAddress,
-    country: '',
-    city: '',
+    country: opening.place?.country ?? '',
+    city: opening.place?.city ?? '',
     userAgent: opening.userAgent,
     savedRequestId: opening.requestId,
     createdAt: new Date(application.createdAt).toISOString(),

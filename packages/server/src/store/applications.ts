@@ -28,6 +28,8 @@ export const Opening = z.object({
   sdkVersion: z.string(),
   hostOrigin: z.optional(z.string()),
   ipAddress: z.string(),
+  /** Empty where no database says it; not there in records from before it was asked. */
+  place: z.optional(z.object({ country: z.string(), city: z.string() })),
   userAgent: z.string(),
   requestId: z.string(),
 });

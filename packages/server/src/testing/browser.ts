@@ -28,8 +28,8 @@ export type Session = z.infer<typeof SessionAnswer>;
 export type Upload = z.infer<typeof UploadAnswer>;
 
 /** What the capture app does, call by call. */
-export function browser(url: string, token: string) {
-  const headers = { authorization: `Bearer ${token}` };
+export function browser(url: string, token: string, more: Readonly<Record<string, string>> = {}) {
+  const headers = { authorization: `Bearer ${token}`, ...more };
   const self = {
     open: (body: Partial<OpenSession> = {}) =>
       post(`${url}/sdk/v2/session`, { flowName: 'passport-only', sdkVersion: '7.0.0', ...body }, headers),

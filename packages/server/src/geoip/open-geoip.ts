@@ -1,0 +1,44 @@
+import { isoCountryOfAlpha2 } from '@verify/reading';
+import ipaddr from 'ipaddr.js';
+import { open, type Response } from 'maxmind';
+import * as z from 'zod/mini';
+
+/** Where an address is said to be; empty where nothing says it. */
+export interface Place {
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+  /** Its English name. */
+  readonly city: string;
+}
+export type Locate = (ipAddress: string) => Place;
+
+/** What databases of countries and of cities have in common; they hold far more. */
+const Found = z.object({
+  country: z.optional(z.object({ iso_code: z.optional(z.string()) })),
+  city: z.optional(z.object({ names: z.optional(z.object({ en: z.optional(z.string()) })) })),
+});
+const NOWHERE: Place = { country: '', city: '' };
+
+/**
+ * Reads an operator's database in MaxMind's format (`.mmdb`) whole; a newer file is seen at the next start. Nothing is asked of the network.
+ *
+ * @param path none: every address is nowhere
+ * @throws with a line for the operator when the file can't be opened or is something else
+ */
+export async function openGeoip(path: string | undefined): Promise<Locate> {
+  if (!path) return () => NOWHERE;
+  const database = await open<Response>(path).catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.syscall ? cause.message : `${path} is not a MaxMind database (.mmdb)`;
+    throw new Error(`GEOIP_FILE can not be opened: ${why}`, { cause });
+  });
+  return (ipAddress) => {
+    if (!ipaddr.isValid(ipAddress)) return NOWHERE;
+    // `::ffff:192.0.2.1` is 192.0.2.1.
+    const address = ipaddr.process(ipAddress);
+    if (address.kind() === 'ipv6' && database.metadata.ipVersion === 4) return NOWHERE;
+    const found = Found.safeParse(database.get(address.toString()));
+    if (!found.success) return NOWHERE;
+    const { country, city } = found.data;
+    return { country: isoCountryOfAlpha2(country?.iso_code ?? '') ?? '', city: city?.names?.en ?? '' };
+  };
+}
