@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals';
+import type { FrameMessage, HandoffOffer, HandoffStatus } from '@verify/contract';
+import { render, type FunctionComponent } from 'preact';
+import { afterEach, expect, test } from 'vitest';
+import type { HandoffContext } from '../app/handoff.ts';
+import { createTexts } from '../app/texts.ts';
+import { startDesktop } from './desktop.tsx';
+
+const root = document.createElement('div');
+document.body.append(root);
+afterEach(() => render(null, root));
+
+const OFFER = {
+  responseCode: 200,
+  url: 'https://verify.example/handoff/x',
+  matchCode: '42',
+  expiresAt: '2026-11-20T10:30:00.000Z',
+} satisfies HandoffOffer;
+
+/** The desktop's side against a server whose code is over at the first question; that it is after 30 minutes the server's tests show. */
+test('a code that expires is told as handoff_expired once, may be tried again, and ends nothing', async () => {
+  const status = { responseCode: 200, state: 'expired', sessionState: 'collecting' } satisfies HandoffStatus;
+  const sent: FrameMessage[] = [];
+  const tracked: string[] = [];
+  const over = signal<FunctionComponent | null>(null);
+  const context = {
+    door: { config: { apiUrl: location.origin }, send: (message: FrameMessage) => sent.push(message) },
+    token: {
+      jwt: 'x',
+      refresh: async () => null,
+      fetch: async (_: string, init: RequestInit) => Response.json(init.method === 'POST' ? OFFER : status),
+    },
+    texts: createTexts(null),
+    tracker: { track: ({ name }: { name: string }) => tracked.push(name) },
+    reopen: () => expect.unreachable('the session goes on here'),
+    over,
+  };
+  startDesktop(context as unknown as HandoffContext);
+  const Screen = over.value!;
+  render(<Screen />, root);
+  await expect.poll(() => root.textContent).toContain('42');
+  await expect.poll(() => sent, { timeout: 10_000 }).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    type: 'fail',
+    data: { code: 'handoff_expired', fatal: false, retryable: true },
+  });
+  await expect.poll(() => root.textContent).toContain('The code has expired');
+  expect(tracked).toEqual(['handoff_offered', 'handoff_expired']);
+  // Nothing is asked any more: a second answer would be told again.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(sent).toHaveLength(1);
+});
