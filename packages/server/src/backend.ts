@@ -1,3 +1,5 @@
+import { storageKey } from './applications/uploads.ts';
+import { openUploads } from './store/uploads.ts';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -96,6 +98,8 @@ export async function startBackend(
     now,
     log,
   };
+  // A crash between a file's last byte and its record: the bytes were acknowledged and must be found again.
+  for (const id of await openUploads(store.db)) await files.reopen(storageKey(id));
   await prepare(context);
 
   const metrics = createMetrics(context.queue, () => finaliser.load());

@@ -14,7 +14,7 @@ export type UploadStep =
 
 type Refused = Extract<UploadStep, { ok: false }>;
 
-const storageKey = (uploadId: string): string => `up-${uploadId}`;
+export const storageKey = (uploadId: string): string => `up-${uploadId}`;
 
 /** Announces a file. The same slot and hash again give the same upload, however far it came. */
 export async function createUpload(

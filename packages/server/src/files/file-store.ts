@@ -31,6 +31,8 @@ export interface FileStore {
     key: string,
     sha256: string,
   ): Promise<{ ok: true; stored: Stored } | { ok: false; code: 'mismatch' | 'missing' }>;
+  /** Makes a file unfinished again; nothing happens when there is none. For the start, before anybody else uses the store. */
+  reopen(key: string): Promise<void>;
   /** Forgets an unfinished file. */
   discard(key: string): Promise<void>;
   /** All bytes of an unfinished file, to be looked at before it is finished. */

@@ -66,3 +66,9 @@ const toUpload = (row: UploadRow): StoredUpload => ({
   slot: UploadSlot.parse(row.slot),
   claim: row.claim === null ? null : Claim.parse(JSON.parse(row.claim)),
 });
+
+/** Ids of all uploads that are not complete. */
+export async function openUploads(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select('id').where('state', '=', 'open').execute();
+  return rows.map(({ id }) => id);
+}

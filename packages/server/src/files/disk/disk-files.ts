@@ -71,6 +71,12 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       return { ok: true, stored };
     },
 
+    async reopen(key) {
+      if ((await sizeOf(objectPath(key))) === null) return;
+      await rename(objectPath(key), partialPath(key));
+      await syncFolder(partial);
+    },
+
     discard: (key) => rm(partialPath(key), { force: true }),
     readPartial: (key) => readOrNull(partialPath(key)),
     read: (key) => readOrNull(objectPath(key)),
