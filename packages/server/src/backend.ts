@@ -1,11 +1,11 @@
-import { storageKey } from './applications/uploads.ts';
-import { openUploads } from './store/uploads.ts';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
+import { storageKey } from './applications/uploads.ts';
 import type { ServerContext } from './context.ts';
+import { openUploads } from './store/uploads.ts';
 import { openDiskFiles } from './files/disk/disk-files.ts';
 import { type BundleFolders, createBundles } from './bundles.ts';
 import { openGeoip } from './geoip/open-geoip.ts';
