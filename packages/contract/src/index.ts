@@ -7,6 +7,7 @@ export * from './dashboard/settings.ts';
 export * from './dashboard/users.ts';
 export * from './documents.ts';
 export * from './flow.ts';
+export * from './forgery.ts';
 export * from './frame.ts';
 export * from './hosted.ts';
 export * from './init.ts';

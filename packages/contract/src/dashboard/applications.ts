@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
+import { ForgeryEvidence } from '../forgery.ts';
 import { ProfileList } from '../profile.ts';
 
 /** A result where there is one, else the stage. */
@@ -72,6 +73,8 @@ export const TraceRow = z.object({
   inputs: z.record(z.string(), z.unknown()),
   threshold: z.nullable(z.union([z.number(), z.string()])),
   version: z.number(),
+  /** Where a forgery signal saw something. `inputs` holds its `side`, `signal`, `score` (0 to 1) and `verdict`. */
+  evidence: z.optional(z.array(ForgeryEvidence)),
 });
 export type TraceRow = z.infer<typeof TraceRow>;
 

@@ -1,3 +1,5 @@
+import type { ForgeryEvidence } from '@verify/contract';
+
 /** A measure, a length, a count, a category's name, a code. Never a value that was read from a document. */
 export type TraceValue = string | number | boolean | null | readonly string[] | readonly number[];
 
@@ -12,4 +14,6 @@ export interface TraceEntry {
   readonly threshold: number | string | null;
   /** Raised by one whenever the rule's answer can change for the same input. */
   readonly version: number;
+  /** Where in the picture it was seen, for a person to look at. */
+  readonly evidence?: readonly ForgeryEvidence[];
 }

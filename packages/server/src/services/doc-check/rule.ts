@@ -1,4 +1,4 @@
-import type { CheckCode } from '@verify/contract';
+import type { CheckCode, ForgeryEvidence } from '@verify/contract';
 import type { Raised } from '../../domain/decide.ts';
 import type { TraceEntry, TraceValue } from '../../domain/trace.ts';
 import type { DocumentContext } from './context.ts';
@@ -20,6 +20,9 @@ export interface Verdict {
   readonly threshold?: number | string;
   /** Worth noting without being a concern. */
   readonly signal?: boolean;
+  /** There was too little to judge by: neither clear nor raised. */
+  readonly unidentified?: boolean;
+  readonly evidence?: readonly ForgeryEvidence[];
 }
 
 /** Asks every rule. A code that no rule could judge is `skipped` in the trace. */
@@ -31,10 +34,11 @@ export function askRules<Context>(
   const trace: TraceEntry[] = [];
   for (const rule of rules) {
     const verdicts = rule.judge(context);
-    for (const { code, raised: isRaised, detail, inputs = {}, threshold = null, signal } of verdicts) {
+    for (const { code, raised: isRaised, detail, inputs = {}, threshold = null, ...verdict } of verdicts) {
       if (isRaised) raised.push({ code, detail });
-      const outcome = isRaised ? 'raised' : signal ? 'signal' : 'clear';
-      trace.push({ rule: rule.name, code, outcome, inputs, threshold, version: rule.version });
+      const outcome = isRaised ? 'raised' : verdict.unidentified ? 'skipped' : verdict.signal ? 'signal' : 'clear';
+      const evidence = verdict.evidence && verdict.evidence.length > 0 ? { evidence: verdict.evidence } : {};
+      trace.push({ rule: rule.name, code, outcome, inputs, threshold, version: rule.version, ...evidence });
     }
     for (const code of rule.codes)
       if (!verdicts.some((verdict) => verdict.code === code))

@@ -104,7 +104,11 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
       mediaType,
       sizeBytes,
     })),
-    trace: (await findTrace(db, found.id)).map((entry) => ({ ...entry, inputs: { ...entry.inputs } })),
+    trace: (await findTrace(db, found.id)).map((entry) => ({
+      ...entry,
+      inputs: { ...entry.inputs },
+      evidence: entry.evidence && [...entry.evidence],
+    })),
     history: [...events, ...acts].toSorted((a, b) => a.at - b.at),
     claim: (await claimsOf(db, [found.id], context.now())).get(found.id) ?? null,
   };
