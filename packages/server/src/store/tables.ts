@@ -12,6 +12,7 @@ export interface Tables {
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
   files: FileRow;
+  fileKeys: FileKeyRow;
   links: LinkRow;
   handoffs: HandoffRow;
   standaloneScripts: StandaloneScriptRow;
@@ -152,6 +153,17 @@ export interface FileRow {
   createdAt: number;
 }
 
+export interface FileKeyRow {
+  applicationId: string;
+  /** `plain`: from before files were encrypted. `shredded`: the key is gone, and with it every file. */
+  state: 'sealed' | 'plain' | 'shredded';
+  /** Of the master key that wrapped it. */
+  masterId: string | null;
+  /** Base64: nonce, ciphertext, tag. */
+  wrapped: string | null;
+  createdAt: number;
+}
+
 export interface LinkRow {
   id: string;
   accountId: string;
@@ -251,6 +263,10 @@ export interface JobRow {
   leaseUntil: number | null;
   lastError: string | null;
   createdAt: number;
+  /** Of the call that caused it. */
+  requestId: string | null;
+  /** W3C trace context of what caused it; null where nothing is traced. */
+  traceparent: string | null;
 }
 
 export interface IdempotencyRow {

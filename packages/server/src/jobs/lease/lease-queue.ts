@@ -27,6 +27,8 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         leaseUntil: null,
         lastError: null,
         createdAt: job.runAt,
+        requestId: null,
+        traceparent: null,
       };
       await tx.insertInto('jobs').values(row).execute();
       enqueued = true;

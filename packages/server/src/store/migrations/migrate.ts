@@ -6,6 +6,8 @@ import * as hosted from './0003-hosted.ts';
 import * as dashboard from './0004-dashboard.ts';
 import * as standaloneScripts from './0005-standalone-scripts.ts';
 import * as handoffs from './0006-handoffs.ts';
+import * as fileKeys from './0007-file-keys.ts';
+import * as jobOrigin from './0008-job-origin.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +17,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-dashboard': dashboard,
   '0005-standalone-scripts': standaloneScripts,
   '0006-handoffs': handoffs,
+  '0007-file-keys': fileKeys,
+  '0008-job-origin': jobOrigin,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */
