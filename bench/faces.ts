@@ -1,21 +1,31 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createFaceEngine } from '../packages/server/src/services/face/face-engine.ts';
-import floors from './faces-floors.json' with { type: 'json' };
-import { type JudgedClip, judgeClip, SPECIES } from './faces/clips.ts';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createFaceEngine, type FaceEngine } from '../packages/server/src/services/face/face-engine.ts';
+import kept from './faces-floors.json' with { type: 'json' };
+import { type JudgedClip, judgeClip } from './faces/clips.ts';
 import { compareCast, comparisonReport, rate } from './faces/comparisons.ts';
+import { benchRecording, SPECIES } from './faces/recordings.ts';
+
+const OUTPUT = new URL('.output/', import.meta.url);
+const FLOORS = new URL('faces-floors.json', import.meta.url);
 
 /**
  * Faces: comparison of the cast's portraits with selfies (FMR, FNMR), and liveness clips of people and of eight species of attack (BPCER,
- * APCER), each with Wilson's 95 % interval, against the floors of faces-floors.json. `--clips=N` of each species, twice as many of people
- * (default 12; 40 takes an hour on two cores); `--resume` goes on where an earlier run stopped; `--only=comparisons` or `--only=clips`.
+ * APCER), each with Wilson's 95 % interval, against the floors of faces-floors.json.
+ *
+ *     --clips=N           of each species, twice as many of people (default 12; 50 takes an hour of one processor)
+ *     --resume            goes on where an earlier run stopped; its verdicts count
+ *     --judge-again       takes the recordings of earlier runs and judges them anew
+ *     --only=comparisons  or --only=clips
+ *     --keep              writes what was measured into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const flag = (name: string) => args.find((arg) => arg.startsWith(`--${name}`))?.split('=')[1];
+  const flag = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
   const only = flag('only');
   const engine = await createFaceEngine();
   const faults: string[] = [];
-  const hold = (name: keyof typeof floors, value: number) => {
-    if (value > floors[name]) faults.push(`${name} is ${value.toFixed(4)}, the floor is ${floors[name]}`);
+  const measured: Record<string, unknown> = { ...kept.measured };
+  const hold = (name: keyof typeof kept.floors, value: number) => {
+    if (value > kept.floors[name]) faults.push(`${name} is ${value.toFixed(4)}, the floor is ${kept.floors[name]}`);
   };
 
   if (only !== 'clips') {
@@ -28,48 +38,50 @@ export async function main(args: readonly string[]): Promise<void> {
     hold('fmrAtMatch', report.fmrAtMatch);
     hold('fnmrAtInconclusive', report.fnmrAtInconclusive);
     hold('missed', report.missed);
+    measured['pairs'] = report.pairs;
+    measured['comparison'] = report.rows;
   }
   if (only !== 'comparisons') {
-    const clips = await judgeClips(Number(flag('clips') ?? 12), args.includes('--resume'));
-    const of = (species: string) => clips.filter((clip) => clip.species === species);
-    console.table(
-      SPECIES.map((species) => {
-        const judged = of(species);
-        const passed = judged.filter(({ codes }) => codes.length === 0).length;
-        const wrong = species === 'bona-fide' ? judged.length - passed : passed;
-        if (judged.length > 0) hold(species, wrong / judged.length);
-        const codes = [...new Set(judged.flatMap((clip) => clip.codes))].toSorted().join(' ');
-        return { species, rate: species === 'bona-fide' ? 'BPCER' : 'APCER', value: rate(wrong, judged.length), codes };
-      }),
-    );
-    const median = (pick: (clip: JudgedClip) => number) => clips.map(pick).toSorted((a, b) => a - b)[clips.length >> 1];
-    const [clock, processor] = [median(({ judgeMs }) => judgeMs), median(({ judgeCpuMs }) => judgeCpuMs)];
-    console.log(`Judged in ${clock} ms by the clock, ${processor} ms of the processor, at the median`);
+    const clips = await judgeClips(engine, args);
+    const rows = SPECIES.map((species) => {
+      const judged = clips.filter((clip) => clip.species === species);
+      const passed = judged.filter(({ codes }) => codes.length === 0).length;
+      const wrong = species === 'bona-fide' ? judged.length - passed : passed;
+      if (judged.length > 0) hold(species, wrong / judged.length);
+      const codes = [...new Set(judged.flatMap((clip) => clip.codes))].toSorted().join(' ');
+      return { species, rate: species === 'bona-fide' ? 'BPCER' : 'APCER', value: rate(wrong, judged.length), codes };
+    });
+    console.table(rows);
+    const [clock, processor] = [clips.map(({ judgeMs }) => judgeMs), clips.map(({ judgeCpuMs }) => judgeCpuMs)];
+    console.log(`Judged in ${median(clock)} ms by the clock, ${median(processor)} ms of the processor, at the median`);
+    measured['liveness'] = rows;
   }
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-
-  async function judgeClips(count: number, resume: boolean): Promise<JudgedClip[]> {
-    const folder = new URL('.output/', import.meta.url);
-    const file = new URL('faces.jsonl', folder);
-    mkdirSync(folder, { recursive: true });
-    const done: JudgedClip[] =
-      resume && existsSync(file)
-        ? readFileSync(file, 'utf8')
-            .trimEnd()
-            .split('\n')
-            .map((line) => JSON.parse(line) as JudgedClip)
-        : [];
-    // Round by round, so that a run that is cut short has some of each.
-    for (let i = 0; i < count * 2; i++) {
-      for (const species of SPECIES) {
-        if (species !== 'bona-fide' && i >= count) continue;
-        if (done.some((clip) => clip.species === species && clip.index === i)) continue;
-        const clip = await judgeClip(species, i, engine);
-        done.push(clip);
-        appendFileSync(file, `${JSON.stringify(clip)}\n`);
-      }
-    }
-    return done;
-  }
+  if (args.includes('--keep')) writeFileSync(FLOORS, `${JSON.stringify({ ...kept, measured }, null, 2)}\n`);
 }
+
+async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<JudgedClip[]> {
+  const count = Number(args.find((arg) => arg.startsWith('--clips='))?.split('=')[1] ?? 12);
+  const [resume, again] = [args.includes('--resume'), args.includes('--judge-again')];
+  const verdicts = new URL('faces.jsonl', OUTPUT);
+  const recordings = new URL('face-clips/', OUTPUT);
+  mkdirSync(OUTPUT, { recursive: true });
+  if (!resume) rmSync(verdicts, { force: true });
+  if (!resume && !again) rmSync(recordings, { recursive: true, force: true });
+  const lines = existsSync(verdicts) ? readFileSync(verdicts, 'utf8').trimEnd().split('\n') : [];
+  const done = lines.map((line) => JSON.parse(line) as JudgedClip);
+  // Round by round, so that a run that is cut short has some of each.
+  for (let i = 0; i < count * 2; i++) {
+    for (const species of SPECIES) {
+      if (species !== 'bona-fide' && i >= count) continue;
+      if (done.some((clip) => clip.species === species && clip.index === i)) continue;
+      const clip = await judgeClip(species, i, await benchRecording(species, i, recordings), engine);
+      done.push(clip);
+      appendFileSync(verdicts, `${JSON.stringify(clip)}\n`);
+    }
+  }
+  return done;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

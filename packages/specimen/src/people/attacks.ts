@@ -49,13 +49,13 @@ export function attackClip(attack: Attack, victim: PersonModel, options: AttackO
       return screenReplay(victim, options);
     case 'still-frame': {
       const honest = challengeClip(victim, [], options);
-      return { ...honest, frame: () => honest.frame(3) };
+      return { ...honest, frame: onceEach(honest.frame, () => 3) };
     }
     case 'looped-clip': {
       // A second and a half of a resting face, over and over.
       const honest = challengeClip(victim, [], options);
       const loop = Math.round(1.5 * honest.fps);
-      return { ...honest, frame: (index) => honest.frame(index % loop) };
+      return { ...honest, frame: onceEach(honest.frame, (index) => index % loop) };
     }
     case 'wrong-order':
       return challengeClip(victim, wrongOrder(options.acts), options);
@@ -67,6 +67,17 @@ export function attackClip(attack: Attack, victim: PersonModel, options: AttackO
     case 'two-people':
       return twoPeople(victim, options);
   }
+}
+
+/** Frames that come again are drawn once. */
+function onceEach(frame: Clip['frame'], which: (index: number) => number): Clip['frame'] {
+  const drawn = new Map<number, ReturnType<Clip['frame']>>();
+  return (index) => {
+    const at = which(index);
+    const known = drawn.get(at) ?? frame(at);
+    drawn.set(at, known);
+    return known;
+  };
 }
 
 /** The acts in reverse order; a single one is replaced by another. */
@@ -174,7 +185,7 @@ function screenReplay(victim: PersonModel, options: AttackOptions): Clip {
   const pitchPx = random.range(2.04, 2.3);
   return selfieClip(options, options.durationS, (t, size) => {
     const { pose, view } = perform(options.acts, t, options.seed, options.distance ?? 42);
-    const shown = victim.render(pose, { width: 640, height: 480, ...view });
+    const shown = victim.render(pose, { width: 640, height: 480, ...view, ...options.view });
     const screen = bezel(pixelGrid(shown, pitchPx));
     const raster = roomPicture(options.seed + 1, size.width, size.height);
     for (let k = 0; k < raster.data.length; k += 4)
@@ -234,8 +245,13 @@ function reflection(raster: Raster, where: number): void {
 function twoPeople(victim: PersonModel, options: AttackOptions): Clip {
   return selfieClip(options, options.durationS, (t, size) => {
     const guest = perform([], t, options.seed + 1, 58);
-    const behind = options.other.render(guest.pose, { ...size, ...guest.view, offsetX: 15 + guest.view.offsetX });
+    const behind = options.other.render(guest.pose, {
+      ...size,
+      ...guest.view,
+      ...options.view,
+      offsetX: 15 + guest.view.offsetX,
+    });
     const { pose, view } = perform(options.acts, t, options.seed, 44);
-    return victim.render(pose, { ...size, ...view, offsetX: view.offsetX - 7, backdrop: behind });
+    return victim.render(pose, { ...size, ...view, ...options.view, offsetX: view.offsetX - 7, backdrop: behind });
   });
 }

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type ChallengeStep, drawChallenge } from '@verify/face';
+import {
+  type Attack,
+  attackClip,
+  ATTACKS,
+  CAST,
+  challengeClip,
+  createPerson,
+  createRandom,
+  DAYLIGHT,
+  type Random,
+} from '@verify/specimen';
+import { perform, record } from '../../packages/server/src/services/liveness/recording.fixture.ts';
+
+export const SPECIES = ['bona-fide', ...ATTACKS] as const;
+export type Species = (typeof SPECIES)[number];
+
+export interface BenchRecording {
+  readonly bytes: Uint8Array;
+  readonly nonce: string;
+  readonly steps: readonly ChallengeStep[];
+  readonly durationS: number;
+}
+
+const NONCE = 'bench'.padEnd(32, '-');
+
+/**
+ * One clip of a species, drawn, performed and recorded as the browser does. The same index is the same clip.
+ * @param kept folder of those that were made before: making one takes three times as long as judging it
+ */
+export async function benchRecording(species: Species, index: number, kept: URL | null): Promise<BenchRecording> {
+  const random = createRandom(7_000 + index).fork(species);
+  const steps = drawChallenge((below) => random.int(0, below - 1));
+  const performed = perform(steps, random.int(350, 900));
+  const file = kept && new URL(`${species}-${index}.zip`, kept);
+  if (kept && file && existsSync(file)) return result(readFileSync(file));
+
+  const { acts, commands, durationS } = performed;
+  const who = random.int(0, CAST.length - 1);
+  const options = {
+    seed: 10_000 + index,
+    fps: 8,
+    durationS,
+    width: 480,
+    height: 360,
+    distance: random.range(38, 50),
+    noise: random.range(1.2, 3.5),
+  };
+  const victim = createPerson(CAST[who]!);
+  const other = CAST[(who + random.int(1, CAST.length - 1)) % CAST.length]!;
+  const view = { samples: 1, light: lamp(random) };
+  const clip =
+    species === 'bona-fide'
+      ? challengeClip(victim, acts, { ...options, view })
+      : attackClip(species as Attack, victim, { ...options, view, acts, other: createPerson(other) });
+  const bytes = await record(clip, { nonce: NONCE, commands });
+  if (kept && file) {
+    mkdirSync(kept, { recursive: true });
+    // Whole or not at all: a run may be ended at any moment.
+    const part = new URL(`${file.href}.part`);
+    writeFileSync(part, bytes);
+    renameSync(part, file);
+  }
+  return result(bytes);
+
+  function result(recorded: Uint8Array): BenchRecording {
+    return { bytes: recorded, nonce: NONCE, steps, durationS: performed.durationS };
+  }
+}
+
+/** From a lamp at the side in a dim room to a bright window ahead. */
+function lamp(random: Random): typeof DAYLIGHT {
+  const [x, y] = [random.range(-0.8, 0.8), random.range(0.1, 0.7)];
+  const length = Math.hypot(x, y, 0.78);
+  return {
+    direction: [x / length, y / length, 0.78 / length],
+    key: random.range(0.4, 0.75),
+    ambient: random.range(0.25, 0.5),
+    tint: [1.02, 1, random.range(0.88, 1.02)],
+  };
+}
