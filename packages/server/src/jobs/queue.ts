@@ -36,8 +36,10 @@ export interface JobQueue {
   release(jobs: readonly Job[], now: number): Promise<void>;
   /** Waiting and held jobs of a kind, for metrics. */
   depth(kind: JobKind): Promise<number>;
-  /** Calls back when this process has committed new jobs. */
+  /** Calls back when this process has committed new jobs, and when another says that it has. */
   onEnqueued(listener: () => void): () => void;
+  /** After so long it is time to look, called or not. */
+  longestSleepMs(): number;
 }
 
 /** A restarted process has its jobs back in less than 5 s: lease plus the runner's longest sleep. */

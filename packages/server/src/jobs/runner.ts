@@ -30,8 +30,8 @@ export interface RunnerContext {
   readonly onEnd?: (kind: JobKind, outcome: 'done' | 'retry' | 'lost' | 'failed', ms: number) => void;
 }
 
-/** The longest sleep, for jobs that another process enqueued. */
-const LONGEST_SLEEP_MS = 500;
+/** After the store could not be asked. */
+const AWAY_SLEEP_MS = 500;
 /** Wait after a handler threw, times the attempts so far. */
 const BACKOFF_MS = 1_000;
 
@@ -63,11 +63,12 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
 
   async function turn(): Promise<number> {
     const free = handler.concurrency - active.size;
-    if (free <= 0) return LONGEST_SLEEP_MS;
+    const longestMs = queue.longestSleepMs();
+    if (free <= 0) return longestMs;
     const lanes = fullLanes();
     const next = await queue.nextRunAt(handler.kind, lanes);
-    const wait = next === null ? LONGEST_SLEEP_MS : next - now();
-    if (wait > 0) return Math.min(wait, LONGEST_SLEEP_MS);
+    const wait = next === null ? longestMs : next - now();
+    if (wait > 0) return Math.min(wait, longestMs);
     // No more than a lane may hold, so that one lane's backlog can't take every slot at once.
     const jobs = await queue.claim(handler.kind, {
       limit: Math.min(free, handler.laneConcurrency),
@@ -75,7 +76,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       now: now(),
     });
     for (const job of jobs) start(job);
-    return jobs.length > 0 ? 0 : LONGEST_SLEEP_MS;
+    return jobs.length > 0 ? 0 : longestMs;
   }
 
   function start(job: Job): void {
@@ -129,7 +130,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       woken = false;
       const sleepMs = await turn().catch((error: unknown) => {
         log.error({ err: error, kind: handler.kind }, 'jobs not claimed');
-        return LONGEST_SLEEP_MS;
+        return AWAY_SLEEP_MS;
       });
       if (sleepMs === 0 || woken || stopping) continue;
       await new Promise<void>((resolve) => {

@@ -5,6 +5,20 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
+ * What a unit may take for granted. `unit`: it is as if all units ran one after another, so that it may look first and write then.
+ * `statement`: only that each of its statements is; cheaper, for units that decide nothing by what they read before.
+ */
+export type Isolation = 'unit' | 'statement';
+
+/** Short calls between processes, "look whether there is work". One that is lost is made up for by the runner's next look. */
+export interface Neighbours {
+  /** False while calls do not arrive. */
+  readonly hears: boolean;
+  send(): void;
+  onReceived(listener: () => void): () => void;
+}
+
+/**
  * Where records live. Queries are functions over `Db` beside this file and hold nothing of one engine; what engines do in their own
  * way stands behind this port, each driver in its folder. `store-conformance.ts` is what a driver must pass.
  */
@@ -13,16 +27,21 @@ export interface Store {
   readonly db: Db;
   /**
    * One unit of work: all of it is durable when the promise resolves, none of it when it rejects.
-   * The work must wait for nothing but its own queries, since on some drivers others queue behind it.
+   * The work must wait for nothing but its own queries, since on some drivers others queue behind it, and must change nothing else,
+   * since on others it is run again when another unit got in its way.
    */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Calls back after commits, so that a queue in this process needs no polling. Returns how to stop. */
-  onCommit(listener: () => void): () => void;
+  transaction<T>(work: (tx: Db) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>;
+  /** Calls back after commits with the unit's `tx`, so that a queue in this process needs no polling. Returns how to stop. */
+  onCommit(listener: (tx: Db) => void): () => void;
+  /** Other processes on the same records. Null: they can't be called, and look by themselves. */
+  readonly neighbours: Neighbours | null;
   /** Makes a select take rows for itself and pass over those that another process holds. Nothing to do where writers take turns. */
   skipLocked<Q>(query: Q): Q;
   /** True for the violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /** True when the disk or quota is full. */
   isFull(error: unknown): boolean;
+  /** True when the records can't be reached at the moment: what was asked may be asked again. */
+  isAway(error: unknown): boolean;
   close(): Promise<void>;
 }

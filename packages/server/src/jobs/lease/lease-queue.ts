@@ -4,10 +4,19 @@ import type { Db, Store } from '../../store/store.ts';
 import type { JobRow } from '../../store/tables.ts';
 import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../queue.ts';
 
+/** How long a runner sleeps at most where other processes call when they enqueue, and where they can't. */
+const CALLED_SLEEP_MS = 2_000;
+const SLEEP_MS = 500;
+
 /** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
 export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const owner = `${process.pid}-${randomBytes(6).toString('hex')}`;
-  let enqueued = false;
+  /** Units that enqueued something: whoever waits is called when they are committed. */
+  const enqueuing = new WeakSet<Db>();
+
+  store.onCommit((tx) => {
+    if (enqueuing.has(tx)) store.neighbours?.send();
+  });
 
   /** Runs out at run_at for a waiting job, at lease_until for a held one. */
   const waiting = (db: Db, kind: JobKind, fullLanes: readonly string[]) => {
@@ -31,7 +40,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         traceparent: null,
       };
       await tx.insertInto('jobs').values(row).execute();
-      enqueued = true;
+      enqueuing.add(tx);
     },
 
     async claim(kind, { limit, fullLanes, now }) {
@@ -113,14 +122,16 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     onEnqueued(listener) {
-      return store.onCommit(() => {
-        if (!enqueued) return;
-        // Several listeners hear of the same commit: the flag falls after all of them were called.
-        queueMicrotask(() => {
-          enqueued = false;
-        });
-        listener();
+      const committed = store.onCommit((tx) => {
+        if (enqueuing.has(tx)) listener();
       });
+      const called = store.neighbours?.onReceived(listener);
+      return () => {
+        committed();
+        called?.();
+      };
     },
+
+    longestSleepMs: () => (store.neighbours?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
   };
 }

@@ -20,7 +20,7 @@ const SQLITE_BUSY = 5;
  */
 export function groupCommits(
   db: Db,
-  committed: () => void,
+  committed: (tx: Db) => void,
 ): { run<T>(work: (tx: Db) => Promise<T>): Promise<T>; settled(): Promise<void> } {
   const queue: Waiting[] = [];
   let running: Promise<void> | null = null;
@@ -48,14 +48,16 @@ export function groupCommits(
   };
 }
 
-async function commitGroup(db: Db, group: readonly Waiting[], committed: () => void): Promise<void> {
+async function commitGroup(db: Db, group: readonly Waiting[], committed: (tx: Db) => void): Promise<void> {
   const done: (() => void)[] = [];
+  let handle: Db;
   try {
     await db.connection().execute(async (connection) => {
       await begin(connection);
       try {
         for (const unit of group) done.push(await runUnit(connection, unit));
         await sql`commit`.execute(connection);
+        handle = connection;
       } catch (error) {
         // The engine may have rolled back by itself (a full disk does); then this fails and the first error is the one to tell.
         await sql`rollback`.execute(connection).catch(() => {});
@@ -66,7 +68,7 @@ async function commitGroup(db: Db, group: readonly Waiting[], committed: () => v
     for (const unit of group) unit.reject(error);
     return;
   }
-  committed();
+  committed(handle!);
   for (const settle of done) settle();
 }
 

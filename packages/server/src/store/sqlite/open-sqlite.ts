@@ -21,10 +21,10 @@ export async function openSqlite(path: string): Promise<Store> {
   await migrate(db.withoutPlugins() as unknown as Kysely<never>);
   database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS.later}`);
 
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(tx: Db) => void>();
   const inside = new AsyncLocalStorage<true>();
-  const commits = groupCommits(db, () => {
-    for (const listener of listeners) listener();
+  const commits = groupCommits(db, (tx) => {
+    for (const listener of listeners) listener(tx);
   });
 
   return {
@@ -37,9 +37,11 @@ export async function openSqlite(path: string): Promise<Store> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    neighbours: null,
     skipLocked: (query) => query,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',
+    isAway: (error) => resultCode(error) === 'SQLITE_BUSY',
     async close() {
       await commits.settled();
       await db.destroy();
@@ -47,9 +49,10 @@ export async function openSqlite(path: string): Promise<Store> {
   };
 }
 
-/** Extended result codes, sqlite.org/rescode.html: 2067 and 1555 are unique and primary-key violations, 13 is a full disk. */
+/** Extended result codes, sqlite.org/rescode.html: 2067 and 1555 are unique and primary-key violations, 13 is a full disk, 5 a file that another process keeps writing to. */
 function resultCode(error: unknown): string | null {
   const code = (error as { errcode?: number } | null)?.errcode;
   if (code === 2067 || code === 1555) return 'SQLITE_CONSTRAINT_UNIQUE';
+  if (code === 5) return 'SQLITE_BUSY';
   return code === 13 ? 'SQLITE_FULL' : null;
 }

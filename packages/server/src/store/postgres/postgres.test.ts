@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLeaseQueue } from '../../jobs/lease/lease-queue.ts';
+import { queueConformance } from '../../jobs/queue-conformance.ts';
+import { findPostgres, startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import type { Store } from '../store.ts';
+import { storeConformance } from '../store-conformance.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const NAME = 'PostgreSQL';
+const here = findPostgres() !== null;
+let postgres: TestPostgres;
+const addresses = new Map<Store, string>();
+
+async function open(url?: string): Promise<Store> {
+  const address = url ?? (await postgres.newDatabase());
+  const store = await openPostgres({ url: address, connections: 5 });
+  addresses.set(store, address);
+  return store;
+}
+
+if (here) {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres?.stop());
+
+  storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
+  queueConformance(`the lease table on ${NAME}`, async () => {
+    const store = await open();
+    return { store, newHolder: () => createLeaseQueue(store, 4_000), leaseMs: 4_000 };
+  });
+}
+
+test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) => {
+  context.skip();
+});
+
+test.runIf(here)('two processes that start at once on an empty database both come up', async () => {
+  const url = await postgres.newDatabase();
+  const stores = await Promise.all([open(url), open(url), open(url)]);
+  for (const store of stores) {
+    expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    await store.close();
+  }
+});

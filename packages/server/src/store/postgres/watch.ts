@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { StoreAway } from './away.ts';
+
+const CHANNEL = 'verify_work';
+/** Asked so often whether it still answers, given so long: a database that froze is known as away within 1.4 s. */
+const BEAT_MS = 400;
+const ANSWER_MS = 1_000;
+const RECONNECT_MS = 250;
+/** Calls to the other processes are gathered for so long: a NOTIFY takes a lock that all commits share. */
+const GATHER_MS = 5;
+
+export interface Watch {
+  /** The same promise, which rejects with `StoreAway` when the database goes away first, or is away already. */
+  guard<T>(answer: Promise<T>): Promise<T>;
+  /** True while calls from other processes arrive. */
+  readonly hears: boolean;
+  /** Calls the other processes. */
+  send(): void;
+  onReceived(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** One connection of its own that listens for calls of other processes and asks, over and over, whether the database still answers. */
+export async function startWatch(url: string, log: (away: boolean) => void): Promise<Watch> {
+  const waiting = new Set<(error: StoreAway) => void>();
+  const listeners = new Set<() => void>();
+  let client: pg.Client | null = null;
+  let away = false;
+  let closed = false;
+  let sending: NodeJS.Timeout | undefined;
+  let wake = (): void => {};
+
+  const gone = (): StoreAway => new StoreAway('the database does not answer');
+  function turn(isAway: boolean): void {
+    if (away === isAway) return;
+    away = isAway;
+    log(isAway);
+    if (!isAway) return;
+    for (const reject of waiting) reject(gone());
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'verify watch',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    // A broken connection is noticed here at once and replaced by the loop below.
+    next.on('error', () => drop(next));
+    next.on('end', () => drop(next));
+    next.on('notification', ({ processId }) => {
+      if (processId === (next as unknown as { processID: number }).processID) return;
+      for (const listener of listeners) listener();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+    turn(false);
+    // What was said while nobody listened.
+    for (const listener of listeners) listener();
+  }
+
+  function drop(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = null;
+    wake();
+  }
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function loop(): Promise<void> {
+    while (!closed) {
+      try {
+        if (client) await client.query('select 1');
+        else await connect();
+        await pause(BEAT_MS);
+      } catch {
+        const broken = client;
+        client = null;
+        if (closed) return;
+        turn(true);
+        // Ended without waiting: it may never answer.
+        void broken?.end().catch(() => {});
+        await pause(RECONNECT_MS);
+      }
+    }
+  }
+
+  await connect();
+  const looping = loop();
+
+  return {
+    guard(answer) {
+      return new Promise((resolve, reject) => {
+        if (away) reject(gone());
+        else waiting.add(reject);
+        answer.then(resolve, reject).finally(() => waiting.delete(reject));
+      });
+    },
+    get hears() {
+      return client !== null;
+    },
+    send() {
+      sending ??= setTimeout(() => {
+        sending = undefined;
+        // Lost when it fails: the others look by themselves after a while.
+        client?.query(`notify ${CHANNEL}`).catch(() => {});
+      }, GATHER_MS);
+    },
+    onReceived(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(sending);
+      wake();
+      await looping;
+      await client?.end().catch(() => {});
+    },
+  };
+}

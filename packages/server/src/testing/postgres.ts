@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface TestPostgres {
+  /** A new, empty database; answers its address. */
+  newDatabase(): Promise<string>;
+  /** `kill`: every process of it at once, as a power cut would. `fast`: as an operator would. */
+  halt(how: 'fast' | 'kill'): Promise<void>;
+  /** Freezes every process of it, or lets them go on. */
+  freeze(frozen: boolean): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where `initdb` and `postgres` are: POSTGRES_BIN, or Debian's newest. Null: nowhere. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env.POSTGRES_BIN, ...versions.map((version) => join(debian, version, 'bin')), '/usr/bin'];
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/**
+ * A PostgreSQL of the test's own in a temporary folder, on a socket there and a free port. It refuses to run as root, so root lends
+ * it to `postgres` or `nobody`.
+ *
+ * @param durable with fsync, for tests that kill it
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('no PostgreSQL here');
+  const folder = mkdtempSync(join(tmpdir(), 'verify-pg-'));
+  const user = process.getuid?.() === 0 ? lent() : null;
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const as = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' } };
+  const init = ['-D', data, '-U', 'verify', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), init, { ...as, stdio: 'ignore' });
+
+  let server: ChildProcess | null = null;
+  const url = (database: string): string =>
+    `postgres://verify@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
+  const self: TestPostgres = {
+    async newDatabase() {
+      const name = `t${randomBytes(6).toString('hex')}`;
+      await query(url('postgres'), `create database ${name}`);
+      return url(name);
+    },
+    async start() {
+      const off = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+      const settings = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', ...(durable ? [] : off)];
+      const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
+      const started = spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' });
+      server = started;
+      for (let i = 0; ; i++) {
+        if (
+          await query(url('postgres'), 'select 1').then(
+            () => true,
+            () => false,
+          )
+        )
+          return;
+        if (i > 400 || started.exitCode !== null) throw new Error('PostgreSQL did not start');
+        await sleep(25);
+      }
+    },
+    async halt(how) {
+      const ended = new Promise((resolve) => server?.once('exit', resolve));
+      if (how === 'fast') server?.kill('SIGINT');
+      // The backends end by themselves when the postmaster is gone; at once is more like a power cut.
+      else for (const pid of processes(server!.pid!)) process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+    freeze(frozen) {
+      for (const pid of processes(server!.pid!)) process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');
+    },
+    async stop() {
+      if (server && server.exitCode === null && server.signalCode === null) {
+        self.freeze(false);
+        await self.halt('kill');
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await self.start();
+  return self;
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The postmaster and its children. */
+function processes(postmaster: number): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  return [postmaster, ...children.split('\n').filter(Boolean).map(Number)];
+}
+
+function lent(): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string): number =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such user
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither postgres nor nobody');
+}
