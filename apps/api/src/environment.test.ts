@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { environmentTable, readEnvironment, VARIABLES } from './environment.ts';
 
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const PRODUCTION = { VERIFY_ENV: 'production', BASE_URL: 'https://verify.example.com', MASTER_KEY: KEY };
+
 test('nothing given is a development start on 8080', () => {
   const read = readEnvironment({});
   expect(read).toMatchObject({ ok: true, environment: { PORT: '8080', VERIFY_ENV: 'development', DATA_DIR: '.data' } });
@@ -16,11 +19,21 @@ test.each([
   [{ WORKERS: '0' }, 'WORKERS must be 1 to 64'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ DEMO_URL: 'localhost' }, 'DEMO_URL must be'],
-  [{ VERIFY_ENV: 'production' }, 'BASE_URL must be an https address in production'],
-  [{ VERIFY_ENV: 'production', BASE_URL: 'http://verify.example.com' }, 'BASE_URL must be an https address'],
+  [{ ...PRODUCTION, BASE_URL: '' }, 'BASE_URL must be an https address in production'],
+  [{ ...PRODUCTION, BASE_URL: 'http://verify.example.com' }, 'BASE_URL must be an https address'],
+  [{ ...PRODUCTION, MASTER_KEY: '' }, 'MASTER_KEY or MASTER_KEY_FILE is required in production'],
+  [{ MASTER_KEY: 'hunter2' }, 'MASTER_KEY must be keys of 32 bytes'],
+  [{ MASTER_KEY: `${KEY},` }, 'MASTER_KEY must be keys of 32 bytes'],
 ])('%j is refused with a line that says why', (given, line) => {
   const read = readEnvironment(given);
   expect(read).toEqual({ ok: false, faults: [expect.stringContaining(line)] });
+});
+
+test('production starts with an address and a master key, or two while it is rotated', () => {
+  for (const MASTER_KEY of [KEY, `${KEY},${KEY}`, 'ab'.repeat(32)]) {
+    expect(readEnvironment({ ...PRODUCTION, MASTER_KEY })).toMatchObject({ ok: true });
+  }
+  expect(readEnvironment({ ...PRODUCTION, MASTER_KEY: '', MASTER_KEY_FILE: '/run/secrets/master' }).ok).toBe(true);
 });
 
 test('the table names every variable once', () => {

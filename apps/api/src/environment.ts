@@ -45,6 +45,21 @@ export const VARIABLES = {
     fallback: '.data',
     schema: z.string().check(z.minLength(1)),
   },
+  MASTER_KEY: {
+    about:
+      'Key that the keys of stored files are wrapped with: 32 random bytes, base64 (`openssl rand -base64 32`); more with commas while it is rotated, the new one first. Required in production, here or as a file.',
+    form: 'keys of 32 bytes, base64 or hex, with commas',
+    fallback: '',
+    schema: z
+      .string()
+      .check(z.regex(/^(?:$|(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64})(?:,(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64}))*$)/)),
+  },
+  MASTER_KEY_FILE: {
+    about: 'File that holds it, a key a line. Development without either makes `DATA_DIR/master.key`.',
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
   WORKERS: {
     about: 'Worker threads that finalise applications; each takes about 300 MB, 600 MB once it has judged faces.',
     form: '1 to 64',
@@ -130,6 +145,8 @@ export function readEnvironment(
   }
   if (faults.length === 0 && values.VERIFY_ENV === 'production') {
     if (!values.BASE_URL!.startsWith('https://')) faults.push('BASE_URL must be an https address in production');
+    if (!values.MASTER_KEY && !values.MASTER_KEY_FILE)
+      faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };

@@ -28,6 +28,8 @@ const finaliser = createFinaliser({
 const backend = await startBackend(
   {
     dataDir: environment.DATA_DIR,
+    masterKey: environment.MASTER_KEY || undefined,
+    masterKeyFile: environment.MASTER_KEY_FILE || undefined,
     host: environment.HOST,
     port: Number(environment.PORT),
     baseUrl: environment.BASE_URL || undefined,

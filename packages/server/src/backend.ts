@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
-import { storageKey } from './applications/uploads.ts';
 import type { ServerContext } from './context.ts';
 import { openUploads } from './store/uploads.ts';
 import { openDiskFiles } from './files/disk/disk-files.ts';
+import { checkMasterKeys, createDataKeys } from './files/encrypted/data-keys.ts';
+import { encryptFiles } from './files/encrypted/encrypted-files.ts';
+import { openMasterKeys } from './files/encrypted/master-keys.ts';
+import { uploadKey } from './files/storage-keys.ts';
 import { type BundleFolders, createBundles } from './bundles.ts';
 import { openGeoip } from './geoip/open-geoip.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -27,6 +30,9 @@ import { createWebhookSender } from './webhooks/send.ts';
 
 export interface BackendOptions {
   readonly dataDir: string;
+  /** Keys that wrap the keys of files, as text, or the file that holds them. Development makes itself one. */
+  readonly masterKey?: string | undefined;
+  readonly masterKeyFile?: string | undefined;
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -75,7 +81,9 @@ export async function startBackend(
   const locate = await openGeoip(options.geoipFile);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const store = await openSqlite(join(dataDir, 'records.db'));
-  const files = await openDiskFiles(join(dataDir, 'files'));
+  const master = await openMasterKeys({ ...options, given: options.masterKey, file: options.masterKeyFile });
+  await checkMasterKeys(store, master);
+  const files = encryptFiles(await openDiskFiles(join(dataDir, 'files')), createDataKeys(store, master, now));
   const swept = await files.sweep();
   if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
 
@@ -99,7 +107,7 @@ export async function startBackend(
     log,
   };
   // A crash between a file's last byte and its record: the bytes were acknowledged and must be found again.
-  for (const id of await openUploads(store.db)) await files.reopen(storageKey(id));
+  for (const { id, applicationId } of await openUploads(store.db)) await files.reopen(uploadKey(applicationId, id));
   await prepare(context);
 
   const metrics = createMetrics(context.queue, () => finaliser.load());

@@ -1,6 +1,7 @@
 import type { UploadSlot } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { finalise } from '../domain/application.ts';
+import { imageKey } from '../files/storage-keys.ts';
 import type { Finalised } from '../services/material.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
 import { findFiles, insertFiles, publishVideo } from '../store/files.ts';
@@ -50,8 +51,7 @@ async function storeImages(
   const sources = await findFiles(store.db, [...new Set(images.map((image) => image.ofFileId))]);
   const slots = new Map(sources.map((row) => [row.id, row.kind as UploadSlot] as const));
   const stored = images.map(async (image, index): Promise<FileRow> => {
-    // The same key when the job runs again, so that a crash leaves no orphans.
-    const storageKey = `im-${index}-${application.id}`;
+    const storageKey = imageKey(application.id, index);
     const { sizeBytes, sha256 } = await files.put(storageKey, [image.bytes]);
     const slot = slots.get(image.ofFileId);
     const whole = image.kind === 'evidence';

@@ -1,6 +1,7 @@
 import { type CreateUpload, LIMITS, type ProblemCode } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import type { Bytes } from '../files/file-store.ts';
+import { uploadKey } from '../files/storage-keys.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { deleteFiles, insertFiles } from '../store/files.ts';
 import { newId } from '../store/ids.ts';
@@ -14,7 +15,7 @@ export type UploadStep =
 
 type Refused = Extract<UploadStep, { ok: false }>;
 
-export const storageKey = (uploadId: string): string => `up-${uploadId}`;
+const storageKey = (upload: StoredUpload): string => uploadKey(upload.applicationId, upload.id);
 
 /** Announces a file. The same slot and hash again give the same upload, however far it came. */
 export async function createUpload(
@@ -83,7 +84,7 @@ export async function receiveBytes(
   const refused = refuseStage(application);
   if (refused) return refused;
 
-  const appended = await context.files.append(storageKey(upload.id), offset, source, upload.sizeBytes);
+  const appended = await context.files.append(storageKey(upload), offset, source, upload.sizeBytes);
   const { receivedBytes } = appended;
   if (!appended.ok) {
     const code = {
@@ -103,7 +104,7 @@ async function status(
   upload: StoredUpload,
 ): Promise<UploadStep> {
   if (upload.state === 'complete') return { ok: true, upload, receivedBytes: upload.sizeBytes };
-  const receivedBytes = await context.files.partialBytes(storageKey(upload.id));
+  const receivedBytes = await context.files.partialBytes(storageKey(upload));
   // All bytes came, and the process ended before it could say so.
   if (receivedBytes >= upload.sizeBytes && application.stage === 'collecting') {
     return complete(context, application, upload);
@@ -118,7 +119,7 @@ async function complete(
   upload: StoredUpload,
 ): Promise<UploadStep> {
   const { files, store } = context;
-  const key = storageKey(upload.id);
+  const key = storageKey(upload);
   const bytes = await files.readPartial(key);
   if (!bytes) return completedMeanwhile(context, upload);
   const verdict = await checkContent(bytes, upload.slot);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadKey } from '../files/storage-keys.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
@@ -35,7 +36,7 @@ test('a session that nobody submits expires after its token and the time to fetc
   });
   expect(body).toMatchObject({ processingState: 'done', overallResult: { status: 'error', concerns: [] } });
   const { files } = server.backend.context;
-  await until(async () => (await files.partialBytes(`up-${upload.uploadId}`)) === 0);
+  await until(async () => (await files.partialBytes(uploadKey(session.applicationId, upload.uploadId))) === 0);
 });
 
 test('a fresh token within that time moves the end', async () => {

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.ts';
 import { expire } from '../domain/application.ts';
+import { uploadKey } from '../files/storage-keys.ts';
 import { findApplicationById, saveApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
 import { listUploads } from '../store/uploads.ts';
@@ -32,7 +33,7 @@ export function expireJob(context: ServerContext): JobHandler {
         },
         async after() {
           for (const { id } of await listUploads(context.store.db, job.payload))
-            await context.files.discard(`up-${id}`);
+            await context.files.discard(uploadKey(job.payload, id));
         },
       };
     },

@@ -67,8 +67,7 @@ const toUpload = (row: UploadRow): StoredUpload => ({
   claim: row.claim === null ? null : Claim.parse(JSON.parse(row.claim)),
 });
 
-/** Ids of all uploads that are not complete. */
-export async function openUploads(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('uploads').select('id').where('state', '=', 'open').execute();
-  return rows.map(({ id }) => id);
+/** All uploads that are not complete. */
+export async function openUploads(db: Db): Promise<Pick<UploadRow, 'id' | 'applicationId'>[]> {
+  return db.selectFrom('uploads').select(['id', 'applicationId']).where('state', '=', 'open').execute();
 }

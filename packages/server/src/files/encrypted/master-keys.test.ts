@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createMasterKeys, openMasterKeys, parseMasterKeys } from './master-keys.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'verify-master-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const [old, fresh] = [randomBytes(32), randomBytes(32)];
+
+test('what one wraps only it unwraps, about the same thing, unaltered', () => {
+  const master = createMasterKeys([old]);
+  const key = randomBytes(32);
+  const { masterId, wrapped } = master.wrap('a', key);
+  expect(key.equals(master.unwrap('a', masterId, wrapped))).toBe(true);
+  expect(() => master.unwrap('b', masterId, wrapped)).toThrow();
+  const altered = Buffer.from(wrapped, 'base64');
+  altered[20]! ^= 1;
+  expect(() => master.unwrap('a', masterId, altered.toString('base64'))).toThrow();
+  expect(() => createMasterKeys([fresh]).unwrap('a', masterId, wrapped)).toThrow('is not given');
+  expect(wrapped).not.toContain(key.toString('base64').slice(0, 20));
+  expect(master.wrap('a', key).wrapped).not.toBe(wrapped);
+});
+
+test('the first wraps, the others still unwrap', () => {
+  const { masterId, wrapped } = createMasterKeys([old]).wrap('a', fresh);
+  const both = createMasterKeys([fresh, old]);
+  expect(both.unwrap('a', masterId, wrapped)).toHaveLength(32);
+  expect(both.wrap('a', fresh).masterId).not.toBe(masterId);
+});
+
+test('base64 and hex, with commas or a key a line; anything else is refused', () => {
+  const [a, b] = [old.toString('base64'), fresh.toString('hex')];
+  expect(parseMasterKeys(`${a}\n${b}\n`)?.id).toBe(createMasterKeys([old]).id);
+  expect(parseMasterKeys(`${b},${a}`)?.has(createMasterKeys([old]).id)).toBe(true);
+  for (const text of ['', ' ', 'password', `${a}x`, a.slice(1), `${a},short`]) expect(parseMasterKeys(text)).toBeNull();
+});
+
+test('development makes one for its user alone and finds it again; production asks for one', async () => {
+  const made = await openMasterKeys({ dataDir, development: true });
+  expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
+  expect((await openMasterKeys({ dataDir, development: true })).id).toBe(made.id);
+  await expect(openMasterKeys({ dataDir, development: false })).rejects.toThrow('required in production');
+  const file = join(dataDir, 'other.key');
+  writeFileSync(file, fresh.toString('base64'));
+  expect((await openMasterKeys({ dataDir, file, development: false })).id).toBe(createMasterKeys([fresh]).id);
+  const bad = openMasterKeys({ dataDir, given: 'hunter2', development: false });
+  await expect(bad).rejects.toThrow('must hold keys of 32 bytes');
+  await expect(bad).rejects.not.toThrow('hunter2');
+});
+
+test('two processes that start at once agree on one key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-master-'));
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => openMasterKeys({ dataDir: folder, development: true })),
+  );
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  rmSync(folder, { recursive: true });
+});
