@@ -46,4 +46,6 @@ export {
   type PaperTruth,
   specimenIban,
 } from './papers/paper.ts';
+export { FORGERIES, forge, type ForgedPicture, type Forgery, untouched } from './forgeries/forge.ts';
+export { type Handling, HANDLINGS, phoneScene } from './forgeries/phone.ts';
 export { type PaperEdit, paperImage, paperPdf, photographPaper, scannedPaper } from './papers/paper-files.ts';

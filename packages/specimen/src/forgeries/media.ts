@@ -1,0 +1,120 @@
+import { encodeJpeg, expose, stage } from '../capture.ts';
+import { resize } from '../camera/optics.ts';
+import type { Scene } from '../camera/scene.ts';
+import { warpInto } from '../camera/warp.ts';
+import { translation } from '../camera/homography.ts';
+import type { SpecimenDocument } from '../documents/document.ts';
+import type { Random } from '../random.ts';
+import { createRaster, type Quad, type Raster } from '../raster.ts';
+import { phoneScene } from './phone.ts';
+
+export interface Retaken {
+  jpeg: Buffer;
+  /** The document's corners in the second photograph. */
+  quad: Quad;
+}
+
+/** The document shown on a screen and photographed from it: stripes of red, green and blue, dark gaps between the pixels, a bezel or none. */
+export async function fromScreen(document: SpecimenDocument, seed: number, random: Random): Promise<Retaken> {
+  const width = random.int(900, 1300);
+  const shownWidth = Math.round(width * random.range(0.8, 0.97));
+  const shownHeight = Math.round((shownWidth * document.image.height) / document.image.width);
+  const height = Math.round(shownHeight * random.range(1.04, 1.2));
+  const shown = resize(document.image, shownWidth, shownHeight);
+  const display = createRaster(width, height);
+  const ground = random.int(20, 245);
+  for (let k = 0; k < display.data.length; k += 4) display.data.set([ground, ground, ground, 255], k);
+  const [left, top] = [Math.round((width - shownWidth) / 2), Math.round((height - shownHeight) / 2)];
+  warpInto(display, shown, translation(left, top));
+  const image = stripes(display, random.range(0.25, 0.6));
+  const box = { x: left * 3, y: top * 3, width: shownWidth * 3, height: shownHeight * 3 };
+  return retake(image, box, seed, {
+    fill: random.range(0.95, 1.12),
+    surface: 'dark',
+    hand: false,
+    // A camera exposes for the screen.
+    light: random.range(1.2, 1.6),
+  });
+}
+
+/** The document printed in colour on plain paper by a press or laser printer, 65 to 110 lines to the inch, and photographed. */
+export async function fromPrint(document: SpecimenDocument, seed: number, random: Random): Promise<Retaken> {
+  const image = halftone(document, random.range(65, 110));
+  return retake(image, { x: 0, y: 0, ...sizeOf(image) }, seed, { hand: random.chance(0.3) });
+}
+
+async function retake(
+  image: Raster,
+  box: { x: number; y: number; width: number; height: number },
+  seed: number,
+  changes: Partial<Scene>,
+): Promise<Retaken> {
+  const scene = phoneScene(seed, changes);
+  // The camera looks at the pixels, at the boxes and at whether it is a booklet.
+  const sheet = { image, pixelsPerMm: 12, truth: { kind: 'visa', boxes: { box } } } as unknown as SpecimenDocument;
+  const { raster, truth } = stage(sheet, scene);
+  await expose(raster, scene);
+  return { jpeg: await encodeJpeg(raster, scene.jpegQuality), quad: truth.quads.box! };
+}
+
+/** Each pixel becomes three by three: a column a colour, and a share of darkness between the rows. */
+function stripes(display: Raster, gap: number): Raster {
+  const out = createRaster(display.width * 3, display.height * 3);
+  for (let y = 0; y < out.height; y++) {
+    const row = Math.floor(y / 3) * display.width;
+    const light = (y % 3 === 2 ? 1 - gap : 1) * 1.15;
+    for (let x = 0; x < out.width; x++) {
+      const k = (row + Math.floor(x / 3)) * 4;
+      const o = (y * out.width + x) * 4;
+      const own = x % 3;
+      for (let n = 0; n < 3; n++) out.data[o + n] = display.data[k + n]! * light * (n === own ? 1.9 : 0.5);
+      out.data[o + 3] = 255;
+    }
+  }
+  return out;
+}
+
+/** A printer's own dots to the inch: four to a period of the finest screen. */
+const DOTS = 450;
+/** Angles of the inks as presses set them, so that their dots do not beat. */
+const ANGLES = [15, 75, 0, 45] as const;
+
+/** Cyan, magenta, yellow and black dots; the paper's own white between them. */
+function halftone(document: SpecimenDocument, linesPerInch: number): Raster {
+  const { image, pixelsPerMm } = document;
+  const scale = DOTS / 25.4 / pixelsPerMm;
+  const out = createRaster(Math.round(image.width * scale), Math.round(image.height * scale));
+  const turn = (2 * Math.PI * linesPerInch) / DOTS;
+  const steps = ANGLES.map((angle) => [
+    Math.cos((angle * Math.PI) / 180) * turn,
+    Math.sin((angle * Math.PI) / 180) * turn,
+  ]);
+  for (let y = 0; y < out.height; y++) {
+    const row = Math.min(image.height - 1, Math.floor(y / scale)) * image.width;
+    for (let x = 0; x < out.width; x++) {
+      const k = (row + Math.min(image.width - 1, Math.floor(x / scale))) * 4;
+      const alpha = image.data[k + 3]! / 255;
+      const [r, g, b] = [0, 1, 2].map((n) => (image.data[k + n]! * alpha + 255 * (1 - alpha)) / 255) as [
+        number,
+        number,
+        number,
+      ];
+      const black = (1 - Math.max(r, g, b)) * 0.85;
+      const inks = [1 - r - black, 1 - g - black, 1 - b - black, black].map((ink, i) => {
+        const [c, s] = steps[i]!;
+        const dot = 0.5 + 0.25 * (Math.cos(x * c! + y * s!) + Math.cos(x * s! - y * c!));
+        // A soft threshold: toner spreads.
+        return 1 / (1 + Math.exp(-(Math.max(0, ink) - dot) * 9));
+      }) as [number, number, number, number];
+      const o = (y * out.width + x) * 4;
+      const paper = 250 * (1 - inks[3] * 0.9);
+      out.data[o] = paper * (1 - inks[0] * 0.9);
+      out.data[o + 1] = paper * (1 - inks[1] * 0.85);
+      out.data[o + 2] = paper * (1 - inks[2] * 0.85);
+      out.data[o + 3] = 255;
+    }
+  }
+  return out;
+}
+
+const sizeOf = ({ width, height }: Raster) => ({ width, height });
