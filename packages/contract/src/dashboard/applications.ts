@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
+import { FlowStep } from '../flow.ts';
 import { ProfileList } from '../profile.ts';
+import { AskedView, ReviewProposal } from './review.ts';
 
 /** A result where there is one, else the stage. */
 export const RowStatus = z.enum([
@@ -16,14 +18,14 @@ export const RowStatus = z.enum([
 export type RowStatus = z.infer<typeof RowStatus>;
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'));
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'));
 
 export const ApplicationQuery = z.object({
   status: z.optional(RowStatus),
   flow: z.optional(text),
   /** Days, UTC, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(Day),
+  to: z.optional(Day),
   code: z.optional(z.string().check(z.regex(/^[A-Z]{2}\d{3}$/, 'a check code such as DC008'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'three upper-case letters'))),
   /** `key` or `key=value`. */
@@ -32,6 +34,7 @@ export const ApplicationQuery = z.object({
   q: z.optional(text),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,16}\.[0-9a-f]{32}$/, 'a cursor of this list'))),
   limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, '1 to 100'))),
+  order: z.optional(z.enum(['newest', 'oldest'])),
 });
 export type ApplicationQuery = z.infer<typeof ApplicationQuery>;
 
@@ -94,6 +97,14 @@ export const ApplicationDetail = z.object({
   trace: z.array(TraceRow),
   history: z.array(HistoryEntry),
   claim: z.nullable(ReviewClaim),
+  /** A decision by hand needs a second person. */
+  fourEyes: z.boolean(),
+  /** Waits for the second person; null without one. */
+  proposal: z.nullable(ReviewProposal),
+  /** Steps that a reviewer can ask for again. */
+  steps: z.array(FlowStep),
+  asked: z.nullable(AskedView),
+  redactedAt: z.nullable(z.number()),
 });
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 
@@ -130,16 +141,6 @@ export const DeliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
-export const Overview = z.object({
-  days: z.array(z.object({ day: z.string(), counts: z.partialRecord(RowStatus, z.number()) })),
-  statuses: z.partialRecord(RowStatus, z.number()),
-  codes: z.array(z.object({ code: z.string(), count: z.number() })),
-  /** Seconds from submission to result, of the last 30 days' newest thousand. Null without any. */
-  medianSeconds: z.nullable(z.number()),
-  p95Seconds: z.nullable(z.number()),
-  webhooks: z.object({ delivered: z.number(), failed: z.number(), pending: z.number() }),
-  waiting: z.number(),
-});
-export type Overview = z.infer<typeof Overview>;
-
-export const Decided = z.object({ status: OverallStatus, revision: z.number() });
+/** `proposed`: the flow wants four eyes, and the result stands until another reviewer confirms. */
+export const Decided = z.object({ status: OverallStatus, revision: z.number(), proposed: z.boolean() });
+export type Decided = z.infer<typeof Decided>;

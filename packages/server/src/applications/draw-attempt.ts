@@ -5,7 +5,6 @@ import type { StoredApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
 import { findLastChallenge, insertChallenge } from '../store/liveness-challenges.ts';
 
-export const LIVENESS_ATTEMPTS = 3;
 /**
  * From the drawing to the announcement of the recording. Three actions take at most 35 s; the rest is for a slow phone to pack its
  * stills. Short, so that there is little time to make up a recording for the challenge.
@@ -24,8 +23,10 @@ export async function drawAttempt(context: ServerContext, application: StoredApp
     const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
     if (!flow.settings.steps.includes('liveness'))
       return { ok: false, code: 'unprocessable', detail: 'This flow has no liveness step.' };
+    // A reviewer who asks again gives the attempts anew.
+    const spent = application.asked?.before?.attempts ?? 0;
     const attempt = ((await findLastChallenge(tx, application.id))?.attempt ?? 0) + 1;
-    if (attempt > LIVENESS_ATTEMPTS) return { ok: false, code: 'attempts_exceeded' };
+    if (attempt - spent > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };
 
     const now = context.now();
     const drawn = {
@@ -41,8 +42,8 @@ export async function drawAttempt(context: ServerContext, application: StoredApp
         responseCode: 200,
         schemaVersion: LIVENESS_SCHEMA_VERSION,
         nonce: drawn.nonce,
-        attempt,
-        attemptsLeft: LIVENESS_ATTEMPTS - attempt,
+        attempt: attempt - spent,
+        attemptsLeft: flow.settings.livenessAttempts - (attempt - spent),
         expiresAt: new Date(drawn.expiresAt).toISOString(),
         steps: drawn.steps,
       },

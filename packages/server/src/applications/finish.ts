@@ -4,7 +4,7 @@ import { finalise } from '../domain/application.ts';
 import { imageKey } from '../files/storage-keys.ts';
 import type { Finalised } from '../services/material.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
-import { findFiles, insertFiles, publishVideo } from '../store/files.ts';
+import { deleteImages, findFiles, insertFiles, publishVideo } from '../store/files.ts';
 import type { Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
@@ -21,26 +21,41 @@ const EVIDENCE_KIND: Readonly<Record<UploadSlot, string>> = {
   'bank-statement': 'bank-statement',
 };
 
+export interface Finish {
+  readonly save: (tx: Db) => Promise<void>;
+  readonly after: () => Promise<void>;
+}
+
+/** More than the pictures of one round, so that a second round's do not overwrite those that are shown. */
+const ROUND = 100;
+
 /** Stores the pictures, then answers how to save result, pictures and events, for the transaction that ends the job. */
 export async function finishApplication(
   context: ServerContext,
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
-): Promise<(tx: Db) => Promise<void>> {
+): Promise<Finish> {
   const images = await storeImages(context, application, finalised);
   const { document, fields, services, overall, trace } = finalised;
-  return async (tx) => {
+  let gone: string[] = [];
+  const save = async (tx: Db): Promise<void> => {
     const current = await findApplicationById(tx, application.id);
     const step = current && finalise(current, overall.status, context.now());
     // Decided meanwhile, by a holder whose lease had lapsed: one result each.
     if (!step || 'refused' in step) return;
     const finished = { ...step.application, result: { document, fields, services, overall } };
     if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
+    // Of an application that was asked again: what the first answer showed.
+    if (current.asked) gone = await deleteImages(tx, application.id);
     await insertFiles(tx, images);
     await publishVideo(tx, application.id);
     await recordEvents(context, tx, finished, flow, step.events);
   };
+  const after = async (): Promise<void> => {
+    for (const key of gone) await context.files.remove(key);
+  };
+  return { save, after };
 }
 
 async function storeImages(
@@ -51,7 +66,7 @@ async function storeImages(
   const sources = await findFiles(store.db, [...new Set(images.map((image) => image.ofFileId))]);
   const slots = new Map(sources.map((row) => [row.id, row.kind as UploadSlot] as const));
   const stored = images.map(async (image, index): Promise<FileRow> => {
-    const storageKey = imageKey(application.id, index);
+    const storageKey = imageKey(application.id, (application.asked?.round ?? 0) * ROUND + index);
     const { sizeBytes, sha256 } = await files.put(storageKey, [image.bytes]);
     const slot = slots.get(image.ofFileId);
     const whole = image.kind === 'evidence';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
 import { extendApplication, findApplicationById, insertApplicationToken } from '../store/applications.ts';
@@ -62,6 +62,7 @@ export async function openLink(context: ServerContext, visit: LinkVisit): Promis
     if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
     const claim = randomBytes(32).toString('base64url');
     if (!(await claimLink(tx, link.id, sha256Hex(claim), now))) return { ok: false, code: 'link_claimed' };
+    if (link.applicationId !== null) return again(context, tx, account, link, claim);
     return begin(context, tx, account, link, visit, claim);
   });
 }
@@ -70,14 +71,18 @@ export async function openLink(context: ServerContext, visit: LinkVisit): Promis
 export async function revokeLink(context: ServerContext, account: Account, secret: string): Promise<true | Refused> {
   return context.store.transaction(async (tx) => {
     const link = await findLink(tx, sha256Hex(secret));
-    if (!link || link.accountId !== account.id) return { ok: false, code: 'link_not_found' };
-    if (link.state === 'revoked') return true;
-    if (!(await moveLink(tx, link.id, 'revoked'))) {
-      return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
-    }
-    if (link.applicationId) await extendApplication(tx, link.applicationId, context.now());
-    return true;
+    return link && link.accountId === account.id ? revokeIn(context, tx, link) : { ok: false, code: 'link_not_found' };
   });
+}
+
+/** Within the caller's transaction, for a link of the caller's account. */
+export async function revokeIn({ now }: Pick<ServerContext, 'now'>, tx: Db, link: LinkRow): Promise<true | Refused> {
+  if (link.state === 'revoked') return true;
+  if (!(await moveLink(tx, link.id, 'revoked'))) {
+    return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
+  }
+  if (link.applicationId) await extendApplication(tx, link.applicationId, now());
+  return true;
 }
 
 /** Why nobody can claim it. */
@@ -122,6 +127,18 @@ async function begin(
   return { ok: true, session, claim };
 }
 
+/** By a link that a reviewer's question made: the application is there already. */
+async function again(
+  context: ServerContext,
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+  claim: string,
+): Promise<LinkOpened> {
+  const opened = await resume(context, tx, account, link);
+  return opened.ok ? { ...opened, claim } : opened;
+}
+
 /** A fresh token for the application that this browser began. Within the link's time the session's end moves with it. */
 async function resume(context: ServerContext, tx: Db, account: Account, link: LinkRow): Promise<LinkOpened> {
   if (link.state === 'revoked') return { ok: false, code: 'link_revoked' };
@@ -153,12 +170,14 @@ async function answer(
     token: await context.tokens.sign({ sub: account.publicId, ...token }),
     flowName: link.flowName,
     locale: locale ?? null,
-    redirects: { onComplete: completed(redirects.onComplete, link), onError: redirects.onError },
+    redirects: redirects && { onComplete: completed(redirects.onComplete, link), onError: redirects.onError },
     matchCode: null,
   };
 }
 
-const bodyOf = (link: LinkRow): CreateLink => CreateLink.parse(JSON.parse(link.body));
+/** A reviewer's link to an application that came by none leads nowhere afterwards. */
+const LinkBody = z.extend(CreateLink, { redirects: z.nullable(CreateLink.shape.redirects) });
+const bodyOf = (link: LinkRow): z.infer<typeof LinkBody> => LinkBody.parse(JSON.parse(link.body));
 
 function completed(address: string, { applicationId, externalId }: LinkRow): string {
   const url = new URL(address);

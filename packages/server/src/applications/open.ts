@@ -96,6 +96,8 @@ export async function openSessionIn(
     },
     submission: null,
     result: null,
+    asked: null,
+    purged: 0,
   };
   await insertApplication(tx, application);
   await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });

@@ -1,69 +1,146 @@
+import type { Decide, JudgeProposal } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { review } from '../domain/application.ts';
 import { addAudit } from '../store/audit.ts';
-import { findApplication, saveApplication } from '../store/applications.ts';
-import { findFlowVersion } from '../store/flows.ts';
+import { findApplication, saveApplication, type StoredApplication } from '../store/applications.ts';
+import { findFlowVersion, type Flow } from '../store/flows.ts';
 import { claimsOf, endReview } from '../store/review-claims.ts';
+import { deleteProposal, insertProposal, proposalsOf } from '../store/review-proposals.ts';
+import type { Db } from '../store/store.ts';
 import type { User } from '../store/users.ts';
 import { recordEvents } from './record-events.ts';
 
-export interface ReviewDecision {
-  readonly status: 'approved' | 'declined';
-  readonly reason: string;
-  /** That the reviewer saw. */
-  readonly revision: number;
+export interface ReviewRefused {
+  readonly ok: false;
+  readonly code: 'application_not_found' | 'stale_edit' | 'unprocessable';
+  readonly detail?: string;
 }
-
 export type Reviewed =
-  | { readonly ok: true; readonly revision: number }
-  | {
-      readonly ok: false;
-      readonly code: 'application_not_found' | 'stale_edit' | 'unprocessable';
-      readonly detail?: string;
-    };
+  | { readonly ok: true; readonly application: StoredApplication; readonly proposed: boolean }
+  | ReviewRefused;
 
-/** A person's decision: result, events with their deliveries, audit entry and the end of the claim, all in one transaction or none. */
+/**
+ * A person's decision: result, events with their deliveries, audit entry and the end of the claim, all in one transaction or none.
+ * Where the flow wants four eyes it is a proposal, and the result stands until somebody else confirms it.
+ */
 export async function decideByHand(
   context: ServerContext,
   user: User,
   id: string,
-  decision: ReviewDecision,
+  decision: Decide,
 ): Promise<Reviewed> {
   return context.store.transaction(async (tx): Promise<Reviewed> => {
-    const now = context.now();
-    const current = await findApplication(tx, user.accountId, id);
-    if (!current) return { ok: false, code: 'application_not_found' };
-    if (current.revision !== decision.revision) {
-      const is = current.overallStatus ?? current.stage;
-      return { ok: false, code: 'stale_edit', detail: `The application changed meanwhile; it is "${is}" now.` };
+    const seen = await seenBy(tx, context, user, id, decision.revision);
+    if (!seen.ok) return seen;
+    const { application, flow } = seen;
+    const proposal = (await proposalsOf(tx, [id])).get(id);
+    if (proposal) {
+      const detail = `${proposal.name} proposed "${proposal.status}": another reviewer confirms or rejects it first.`;
+      return { ok: false, code: 'stale_edit', detail };
     }
-    const claim = (await claimsOf(tx, [id], now)).get(id);
-    if (claim && claim.userId !== user.id) {
-      return { ok: false, code: 'stale_edit', detail: `${claim.name} is reviewing this application.` };
-    }
-    const step = review(current, decision);
-    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: WORDS[step.refused] ?? step.refused };
+    const step = review(application, decision);
+    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+    if (!flow.settings.fourEyes) return decide(tx, context, user, application, flow, decision);
 
-    const { result } = current;
-    const comment = { service: 'review', status: decision.status, comment: decision.reason };
-    const overall = result && {
-      ...result.overall,
-      status: decision.status,
-      comments: [...result.overall.comments.filter(({ service }) => service !== 'review'), comment],
-    };
-    const decided = { ...step.application, result: result && overall ? { ...result, overall } : result };
-    if (!(await saveApplication(tx, decided))) throw new Error('the application moved within its transaction');
+    const now = context.now();
+    const { status, reason } = decision;
+    await insertProposal(tx, { applicationId: id, userId: user.id, status, reason, createdAt: now });
     await endReview(tx, id);
-    const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
-    await recordEvents(context, tx, decided, flow, step.events);
     const entry = { accountId: user.accountId, at: now, actor: user.id, subject: id };
-    await addAudit(tx, { ...entry, action: `application.${decision.status}`, details: decision.reason });
-    return { ok: true, revision: decided.revision };
+    await addAudit(tx, { ...entry, action: 'application.proposed', details: status, note: reason });
+    return { ok: true, application, proposed: true };
   });
+}
+
+/** The second pair of eyes: confirms what somebody else proposed, or rejects it. Never the same person. */
+export async function judgeProposal(
+  context: ServerContext,
+  user: User,
+  id: string,
+  { verdict, reason, revision }: JudgeProposal,
+): Promise<Reviewed> {
+  return context.store.transaction(async (tx): Promise<Reviewed> => {
+    const seen = await seenBy(tx, context, user, id, revision);
+    if (!seen.ok) return seen;
+    const { application, flow } = seen;
+    const proposal = (await proposalsOf(tx, [id])).get(id);
+    if (!proposal) return { ok: false, code: 'stale_edit', detail: 'Nothing is proposed for this application.' };
+    if (proposal.userId === user.id) {
+      return {
+        ok: false,
+        code: 'unprocessable',
+        detail: 'You proposed it: another reviewer has to confirm or reject.',
+      };
+    }
+    await deleteProposal(tx, id);
+    if (verdict === 'reject') {
+      await endReview(tx, id);
+      const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
+      await addAudit(tx, { ...entry, action: 'application.proposal-rejected', details: proposal.status, note: reason });
+      return { ok: true, application, proposed: false };
+    }
+    return decide(tx, context, user, application, flow, { status: proposal.status, reason, first: proposal });
+  });
+}
+
+interface Decision extends Pick<Decide, 'status' | 'reason'> {
+  /** Whoever proposed it, with four eyes. */
+  readonly first?: { readonly userId: string; readonly reason: string };
+}
+
+async function decide(
+  tx: Db,
+  context: ServerContext,
+  user: User,
+  application: StoredApplication,
+  flow: Flow,
+  { status, reason, first }: Decision,
+): Promise<Reviewed> {
+  const step = review(application, { status, reason });
+  if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+  const { result, id } = application;
+  const comments = [...(first ? [first.reason] : []), reason].map((comment) => ({
+    service: 'review',
+    status,
+    comment,
+  }));
+  const overall = result && {
+    ...result.overall,
+    status,
+    comments: [...result.overall.comments.filter(({ service }) => service !== 'review'), ...comments],
+  };
+  const decided = { ...step.application, result: result && overall ? { ...result, overall } : result };
+  if (!(await saveApplication(tx, decided))) throw new Error('the application moved within its transaction');
+  await endReview(tx, id);
+  await recordEvents(context, tx, decided, flow, step.events);
+  const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
+  const details = first ? `confirmed, proposed by ${first.userId}` : '';
+  await addAudit(tx, { ...entry, action: `application.${status}`, details, note: reason });
+  return { ok: true, application: decided, proposed: false };
+}
+
+type Seen = { readonly ok: true; readonly application: StoredApplication; readonly flow: Flow } | ReviewRefused;
+
+/** The application, if it still is what this reviewer saw and nobody else holds it. */
+export async function seenBy(tx: Db, context: ServerContext, user: User, id: string, revision: number): Promise<Seen> {
+  const application = await findApplication(tx, user.accountId, id);
+  if (!application) return { ok: false, code: 'application_not_found' };
+  if (application.revision !== revision) {
+    const is = application.overallStatus ?? application.stage;
+    return { ok: false, code: 'stale_edit', detail: `The application changed meanwhile; it is "${is}" now.` };
+  }
+  const claim = (await claimsOf(tx, [id], context.now())).get(id);
+  if (claim && claim.userId !== user.id) {
+    return { ok: false, code: 'stale_edit', detail: `${claim.name} is reviewing this application.` };
+  }
+  const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
+  return { ok: true, application, flow };
 }
 
 const WORDS: Readonly<Record<string, string>> = {
   not_done: 'There is no result yet.',
   unchanged: 'This is the result already.',
   reason_missing: 'A reason is needed.',
+  already_redacted: 'The data of this application was erased.',
 };
+export const wordsOf = (refused: string): string => WORDS[refused] ?? refused;

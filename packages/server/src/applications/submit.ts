@@ -7,7 +7,8 @@ import { moveLinkOf } from '../store/links.ts';
 import { findLastChallenge } from '../store/liveness-challenges.ts';
 import { listUploads, type StoredUpload } from '../store/uploads.ts';
 import { recordEvents } from './record-events.ts';
-import { namedUploads, sessionFlow } from './session-flow.ts';
+import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
+import { namedUploads } from './session-flow.ts';
 
 export interface Lack {
   readonly pointer: string;
@@ -23,20 +24,21 @@ export async function submitSession(context: ServerContext, applicationId: strin
   return context.store.transaction(async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {
-      const same = JSON.stringify(before.submission) === JSON.stringify(body);
+      const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);
       return same ? { ok: true, application: before } : { ok: false, code: 'already_submitted', lacks: [] };
     }
     const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;
-    const uploads = await listUploads(tx, applicationId);
+    const uploads = openUploads(before, await listUploads(tx, applicationId));
     const challenge = await findLastChallenge(tx, applicationId);
-    const refused = judge(sessionFlow(before, flow.settings), body, uploads, challenge?.nonce ?? null);
+    const refused = judge(openFlow(before, flow.settings), body, uploads, challenge?.nonce ?? null);
     if (refused) return { ok: false, ...refused };
 
     const step = submit(before, context.now());
     if ('refused' in step) {
       return { ok: false, code: step.refused === 'expired' ? 'token_expired' : 'already_submitted', lacks: [] };
     }
-    const application = { ...step.application, submission: body };
+    const submission = wholeSubmission(before, body);
+    const application = { ...step.application, submission, asked: answeredBy(before.asked, body) };
     if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
     await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {

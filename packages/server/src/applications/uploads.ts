@@ -7,6 +7,7 @@ import { deleteFiles, insertFiles } from '../store/files.ts';
 import { newId } from '../store/ids.ts';
 import { moveLinkOf } from '../store/links.ts';
 import { completeUpload, findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
+import { openUploads } from './asked.ts';
 import { checkContent, limitOf, TYPES_OF_SLOT } from './content.ts';
 
 export type UploadStep =
@@ -26,7 +27,7 @@ export async function createUpload(
   const refused = refuseStage(application) ?? refuseType(request);
   if (refused) return refused;
   const upload = await context.store.transaction(async (tx) => {
-    const uploads = await listUploads(tx, application.id);
+    const uploads = openUploads(application, await listUploads(tx, application.id));
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>
         slot === request.slot && sha256 === request.sha256 && sizeBytes === request.sizeBytes && state !== 'replaced',

@@ -1,6 +1,9 @@
 import type { Role } from '@verify/contract';
 
 const EVERYBODY = ['admin', 'reviewer', 'read-only', 'developer'] as const satisfies readonly Role[];
+/** Of whole lists of people. */
+const READERS = ['admin', 'reviewer', 'read-only'] as const satisfies readonly Role[];
+const ACTORS = ['admin', 'reviewer', 'developer'] as const satisfies readonly Role[];
 const REVIEWERS = ['admin', 'reviewer'] as const satisfies readonly Role[];
 const DEVELOPERS = ['admin', 'developer'] as const satisfies readonly Role[];
 const ADMINS = ['admin'] as const satisfies readonly Role[];
@@ -13,17 +16,30 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/sign-out': EVERYBODY,
   'GET /dashboard/api/me': EVERYBODY,
   'GET /dashboard/api/overview': EVERYBODY,
+  'GET /dashboard/api/waiting': EVERYBODY,
+  'GET /dashboard/api/applications.csv': READERS,
+  'GET /dashboard/api/links': EVERYBODY,
+  'POST /dashboard/api/links/:id/revoke': ACTORS,
   'GET /dashboard/api/applications': EVERYBODY,
   'GET /dashboard/api/applications/:id': EVERYBODY,
   'GET /dashboard/api/applications/:id/files/:fileId': EVERYBODY,
   'GET /dashboard/api/applications/:id/deliveries': EVERYBODY,
   'GET /dashboard/api/flows': EVERYBODY,
+  'GET /dashboard/api/flows/:id': EVERYBODY,
+  'GET /dashboard/api/flows/:id/versions': EVERYBODY,
 
   'POST /dashboard/api/applications/:id/claim': REVIEWERS,
   'POST /dashboard/api/applications/:id/release': REVIEWERS,
   'POST /dashboard/api/applications/:id/decision': REVIEWERS,
+  'POST /dashboard/api/applications/:id/proposal': REVIEWERS,
+  'POST /dashboard/api/applications/:id/ask-again': REVIEWERS,
 
+  'POST /dashboard/api/flows': DEVELOPERS,
   'PUT /dashboard/api/flows/:id': DEVELOPERS,
+  'POST /dashboard/api/flows/:id/archive': DEVELOPERS,
+  'GET /dashboard/api/flows/:id/webhooks': DEVELOPERS,
+  'POST /dashboard/api/flows/:id/webhooks': DEVELOPERS,
+  'POST /dashboard/api/logos': DEVELOPERS,
   'GET /dashboard/api/deliveries/:id': DEVELOPERS,
   'POST /dashboard/api/deliveries/:id/replay': DEVELOPERS,
   'GET /dashboard/api/webhooks': DEVELOPERS,

@@ -83,12 +83,36 @@ export function review<T extends ApplicationState>(
   application: T,
   decision: { status: 'approved' | 'declined'; reason: string },
 ): StepAnswer<T> {
+  if (application.redactedAt !== null) return { refused: 'already_redacted' };
   if (application.stage !== 'done') return { refused: 'not_done' };
   if (application.overallStatus === decision.status) return { refused: 'unchanged' };
   if (application.overallStatus !== 'needs-review' && !decision.reason.trim()) return { refused: 'reason_missing' };
   return step(application, { overallStatus: decision.status }, [
     'application.updated',
     `application.${decision.status}`,
+  ]);
+}
+
+/** A reviewer sends it back to the person: done to collecting, for a time of its own. */
+export function askAgain<T extends ApplicationState>(application: T, now: number, lifetimeMs: number): StepAnswer<T> {
+  if (application.redactedAt !== null) return { refused: 'already_redacted' };
+  if (application.stage !== 'done') return { refused: 'not_done' };
+  const reopened = { submittedAt: null, finishedAt: null, overallStatus: null, expiresAt: now + lifetimeMs };
+  return step(application, { stage: 'collecting', ...reopened }, ['application.updated']);
+}
+
+/** Nobody answered a reviewer in time: what stood before stands again, and a person decides. */
+export function standAgain<T extends ApplicationState>(
+  application: T,
+  before: Pick<ApplicationState, 'submittedAt' | 'finishedAt'>,
+  now: number,
+): StepAnswer<T> {
+  if (application.stage !== 'collecting') return { refused: 'not_collecting' };
+  if (now < application.expiresAt) return { refused: 'not_due' };
+  const { submittedAt, finishedAt } = before;
+  return step(application, { stage: 'done', overallStatus: 'needs-review', submittedAt, finishedAt }, [
+    'application.updated',
+    'application.needs-review',
   ]);
 }
 

@@ -1,5 +1,6 @@
-import type { FlowSettings, PublicFlow, SessionAnswer } from '@verify/contract';
-import { missingSteps, sessionFlow } from '../applications/session-flow.ts';
+import { publicFlow, type SessionAnswer } from '@verify/contract';
+import { openFlow, openUploads } from '../applications/asked.ts';
+import { missingSteps } from '../applications/session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from '../applications/open.ts';
 import type { ServerContext } from '../context.ts';
 import type { StoredApplication } from '../store/applications.ts';
@@ -14,15 +15,15 @@ export async function sessionAnswer(
 ): Promise<z.infer<typeof SessionAnswer>> {
   const { store, serverVersion } = context;
   const flow = (await findFlowVersion(store.db, application.flowId, application.flowVersion))!;
-  const settings = sessionFlow(application, flow.settings);
-  const uploads = await listUploads(store.db, application.id);
+  const settings = openFlow(application, flow.settings);
+  const uploads = openUploads(application, await listUploads(store.db, application.id));
   return {
     responseCode: 200,
     sessionId: application.id,
     applicationId: application.id,
     state: application.stage,
     overallStatus: application.overallStatus,
-    flow: publicFlow(application, settings),
+    flow: publicFlow(application.flowName, application.flowVersion, settings),
     locale: application.opening.locale,
     uploads: uploads
       .filter(({ state }) => state === 'complete')
@@ -31,10 +32,4 @@ export async function sessionAnswer(
     expiresAt: new Date(application.expiresAt - REFRESH_GRACE_SECONDS * 1000).toISOString(),
     serverVersion,
   };
-}
-
-function publicFlow(application: StoredApplication, settings: FlowSettings): PublicFlow {
-  const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, theme } = settings;
-  const { flowName: name, flowVersion: version } = application;
-  return { name, version, steps, documents, uploadAllowed, consentRequired, livenessAlternative, theme };
 }

@@ -4,6 +4,7 @@ import { uploadKey } from '../files/storage-keys.ts';
 import { findApplicationById, saveApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
 import { listUploads } from '../store/uploads.ts';
+import { unanswered } from '../applications/asked.ts';
 import { recordEvents } from '../applications/record-events.ts';
 import type { JobHandler } from './runner.ts';
 
@@ -24,7 +25,7 @@ export function expireJob(context: ServerContext): JobHandler {
         outcome: 'done',
         async save(tx) {
           const current = (await findApplicationById(tx, job.payload))!;
-          const step = expire(current, context.now());
+          const step = unanswered(current, context.now()) ?? expire(current, context.now());
           if ('refused' in step) return;
           const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
           if (!(await saveApplication(tx, step.application)))

@@ -27,7 +27,7 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
       // A worker may have died of something that is over. A service that fails by itself answers the same each time, and so does a time limit.
       const died = finalised.brokeOff && finalised.overall.concerns.some(({ id }) => id === 'SY001');
       if (died && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
-      return { outcome: 'done', save: await finishApplication(context, application, flow, finalised) };
+      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
     },
 
     async giveUp(job) {
@@ -45,7 +45,7 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
         profile: opening.profile,
       };
       const finalised = unfinished(material, 'SY001', 'given up');
-      return { outcome: 'done', save: await finishApplication(context, application, flow, finalised) };
+      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
     },
   };
 }

@@ -60,7 +60,7 @@ async function listOrMake(
 ): Promise<SigningKeyRow[]> {
   const rows = await listSigningKeys(tx, purpose, accountId);
   if (rows.some((row) => row.retiredAt === null)) return rows;
-  const row = { id: newId(), accountId, purpose, createdAt: now, retiredAt: null, ...material(purpose) };
+  const row = { id: newId(), accountId, purpose, createdAt: now, signsFrom: null, retiredAt: null, ...material(purpose) };
   await insertSigningKey(tx, row);
   return [row, ...rows];
 }

@@ -16,9 +16,17 @@ const BASE: FlowSettings = {
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
   livenessAlternative: true,
+  livenessAttempts: 3,
   ownWebhooks: false,
+  fourEyes: false,
+  locales: [],
+  texts: {},
+  retention: null,
   theme: {},
 };
+
+/** What a flow made in the dashboard begins with. */
+export const NEW_FLOW: FlowSettings = BASE;
 
 /** What a new account begins with. They are rows from then on. */
 export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {

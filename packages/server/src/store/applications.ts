@@ -2,6 +2,7 @@ import {
   Address,
   type Application,
   DocumentType,
+  FlowStep,
   type ExtractedImage,
   type OverallResult,
   OverallStatus,
@@ -54,6 +55,31 @@ type StoredService = Omit<ServiceResult, 'extracted'> & {
   };
 };
 
+/** A reviewer sent it back. Steps and reason stay for the record; what stood before stays until the person has answered. */
+export const Asked = z.object({
+  /** From 1. */
+  round: z.int(),
+  at: z.number(),
+  by: z.string(),
+  steps: z.array(FlowStep),
+  reason: z.string(),
+  before: z.nullable(
+    z.object({
+      submission: Submit,
+      submittedAt: z.nullable(z.number()),
+      finishedAt: z.nullable(z.number()),
+      // The finaliser's typed answer, as in `result`.
+      result: z.custom<StoredResult>(),
+      /** Uploads and liveness attempts that there were: they answer nothing now. */
+      uploads: z.array(z.string()),
+      attempts: z.int(),
+    }),
+  ),
+  /** As the browser sent it: the same once more is answered as the first one was. */
+  answered: z.optional(Submit),
+});
+export type Asked = z.infer<typeof Asked>;
+
 export interface StoredApplication extends ApplicationState {
   readonly id: string;
   readonly accountId: string;
@@ -66,6 +92,9 @@ export interface StoredApplication extends ApplicationState {
   readonly opening: Opening;
   readonly submission: Submit | null;
   readonly result: StoredResult | null;
+  readonly asked: Asked | null;
+  /** The sum of `PURGED`'s bits. */
+  readonly purged: number;
 }
 
 export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
@@ -170,6 +199,8 @@ const COLUMNS = [
   'opening',
   'submission',
   'result',
+  'asked',
+  'purged',
 ] as const satisfies readonly (keyof ApplicationRow)[];
 
 type Columns = Pick<ApplicationRow, (typeof COLUMNS)[number]>;
@@ -184,6 +215,7 @@ const toRow = (application: StoredApplication): Columns => ({
   opening: JSON.stringify(application.opening),
   submission: json(application.submission),
   result: json(application.result),
+  asked: json(application.asked),
 });
 
 export const toApplication = (row: Columns): StoredApplication => ({
@@ -194,4 +226,5 @@ export const toApplication = (row: Columns): StoredApplication => ({
   submission: row.submission === null ? null : Submit.parse(JSON.parse(row.submission)),
   // Written by this server from the finaliser's typed answer, and checked again by the schema of whoever shows it.
   result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
+  asked: row.asked === null ? null : Asked.parse(JSON.parse(row.asked)),
 });

@@ -3,12 +3,15 @@ import { newId } from './ids.ts';
 import type { FileRow } from './tables.ts';
 
 /** Rows of stored files; the bytes are in the file store under `storageKey`. */
-export async function insertFiles(tx: Db, files: readonly FileRow[]): Promise<void> {
-  if (files.length > 0)
-    await tx
-      .insertInto('files')
-      .values([...files])
-      .execute();
+export async function insertFiles(
+  tx: Db,
+  files: readonly (Omit<FileRow, 'quad'> & Partial<Pick<FileRow, 'quad'>>)[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .insertInto('files')
+    .values(files.map((file) => ({ quad: null, ...file })))
+    .execute();
 }
 
 /** What an application shows: pictures that the services made. */
@@ -53,6 +56,17 @@ export async function findFileByName(db: Db, accountId: string, name: string): P
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The pictures that the services made of an application, not what was sent. Returns the storage keys, as `deleteFiles`. */
+export async function deleteImages(tx: Db, applicationId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('files')
+    .where('applicationId', '=', applicationId)
+    .where('imageKey', 'is not', null)
+    .returning('storageKey')
+    .execute();
+  return rows.map((row) => row.storageKey);
 }
 
 /** Returns the storage keys, so that the bytes can go once this is committed. */

@@ -1,3 +1,4 @@
+import type { LinkQuery } from '@verify/contract';
 import type { Db } from './store.ts';
 import type { LinkRow } from './tables.ts';
 
@@ -12,6 +13,18 @@ export async function findLink(db: Db, hash: string): Promise<LinkRow | null> {
 
 export async function findLinkById(db: Db, id: string): Promise<LinkRow | null> {
   const row = await db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The first link of an application; null when it did not come by one. */
+export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow | null> {
+  const row = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -52,3 +65,33 @@ export async function moveLinkOf(tx: Db, applicationId: string, to: 'in-progress
 
 const move = (tx: Db, to: keyof typeof BEFORE) =>
   tx.updateTable('links').set({ state: to }).where('state', 'in', BEFORE[to]);
+
+const OVER = ['completed', 'expired', 'revoked'];
+
+/** As it stands at `now`: nobody may have tried one whose time is over. */
+export const linkStateAt = (
+  { state, expiresAt }: Pick<LinkRow, 'state' | 'expiresAt'>,
+  now: number,
+): LinkRow['state'] => (!OVER.includes(state) && expiresAt <= now ? 'expired' : state);
+
+/** Newest first. */
+export async function listLinks(
+  db: Db,
+  accountId: string,
+  { state, q, cursor, limit }: Omit<LinkQuery, 'cursor'> & { cursor: { at: number; id: string } | null; limit: number },
+  now: number,
+): Promise<LinkRow[]> {
+  let rows = db.selectFrom('links').selectAll().where('accountId', '=', accountId);
+  if (state === 'expired') {
+    rows = rows.where((eb) =>
+      eb.or([eb('state', '=', 'expired'), eb.and([eb('state', 'not in', OVER as never), eb('expiresAt', '<=', now)])]),
+    );
+  } else if (state !== undefined) {
+    rows = rows.where('state', '=', state);
+    if (!OVER.includes(state)) rows = rows.where('expiresAt', '>', now);
+  }
+  // The last code point is above all letters.
+  if (q !== undefined) rows = rows.where('externalId', '>=', q).where('externalId', '<', `${q}\u{10ffff}`);
+  if (cursor) rows = rows.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
+  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}

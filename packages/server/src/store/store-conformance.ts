@@ -187,5 +187,7 @@ function exampleApplication(accountId: string, flowId: string): StoredApplicatio
     },
     submission: null,
     result: null,
+    asked: null,
+    purged: 0,
   };
 }

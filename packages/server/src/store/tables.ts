@@ -24,12 +24,17 @@ export interface Tables {
   idempotency: IdempotencyRow;
   signingKeys: SigningKeyRow;
   audit: AuditRow;
+  auditNotes: AuditNoteRow;
   users: UserRow;
   userSessions: UserSessionRow;
+  recoveryCodes: RecoveryCodeRow;
+  invitations: InvitationRow;
   signInFailures: SignInFailureRow;
   reviewClaims: ReviewClaimRow;
+  reviewProposals: ReviewProposalRow;
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
+  logos: LogoRow;
 }
 
 export interface AccountRow {
@@ -64,12 +69,28 @@ export interface FlowRow {
   /** The version that new sessions begin with. */
   version: number;
   createdAt: number;
+  /** No session begins with it any more. */
+  archivedAt: number | null;
 }
 
 export interface FlowVersionRow {
   flowId: string;
   version: number;
   settings: string;
+  createdAt: number;
+  /** Id of a user; null: it came with the account. */
+  savedBy: string | null;
+}
+
+/** A picture that flows show. Public: whoever is verified sees it. */
+export interface LogoRow {
+  id: string;
+  accountId: string;
+  storageKey: string;
+  mediaType: string;
+  widthPx: number;
+  heightPx: number;
+  sizeBytes: number;
   createdAt: number;
 }
 
@@ -95,8 +116,14 @@ export interface ApplicationRow {
   submission: string | null;
   result: string | null;
   trace: string | null;
+  /** A reviewer sent it back: which steps, and what stood before. Null when nobody ever did. */
+  asked: string | null;
+  /** What retention has removed, as the sum of `PURGED`'s bits. */
+  purged: number;
   /** Hash of the last batch of track events: one whose answer was lost comes twice and counts once. */
   trackBatch: string | null;
+  /** Names of the steps that its events told of, JSON. */
+  reachedSteps: string | null;
 }
 
 export interface ApplicationTokenRow {
@@ -147,6 +174,8 @@ export interface FileRow {
   /** The finaliser's key of a produced image. */
   imageKey: string | null;
   ofFileId: string | null;
+  /** Of a crop: where it lies in the evidence, JSON. */
+  quad: string | null;
   mediaType: string;
   sizeBytes: number;
   sha256: string;
@@ -289,7 +318,9 @@ export interface SigningKeyRow {
   /** SPKI PEM; empty for secrets. */
   publicKey: string;
   createdAt: number;
-  /** After this it signs no more; it still verifies until it is deleted. */
+  /** Null: from the moment that it was made. Later: it is shown before, so that receivers know it when it signs. */
+  signsFrom: number | null;
+  /** From this moment on it is worth nothing. */
   retiredAt: number | null;
 }
 
@@ -304,6 +335,15 @@ export interface AuditRow {
   details: string;
   /** Hash over the entry and the one before it in the account. */
   hash: string;
+}
+
+/** Words of a person in an entry, which holds their salted hash: they can be erased and the chain still holds. */
+export interface AuditNoteRow {
+  accountId: string;
+  seq: number;
+  subject: string;
+  salt: string;
+  text: string;
 }
 
 export interface FunnelRow {
@@ -330,6 +370,11 @@ export interface UserRow {
   createdAt: number;
   lastSignInAt: number | null;
   disabledAt: number | null;
+  /** Base32. Counts once it was confirmed. */
+  totpSecret: string | null;
+  totpConfirmedAt: number | null;
+  /** The last time step whose code was taken: neither it nor an earlier one is taken again. */
+  totpStep: number | null;
 }
 
 export interface UserSessionRow {
@@ -338,6 +383,32 @@ export interface UserSessionRow {
   userId: string;
   createdAt: number;
   expiresAt: number;
+  userAgent: string | null;
+  ipAddress: string | null;
+  lastSeenAt: number | null;
+}
+
+export interface RecoveryCodeRow {
+  userId: string;
+  /** SHA-256; a code has 80 random bits. */
+  hash: string;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+export interface InvitationRow {
+  id: string;
+  accountId: string;
+  /** SHA-256 of the secret part of the address. */
+  hash: string;
+  /** Lower case. */
+  email: string;
+  role: string;
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+  acceptedAt: number | null;
+  revokedAt: number | null;
 }
 
 export interface SignInFailureRow {
@@ -353,11 +424,22 @@ export interface ReviewClaimRow {
   until: number;
 }
 
+/** What one reviewer would decide, until another one has looked. */
+export interface ReviewProposalRow {
+  applicationId: string;
+  userId: string;
+  status: 'approved' | 'declined';
+  reason: string;
+  createdAt: number;
+}
+
 export interface ApplicationTermRow {
   accountId: string;
-  kind: 'code' | 'country' | 'label' | 'search';
+  kind: 'code' | 'country' | 'label' | 'search' | 'status';
   value: string;
-  /** Of the application, so that this index alone gives the list's order. */
+  /** Of the application, as the next three: one index gives the list's order and answers its other filters. */
   createdAt: number;
   applicationId: string;
+  status: string;
+  flowName: string;
 }

@@ -10,7 +10,16 @@ export async function insertUser(
   tx: Db,
   user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>,
 ): Promise<User> {
-  const row: UserRow = { id: newId(), ...user, email: user.email.toLowerCase(), lastSignInAt: null, disabledAt: null };
+  const row: UserRow = {
+    id: newId(),
+    ...user,
+    email: user.email.toLowerCase(),
+    lastSignInAt: null,
+    disabledAt: null,
+    totpSecret: null,
+    totpConfirmedAt: null,
+    totpStep: null,
+  };
   await tx.insertInto('users').values(row).execute();
   return toUser(row);
 }

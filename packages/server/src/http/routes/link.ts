@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { CreateLink, LIMITS, LinkAnswer, LinkSession, OpenLink, RevokeLink } from '@verify/contract';
 import * as z from 'zod/mini';
 import * as links from '../../applications/links.ts';
+import { linkSecret } from '../../keys/link-secret.ts';
 import { findFlow } from '../../store/flows.ts';
 import { newId, sha256Hex } from '../../store/ids.ts';
 import { insertLink } from '../../store/links.ts';
@@ -11,7 +11,6 @@ import { route } from '../route.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** The secret part of the address is derived from the row's id, so that neither the row nor the idempotency record holds it. */
 export const createLink = route({
   method: 'POST',
   url: '/api/v1/tokenized-url',
@@ -33,7 +32,6 @@ export const createLink = route({
     const flow = await findFlow(context.store.db, account.id, query.name);
     if (!flow) return { ok: false, code: 'configuration_not_found' };
 
-    const secretOf = (id: string): string => createHmac('sha256', context.keys.link).update(id).digest('base64url');
     const made = await once(
       context,
       request,
@@ -44,7 +42,7 @@ export const createLink = route({
         await insertLink(tx, {
           id,
           accountId: account.id,
-          hash: sha256Hex(secretOf(id)),
+          hash: sha256Hex(linkSecret(context.keys, id)),
           flowId: flow.id,
           flowName: flow.name,
           state: 'created',
@@ -59,7 +57,7 @@ export const createLink = route({
       },
     );
     if (!made.ok) return made;
-    return { ok: true, body: { responseCode: 200, url: `${context.baseUrl}/verify/${secretOf(made.value.id)}` } };
+    return { ok: true, body: { responseCode: 200, url: `${context.baseUrl}/verify/${linkSecret(context.keys, made.value.id)}` } };
   },
 });
 

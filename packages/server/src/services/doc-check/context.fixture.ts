@@ -24,7 +24,12 @@ export const FLOW: FlowSettings = {
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
   livenessAlternative: true,
+  livenessAttempts: 3,
   ownWebhooks: false,
+  fourEyes: false,
+  locales: [],
+  texts: {},
+  retention: null,
   theme: {},
 };
 

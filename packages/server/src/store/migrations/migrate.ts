@@ -8,6 +8,9 @@ import * as standaloneScripts from './0005-standalone-scripts.ts';
 import * as handoffs from './0006-handoffs.ts';
 import * as fileKeys from './0007-file-keys.ts';
 import * as jobOrigin from './0008-job-origin.ts';
+import * as lists from './0009-lists.ts';
+import * as flows from './0010-flows.ts';
+import * as people from './0011-people.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +22,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-handoffs': handoffs,
   '0007-file-keys': fileKeys,
   '0008-job-origin': jobOrigin,
+  '0009-lists': lists,
+  '0010-flows': flows,
+  '0011-people': people,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -5,22 +5,23 @@ import {
   Decide,
   Decided,
   DeliveryView,
-  Overview,
 } from '@verify/contract';
 import * as z from 'zod/mini';
 import { renderApplication } from '../../../applications/render.ts';
 import { decideByHand } from '../../../applications/review.ts';
+import { proposalsOf } from '../../../store/review-proposals.ts';
+import { decidedView } from './review.ts';
 import { audited } from '../../../dashboard/audited.ts';
 import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
-import { listApplications, statusOf } from '../../../store/application-list.ts';
-import { findApplication, findTrace, type StoredApplication } from '../../../store/applications.ts';
+import { listApplications } from '../../../store/application-list.ts';
+import { statusOf } from '../../../store/application-terms.ts';
+import { type Asked, findApplication, findTrace, type StoredApplication } from '../../../store/applications.ts';
 import { auditOf } from '../../../store/audit.ts';
 import { listDeliveries, listEvents } from '../../../store/deliveries.ts';
 import { listImages } from '../../../store/files.ts';
 import { findFlowVersion } from '../../../store/flows.ts';
-import { readOverview } from '../../../store/overview.ts';
 import { claimReview, claimsOf, releaseReview } from '../../../store/review-claims.ts';
 import { listUsers } from '../../../store/users.ts';
 import { route } from '../../route.ts';
@@ -29,7 +30,6 @@ import { Id } from './users.ts';
 
 const TAG = 'Dashboard';
 const PAGE = 50;
-const OVERVIEW_DAYS = 30;
 const missing = { ok: false, code: 'application_not_found' } as const;
 
 export const list = route({
@@ -69,6 +69,14 @@ export const detail = route({
     const found = await findApplication(context.store.db, account.id, params.id);
     return found ? { ok: true, body: await detailOf(context, found) } : missing;
   },
+});
+
+const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<string, string>) => ({
+  round,
+  at,
+  by: names.get(by) ?? by,
+  steps,
+  reason,
 });
 
 async function detailOf(context: ServerContext, found: StoredApplication): Promise<ApplicationDetail> {
@@ -111,6 +119,11 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     })),
     history: [...events, ...acts].toSorted((a, b) => a.at - b.at),
     claim: (await claimsOf(db, [found.id], context.now())).get(found.id) ?? null,
+    fourEyes: flow.settings.fourEyes,
+    proposal: (await proposalsOf(db, [found.id])).get(found.id) ?? null,
+    steps: flow.settings.steps,
+    asked: found.asked && askedView(found.asked, names),
+    redactedAt: found.redactedAt,
   };
 }
 
@@ -196,20 +209,6 @@ export const decision = route({
   problems: ['application_not_found', 'stale_edit', 'unprocessable'],
   async handle({ caller, params, body, context }) {
     const decided = await decideByHand(context, caller.user, params.id, body);
-    return decided.ok ? { ok: true, body: { status: body.status, revision: decided.revision } } : decided;
-  },
-});
-
-export const overview = route({
-  method: 'GET',
-  url: '/dashboard/api/overview',
-  tag: TAG,
-  summary: 'Numbers of the last 30 days',
-  auth: 'user',
-  limit: LIMIT,
-  answer: Overview,
-  problems: [],
-  async handle({ caller: { account }, context }) {
-    return { ok: true, body: await readOverview(context.store.db, account.id, context.now(), OVERVIEW_DAYS) };
+    return decided.ok ? { ok: true, body: decidedView(decided) } : decided;
   },
 });

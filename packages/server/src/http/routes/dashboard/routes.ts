@@ -1,6 +1,11 @@
 import type { Route } from '../../route.ts';
 import * as applications from './applications.ts';
 import { audit } from './audit.ts';
+import * as flowWebhooks from './flow-webhooks.ts';
+import * as flows from './flows.ts';
+import * as links from './links.ts';
+import { overview, waiting } from './overview.ts';
+import * as review from './review.ts';
 import * as settings from './settings.ts';
 import * as session from './sign-in.ts';
 import * as users from './users.ts';
@@ -11,13 +16,18 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   session.signIn,
   session.signOut,
   session.me,
-  applications.overview,
+  overview,
+  waiting,
+  links.list,
+  links.revoke,
   applications.list,
   applications.detail,
   applications.deliveries,
   applications.claim,
   applications.release,
   applications.decision,
+  review.proposal,
+  review.askAgain,
   webhooks.list,
   webhooks.create,
   webhooks.edit,
@@ -29,8 +39,15 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   settings.revokeKey,
   settings.settings,
   settings.saveSettings,
-  settings.flows,
-  settings.editFlow,
+  flows.list,
+  flows.get,
+  flows.versions,
+  flows.create,
+  flows.edit,
+  flows.archive,
+  flows.logo,
+  flowWebhooks.list,
+  flowWebhooks.create,
   users.list,
   users.create,
   users.edit,

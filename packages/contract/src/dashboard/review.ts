@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { FlowStep } from '../flow.ts';
+
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
+
+/** What one reviewer would decide; it becomes the result when another one confirms it. */
+export const ReviewProposal = z.object({
+  userId: z.string(),
+  name: z.string(),
+  status: z.enum(['approved', 'declined']),
+  reason: z.string(),
+  createdAt: z.number(),
+});
+export type ReviewProposal = z.infer<typeof ReviewProposal>;
+
+/** The second person's word. `revision` is what they saw. */
+export const JudgeProposal = z.object({ verdict: z.enum(['confirm', 'reject']), reason, revision: z.int() });
+export type JudgeProposal = z.infer<typeof JudgeProposal>;
+
+/** Sends an application back to the person, who does the named steps again. */
+export const AskAgain = z.object({
+  steps: z.array(FlowStep).check(z.minLength(1), z.maxLength(5)),
+  reason,
+  revision: z.int(),
+});
+export type AskAgain = z.infer<typeof AskAgain>;
+
+/** `url` is a one-time link, told once: whoever asked hands it on. */
+export const AskedAgain = z.object({ url: z.string(), expiresAt: z.number(), revision: z.number() });
+export type AskedAgain = z.infer<typeof AskedAgain>;
+
+export const Redact = z.object({ reason, revision: z.int() });
+export type Redact = z.infer<typeof Redact>;
+
+/** That a reviewer asked again: which steps, when, and how often by now. */
+export const AskedView = z.object({
+  round: z.number(),
+  at: z.number(),
+  by: z.string(),
+  steps: z.array(FlowStep),
+  reason: z.string(),
+});
+export type AskedView = z.infer<typeof AskedView>;

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAudit } from '../store/audit.ts';
+import { listEvents } from '../store/deliveries.ts';
+import { browser, call, post, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import { changeFlow, doubtful, doubtfulSession } from '../testing/reviews.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+type Person = Awaited<ReturnType<typeof signedIn>>;
+let ana: Person;
+let bo: Person;
+let now = Date.now();
+
+beforeAll(async () => {
+  server = await startTestBackend({ finaliser: doubtful, now: () => now });
+  ana = await signedIn(server, 'reviewer');
+  bo = await signedIn(server, 'reviewer');
+});
+afterAll(() => server.stop());
+
+const show = async (id: string) => (await ana.ask('GET', `/applications/${id}`)).body;
+const kinds = async (id: string) => (await listEvents(server.backend.context.store.db, id)).map(({ kind }) => kind);
+
+test('four eyes: one proposes, another confirms; never the same person, and nothing moves before', async () => {
+  await changeFlow(server, 'passport-only', { fourEyes: true });
+  const { id } = await doubtfulSession(server);
+  const { revision } = await show(id);
+  const proposed = await ana.ask('POST', `/applications/${id}/decision`, {
+    status: 'approved',
+    reason: 'Seen the certificate',
+    revision,
+  });
+  expect(proposed.body).toEqual({ status: 'needs-review', revision, proposed: true });
+  expect(await show(id)).toMatchObject({
+    status: 'needs-review',
+    fourEyes: true,
+    proposal: { userId: ana.user.id, status: 'approved', reason: 'Seen the certificate' },
+  });
+  expect(await kinds(id)).not.toContain('application.updated');
+
+  const judge = (who: Person, verdict: string) =>
+    who.ask('POST', `/applications/${id}/proposal`, { verdict, reason: 'Looked as well', revision });
+  const own = await judge(ana, 'confirm');
+  expect([own.status, own.body.code]).toEqual([422, 'unprocessable']);
+  const again = await bo.ask('POST', `/applications/${id}/decision`, { status: 'declined', reason: 'x', revision });
+  expect([again.status, again.body.detail]).toEqual([
+    409,
+    'The reviewer proposed "approved": another reviewer confirms or rejects it first.',
+  ]);
+  expect((await judge(bo, 'confirm')).body).toEqual({ status: 'approved', revision: revision + 1, proposed: false });
+  const done = await show(id);
+  expect(done).toMatchObject({ status: 'approved', proposal: null });
+  expect(done.application.overallResult.comments.slice(-2).map(({ comment }: { comment: string }) => comment)).toEqual([
+    'Seen the certificate',
+    'Looked as well',
+  ]);
+  expect(done.history.map(({ what }: { what: string }) => what)).toContain('application.proposed');
+  expect(await kinds(id)).toContain('application.updated');
+  expect((await judge(bo, 'confirm')).status).toBe(409);
+});
+
+test('a rejected proposal leaves the result as it was; a flow without four eyes decides at once', async () => {
+  const { id } = await doubtfulSession(server);
+  const { revision } = await show(id);
+  await ana.ask('POST', `/applications/${id}/decision`, { status: 'declined', reason: 'Not the same', revision });
+  const rejected = await bo.ask('POST', `/applications/${id}/proposal`, {
+    verdict: 'reject',
+    reason: 'It is',
+    revision,
+  });
+  expect(rejected.body).toEqual({ status: 'needs-review', revision, proposed: false });
+  expect((await show(id)).proposal).toBeNull();
+
+  await changeFlow(server, 'passport-only', { fourEyes: false });
+  const { id: other } = await doubtfulSession(server);
+  const decided = await ana.ask('POST', `/applications/${other}/decision`, {
+    status: 'declined',
+    reason: 'Not the same',
+    revision: (await show(other)).revision,
+  });
+  expect(decided.body).toMatchObject({ status: 'declined', proposed: false });
+  // The version that a session began with is what counts for it.
+  expect((await show(id)).fourEyes).toBe(true);
+});
+
+test('asked again: the link opens the same application for the named steps, and the answer is decided anew', async () => {
+  const { id, page, bytes } = await doubtfulSession(server);
+  const before = await show(id);
+  const asked = await ana.ask('POST', `/applications/${id}/ask-again`, {
+    steps: ['document'],
+    reason: 'The photo is blurred',
+    revision: before.revision,
+  });
+  expect(asked.status).toBe(200);
+  expect(await show(id)).toMatchObject({ status: 'collecting', asked: { round: 1, reason: 'The photo is blurred' } });
+  const query = await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } });
+  expect(query.body).toMatchObject({ processingState: 'processing', overallResult: { comments: [], concerns: [] } });
+  expect(query.body.servicesResults).toEqual({});
+  expect((await kinds(id)).filter((kind) => kind === 'application.updated')).toHaveLength(1);
+
+  const secret = new URL(asked.body.url).pathname.split('/').at(-1)!;
+  const opened = await post(`${server.url}/sdk/v2/link/open`, { secret, sdkVersion: '7.0.0' });
+  expect(opened.body).toMatchObject({ flowName: 'passport-only', redirects: null, matchCode: null });
+  const second = await post(`${server.url}/sdk/v2/link/open`, { secret, sdkVersion: '7.0.0' });
+  expect(second.body.code).toBe('link_claimed');
+
+  // The first browser's session is the same application and opens again, too.
+  expect((await page.get()).body).toMatchObject({ applicationId: id, state: 'collecting', missing: ['document'] });
+  const person = browser(server.url, opened.body.token);
+  expect((await person.get()).body).toMatchObject({ applicationId: id, uploads: [], flow: { steps: ['document'] } });
+  const old = (await server.backend.context.store.db.selectFrom('uploads').selectAll().execute()).find(
+    (row) => row.applicationId === id,
+  )!;
+  expect((await person.submit(person.passport(old.id))).body.code).toBe('upload_not_found');
+  // Even the same picture is a new upload.
+  const { body: upload } = await person.upload(bytes);
+  expect(upload.uploadId).not.toBe(old.id);
+  const newer = await person.upload(await picture());
+  const submission = person.passport(newer.body.uploadId);
+  expect((await person.submit(submission)).status).toBe(200);
+  expect((await person.submit(submission)).status).toBe(200);
+  await until(async () => (await show(id)).status === 'needs-review');
+  const after = await show(id);
+  expect(after.images).toHaveLength(1);
+  expect(after.images[0].id).not.toBe(before.images[0].id);
+  const image = await ana.ask('GET', `/applications/${id}/files/${after.images[0].id}`);
+  expect(image.status).toBe(200);
+  const names = after.history.map(({ what }: { what: string }) => what);
+  expect(names.filter((name: string) => name === 'application.done')).toHaveLength(2);
+  expect(names).toContain('application.asked-again');
+  expect(await verifyAudit(server.backend.context.store.db, server.account.id)).toBeNull();
+});
+
+test('nobody answers: what stood before stands again, for a person to decide', async () => {
+  const { id } = await doubtfulSession(server);
+  const { revision, application } = await show(id);
+  const ask = { steps: ['document'], reason: 'Blurred', revision };
+  const { body } = await ana.ask('POST', `/applications/${id}/ask-again`, ask);
+  const stale = await ana.ask('POST', `/applications/${id}/ask-again`, ask);
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale_edit']);
+  now = body.expiresAt + 1;
+  ana = await signedIn(server, 'reviewer');
+  await until(async () => (await show(id)).status === 'needs-review');
+  const back = await show(id);
+  expect(back.application.application).toEqual(application.application);
+  expect(back.application.servicesResults).toEqual(application.servicesResults);
+  expect(await kinds(id)).not.toContain('application.expired');
+});
+
+test('only steps of the flow, and only of an application that has a result', async () => {
+  const { id } = await doubtfulSession(server);
+  const { revision } = await show(id);
+  const foreign = await ana.ask('POST', `/applications/${id}/ask-again`, { steps: ['selfie'], reason: 'x', revision });
+  expect([foreign.status, foreign.body.detail]).toEqual([422, 'Not a step of this flow: selfie.']);
+  const none = await ana.ask('POST', `/applications/${id}/ask-again`, { steps: [], reason: 'x', revision });
+  expect(none.status).toBe(422);
+});
