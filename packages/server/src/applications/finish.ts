@@ -80,6 +80,7 @@ async function storeImages(
       kind: whole ? (slot ? EVIDENCE_KIND[slot] : 'evidence') : image.kind,
       imageKey: image.key,
       ofFileId: image.ofFileId,
+      quad: image.quad ? JSON.stringify(image.quad) : null,
       mediaType: image.mediaType,
       sizeBytes,
       sha256,

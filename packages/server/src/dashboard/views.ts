@@ -1,6 +1,6 @@
 import type { ApplicationRowView, DeliveryView, ReviewClaim } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { statusOf } from '../store/application-list.ts';
+import { statusOf } from '../store/application-terms.ts';
 import { maskBody } from './mask-accounts.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { findDelivery, listAttempts } from '../store/deliveries.ts';

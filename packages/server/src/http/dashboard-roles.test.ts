@@ -5,12 +5,14 @@ import { createAccount } from '../setup/new-account.ts';
 import { call } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { EXPORT_URL } from './routes/dashboard/export-applications.ts';
 import { PICTURE_URL } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 
 const ROUTES = [
   ...DASHBOARD_ROUTES.filter(({ auth }) => auth !== 'none').map(({ method, url }) => ({ method: String(method), url })),
   { method: 'GET', url: PICTURE_URL },
+  { method: 'GET', url: EXPORT_URL },
 ];
 const CELLS = ROUTES.flatMap((route) => Role.options.map((role) => ({ ...route, role })));
 const NOBODY = 'f'.repeat(32);

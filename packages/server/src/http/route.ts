@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
@@ -76,14 +77,25 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
       if (!call.ok) return sendProblem(request, reply, call.refusal);
       const outcome = await definition.handle({ ...call.value, caller: request.caller as never, request, context });
       if (!outcome.ok) return sendProblem(request, reply, outcome);
-      return send(reply, definition, outcome);
+      return send(request, reply, definition, outcome);
     },
   });
 }
 
-function send(reply: FastifyReply, definition: Route, outcome: Extract<Outcome<unknown>, { ok: true }>): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: Route,
+  outcome: Extract<Outcome<unknown>, { ok: true }>,
+): FastifyReply {
   // An answer that does not fit its own schema is a bug, and is told as one.
   const body = JSON.stringify(definition.answer.parse(outcome.body));
+  // A dashboard asks again every few seconds: what has not changed is said in one line.
+  if (definition.auth === 'user' && definition.method === 'GET') {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
   return reply
     .headers({ ...outcome.headers })
     .header('content-type', 'application/json; charset=utf-8')

@@ -19,6 +19,8 @@ import { pathOf, refusalOf, sendProblem, toProblem } from './problems.ts';
 import { createRateLimiter, rateHeaders } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
+import { logos } from './routes/logos.ts';
+import { exportApplications } from './routes/dashboard/export-applications.ts';
 import { pictures } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { collectedFiles } from './routes/files.ts';
@@ -89,6 +91,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   });
   collectedFiles(app, tools);
   pictures(app, tools);
+  exportApplications(app, tools);
   ocrFiles(app, tools);
   health(app, { context, ...options });
   await app.register(statics, { context });

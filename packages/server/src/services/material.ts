@@ -74,6 +74,8 @@ export interface ProducedImage {
   readonly heightPx: number;
   /** The upload that it was made from. */
   readonly ofFileId: string;
+  /** Of a crop: its four corners in that upload's evidence, in shares of width and height. */
+  readonly quad?: readonly { readonly x: number; readonly y: number }[];
 }
 
 /** The contract's ServiceResult, with keys of produced images where the answer will have signed links. */

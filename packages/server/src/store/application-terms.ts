@@ -1,7 +1,8 @@
+import type { RowStatus } from '@verify/contract';
 import type { StoredApplication } from './applications.ts';
 import type { Db } from './store.ts';
 
-export type TermKind = 'code' | 'country' | 'label' | 'search';
+export type TermKind = 'code' | 'country' | 'label' | 'search' | 'status';
 export interface Term {
   readonly kind: TermKind;
   readonly value: string;
@@ -43,13 +44,24 @@ export function termsOf({ externalId, opening, result }: Source): Term[] {
 export const searchable = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 128);
 
+/** A result where there is one, else the stage. */
+export const statusOf = (application: Pick<StoredApplication, 'stage' | 'overallStatus'>): RowStatus =>
+  application.stage === 'done' && application.overallStatus !== null
+    ? application.overallStatus
+    : (application.stage as RowStatus);
+
 /** Writes an application's terms anew, with the step that changed them. */
 export async function saveTerms(
   tx: Db,
-  application: Source & Pick<StoredApplication, 'id' | 'accountId' | 'createdAt'>,
+  application: Source &
+    Pick<StoredApplication, 'id' | 'accountId' | 'createdAt' | 'flowName' | 'stage' | 'overallStatus'>,
 ): Promise<void> {
-  const { id: applicationId, accountId, createdAt } = application;
+  const { id: applicationId, accountId, createdAt, flowName } = application;
+  const status = statusOf(application);
+  const terms: readonly Term[] = [{ kind: 'status', value: status }, ...termsOf(application)];
   await tx.deleteFrom('applicationTerms').where('applicationId', '=', applicationId).execute();
-  const rows = termsOf(application).map((term) => ({ ...term, accountId, createdAt, applicationId }));
-  if (rows.length > 0) await tx.insertInto('applicationTerms').values(rows).execute();
+  await tx
+    .insertInto('applicationTerms')
+    .values(terms.map((term) => ({ ...term, accountId, createdAt, applicationId, status, flowName })))
+    .execute();
 }

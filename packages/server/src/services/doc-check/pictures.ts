@@ -1,4 +1,5 @@
 import type { ExtractedImage } from '@verify/contract';
+import type { Quad, Raster } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { type DecodeOutcome, type EncodedImage, encodeRaster } from '../image/decode.ts';
 import type { MaterialFile, ProducedImage, ServiceOutcome } from '../material.ts';
@@ -14,8 +15,14 @@ export async function pictures(
 ): Promise<{ readonly images: ProducedImage[]; readonly extracted: ServiceOutcome['extracted']['images'] }> {
   const images: ProducedImage[] = [];
   const extracted: { kind: ExtractedImage['kind']; imageKey: string }[] = [];
-  const keep = (kind: ProducedImage['kind'], key: string, ofFileId: string, encoded: EncodedImage) => {
-    images.push({ key, kind, mediaType: 'image/jpeg', ...encoded, ofFileId });
+  const keep = (
+    kind: ProducedImage['kind'],
+    key: string,
+    ofFileId: string,
+    encoded: EncodedImage,
+    quad?: ProducedImage['quad'],
+  ) => {
+    images.push({ key, kind, mediaType: 'image/jpeg', ...encoded, ofFileId, ...(quad ? { quad } : {}) });
     if (kind !== 'evidence') extracted.push({ kind, imageKey: key });
   };
   for (const { side, file, image } of sides) {
@@ -23,7 +30,15 @@ export async function pictures(
     keep('evidence', `${side}-evidence`, file.fileId, await image.evidence);
     const crops = (reading?.crops ?? []).filter((crop) => crop.side === side);
     const encoded = await Promise.all(crops.map(({ raster }) => encodeRaster(raster)));
-    crops.forEach(({ kind }, i) => keep(kind, `${side}-${kind}-${i + 1}`, file.fileId, encoded[i]!));
+    crops.forEach(({ kind, quad }, i) => {
+      keep(kind, `${side}-${kind}-${i + 1}`, file.fileId, encoded[i]!, shares(quad, image.raster));
+    });
   }
   return { images, extracted };
 }
+
+/** Corners in shares of the picture: what is shown is another size of it. */
+const shares = (quad: Quad, { width, height }: Raster): ProducedImage['quad'] =>
+  quad.map(({ x, y }) => ({ x: share(x / width), y: share(y / height) }));
+
+const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** As a link stands at the moment: one whose time is over is expired, whether or not somebody tried it. */
+export const LinkState = z.enum(['created', 'opened', 'in-progress', 'completed', 'expired', 'revoked']);
+export type LinkState = z.infer<typeof LinkState>;
+
+export const LinkQuery = z.object({
+  state: z.optional(LinkState),
+  /** Start of an externalId. */
+  q: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,16}\.[0-9a-f]{32}$/, 'a cursor of this list'))),
+});
+export type LinkQuery = z.infer<typeof LinkQuery>;
+
+/** The address itself is known to nobody any more: its secret was told once and is kept as a hash. */
+export const LinkView = z.object({
+  id: z.string(),
+  state: LinkState,
+  flowName: z.string(),
+  externalId: z.nullable(z.string()),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  applicationId: z.nullable(z.string()),
+});
+export type LinkView = z.infer<typeof LinkView>;
+
+export const LinkPage = z.object({ items: z.array(LinkView), next: z.nullable(z.string()) });
+export type LinkPage = z.infer<typeof LinkPage>;

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('commas, quotes and lines stay in their cell; a formula is text', () => {
+  expect(csvLine(['a', 1, 'Özgür, A.', 'the "one"', 'two\nlines', ''])).toBe(
+    'a,1,"Özgür, A.","the ""one""","two\nlines",\r\n',
+  );
+  expect(csvLine(['=HYPERLINK("x")', '+49', '-1', '@cmd', '\tx'])).toBe(`"'=HYPERLINK(""x"")",'+49,'-1,'@cmd,'\tx\r\n`);
+});
