@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { FlowSettings } from '../flow.ts';
 import { LIMITS } from '../limits.ts';
 import { WebhookKind } from '../webhook.ts';
 
@@ -68,15 +67,3 @@ export type SdkSettings = z.infer<typeof SdkSettings>;
 /** `version` changes with the settings; an edit names the one that it began from. */
 export const VersionedSettings = z.object({ version: z.string(), settings: SdkSettings });
 export type VersionedSettings = z.infer<typeof VersionedSettings>;
-
-export const FlowView = z.object({
-  id: z.string(),
-  name: z.string(),
-  version: z.number(),
-  savedAt: z.number(),
-  settings: FlowSettings,
-});
-export type FlowView = z.infer<typeof FlowView>;
-
-export const EditFlow = z.object({ fromVersion: z.int(), settings: FlowSettings });
-export type EditFlow = z.infer<typeof EditFlow>;

@@ -3,6 +3,7 @@ import {
   type CheckCode,
   type Concern,
   type Effect,
+  FIXED_EFFECTS,
   type FlowSettings,
   type OverallResult,
   type OverallStatus,
@@ -44,9 +45,6 @@ export const STATUS_OF = {
 /** The first that occurs is the overall status. */
 const SEVERITY = ['error', 'declined', 'needs-review', 'approved'] as const satisfies readonly OverallStatus[];
 
-/** No flow can turn these: the summary decides nothing, and a service that did not run never lets an application pass. */
-const FIXED: ReadonlySet<CheckCode> = new Set(['DC045', 'SY001', 'SY002']);
-
 /**
  * The overall result: `error` before `declined` before `needs-review` before `approved`. Pure, and blind to the order of findings.
  * Without any finding a person has to look.
@@ -87,7 +85,7 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
 /** What a code does in this flow. */
 export function effectOf(code: CheckCode, effects: FlowSettings['effects']): Effect {
   const own = Object.hasOwn(effects, code) ? effects[code] : undefined;
-  return FIXED.has(code) ? CHECK_CODES[code].effect : (own ?? CHECK_CODES[code].effect);
+  return FIXED_EFFECTS.has(code) ? CHECK_CODES[code].effect : (own ?? CHECK_CODES[code].effect);
 }
 
 interface Row extends Raised {
@@ -147,7 +145,7 @@ function effectTrace(row: Row, effects: FlowSettings['effects']): TraceEntry {
     inputs: {
       service: row.key,
       effect: effectOf(row.code, effects),
-      setByFlow: !FIXED.has(row.code) && Object.hasOwn(effects, row.code),
+      setByFlow: !FIXED_EFFECTS.has(row.code) && Object.hasOwn(effects, row.code),
     },
     threshold: null,
     version: 1,

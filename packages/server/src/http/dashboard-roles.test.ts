@@ -69,6 +69,7 @@ test.for(ROUTES)('$method $url without a session, and without the token', async 
 const BODIES: Readonly<Record<string, object>> = {
   decision: { status: 'approved', reason: 'seen', revision: 1 },
   users: { role: 'read-only' },
+  archive: { archived: true },
   webhooks: { url: 'https://shop.example/hook', kinds: ['application.done'], enabled: true },
 };
 
@@ -81,7 +82,7 @@ test.for(ROUTES.filter(({ url }) => url.includes(':')))(
     const group = url.split('/')[3]!;
     const path = url.replace('/dashboard/api', '').replace(':id', theirs[group]!).replace(':fileId', theirs['file']!);
     const flow = { fromVersion: 1, settings: theirs.settings as never };
-    const body = group === 'flows' ? flow : (BODIES[url.split('/').at(-1)!] ?? BODIES[group] ?? {});
+    const body = BODIES[url.split('/').at(-1)!] ?? (group === 'flows' ? flow : (BODIES[group] ?? {}));
     const { status, body: answer } = await admin.ask(method, path, method === 'GET' ? undefined : body);
     expect([status, answer.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
     // The same call by its owner finds it.

@@ -84,7 +84,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const streamed = ROUTES.filter((each) => each.stream !== undefined);
+    const streamed = [...ROUTES, ...DASHBOARD_ROUTES].filter((each) => each.stream !== undefined);
     const types = [...new Set(streamed.map((each) => each.stream!))];
     scope.addContentTypeParser(types, (_request, _payload, done) => done(null));
     for (const definition of streamed) register(scope, definition, tools);
@@ -93,6 +93,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   pictures(app, tools);
   exportApplications(app, tools);
   ocrFiles(app, tools);
+  logos(app, tools);
   health(app, { context, ...options });
   await app.register(statics, { context });
 

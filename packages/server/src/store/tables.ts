@@ -86,7 +86,8 @@ export interface FlowVersionRow {
 export interface LogoRow {
   id: string;
   accountId: string;
-  storageKey: string;
+  /** Base64: some kilobytes, of no application. */
+  content: string;
   mediaType: string;
   widthPx: number;
   heightPx: number;

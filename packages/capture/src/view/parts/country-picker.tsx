@@ -1,6 +1,6 @@
+import { countries, searchCountries, type Country } from '@verify/contract';
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { countries, searchCountries, type Country } from '../../model/countries.ts';
 import { useApp } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 

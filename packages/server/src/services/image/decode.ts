@@ -1,15 +1,8 @@
 import type { Raster } from '@verify/reading';
-import sharp from 'sharp';
+import { sharp } from './guarded-sharp.ts';
 import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
 import { sniff } from './sniff.ts';
-
-/** sharp's and libvips' state is the process's: set once, whoever imports this first. SVG, PDF, TIFF, GIF loaders and the rest are off. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
 
 /** 50 Mpx: above the largest phone photo that is not stitched. A 31 kB PNG of 256 Mpx took 1.07 GB without it. */
 const MAX_PIXELS = 50_000_000;

@@ -9,7 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('logos')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id'))
-    .addColumn('storage_key', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('media_type', 'text', (c) => c.notNull())
     .addColumn('width_px', 'integer', (c) => c.notNull())
     .addColumn('height_px', 'integer', (c) => c.notNull())

@@ -1,10 +1,9 @@
-import { EditFlow, FlowView, KeyView, NewKey, VersionedSettings } from '@verify/contract';
+import { KeyView, NewKey, VersionedSettings } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../dashboard/audited.ts';
 import { createAccountKey } from '../../../keys/account-keys.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
 import { listApiKeys, revokeApiKey } from '../../../store/api-keys.ts';
-import { listFlows, saveFlow } from '../../../store/flows.ts';
 import { sha256Hex } from '../../../store/ids.ts';
 import type { ApiKeyRow } from '../../../store/tables.ts';
 import { route } from '../../route.ts';
@@ -115,54 +114,6 @@ export const saveSettings = route({
     if (now.ok) return { ok: true, body: versioned(now.saved) };
     const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
     const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
-    return { ok: false, code: 'stale_edit', detail, errors };
-  },
-});
-
-export const flows = route({
-  method: 'GET',
-  url: '/dashboard/api/flows',
-  tag: TAG,
-  summary: 'Flows, each in its current version',
-  auth: 'user',
-  limit: LIMIT,
-  answer: z.object({ items: z.array(FlowView) }),
-  problems: [],
-  async handle({ caller: { account }, context }) {
-    const items = await listFlows(context.store.db, account.id);
-    return { ok: true, body: { items } };
-  },
-});
-
-export const editFlow = route({
-  method: 'PUT',
-  url: '/dashboard/api/flows/:id',
-  tag: TAG,
-  summary: 'Save the next version of a flow',
-  auth: 'user',
-  limit: LIMIT,
-  params: Id,
-  body: EditFlow,
-  answer: FlowView,
-  problems: ['not_found', 'stale_edit'],
-  async handle({ caller, params, body, context }) {
-    const { account } = caller;
-    const saved = await context.store.transaction(async (tx) => {
-      const found = (await listFlows(tx, account.id)).find(({ id }) => id === params.id);
-      if (!found) return null;
-      const change = { ...body, accountId: account.id, id: found.id, now: context.now() };
-      if (!(await saveFlow(tx, change))) return { ok: false, found } as const;
-      const details = `version ${body.fromVersion + 1}: ${differences(found.settings, body.settings).join(' ')}`;
-      await audited(context, tx, caller, { action: 'flow.changed', subject: found.id, details });
-      const { id, name } = found;
-      const flow = { id, name, version: body.fromVersion + 1, savedAt: context.now(), settings: body.settings };
-      return { ok: true, flow } as const;
-    });
-    if (!saved) return { ok: false, code: 'not_found' };
-    if (saved.ok) return { ok: true, body: saved.flow };
-    const changed = differences(saved.found.settings, body.settings);
-    const detail = `Version ${saved.found.version} was saved meanwhile. Different from yours: ${changed.join(', ') || 'nothing'}.`;
-    const errors = changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
     return { ok: false, code: 'stale_edit', detail, errors };
   },
 });

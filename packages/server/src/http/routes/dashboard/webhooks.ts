@@ -32,7 +32,7 @@ export const list = route({
   async handle({ caller: { account }, context }) {
     const { id, publicPem: pem } = await context.keys.webhook(account.id);
     const endpoints = await listAllEndpoints(context.store.db, account.id);
-    return { ok: true, body: { endpoints: endpoints.map(view), signatureKey: { id, pem } } };
+    return { ok: true, body: { endpoints: endpoints.map(endpointView), signatureKey: { id, pem } } };
   },
 });
 
@@ -59,7 +59,7 @@ export const create = route({
       });
       return made;
     });
-    return { ok: true, body: view(endpoint) };
+    return { ok: true, body: endpointView(endpoint) };
   },
 });
 
@@ -85,7 +85,7 @@ export const edit = route({
       const details = `${body.enabled ? 'on' : 'off'} ${body.kinds.join(' ')}`;
       await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
     });
-    return { ok: true, body: view(changed) };
+    return { ok: true, body: endpointView(changed) };
   },
 });
 
@@ -158,7 +158,7 @@ async function own(context: ServerContext, accountId: string, id: string): Promi
 }
 
 /** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
-async function refusalOf({ guard }: ServerContext, url: string): Promise<Refusal | null> {
+export async function refusalOf({ guard }: ServerContext, url: string): Promise<Refusal | null> {
   const checked = guard.checkUrl(url);
   let reason = checked.ok ? null : checked.reason;
   if (checked.ok) {
@@ -176,7 +176,7 @@ async function refusalOf({ guard }: ServerContext, url: string): Promise<Refusal
   };
 }
 
-const view = ({ id, flowId, url, kinds, enabled, createdAt }: Endpoint): EndpointView => ({
+export const endpointView = ({ id, flowId, url, kinds, enabled, createdAt }: Endpoint): EndpointView => ({
   id,
   flowId,
   url,

@@ -25,6 +25,10 @@ export interface Country {
 /** Specimens are from here. */
 const UTOPIA: Country = { code: 'UTO', name: 'Utopia (specimen)' };
 
+const CODES: ReadonlySet<string> = new Set([...TABLE.split(' ').map((pair) => pair.slice(0, 3)), UTOPIA.code]);
+
+export const isCountry = (code: string): boolean => CODES.has(code);
+
 /** All countries by name in the given language; `only` narrows the list when it is not empty. */
 export function countries(locale: string, only: readonly string[] = []): Country[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { contrast, onColour } from './colour.ts';
+
+test.each([
+  ['#2f57e8', '#ffffff'],
+  ['#ffd400', '#000000'],
+  ['#000000', '#ffffff'],
+  ['#FFFFFF', '#000000'],
+  ['rebeccapurple', '#ffffff'],
+])('on %s stands %s', (accent, text) => {
+  expect(onColour(accent)).toBe(text);
+});
+
+// The ratios that the WebAIM checker prints for the same pairs.
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#ffffff', '#767676', 4.54],
+  ['#2f57e8', '#2f57e8', 1],
+])('%s on %s has a contrast of %s', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+});
+
+test('a colour that is none has no contrast', () => {
+  expect(contrast('red', '#ffffff')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { FlowSettings } from '../flow.ts';
+import { FlowName, SavedFlowSettings } from '../flow-rules.ts';
+import { EndpointView } from './settings.ts';
+
+export const FlowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  savedAt: z.number(),
+  /** Name of the user; null for what came with the account. */
+  savedBy: z.nullable(z.string()),
+  /** No session begins with an archived flow; those under way end as they began. */
+  archivedAt: z.nullable(z.number()),
+  /** When the last session began. */
+  lastUsedAt: z.nullable(z.number()),
+  settings: FlowSettings,
+});
+export type FlowView = z.infer<typeof FlowView>;
+
+export const FlowVersionView = z.object({
+  version: z.number(),
+  savedAt: z.number(),
+  savedBy: z.nullable(z.string()),
+  settings: FlowSettings,
+});
+export type FlowVersionView = z.infer<typeof FlowVersionView>;
+
+/** Newest first. */
+export const FlowVersions = z.object({
+  items: z.array(FlowVersionView),
+  /** `before` of the next page. */
+  next: z.nullable(z.number()),
+});
+export type FlowVersions = z.infer<typeof FlowVersions>;
+
+/** A new one, or a copy: of the flow's current version. */
+export const NewFlow = z.object({ name: FlowName, copyOf: z.nullable(z.string().check(z.maxLength(64))) });
+export type NewFlow = z.infer<typeof NewFlow>;
+
+/** `fromVersion` is what the editor saw. */
+export const EditFlow = z.object({ fromVersion: z.int(), settings: SavedFlowSettings });
+export type EditFlow = z.infer<typeof EditFlow>;
+
+export const ArchiveFlow = z.object({ archived: z.boolean() });
+export type ArchiveFlow = z.infer<typeof ArchiveFlow>;
+
+export const FlowWebhooks = z.object({ items: z.array(EndpointView) });
+export type FlowWebhooks = z.infer<typeof FlowWebhooks>;
+
+export const LogoAnswer = z.object({
+  id: z.string(),
+  widthPx: z.number(),
+  heightPx: z.number(),
+  sizeBytes: z.number(),
+});
+export type LogoAnswer = z.infer<typeof LogoAnswer>;

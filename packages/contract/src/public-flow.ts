@@ -1,0 +1,29 @@
+import type { FlowSettings, PublicFlow, ThemeFont } from './flow.ts';
+
+/** Nothing is downloaded: each name is a row of fonts that systems come with. */
+export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
+  system: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif",
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
+  geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
+  serif: "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', Georgia, serif",
+  rounded: "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, 'Arial Rounded MT Bold', sans-serif",
+  mono: "ui-monospace, 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+};
+
+/** What the browser is told of a flow. The editor's preview shows the very same. */
+export function publicFlow(name: string, version: number, settings: FlowSettings): PublicFlow {
+  const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, locales, texts } = settings;
+  const { font, ...theme } = settings.theme;
+  return {
+    name,
+    version,
+    steps,
+    documents,
+    uploadAllowed,
+    consentRequired,
+    livenessAlternative,
+    theme: font && font !== 'system' ? { ...theme, font: FONT_STACKS[font] } : theme,
+    ...(locales.length > 0 ? { locales } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
+  };
+}
