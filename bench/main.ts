@@ -1,6 +1,7 @@
 /** `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench has a page. */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
+  capture: () => import('./capture.ts'),
   'dashboard-list': () => import('./dashboard-list.ts'),
   faces: () => import('./faces.ts'),
   fuzz: () => import('./fuzz.ts'),

@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Frame } from 'playwright-core';
+import { launchBrowser, newContext } from '../e2e/fixtures/browser.ts';
+import { begin, visit } from '../e2e/fixtures/capture.ts';
+import { clipFile } from '../e2e/fixtures/clips.ts';
+import { startWorld, type World } from '../e2e/fixtures/world.ts';
+import floors from './floors.json' with { type: 'json' };
+
+const COLD = 5;
+const WARM = 20;
+
+/** What one person before the camera saw. Times in milliseconds from the camera's first picture. */
+interface Visit {
+  /** To the photo in which the browser read a machine-readable zone with right check digits, and had nothing else to object to. */
+  readonly acceptedMs: number;
+  /** Frames that the preview showed a second, of those that the camera gave. */
+  readonly previewFps: number;
+  readonly screenFps: number;
+  /** The longest task of the frame's main thread, 0 where none reached 50 ms. */
+  readonly longestTaskMs: number;
+  readonly photos: number;
+}
+
+/** Counts in the service's frame, from before its first script. */
+interface Watch {
+  tasks: { startTime: number; duration: number }[];
+  frames: number[];
+  shown: number[];
+}
+
+function watch(): void {
+  if (window.parent === window) return;
+  const seen: Watch = { tasks: [], frames: [], shown: [] };
+  (window as unknown as { watch: Watch }).watch = seen;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const paint = (now: number): void => {
+    seen.frames.push(now);
+    requestAnimationFrame(paint);
+  };
+  requestAnimationFrame(paint);
+  document.addEventListener(
+    'playing',
+    ({ target }) => {
+      if (!(target instanceof HTMLVideoElement)) return;
+      const video = target;
+      const show = (now: number): void => {
+        seen.shown.push(now);
+        video.requestVideoFrameCallback(show);
+      };
+      video.requestVideoFrameCallback(show);
+    },
+    { capture: true, once: true },
+  );
+}
+
+async function person(browser: Browser): Promise<BrowserContext> {
+  const context = await newContext(browser, { camera: 'granted', size: 'phone' });
+  await context.addInitScript(watch);
+  return context;
+}
+
+async function measure(context: BrowserContext, world: World): Promise<Visit> {
+  const visitor = await visit(context, world);
+  await begin(visitor);
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  await visitor.press('Continue');
+  const judged = () =>
+    visitor.page.waitForFunction(
+      () => {
+        const { calls } = (window as unknown as { demo: { calls: { name: string; data?: Record<string, unknown> }[] } })
+          .demo;
+        const photos = calls.filter(({ name, data }) => name === 'onTrackEvent' && data?.['name'] === 'photo_judged');
+        const last = photos.at(-1)?.data;
+        return last ? { status: last['status'], code: last['code'], photos: photos.length } : null;
+      },
+      undefined,
+      { timeout: 60_000 },
+    );
+  const { status, code, photos } = (await (await judged()).jsonValue()) as {
+    status: string;
+    code: string;
+    photos: number;
+  };
+  if (status !== 'success') throw new Error(`The photo was taken but not accepted: ${code}`);
+  const frame = visitor.page.frames().find((one) => one.parentFrame() !== null) as Frame;
+  const seen = await frame.evaluate(() => ({
+    ...(window as unknown as { watch: Watch }).watch,
+    acceptedMs: performance.now(),
+  }));
+  await visitor.page.close();
+  const from = seen.shown[0]!;
+  const until = seen.shown.at(-1)!;
+  const perSecond = (times: readonly number[]) =>
+    (1000 * times.filter((time) => time >= from && time <= until).length) / (until - from);
+  return {
+    acceptedMs: seen.acceptedMs - from,
+    previewFps: perSecond(seen.shown),
+    screenFps: perSecond(seen.frames),
+    longestTaskMs: Math.max(
+      0,
+      ...seen.tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
+    ),
+    photos,
+  };
+}
+
+async function withBrowser<T>(clip: string, run: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser({ clip });
+  try {
+    return await run(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+const quantile = (values: readonly number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * q)]!;
+
+/**
+ * From the camera's first picture to an accepted machine-readable zone, as a person waits for it: automatic shutter, photo at full
+ * resolution, reading. Cold: a new browser with nothing in its cache. Warm: the same browser again. The camera plays a passport in a hand.
+ */
+export async function main(): Promise<void> {
+  const clip = await clipFile('passport');
+  const world = await startWorld();
+  try {
+    const cold: Visit[] = [];
+    for (let i = 0; i < COLD; i++) {
+      cold.push(await withBrowser(clip, async (browser) => measure(await person(browser), world)));
+    }
+    const warm = await withBrowser(clip, async (browser) => {
+      const context = await person(browser);
+      await measure(context, world);
+      const visits: Visit[] = [];
+      for (let i = 0; i < WARM; i++) visits.push(await measure(context, world));
+      return visits;
+    });
+    const of = (visits: readonly Visit[], key: keyof Visit, q: number) =>
+      Math.round(
+        quantile(
+          visits.map((one) => one[key]),
+          q,
+        ),
+      );
+    const row = (visits: readonly Visit[]) => ({
+      visits: visits.length,
+      'accepted p50, ms': of(visits, 'acceptedMs', 0.5),
+      'p95, ms': of(visits, 'acceptedMs', 0.95),
+      'preview, fps p50': of(visits, 'previewFps', 0.5),
+      'screen, fps p50': of(visits, 'screenFps', 0.5),
+      'longest task, ms': of(visits, 'longestTaskMs', 1),
+    });
+    console.table({ cold: row(cold), warm: row(warm) });
+    const most = floors.capture;
+    const measured = {
+      p50Ms: of(warm, 'acceptedMs', 0.5),
+      p95Ms: of(warm, 'acceptedMs', 0.95),
+      coldMs: of(cold, 'acceptedMs', 1),
+    };
+    for (const [name, value] of Object.entries(measured)) {
+      const limit = most[name as keyof typeof measured];
+      if (value <= limit) continue;
+      console.log(`Above the floor: ${name} is ${value}, wanted at most ${limit}`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await world.close();
+  }
+}
