@@ -1,18 +1,15 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
 import type { ServerContext } from './context.ts';
-import { openUploads } from './store/uploads.ts';
-import { openDiskFiles } from './files/disk/disk-files.ts';
 import { checkMasterKeys, createDataKeys } from './files/encrypted/data-keys.ts';
 import { encryptFiles } from './files/encrypted/encrypted-files.ts';
 import { openMasterKeys } from './files/encrypted/master-keys.ts';
-import { uploadKey } from './files/storage-keys.ts';
 import { type BundleFolders, createBundles } from './bundles.ts';
 import { openGeoip } from './geoip/open-geoip.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createHealthServer } from './http/health-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
@@ -24,12 +21,16 @@ import { openKeyRing } from './keys/key-ring.ts';
 import { createSessionTokens } from './keys/session-token.ts';
 import type { Finaliser } from './services/finaliser.ts';
 import { deleteExpiredIdempotent } from './store/idempotency.ts';
-import { openSqlite } from './store/sqlite/open-sqlite.ts';
+import { openFiles, openRecords, type StorageOptions } from './storage.ts';
+import type { Store } from './store/store.ts';
 import { createGuard } from './webhooks/guard.ts';
 import { createWebhookSender } from './webhooks/send.ts';
 
-export interface BackendOptions {
-  readonly dataDir: string;
+/** `api` answers requests, `worker` runs jobs, `all` does both. */
+export type BackendRole = 'api' | 'worker' | 'all';
+
+export interface BackendOptions extends StorageOptions {
+  readonly role?: BackendRole;
   /** Keys that wrap the keys of files, as text, or the file that holds them. Development makes itself one. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
@@ -56,6 +57,8 @@ export interface BackendOptions {
   readonly geoipFile?: string | undefined;
   readonly log: Logger;
   readonly now?: () => number;
+  /** How long a process that is told to stop still takes requests, not ready, so that a load balancer goes elsewhere. */
+  readonly drainMs?: number;
 }
 
 export interface Backend {
@@ -72,18 +75,20 @@ const STOP_MS = 8_000;
 /** Requests under way get this long. */
 const CLOSE_MS = 3_000;
 
-/** Opens records, files and keys in `dataDir`, and starts HTTP and jobs. What happens between opening and listening is `prepare`'s. */
+/** Opens records, files and keys, and starts HTTP and jobs, as the role says; a worker answers for its health alone. What happens between opening and listening is `prepare`'s. */
 export async function startBackend(
   options: BackendOptions,
   prepare: (context: ServerContext) => Promise<void> = async () => {},
 ): Promise<Backend> {
-  const { dataDir, log, finaliser, now = Date.now } = options;
+  const { log, finaliser, role = 'all', now = Date.now } = options;
   const locate = await openGeoip(options.geoipFile);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const store = await openSqlite(join(dataDir, 'records.db'));
+  const store = await openRecords(options, (away) => {
+    if (away) log.error('the database is away');
+    else log.info('the database is back');
+  });
   const master = await openMasterKeys({ ...options, given: options.masterKey, file: options.masterKeyFile });
   await checkMasterKeys(store, master);
-  const files = encryptFiles(await openDiskFiles(join(dataDir, 'files')), createDataKeys(store, master, now));
+  const files = encryptFiles(await openFiles(options), createDataKeys(store, master, now));
   const swept = await files.sweep();
   if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
 
@@ -106,17 +111,17 @@ export async function startBackend(
     now,
     log,
   };
-  // A crash between a file's last byte and its record: the bytes were acknowledged and must be found again.
-  for (const { id, applicationId } of await openUploads(store.db)) await files.reopen(uploadKey(applicationId, id));
   await prepare(context);
 
   const metrics = createMetrics(context.queue, () => finaliser.load());
   const sender = createWebhookSender(context.guard, options.webhookTimeoutMs);
-  const http = await createHttpServer(context, {
+  let draining = false;
+  const createServer = role === 'worker' ? createHealthServer : createHttpServer;
+  const http = await createServer(context, {
     metrics,
     metricsToken: options.metricsToken ?? null,
     trustProxy: options.trustProxy ?? false,
-    ready: async () => (await context.queue.depth('finalise')) >= 0,
+    ready: async () => !draining && (await answers(store)),
   });
   await http.listen({ host: options.host, port: options.port, listenTextResolver: () => 'listening' });
 
@@ -127,11 +132,12 @@ export async function startBackend(
     log,
     onEnd: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1000),
   };
-  const runners = [
+  const handlers = [
     finaliseJob(context, finaliser, options.workers),
     deliverJob(context, sender, options.deliverTimes),
     expireJob(context),
-  ].map((handler) => startRunner(runnerContext, handler));
+  ];
+  const runners = role === 'api' ? [] : handlers.map((handler) => startRunner(runnerContext, handler));
   const sweep = setInterval(() => {
     store
       .transaction((tx) => deleteExpiredIdempotent(tx, now()))
@@ -142,6 +148,8 @@ export async function startBackend(
     context,
     url: `http://localhost:${(http.server.address() as AddressInfo).port}`,
     async close() {
+      draining = true;
+      if (options.drainMs) await sleep(options.drainMs);
       clearInterval(sweep);
       // A piece of an upload that hangs is cut off: what came of it is kept.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
@@ -151,4 +159,10 @@ export async function startBackend(
       await store.close();
     },
   };
+}
+
+/** Whatever there is in it. */
+async function answers({ db }: Store): Promise<boolean> {
+  await db.selectFrom('accounts').select('id').limit(1).execute();
+  return true;
 }

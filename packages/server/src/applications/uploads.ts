@@ -106,10 +106,10 @@ async function status(
 ): Promise<UploadStep> {
   if (upload.state === 'complete') return { ok: true, upload, receivedBytes: upload.sizeBytes };
   const receivedBytes = await context.files.partialBytes(storageKey(upload));
-  // All bytes came, and the process ended before it could say so.
-  if (receivedBytes >= upload.sizeBytes && application.stage === 'collecting') {
-    return complete(context, application, upload);
-  }
+  // All bytes came, and a process ended before it could say so: before it made them a file, or before it recorded that.
+  const allCame =
+    receivedBytes >= upload.sizeBytes || (receivedBytes === 0 && (await context.files.has(storageKey(upload))));
+  if (allCame && application.stage === 'collecting') return complete(context, application, upload);
   return { ok: true, upload, receivedBytes };
 }
 
@@ -121,12 +121,13 @@ async function complete(
 ): Promise<UploadStep> {
   const { files, store } = context;
   const key = storageKey(upload);
-  const bytes = await files.readPartial(key);
+  const partial = await files.readPartial(key);
+  const bytes = partial ?? (await files.read(key));
   if (!bytes) return completedMeanwhile(context, upload);
   const verdict = await checkContent(bytes, upload.slot);
-  const finished = await files.finish(key, upload.sha256);
-  if (!finished.ok && finished.code === 'missing') return completedMeanwhile(context, upload);
-  if (!finished.ok) {
+  const finished = partial ? await files.finish(key, upload.sha256) : null;
+  // `missing`: another process has made it a file meanwhile. Who of the two records it, the record decides.
+  if (finished?.ok === false && finished.code === 'mismatch') {
     await files.discard(key);
     return { ok: false, code: 'upload_hash_mismatch', receivedBytes: 0 };
   }
@@ -153,8 +154,8 @@ async function complete(
         imageKey: null,
         ofFileId: null,
         mediaType,
-        sizeBytes: finished.stored.sizeBytes,
-        sha256: finished.stored.sha256,
+        sizeBytes: bytes.length,
+        sha256: upload.sha256,
         createdAt: now,
       },
     ]);

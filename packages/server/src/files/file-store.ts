@@ -31,13 +31,13 @@ export interface FileStore {
     key: string,
     sha256: string,
   ): Promise<{ ok: true; stored: Stored } | { ok: false; code: 'mismatch' | 'missing' }>;
-  /** Makes a file unfinished again; nothing happens when there is none. For the start, before anybody else uses the store. */
-  reopen(key: string): Promise<void>;
   /** Forgets an unfinished file. */
   discard(key: string): Promise<void>;
   /** All bytes of an unfinished file, to be looked at before it is finished. */
   readPartial(key: string): Promise<Uint8Array | null>;
 
+  /** True for a whole file. */
+  has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array | null>;
   open(key: string): Promise<{ stream: Readable; sizeBytes: number } | null>;
   /** Removing what is not there is no error. */
@@ -46,4 +46,13 @@ export interface FileStore {
   /** Clears what a crash has left behind; called once at start. Returns how many files. */
   sweep(): Promise<number>;
   isFull(error: unknown): boolean;
+  /** True when the store can't be reached at the moment: what was asked may be asked again. */
+  isAway(error: unknown): boolean;
+}
+
+const KEY = /^[a-z0-9][a-z0-9-]{0,127}$/;
+
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a storage key');
+  return key;
 }

@@ -60,7 +60,7 @@ export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 
   if (known) return { code: known };
   if (error instanceof SyntaxError) return { code: 'malformed_json' };
   if (store.isFull(error) || files.isFull(error)) return { code: 'storage_full' };
-  if (store.isAway(error)) return { code: 'unavailable' };
+  if (store.isAway(error) || files.isAway(error)) return { code: 'unavailable' };
   const status = (error as { statusCode?: number }).statusCode;
   if (status !== undefined && status >= 400 && status < 500) return { code: 'bad_request' };
   return { code: 'internal' };

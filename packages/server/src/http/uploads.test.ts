@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadKey } from '../files/storage-keys.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
 import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
@@ -34,6 +35,22 @@ test('a file comes in pieces and is complete with its last byte', async () => {
   expect(last.body).toMatchObject({ receivedBytes: bytes.length, state: 'complete', sha256: sha256(bytes) });
   const { body: session } = await page.get();
   expect(session).toMatchObject({ missing: [], uploads: [{ uploadId: id, slot: 'document-front' }] });
+});
+
+test('a file whose record a crash forgot is recorded when it is asked for', async () => {
+  const page = await open();
+  const bytes = await picture();
+  const { body } = await page.announce(bytes);
+  const { files, store } = server.backend.context;
+  const { applicationId } = await store.db
+    .selectFrom('uploads')
+    .select('applicationId')
+    .where('id', '=', body.uploadId)
+    .executeTakeFirstOrThrow();
+  const key = uploadKey(applicationId, body.uploadId);
+  await files.append(key, 0, [bytes], bytes.length);
+  await files.finish(key, sha256(bytes));
+  expect((await page.status(body.uploadId)).body).toMatchObject({ receivedBytes: bytes.length, state: 'complete' });
 });
 
 test('announced again it is the same upload, with what it has', async () => {

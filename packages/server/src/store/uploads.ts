@@ -66,8 +66,3 @@ const toUpload = (row: UploadRow): StoredUpload => ({
   slot: UploadSlot.parse(row.slot),
   claim: row.claim === null ? null : Claim.parse(JSON.parse(row.claim)),
 });
-
-/** All uploads that are not complete. */
-export async function openUploads(db: Db): Promise<Pick<UploadRow, 'id' | 'applicationId'>[]> {
-  return db.selectFrom('uploads').select(['id', 'applicationId']).where('state', '=', 'open').execute();
-}

@@ -2,13 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Appended, Bytes, FileStore, Stored } from '../file-store.ts';
+import { type Appended, type Bytes, checkedKey, type FileStore, type Stored } from '../file-store.ts';
+import { pump } from '../pump.ts';
 import { isAlive } from './process-alive.ts';
 import { takeOver } from './take-over.ts';
-
-const KEY = /^[a-z0-9][a-z0-9-]{0,127}$/;
-/** A request that sends nothing for so long is over; the next one goes on where it stopped. */
-const STALLED_MS = 30_000;
 
 /**
  * Files in a folder: `objects/<its last two characters>/<key>` whole ones, `partial/<key>` what is being uploaded, `temporary/` what is being written.
@@ -24,8 +21,8 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
   const turns = takeOver();
   const folders = new Set<string>();
 
-  const objectPath = (key: string): string => join(objects, checked(key).slice(-2), key);
-  const partialPath = (key: string): string => join(partial, checked(key));
+  const objectPath = (key: string): string => join(objects, checkedKey(key).slice(-2), key);
+  const partialPath = (key: string): string => join(partial, checkedKey(key));
 
   async function moveInto(from: string, key: string): Promise<void> {
     const to = objectPath(key);
@@ -41,7 +38,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
 
   return {
     async put(key, source) {
-      checked(key);
+      checkedKey(key);
       const path = join(temporary, `${own}-${randomBytes(8).toString('hex')}`);
       try {
         const stored = await writeAll(path, source);
@@ -71,14 +68,9 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       return { ok: true, stored };
     },
 
-    async reopen(key) {
-      if ((await sizeOf(objectPath(key))) === null) return;
-      await rename(objectPath(key), partialPath(key));
-      await syncFolder(partial);
-    },
-
     discard: (key) => rm(partialPath(key), { force: true }),
     readPartial: (key) => readOrNull(partialPath(key)),
+    has: async (key) => (await sizeOf(objectPath(key))) !== null,
     read: (key) => readOrNull(objectPath(key)),
 
     async open(key) {
@@ -97,6 +89,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       return left.length;
     },
 
+    isAway: () => false,
     isFull: (error) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? ''),
   };
 }
@@ -144,37 +137,6 @@ async function appendAt(
   }
 }
 
-/** Hands pieces on until the source ends, fails, stalls or is taken over, or until the receiver has no room. */
-async function pump(
-  source: Bytes,
-  signal: AbortSignal,
-  receive: (piece: Uint8Array) => Promise<boolean>,
-): Promise<'ended' | 'too_large' | 'interrupted'> {
-  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
-  let stalled: NodeJS.Timeout | undefined;
-  const interrupted = Promise.withResolvers<null>();
-  const stop = (): void => interrupted.resolve(null);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  try {
-    for (;;) {
-      stalled = setTimeout(stop, STALLED_MS);
-      // The source's error is the caller's connection breaking: expected, and what came before it counts.
-      const next = Promise.resolve(iterator.next()).catch(() => null);
-      const piece = await Promise.race([next, interrupted.promise]);
-      clearTimeout(stalled);
-      if (piece === null) return 'interrupted';
-      if (piece.done) return 'ended';
-      if (!(await receive(piece.value))) return 'too_large';
-    }
-  } finally {
-    clearTimeout(stalled);
-    signal.removeEventListener('abort', stop);
-    // Ends the request's stream, so that nothing waits on a body that nobody reads. Not awaited: a stalled one may never answer.
-    void Promise.resolve(iterator.return?.()).catch(() => {});
-  }
-}
-
 async function writeFully(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {
   for (let written = 0; written < piece.length;) {
     const { bytesWritten } = await handle.write(piece, written, piece.length - written, position + written);
@@ -189,11 +151,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function checked(key: string): string {
-  if (!KEY.test(key)) throw new Error('not a storage key');
-  return key;
 }
 
 const missing = (error: unknown): null => {

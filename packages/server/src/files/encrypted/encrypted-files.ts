@@ -115,17 +115,6 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
       return { ok: true, stored };
     },
 
-    async reopen(key) {
-      const dataKey = await keys.forRead(key);
-      if (dataKey === 'plain') return inner.reopen(key);
-      const bytes = dataKey && (await read(key, dataKey));
-      if (!bytes) return;
-      await discard(key);
-      const appended = await append(key, dataKey, 0, [bytes], bytes.length);
-      if (!appended.ok) throw new Error(`the file ${key} could not be reopened`);
-      await inner.remove(key);
-    },
-
     discard,
 
     async readPartial(key) {
@@ -151,8 +140,10 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
       return { stream, sizeBytes: contentBytes(opened.sizeBytes) };
     },
 
+    has: (key) => inner.has(key),
     remove: (key) => inner.remove(key),
     sweep: () => inner.sweep(),
     isFull: (error) => inner.isFull(error),
+    isAway: (error) => inner.isAway(error),
   };
 }

@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDiskFiles } from './files/disk/disk-files.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openPostgres } from './store/postgres/open-postgres.ts';
+import { openSqlite } from './store/sqlite/open-sqlite.ts';
+import type { Store } from './store/store.ts';
+
+/** Where records and files lie. Without more, both are in `dataDir`. */
+export interface StorageOptions {
+  readonly dataDir: string;
+  /** PostgreSQL in place of SQLite. */
+  readonly database?: { readonly url: string; readonly connections?: number } | undefined;
+}
+
+/** Brought to the newest shape on the way. */
+export async function openRecords(options: StorageOptions, onAway?: (away: boolean) => void): Promise<Store> {
+  if (options.database) return openPostgres({ ...options.database, ...(onAway ? { onAway } : {}) });
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  return openSqlite(join(options.dataDir, 'records.db'));
+}
+
+/** As they lie: encryption goes around it. */
+export function openFiles({ dataDir }: StorageOptions): Promise<FileStore> {
+  return openDiskFiles(join(dataDir, 'files'));
+}
