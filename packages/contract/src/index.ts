@@ -27,6 +27,7 @@ export * from './preview.ts';
 export * from './problem.ts';
 export * from './profile.ts';
 export * from './public-flow.ts';
+export * from './sandbox.ts';
 export * from './session.ts';
 export * from './standalone.ts';
 export * from './track.ts';

@@ -3,7 +3,9 @@ import { decide, type Raised } from '../domain/decide.ts';
 import type { TraceEntry } from '../domain/trace.ts';
 import type { Finalised, Material, ServiceOutcome } from './material.ts';
 import { nothingFound, type ServiceRun } from './service.ts';
-import { SERVICE_TYPES, SERVICES } from './services.ts';
+import { forcedBySandbox } from './sandbox.ts';
+import { SERVICES } from './services.ts';
+import { SERVICE_TYPES } from './service-types.ts';
 import type { Tools } from './tools.ts';
 
 /** A bug or an outage within a service, for the operator's log. Carries no message: it might quote what was read. */
@@ -38,13 +40,15 @@ export function unfinished(material: Material, code: 'SY001' | 'SY002', reason: 
 }
 
 function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {
-  const findings = [...runs].map(([key, run]) => ({ key, type: typeOf(key), raised: run.raised }));
+  const forced = forcedBySandbox(material);
+  const found = [...runs].map(([key, run]) => ({ key, type: typeOf(key), raised: run.raised }));
+  const findings = forced?.findings ?? found;
   const decision = decide(findings, material.flow.effects);
   const services: Partial<Record<ServiceKey, ServiceOutcome>> = {};
   for (const [key, run] of runs) {
     services[key] = {
       serviceType: typeOf(key),
-      verifier: 'automatic',
+      verifier: forced ? 'sandbox' : 'automatic',
       processingState: 'done',
       ...decision.services[key]!,
       ...run.findings,
@@ -55,11 +59,17 @@ function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>)
     document: all.find((run) => run.document)?.document,
     fields: all.flatMap((run) => run.fields ?? []),
     services,
-    overall: decision.overall,
+    overall: forced ? withComment(decision.overall, forced.comment) : decision.overall,
     images: all.flatMap((run) => run.images),
-    trace: [...all.flatMap((run) => run.trace), ...decision.trace],
+    trace: [...all.flatMap((run) => run.trace), ...(forced?.trace ?? []), ...decision.trace],
   };
 }
+
+/** So that nobody takes it for a check's own. */
+const withComment = (overall: Finalised['overall'], comment: string): Finalised['overall'] => ({
+  ...overall,
+  comments: [...overall.comments, { service: 'sandbox', status: overall.status, comment }],
+});
 
 function notRun(code: CheckCode, reason: string): ServiceRun {
   const raised: Raised[] = [{ code }];

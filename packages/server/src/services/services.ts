@@ -1,4 +1,4 @@
-import type { ServiceKey, ServiceType } from '@verify/contract';
+import type { ServiceKey } from '@verify/contract';
 import { bankStatementCheck } from './bank-statement-check/bank-statement-check.ts';
 import { docCheck } from './doc-check/doc-check.ts';
 import { faceMatch } from './face-match/face-match.ts';
@@ -14,11 +14,3 @@ export const SERVICES: Readonly<Record<ServiceKey, Service>> = {
   poaCheck,
   bankStatementCheck,
 };
-
-export const SERVICE_TYPES = {
-  docCheck: 'doc-check',
-  liveness: 'liveness',
-  faceMatch: 'face-match',
-  poaCheck: 'poa-check',
-  bankStatementCheck: 'bank-statement-check',
-} as const satisfies Record<ServiceKey, ServiceType>;

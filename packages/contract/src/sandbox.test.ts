@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readSandboxName } from './sandbox.ts';
+
+test.each([
+  ['SANDBOX-DC008', ['DC008']],
+  ['SANDBOX-DC014-FM004-DC014', ['DC014', 'FM004']],
+  ['SANDBOX-SY001', ['SY001']],
+])('%s asks for its codes', (name, codes) => {
+  expect(readSandboxName(name)).toEqual({ outcome: null, codes });
+});
+
+test('outcomes stand in capitals', () => {
+  expect(readSandboxName('SANDBOX-NEEDS-REVIEW')).toEqual({ outcome: 'needs-review', codes: [] });
+});
+
+test.each([
+  'Mustermann',
+  'SANDBOX',
+  'SANDBOX-',
+  'SANDBOX-DC999',
+  'SANDBOX-DC045',
+  'SANDBOX-constructor',
+  'sandbox-dc008',
+  'SANDBOX-Approved',
+  ' SANDBOX-DC008',
+  'SANDBOX-DC008-',
+  'SANDBOX-DC008 ',
+  'Maria SANDBOX-DC008',
+])('%j is only a name', (name) => {
+  expect(readSandboxName(name)).toBeNull();
+});
