@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
+import { ChallengeAction } from '../liveness.ts';
 import { FlowStep } from '../flow.ts';
 import { ProfileList } from '../profile.ts';
 import { AskedView, ReviewProposal } from './review.ts';
@@ -53,6 +54,8 @@ export const ApplicationRowView = z.object({
   country: z.string(),
   codes: z.array(z.string()),
   claim: z.nullable(ReviewClaim),
+  /** What one reviewer would decide, where a second one has to agree. */
+  proposal: z.nullable(ReviewProposal),
 });
 export type ApplicationRowView = z.infer<typeof ApplicationRowView>;
 
@@ -66,6 +69,10 @@ export const DashboardImage = z.object({
   role: z.enum(['evidence', 'crop']),
   mediaType: z.string(),
   sizeBytes: z.number(),
+  /** The same for a picture and the parts that were cut out of it. */
+  source: z.string(),
+  /** Of a crop: its corners in the picture, in shares of width and height. Null for records from before they were kept. */
+  quad: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
 });
 export type DashboardImage = z.infer<typeof DashboardImage>;
 
@@ -81,6 +88,14 @@ export const TraceRow = z.object({
 });
 export type TraceRow = z.infer<typeof TraceRow>;
 
+/** What the liveness check commanded, beside its video. Milliseconds since the recording began. */
+export const LivenessTimeline = z.object({
+  attempt: z.number(),
+  endMs: z.number(),
+  steps: z.array(z.object({ action: ChallengeAction, atMs: z.number(), untilMs: z.number(), outcome: z.string() })),
+});
+export type LivenessTimeline = z.infer<typeof LivenessTimeline>;
+
 export const HistoryEntry = z.object({ at: z.number(), what: z.string(), actor: z.string(), details: z.string() });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -95,6 +110,8 @@ export const ApplicationDetail = z.object({
   profile: ProfileList,
   images: z.array(DashboardImage),
   trace: z.array(TraceRow),
+  /** Null where nothing was recorded, or what was recorded could not be opened. */
+  liveness: z.nullable(LivenessTimeline),
   history: z.array(HistoryEntry),
   claim: z.nullable(ReviewClaim),
   /** A decision by hand needs a second person. */

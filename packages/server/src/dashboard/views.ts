@@ -1,4 +1,4 @@
-import type { ApplicationRowView, DeliveryView, ReviewClaim } from '@verify/contract';
+import type { ApplicationRowView, DeliveryView, ReviewClaim, ReviewProposal } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { statusOf } from '../store/application-terms.ts';
 import { maskBody } from './mask-accounts.ts';
@@ -7,7 +7,11 @@ import { findDelivery, listAttempts } from '../store/deliveries.ts';
 import { webhookHeaders } from '../webhooks/sign.ts';
 
 /** One line of the list. */
-export function rowView(application: StoredApplication, claim: ReviewClaim | undefined): ApplicationRowView {
+export function rowView(
+  application: StoredApplication,
+  claim?: ReviewClaim | undefined,
+  proposal?: ReviewProposal | undefined,
+): ApplicationRowView {
   const { result, submission, opening } = application;
   const document = result?.document ?? submission?.document;
   const of = (category: string): string =>
@@ -26,6 +30,7 @@ export function rowView(application: StoredApplication, claim: ReviewClaim | und
     country: document?.issuingCountry ?? '',
     codes: (result?.overall.concerns ?? []).map(({ id }) => id).filter((id) => id !== 'DC045'),
     claim: claim ?? null,
+    proposal: proposal ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Category, FieldComparison, OverallStatus } from '@verify/contract'
 import { mrzState } from '@verify/reading';
 import { difference } from '../match/distance.ts';
 import { compareNames } from '../match/names.ts';
+import { namesState } from '../match/state-names.ts';
 import { type Fact, type Facts, OCR_SURE, type Source } from './facts.ts';
 
 /** Two sources that hold different values for one field, both read surely enough to say so. */
@@ -87,7 +88,9 @@ function compareContents(category: Category, a: Fact, b: Fact): ContentDifferenc
   }
   if (a.contentType === 'country' || b.contentType === 'country') {
     const known = mrzState(a.content) !== null && mrzState(b.content) !== null;
-    const equal = a.content.toUpperCase() === b.content.toUpperCase();
+    const [one, other] = [a.content.toUpperCase(), b.content.toUpperCase()];
+    // A document prints its holder's nationality as an adjective, and codes it in its zone.
+    const equal = one === other || namesState(one, other) || namesState(other, one);
     return { weight: equal ? 0 : 1, sureness: known ? SURENESS.differing : NEVER, positions: [] };
   }
   const found = difference(plain(a.content), plain(b.content));

@@ -69,6 +69,14 @@ export async function judgeRecording(
 
   const frontal = frames.filter(
     ({ measures }) =>
+  // Beside the video, for whoever reviews it.
+  notes.signal('challenge-times', {
+    actions: steps.map(({ action }) => action),
+    atMs: timing.commands.map(({ atMs }) => Math.round(atMs)),
+    untilMs: timing.commands.map(({ untilMs }, i) => Math.round(manifest.commands[i]?.doneMs ?? untilMs)),
+    outcomes: steps.map(({ reason }) => reason),
+    endMs: Math.round(endMs),
+  });
       measures && Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw && Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
   );
   const descriptors = await describeFrames(recording, engine, evenly(frontal, FACES_COMPARED));

@@ -1,17 +1,11 @@
-import {
-  ApplicationDetail,
-  ApplicationPage,
-  ApplicationQuery,
-  Decide,
-  Decided,
-  DeliveryView,
-} from '@verify/contract';
+import { ApplicationDetail, ApplicationPage, ApplicationQuery, Decide, Decided, DeliveryView } from '@verify/contract';
 import * as z from 'zod/mini';
 import { renderApplication } from '../../../applications/render.ts';
 import { decideByHand } from '../../../applications/review.ts';
 import { proposalsOf } from '../../../store/review-proposals.ts';
 import { decidedView } from './review.ts';
 import { audited } from '../../../dashboard/audited.ts';
+import { imageView, livenessTimeline } from '../../../dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
@@ -22,6 +16,7 @@ import { auditOf } from '../../../store/audit.ts';
 import { listDeliveries, listEvents } from '../../../store/deliveries.ts';
 import { listImages } from '../../../store/files.ts';
 import { findFlowVersion } from '../../../store/flows.ts';
+import { findLastChallenge } from '../../../store/liveness-challenges.ts';
 import { claimReview, claimsOf, releaseReview } from '../../../store/review-claims.ts';
 import { listUsers } from '../../../store/users.ts';
 import { route } from '../../route.ts';
@@ -46,12 +41,11 @@ export const list = route({
     const { db } = context.store;
     const limit = Number(query.limit ?? PAGE);
     const { items, next } = await listApplications(db, account.id, { ...query, limit });
-    const claims = await claimsOf(
-      db,
-      items.map(({ id }) => id),
-      context.now(),
-    );
-    return { ok: true, body: { items: items.map((each) => rowView(each, claims.get(each.id))), next } };
+    const ids = items.map(({ id }) => id);
+    const claims = await claimsOf(db, ids, context.now());
+    const proposals = await proposalsOf(db, ids);
+    const rows = items.map((each) => rowView(each, claims.get(each.id), proposals.get(each.id)));
+    return { ok: true, body: { items: rows, next } };
   },
 });
 
@@ -83,6 +77,7 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
   const { db } = context.store;
   const flow = (await findFlowVersion(db, found.flowId, found.flowVersion))!;
   const images = found.stage === 'done' ? await listImages(db, found.id) : [];
+  const trace = await findTrace(db, found.id);
   const names = new Map((await listUsers(db, found.accountId)).map((user) => [user.id, user.name]));
   const events = (await listEvents(db, found.id)).map(({ kind, createdAt }) => ({
     at: createdAt,
@@ -105,14 +100,9 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     submittedAt: found.submittedAt,
     finishedAt: found.finishedAt,
     profile: maskAccounts(found.opening.profile),
-    images: images.map(({ id, kind, role, mediaType, sizeBytes }) => ({
-      id,
-      kind,
-      role: role as 'evidence' | 'crop',
-      mediaType,
-      sizeBytes,
-    })),
-    trace: (await findTrace(db, found.id)).map((entry) => ({
+    images: images.map(imageView),
+    liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
+    trace: trace.map((entry) => ({
       ...entry,
       inputs: { ...entry.inputs },
       evidence: entry.evidence && [...entry.evidence],

@@ -61,7 +61,7 @@ async function* linesOf(db: Db, accountId: string, query: ListQuery): AsyncGener
   yield csvLine(COLUMNS.map(([name]) => name));
   for (let cursor: string | undefined; ;) {
     const { items, next } = await listApplications(db, accountId, { ...query, cursor });
-    const rows = items.map((each) => rowView(each, undefined));
+    const rows = items.map((each) => rowView(each));
     yield rows.map((row) => csvLine(COLUMNS.map(([, of]) => of(row)))).join('');
     if (next === null) return;
     cursor = next;
