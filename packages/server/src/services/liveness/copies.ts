@@ -2,10 +2,10 @@ import { judgeRepetition } from '@verify/face';
 import { LIVENESS_LIMITS } from './limits.ts';
 import type { Notebook } from './notebook.ts';
 import type { Recording } from './recording.ts';
-import type { WatchedFrame } from './watch.ts';
+import type { ShownFrame } from './watch.ts';
 
 /** Pictures that come again, and times that no camera keeps. */
-export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly WatchedFrame[]): void {
+export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly ShownFrame[]): void {
   const limits = LIVENESS_LIMITS;
   const shown = withoutEchoes(frames);
   const report = judgeRepetition(
@@ -26,8 +26,8 @@ export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: re
 }
 
 /** Without pictures that the camera gave twice in a row: the browser may look more often than it takes them. */
-function withoutEchoes(frames: readonly WatchedFrame[]): WatchedFrame[] {
-  const kept: WatchedFrame[] = [];
+function withoutEchoes(frames: readonly ShownFrame[]): ShownFrame[] {
+  const kept: ShownFrame[] = [];
   for (const frame of frames) {
     const last = kept.at(-1);
     const echo =

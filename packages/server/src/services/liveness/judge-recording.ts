@@ -1,4 +1,4 @@
-import { judgeSteps, planarResidual, SERVER_ACTION_LIMITS, type StepVerdict } from '@verify/face';
+import { type Command, judgeSteps, planarResidual, SERVER_ACTION_LIMITS, type StepVerdict } from '@verify/face';
 import type { Raised } from '../../domain/decide.ts';
 import type { TraceEntry } from '../../domain/trace.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
@@ -12,7 +12,7 @@ import { type Notebook, notebook } from './notebook.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { screenPattern } from './screen-pattern.ts';
-import { describeFrames, watch, type WatchedFrame } from './watch.ts';
+import { describeFrames, type Watch, watch, type WatchedFrame } from './watch.ts';
 
 export interface LivenessVerdict {
   readonly raised: readonly Raised[];
@@ -49,13 +49,17 @@ export async function judgeRecording(
   const timing = judgeCommands(manifest.commands, asked.steps, endMs);
   judgeClaims(notes, asked, timing, { environment, label: manifest.cameraLabel, endMs });
 
-  const lids = timing.commands.filter(({ action }) => action === 'blink');
-  const { frames, unreadable } = await watch(recording, engine, (timeMs) =>
-    lids.some(({ atMs, untilMs }) => timeMs >= Math.min(atMs - 700, timing.commands[0]!.atMs) && timeMs <= untilMs),
-  );
-  judgePresence(notes, frames, unreadable);
-  judgeCopies(notes, recording, frames);
-  const steps = judgeSteps(frames, timing.commands, SERVER_ACTION_LIMITS);
+  const watched = await watch(recording, engine, blinks(timing.commands, manifest.commands));
+  let steps = judgeSteps(watched.frames(), timing.commands, SERVER_ACTION_LIMITS);
+  const unseen = timing.commands.filter((_, i) => !steps[i]!.performed);
+  if (unseen.length > 0) {
+    // What was not seen in every second still may be in the others.
+    await watched.closely(unseen.map(withRest));
+    steps = judgeSteps(watched.frames(), timing.commands, SERVER_ACTION_LIMITS);
+  }
+  const frames = watched.frames();
+  judgePresence(notes, frames, watched);
+  judgeCopies(notes, recording, watched.shown);
   const failed = steps.filter(({ performed }, i) => !performed && manifest.commands[i]?.doneMs !== null);
   notes.ask(
     'steps-performed',
@@ -65,10 +69,6 @@ export async function judgeRecording(
     1,
     failed.map(({ action }) => action).join(', '),
   );
-  judgeDepth(notes, recording, frames, steps);
-
-  const frontal = frames.filter(
-    ({ measures }) =>
   // Beside the video, for whoever reviews it.
   notes.signal('challenge-times', {
     actions: steps.map(({ action }) => action),
@@ -77,6 +77,10 @@ export async function judgeRecording(
     outcomes: steps.map(({ reason }) => reason),
     endMs: Math.round(endMs),
   });
+  judgeDepth(notes, recording, frames, steps);
+
+  const frontal = frames.filter(
+    ({ measures }) =>
       measures && Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw && Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
   );
   const descriptors = await describeFrames(recording, engine, evenly(frontal, FACES_COMPARED));
@@ -111,11 +115,29 @@ function judgeClaims(
   notes.ask('camera', 'LV004', isVirtualCamera(label, environment), { labelChars: label.length });
 }
 
-function judgePresence(notes: Notebook, frames: readonly WatchedFrame[], unreadable: number): void {
+/** The rest before a command is judged with it. */
+const withRest = ({ atMs, untilMs }: Command) => ({ fromMs: atMs - 700, toMs: untilMs });
+
+/** A blink is over within two stills: there each one counts. Lids at rest are measured as those that blink. */
+function blinks(commands: readonly Command[], claimed: Recording['manifest']['commands']) {
+  const asked = commands.map((command, i) => ({ command, doneMs: claimed[i]!.doneMs ?? command.untilMs }));
+  const wanted = asked.filter(({ command }) => command.action === 'blink');
+  const start = { fromMs: 0, toMs: commands[0]?.atMs ?? 0 };
+  return {
+    lids: wanted.length > 0 ? [start, ...wanted.map(({ command }) => withRest(command))] : [],
+    closely: wanted.map(({ command: { atMs, untilMs }, doneMs }) => ({
+      fromMs: atMs - 300,
+      toMs: Math.min(untilMs, doneMs + 400),
+    })),
+  };
+}
+
+function judgePresence(notes: Notebook, frames: readonly WatchedFrame[], { shown, unreadable }: Watch): void {
   const limits = LIVENESS_LIMITS;
   const share = frames.filter(({ landmarks }) => landmarks).length / Math.max(1, frames.length);
-  const tooFew = frames.length < limits.minFrames || unreadable > frames.length;
-  notes.ask('frames', 'LV001', tooFew, { frames: frames.length, unreadable }, limits.minFrames);
+  const tooFew = shown.length < limits.minFrames || unreadable > shown.length;
+  const inputs = { frames: shown.length, unreadable, followed: frames.length };
+  notes.ask('frames', 'LV001', tooFew, inputs, limits.minFrames);
   notes.ask('face-present', 'LV001', share < limits.minFaceShare, { share: round(share) }, limits.minFaceShare);
   const searched = frames.filter(({ faces }) => faces !== null);
   const several = searched.filter(({ faces }) => faces! > 1).length / Math.max(1, searched.length);

@@ -5,52 +5,110 @@ import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import type { Recording } from './recording.ts';
 
+/** A still that could be decoded. */
+export interface ShownFrame {
+  readonly index: number;
+  readonly timeMs: number;
+  readonly signature: FrameSignature;
+}
+
 /** What the server itself saw in a still. */
 export interface WatchedFrame extends MeasuredFrame {
   readonly index: number;
   readonly landmarks: FaceLandmarks | null;
   /** Faces at least a third as tall as the first, where this frame was searched for them. */
   readonly faces: number | null;
-  readonly signature: FrameSignature;
+}
+
+/** When something is asked for. */
+export interface Moment {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface Watch {
+  readonly shown: readonly ShownFrame[];
+  readonly unreadable: number;
+  /** Those that were searched for a face so far, in order. */
+  frames(): WatchedFrame[];
+  /** Also those that were passed over within these moments. */
+  closely(moments: readonly Moment[]): Promise<void>;
 }
 
 /** How often all of a frame is searched for faces; in between the mesh follows the one it had. */
-const SEARCH_EACH = 8;
+const SEARCH_EACH_MS = 1_000;
+/** A head takes longer than this for any movement but a blink: of eight stills a second every second one tells. */
+const STEP_MS = 200;
 const SIGNATURE = 16;
 
-/** Follows the face through all stills. 15 ms each, 9 more with the lids. */
+/**
+ * Decodes all stills and follows the face through them: through each at some moments, else through four or five a second until
+ * somebody asks for more. 15 ms a still that is followed, 9 more with the lids, 4 for one that is passed over.
+ */
 export async function watch(
   recording: Recording,
   engine: FaceEngine,
-  needsLids: (timeMs: number) => boolean,
-): Promise<{ readonly frames: WatchedFrame[]; readonly unreadable: number }> {
-  const frames: WatchedFrame[] = [];
-  let last: FaceLandmarks | null = null;
+  /** `lids`: when eyelids are looked at; `closely`: when each still is. */
+  { lids, closely }: { readonly lids: readonly Moment[]; readonly closely: readonly Moment[] },
+): Promise<Watch> {
+  const shown: ShownFrame[] = [];
+  const frames = new Map<number, WatchedFrame>();
   let unreadable = 0;
-  for (const [index, { timeMs }] of recording.stills.entries()) {
-    const raster = await recording.decode(index);
-    if (!raster) {
-      unreadable++;
-      continue;
-    }
-    const search: readonly FoundFace[] | null = last && index % SEARCH_EACH !== 0 ? null : engine.find(raster);
+  let last: FaceLandmarks | null = null;
+  let [followedMs, searchedMs] = [-Infinity, -Infinity];
+
+  function follow(index: number, timeMs: number, raster: Raster, near: FaceLandmarks | null): void {
+    const search: readonly FoundFace[] | null =
+      near && Math.abs(timeMs - searchedMs) < SEARCH_EACH_MS ? null : engine.find(raster);
+    if (search) searchedMs = timeMs;
     // The largest face may be another one than the face followed so far: then it is followed, and the comparison of faces tells.
-    last =
-      meshOf(engine, raster, search ? search[0] : last) ??
+    const mesh =
+      meshOf(engine, raster, search ? search[0] : near) ??
       (search ? null : meshOf(engine, raster, engine.find(raster)[0]));
-    const landmarks: FaceLandmarks | null = last && needsLids(timeMs) ? engine.refineEyes(raster, last) : last;
+    last = mesh;
+    const landmarks: FaceLandmarks | null = mesh && within(lids, timeMs) ? engine.refineEyes(raster, mesh) : mesh;
     const size = { widthPx: raster.width, heightPx: raster.height };
-    frames.push({
+    frames.set(index, {
       index,
       timeMs,
       landmarks,
       measures: landmarks && measureFace(landmarks, size),
       faces: search && search.filter(({ sizePx }) => sizePx > search[0]!.sizePx / 3).length,
-      signature: signatureOf(raster),
     });
   }
-  return { frames, unreadable };
+
+  const { stills } = recording;
+  // One ahead: libvips decodes in a thread of its own while the models run in this one.
+  let next = recording.decode(0);
+  for (const [index, { timeMs }] of stills.entries()) {
+    const raster = await next;
+    if (index + 1 < stills.length) next = recording.decode(index + 1);
+    if (!raster) {
+      unreadable++;
+      continue;
+    }
+    shown.push({ index, timeMs, signature: signatureOf(raster) });
+    if (!within(closely, timeMs) && timeMs - followedMs < STEP_MS) continue;
+    followedMs = timeMs;
+    follow(index, timeMs, raster, last);
+  }
+
+  return {
+    shown,
+    unreadable,
+    frames: () => [...frames.values()].toSorted((a, b) => a.index - b.index),
+    async closely(moments) {
+      for (const { index, timeMs } of shown) {
+        if (frames.has(index) || !within(moments, timeMs)) continue;
+        const raster = await recording.decode(index);
+        if (raster) follow(index, timeMs, raster, frames.get(index - 1)?.landmarks ?? null);
+      }
+    },
+  };
 }
+
+const within = (moments: readonly Moment[], timeMs: number): boolean =>
+  moments.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs <= toMs);
 
 const meshOf = (engine: FaceEngine, raster: Raster, near: FoundFace | FaceLandmarks | null | undefined) =>
   near ? (engine.mesh(raster, near)?.landmarks ?? null) : null;

@@ -1,0 +1,89 @@
+import { proxy, transfer } from 'comlink';
+import type { Remote } from 'comlink';
+import { readerFailure } from './outcomes.ts';
+import type { LoadOutcome, ReaderFailure } from './outcomes.ts';
+import { createWorkerHost } from './worker-host.ts';
+import type { WorkerHost } from './worker-host.ts';
+
+export type OnProgress = (loadedBytes: number, totalBytes: number | null) => void;
+
+/** What a worker that judges frames answers to. Its outcomes are data: comlink would drop a thrown error's code. */
+export interface JudgingWorker {
+  load(onProgress: OnProgress): Promise<LoadOutcome>;
+}
+
+export interface JudgingClient<W extends JudgingWorker> {
+  /** Fetches models and warms up. Done once; a failed load may be tried again. Aborting ends the waiting, not the load. */
+  load(options?: { onProgress?: OnProgress; signal?: AbortSignal }): Promise<LoadOutcome>;
+  /**
+   * Hands a frame to `run`. The bitmap is taken over: it is closed in every case. `busy`: a frame is being judged, this one was dropped.
+   */
+  judge<T>(bitmap: ImageBitmap, run: (worker: Remote<W>, frame: ImageBitmap) => Promise<T>): Promise<T | ReaderFailure>;
+  /** Anything else that the worker does. */
+  readonly call: WorkerHost<W>['call'];
+  /** Ends the worker; every call that waits settles. */
+  dispose(): void;
+}
+
+/** A judged frame takes some 20 ms; ten times that on a slow phone. Loading is up to 6 MB on the wire. */
+const JUDGE_MS = 10_000;
+const LOAD_MS = 120_000;
+
+/** One module worker with models. It starts with the first call; its death settles every call that waits. */
+export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker): JudgingClient<W> {
+  const host = createWorkerHost<W>(spawn);
+  const watchers = new Set<OnProgress>();
+  let judging = false;
+  let loading: Promise<LoadOutcome> | null = null;
+
+  function startLoad(): Promise<LoadOutcome> {
+    const onProgress = proxy<OnProgress>((loaded, total) => {
+      for (const watcher of watchers) watcher(loaded, total);
+    });
+    // A remote method's type can't be derived from a type parameter.
+    const load = async (worker: Remote<W>) => (worker as unknown as Remote<JudgingWorker>).load(onProgress);
+    return host.call(load, { timeoutMs: LOAD_MS });
+  }
+
+  return {
+    async load({ onProgress, signal } = {}) {
+      if (signal?.aborted) return ABORTED;
+      if (onProgress) watchers.add(onProgress);
+      loading ??= startLoad().then((outcome) => {
+        if (!outcome.ok) loading = null;
+        return outcome;
+      });
+      try {
+        return await orAborted(loading, signal);
+      } finally {
+        if (onProgress) watchers.delete(onProgress);
+      }
+    },
+    async judge(bitmap, run) {
+      if (judging) {
+        bitmap.close();
+        return readerFailure('busy', 'a frame is being judged');
+      }
+      judging = true;
+      try {
+        return await host.call(async (worker) => run(worker, transfer(bitmap, [bitmap])), { timeoutMs: JUDGE_MS });
+      } finally {
+        judging = false;
+        bitmap.close(); // Transferred, this does nothing; where no worker could be started, it frees the pixels.
+      }
+    },
+    call: (run, limits) => host.call(run, limits),
+    dispose: () => host.dispose(),
+  };
+}
+
+const ABORTED = readerFailure('aborted', 'by the caller');
+
+function orAborted(outcome: Promise<LoadOutcome>, signal?: AbortSignal): Promise<LoadOutcome> {
+  if (signal === undefined) return outcome;
+  return new Promise((resolve) => {
+    const abort = () => resolve(ABORTED);
+    signal.addEventListener('abort', abort);
+    void outcome.then(resolve).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
