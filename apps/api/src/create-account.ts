@@ -1,5 +1,6 @@
 import { addAccount } from '@verify/server';
 import { readEnvironment } from './environment.ts';
+import { storageOptions } from './storage-options.ts';
 
 /** `node apps/api/src/create-account.ts NAME`: an account for production, with the environment of the service. */
 const name = process.argv[2]?.trim();
@@ -8,8 +9,8 @@ if (!name || !read.ok) {
   console.error(read.ok ? 'Usage: node apps/api/src/create-account.ts NAME' : read.faults.join('\n'));
   process.exit(1);
 }
-const { DATA_DIR, VERIFY_ENV } = read.environment;
-const { account, keys } = await addAccount(DATA_DIR, {
+const { VERIFY_ENV } = read.environment;
+const { account, keys } = await addAccount(storageOptions(read.environment), {
   name,
   environment: VERIFY_ENV === 'production' ? 'live' : 'test',
   settings: {},

@@ -45,6 +45,73 @@ export const VARIABLES = {
     fallback: '.data',
     schema: z.string().check(z.minLength(1)),
   },
+  ROLE: {
+    about: '`api` answers requests, `worker` runs jobs (finalising, webhooks), `all` does both in one process.',
+    form: 'api, worker or all',
+    fallback: 'all',
+    schema: z.enum(['api', 'worker', 'all']),
+  },
+  DATABASE_URL: {
+    about: 'PostgreSQL for the records, in place of SQLite in `DATA_DIR`.',
+    form: 'an address such as postgres://user:password@host:5432/database',
+    fallback: '',
+    schema: z.string().check(z.regex(/^(?:$|postgres(?:ql)?:\/\/\S+$)/)),
+  },
+  DATABASE_CONNECTIONS: {
+    about: 'Connections to it that this process opens at most; one more listens.',
+    form: '2 to 200',
+    fallback: '10',
+    schema: z.string().check(z.regex(/^([2-9]|[1-9]\d|1\d\d|200)$/)),
+  },
+  S3_BUCKET: {
+    about: 'S3 bucket for the files, in place of `DATA_DIR`.',
+    form: 'the name of a bucket',
+    fallback: '',
+    schema: z.string().check(z.regex(/^(?:$|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/)),
+  },
+  S3_ENDPOINT: {
+    about: "Address of the S3 store. Empty: Amazon's, by region.",
+    form: 'an address without path',
+    fallback: '',
+    schema: z.union([z.literal(''), url]),
+  },
+  S3_REGION: {
+    about: 'Its region.',
+    form: 'such as eu-central-1',
+    fallback: 'us-east-1',
+    schema: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  },
+  S3_ACCESS_KEY_ID: {
+    about: 'Key for it. Empty: the role of the machine or the pod.',
+    form: 'without spaces',
+    fallback: '',
+    schema: list,
+  },
+  S3_SECRET_ACCESS_KEY: { about: 'Its secret.', form: 'without spaces', fallback: '', schema: list },
+  S3_PREFIX: {
+    about: 'In front of the names of all objects.',
+    form: 'a path that ends with a slash, such as verify/',
+    fallback: '',
+    schema: z.string().check(z.regex(/^(?:$|[\w.-]+(?:\/[\w.-]+)*\/$)/)),
+  },
+  S3_ENCRYPTION: {
+    about: 'Encryption by the store too: `AES256` or `aws:kms`. Our own is there in any case.',
+    form: 'AES256, aws:kms or nothing',
+    fallback: '',
+    schema: z.enum(['', 'AES256', 'aws:kms']),
+  },
+  S3_KMS_KEY_ID: {
+    about: 'Key for `aws:kms`. Empty: the default one.',
+    form: 'without spaces',
+    fallback: '',
+    schema: list,
+  },
+  DRAIN_SECONDS: {
+    about: 'How long a process that is told to stop still takes requests, not ready, so that a load balancer notices.',
+    form: '0 to 120',
+    fallback: '0',
+    schema: z.string().check(z.regex(/^(\d|[1-9]\d|1[01]\d|120)$/)),
+  },
   MASTER_KEY: {
     about:
       'Key that the keys of stored files are wrapped with: 32 random bytes, base64 (`openssl rand -base64 32`); more with commas while it is rotated, the new one first. Required in production, here or as a file.',
@@ -149,6 +216,8 @@ export function readEnvironment(
       faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
+  if (!values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY)
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createFinaliser, createLog, prepareDevelopment, startBackend } from '@verify/server';
+import { type BackendRole, createFinaliser, createLog, prepareDevelopment, startBackend } from '@verify/server';
 import { readEnvironment } from './environment.ts';
+import { storageOptions } from './storage-options.ts';
 
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
 const read = readEnvironment(process.env);
@@ -12,7 +13,9 @@ if (!read.ok) {
 const { environment } = read;
 const development = environment.VERIFY_ENV === 'development';
 const log = createLog({ level: environment.LOG_LEVEL });
-const workers = Number(environment.WORKERS);
+const role = environment.ROLE as BackendRole;
+// Only who finalises needs threads for it.
+const workers = role === 'api' ? 0 : Number(environment.WORKERS);
 const dist = (name: string): string => fileURLToPath(new URL(`../../../packages/${name}/dist`, import.meta.url));
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -27,7 +30,9 @@ const finaliser = createFinaliser({
 
 const backend = await startBackend(
   {
-    dataDir: environment.DATA_DIR,
+    ...storageOptions(environment),
+    role,
+    drainMs: Number(environment.DRAIN_SECONDS) * 1000,
     masterKey: environment.MASTER_KEY || undefined,
     masterKeyFile: environment.MASTER_KEY_FILE || undefined,
     host: environment.HOST,

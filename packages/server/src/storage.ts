@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDiskFiles } from './files/disk/disk-files.ts';
 import type { FileStore } from './files/file-store.ts';
+import { openS3Files, type S3Options } from './files/s3/s3-files.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -11,6 +12,8 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL in place of SQLite. */
   readonly database?: { readonly url: string; readonly connections?: number } | undefined;
+  /** An S3 store in place of the disk. */
+  readonly s3?: S3Options | undefined;
 }
 
 /** Brought to the newest shape on the way. */
@@ -21,6 +24,6 @@ export async function openRecords(options: StorageOptions, onAway?: (away: boole
 }
 
 /** As they lie: encryption goes around it. */
-export function openFiles({ dataDir }: StorageOptions): Promise<FileStore> {
-  return openDiskFiles(join(dataDir, 'files'));
+export async function openFiles({ dataDir, s3 }: StorageOptions): Promise<FileStore> {
+  return s3 ? openS3Files(s3) : openDiskFiles(join(dataDir, 'files'));
 }
