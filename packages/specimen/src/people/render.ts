@@ -83,12 +83,13 @@ export function createPerson(identity: Identity): PersonModel {
       const moved = express(face, pose);
       const frame = createFrame(view.width, view.height, view.focal, view.samples);
       paintBackdrop(frame, view.backdrop, identity.seed);
+      // Front to back, so that what is hidden is not shaded.
       const limbs: Limb[] = [
-        ...body,
         ...rigid,
-        ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),
-        ...eyeballs(face, eye, pose).map(following),
         following({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
+        ...eyeballs(face, eye, pose).map(following),
+        ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),
+        ...body,
       ];
       for (const limb of limbs) draw(frame, { ...limb, positions: place(limb, pose, view) }, view.light);
       return develop(frame);
