@@ -15,10 +15,14 @@ import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
 import { finaliseJob } from './jobs/finalise.ts';
 import { createLeaseQueue } from './jobs/lease/lease-queue.ts';
-import { type RunnerContext, startRunner } from './jobs/runner.ts';
+import { type Runner, type RunnerContext, startRunner } from './jobs/runner.ts';
 import { createFileLinks } from './keys/file-links.ts';
 import { openKeyRing } from './keys/key-ring.ts';
 import { createSessionTokens } from './keys/session-token.ts';
+import { observeFinaliser } from './observability/observe-finaliser.ts';
+import { observeJobs } from './observability/observe-jobs.ts';
+import { observeWebhooks } from './observability/observe-webhooks.ts';
+import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from './services/finaliser.ts';
 import { deleteExpiredIdempotent } from './store/idempotency.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
@@ -55,6 +59,8 @@ export interface BackendOptions extends StorageOptions {
   readonly trustProxy?: boolean | string;
   /** A MaxMind database that says where addresses are. None: applications have no country and no city. */
   readonly geoipFile?: string | undefined;
+  /** None: nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   readonly log: Logger;
   readonly now?: () => number;
   /** How long a process that is told to stop still takes requests, not ready, so that a load balancer goes elsewhere. */
@@ -113,12 +119,15 @@ export async function startBackend(
   };
   await prepare(context);
 
-  const metrics = createMetrics(context.queue, () => finaliser.load());
-  const sender = createWebhookSender(context.guard, options.webhookTimeoutMs);
+  const { tracing = null } = options;
+  const runners: Runner[] = [];
+  const metrics = createMetrics({ queue: context.queue, now, finaliser, runners });
+  const sender = observeWebhooks(createWebhookSender(context.guard, options.webhookTimeoutMs), metrics, tracing);
   let draining = false;
   const createServer = role === 'worker' ? createHealthServer : createHttpServer;
   const http = await createServer(context, {
     metrics,
+    tracing,
     metricsToken: options.metricsToken ?? null,
     trustProxy: options.trustProxy ?? false,
     ready: async () => !draining && (await answers(store)),
@@ -130,14 +139,14 @@ export async function startBackend(
     queue: context.queue,
     now,
     log,
-    onEnd: (kind, outcome, ms) => metrics.job(kind, outcome, ms / 1000),
+    ...observeJobs(metrics, tracing),
   };
   const handlers = [
-    finaliseJob(context, finaliser, options.workers),
+    finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers),
     deliverJob(context, sender, options.deliverTimes),
     expireJob(context),
   ];
-  const runners = role === 'api' ? [] : handlers.map((handler) => startRunner(runnerContext, handler));
+  if (role !== 'api') for (const handler of handlers) runners.push(startRunner(runnerContext, handler));
   const sweep = setInterval(() => {
     store
       .transaction((tx) => deleteExpiredIdempotent(tx, now()))
@@ -156,6 +165,7 @@ export async function startBackend(
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
       clearTimeout(cut);
       await sender.close();
+      await tracing?.close();
       await store.close();
     },
   };

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { originFields } from './observability/origin.ts';
 
 const SECRET = ['authorization', 'token', 'jwt', 'key', 'secret', 'profile', 'address', 'body', 'claims', 'ip'];
 
@@ -12,6 +13,7 @@ export function createLog(options: { level: string; destination?: DestinationStr
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: originFields,
       serializers: { err: plainError, req: () => undefined, res: () => undefined },
       redact: {
         paths: SECRET.flatMap((name) => [name, `*.${name}`]),

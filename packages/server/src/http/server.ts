@@ -9,6 +9,8 @@ import Fastify, {
 } from 'fastify';
 import { LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
+import { observeHttp } from '../observability/observe-http.ts';
+import type { Tracing } from '../observability/tracing.ts';
 import { createIdentify } from './callers.ts';
 import { docsPage } from './docs-page.ts';
 import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
@@ -30,6 +32,7 @@ import { statics } from './routes/statics.ts';
 
 export interface HttpOptions {
   readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
   readonly metricsToken: string | null;
   /** Fastify's `trustProxy`: whose `X-Forwarded-For` is believed. */
   readonly trustProxy: boolean | string;
@@ -69,6 +72,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   const tools = { context, identify: createIdentify(context), count };
 
   app.decorateRequest('caller', null);
+  observeHttp(app, options.tracing);
   commonHooks(app, context, options.metrics, count);
   bodies(app);
   app.setErrorHandler((error, request, reply) => {

@@ -16,6 +16,9 @@ export interface Job extends NewJob {
   readonly id: string;
   readonly attempt: number;
   readonly owner: string;
+  /** Of the call that caused it, and where that stands in a trace; null where nothing is known. */
+  readonly requestId: string | null;
+  readonly traceparent: string | null;
 }
 
 /**
@@ -23,6 +26,7 @@ export interface Job extends NewJob {
  * back `LEASE_MS` after its holder stopped renewing. `queue-conformance.ts` is what a driver must pass.
  */
 export interface JobQueue {
+  /** Notes what caused it (`currentOrigin`). */
   enqueue(tx: Db, job: NewJob): Promise<void>;
   /** Takes up to `limit` jobs that are due, none of `fullLanes`. */
   claim(kind: JobKind, options: { limit: number; fullLanes: readonly string[]; now: number }): Promise<Job[]>;

@@ -18,6 +18,9 @@ export interface JobHandler {
 }
 
 export interface Runner {
+  readonly kind: JobKind;
+  /** For metrics: jobs that run, lanes that they are of, and lanes that take no more. */
+  load(): { readonly running: number; readonly lanes: number; readonly full: number };
   /** Takes no more jobs, waits for the running ones until `deadlineMs`, hands the rest back. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -27,7 +30,9 @@ export interface RunnerContext {
   readonly queue: JobQueue;
   readonly now: () => number;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
-  readonly onEnd?: (kind: JobKind, outcome: 'done' | 'retry' | 'lost' | 'failed', ms: number) => void;
+  readonly onEnd?: (job: Job, outcome: 'done' | 'retry' | 'lost' | 'failed', ms: number) => void;
+  /** What runs around each job, such as its trace. */
+  readonly around?: (job: Job, run: () => Promise<void>) => Promise<void>;
 }
 
 /** After the store could not be asked. */
@@ -55,24 +60,26 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
     });
   }, RENEW_MS);
 
-  const fullLanes = (): string[] => {
+  const lanes = (): Map<string, number> => {
     const counts = new Map<string, number>();
     for (const { lane } of active.keys()) counts.set(lane, (counts.get(lane) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= handler.laneConcurrency).map(([lane]) => lane);
+    return counts;
   };
+  const fullLanes = (): string[] =>
+    [...lanes()].filter(([, count]) => count >= handler.laneConcurrency).map(([lane]) => lane);
 
   async function turn(): Promise<number> {
     const free = handler.concurrency - active.size;
     const longestMs = queue.longestSleepMs();
     if (free <= 0) return longestMs;
-    const lanes = fullLanes();
-    const next = await queue.nextRunAt(handler.kind, lanes);
+    const full = fullLanes();
+    const next = await queue.nextRunAt(handler.kind, full);
     const wait = next === null ? longestMs : next - now();
     if (wait > 0) return Math.min(wait, longestMs);
     // No more than a lane may hold, so that one lane's backlog can't take every slot at once.
     const jobs = await queue.claim(handler.kind, {
       limit: Math.min(free, handler.laneConcurrency),
-      fullLanes: lanes,
+      fullLanes: full,
       now: now(),
     });
     for (const job of jobs) start(job);
@@ -80,7 +87,8 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
   }
 
   function start(job: Job): void {
-    const running = execute(job).finally(() => {
+    const { around = (_job, run) => run() } = context;
+    const running = around(job, () => execute(job)).finally(() => {
       active.delete(job);
       nudge();
     });
@@ -90,7 +98,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
   async function execute(job: Job): Promise<void> {
     const startedAt = performance.now();
     const end = (outcome: 'done' | 'retry' | 'lost' | 'failed'): void =>
-      context.onEnd?.(job.kind, outcome, performance.now() - startedAt);
+      context.onEnd?.(job, outcome, performance.now() - startedAt);
     try {
       const result = await settle(job);
       await commit(job, result);
@@ -145,6 +153,8 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
   const looping = loop();
 
   return {
+    kind: handler.kind,
+    load: () => ({ running: active.size, lanes: lanes().size, full: fullLanes().length }),
     async stop(deadlineMs) {
       stopping = true;
       unsubscribe();

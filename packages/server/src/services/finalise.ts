@@ -22,15 +22,18 @@ export async function finalise(
 ): Promise<{ readonly finalised: Finalised; readonly faults: readonly Fault[] }> {
   const runs = new Map<ServiceKey, ServiceRun>();
   const faults: Fault[] = [];
+  const serviceMs: Partial<Record<ServiceKey, number>> = {};
   for (const key of inOrder(material.flow.services)) {
+    const startedAt = performance.now();
     try {
       runs.set(key, await SERVICES[key].run(material, tools, runs));
     } catch (error) {
       faults.push(fault(key, error));
       runs.set(key, notRun('SY001', 'threw'));
     }
+    serviceMs[key] = performance.now() - startedAt;
   }
-  return { finalised: conclude(material, runs), faults };
+  return { finalised: { ...conclude(material, runs), serviceMs }, faults };
 }
 
 /** The result of an application whose services never ran: their worker hung, died or could not start. */

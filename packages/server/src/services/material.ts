@@ -98,6 +98,8 @@ export interface Finalised {
   };
   readonly images: readonly ProducedImage[];
   readonly trace: readonly TraceEntry[];
+  /** Wall time of each service in its worker, for metrics; not kept. */
+  readonly serviceMs?: Partial<Record<ServiceKey, number>>;
   /** The services never came to an end: their worker hung, died or could not start. Another attempt may do better. */
   readonly brokeOff?: true;
 }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { currentOrigin } from '../../observability/origin.ts';
+import { toTraceparent } from '../../observability/tracing.ts';
 import { newId } from '../../store/ids.ts';
 import type { Db, Store } from '../../store/store.ts';
 import type { JobRow } from '../../store/tables.ts';
@@ -28,6 +30,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
 
   return {
     async enqueue(tx, job) {
+      const origin = currentOrigin();
       const row: JobRow = {
         id: newId(),
         ...job,
@@ -36,8 +39,8 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         leaseUntil: null,
         lastError: null,
         createdAt: job.runAt,
-        requestId: null,
-        traceparent: null,
+        requestId: origin?.requestId ?? null,
+        traceparent: origin?.span ? toTraceparent(origin.span) : null,
       };
       await tx.insertInto('jobs').values(row).execute();
       enqueuing.add(tx);

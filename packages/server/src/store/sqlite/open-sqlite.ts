@@ -32,7 +32,11 @@ export async function openSqlite(path: string): Promise<Store> {
       if (inside.getStore()) throw new Error('store.db inside a transaction: use its tx');
       return db;
     },
-    transaction: (work) => commits.run((tx) => inside.run(true, () => work(tx))),
+    transaction(work) {
+      // Units of several callers run in one group: each goes on as what its caller was.
+      const asCaller = AsyncLocalStorage.snapshot();
+      return commits.run((tx) => asCaller(() => inside.run(true, () => work(tx))));
+    },
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,35 @@
+import type { Metrics } from '../http/metrics.ts';
+import type { Sent, WebhookSender } from '../webhooks/send.ts';
+import { currentOrigin } from './origin.ts';
+import { toTraceparent, type Tracing } from './tracing.ts';
+
+/** Counts attempts, and hands the trace on to the receiver. */
+export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing: Tracing | null): WebhookSender {
+  return {
+    async send(url, headers, body) {
+      const startedAt = performance.now();
+      const parent = currentOrigin()?.span ?? null;
+      const span = tracing?.start('webhook attempt', { kind: 'client', parent });
+      const sent = await sender.send(
+        url,
+        span ? { ...headers, traceparent: toTraceparent(span.context) } : headers,
+        body,
+      );
+      metrics.webhook(wordOf(sent), (performance.now() - startedAt) / 1000);
+      span?.set({
+        'webhook.outcome': wordOf(sent),
+        ...(sent.status === null ? {} : { 'http.response.status_code': sent.status }),
+      });
+      span?.end(sent.status === 200 ? undefined : 'failed');
+      return sent;
+    },
+    close: () => sender.close(),
+  };
+}
+
+/** A label of few values, whatever a receiver answers. */
+function wordOf({ status, error }: Sent): string {
+  if (status === 200) return 'delivered';
+  if (status !== null) return `${Math.floor(status / 100)}xx`;
+  return error === 'timeout' || error === 'address_refused' ? error : 'not_reached';
+}
