@@ -11,6 +11,7 @@ export * from './dashboard/review.ts';
 export * from './dashboard/flows.ts';
 export * from './dashboard/settings.ts';
 export * from './dashboard/users.ts';
+export * from './dashboard/account.ts';
 export * from './documents.ts';
 export * from './flow-changes.ts';
 export * from './flow-rules.ts';

@@ -4,10 +4,15 @@ import * as z from 'zod/mini';
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
 export type Role = z.infer<typeof Role>;
 
-const email = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,189}$/, 'an e-mail address'));
-const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(128));
+export const Email = z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,189}$/, 'an e-mail address'));
+export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(128));
 
-export const SignIn = z.object({ email, password: z.string().check(z.minLength(1), z.maxLength(256)) });
+export const SignIn = z.object({
+  email: Email,
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+  /** The second step: six digits, or a recovery code. Asked for by `second_step_required`. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+});
 export type SignIn = z.infer<typeof SignIn>;
 
 export const Me = z.object({
@@ -16,6 +21,8 @@ export const Me = z.object({
   name: z.string(),
   role: Role,
   account: z.object({ name: z.string(), publicId: z.string(), environment: z.enum(['test', 'live']) }),
+  /** `missing`: the account wants one, and until it is set up nothing else is answered. */
+  secondStep: z.enum(['on', 'off', 'missing']),
   /** `X-CSRF-Token` of every call that changes something. */
   csrf: z.string(),
 });
@@ -29,13 +36,13 @@ export const DashboardUser = z.object({
   createdAt: z.number(),
   lastSignInAt: z.nullable(z.number()),
   disabledAt: z.nullable(z.number()),
+  secondStep: z.boolean(),
+  /** Changes with role and state; an edit names the one that it began from. */
+  version: z.string(),
 });
 export type DashboardUser = z.infer<typeof DashboardUser>;
 
-export const NewUser = z.object({ email, name: personName, role: Role });
-export type NewUser = z.infer<typeof NewUser>;
-
-export const EditUser = z.object({ role: z.optional(Role), disabled: z.optional(z.boolean()) });
+export const EditUser = z.object({ version: z.string(), role: z.optional(Role), disabled: z.optional(z.boolean()) });
 export type EditUser = z.infer<typeof EditUser>;
 
 export const AuditEntry = z.object({

@@ -15,6 +15,14 @@ const ADMINS = ['admin'] as const satisfies readonly Role[];
 export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/sign-out': EVERYBODY,
   'GET /dashboard/api/me': EVERYBODY,
+  'POST /dashboard/api/me/password': EVERYBODY,
+  'GET /dashboard/api/me/sessions': EVERYBODY,
+  'POST /dashboard/api/me/sessions/end-others': EVERYBODY,
+  'POST /dashboard/api/me/sessions/:id/end': EVERYBODY,
+  'POST /dashboard/api/me/totp': EVERYBODY,
+  'POST /dashboard/api/me/totp/confirm': EVERYBODY,
+  'POST /dashboard/api/me/totp/off': EVERYBODY,
+  'POST /dashboard/api/me/totp/recovery-codes': EVERYBODY,
   'GET /dashboard/api/overview': EVERYBODY,
   'GET /dashboard/api/waiting': EVERYBODY,
   'GET /dashboard/api/applications.csv': READERS,
@@ -53,10 +61,23 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'PUT /dashboard/api/settings': DEVELOPERS,
 
   'GET /dashboard/api/users': ADMINS,
-  'POST /dashboard/api/users': ADMINS,
+  'POST /dashboard/api/users/:id/second-step/reset': ADMINS,
+  'GET /dashboard/api/invitations': ADMINS,
+  'POST /dashboard/api/invitations': ADMINS,
+  'POST /dashboard/api/invitations/:id/revoke': ADMINS,
+  'GET /dashboard/api/policy': ADMINS,
+  'PUT /dashboard/api/policy': ADMINS,
   'PUT /dashboard/api/users/:id': ADMINS,
   'GET /dashboard/api/audit': ADMINS,
 };
+
+/** What is answered to somebody whose account wants a second step that they have not set up yet. */
+export const WITHOUT_SECOND_STEP: ReadonlySet<string> = new Set([
+  'POST /dashboard/api/sign-out',
+  'GET /dashboard/api/me',
+  'POST /dashboard/api/me/totp',
+  'POST /dashboard/api/me/totp/confirm',
+]);
 
 /** Throws for an address that the table forgot: at the start, not at a call. */
 export function rolesOf(method: string, url: string): readonly Role[] {

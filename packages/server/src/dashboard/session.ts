@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { fromOwnPage } from '../http/hosted.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
-import { findSessionUser, type User } from '../store/users.ts';
-import { rolesOf } from './roles.ts';
+import { findSessionUser, touchSession, type User } from '../store/users.ts';
+import { rolesOf, WITHOUT_SECOND_STEP } from './roles.ts';
+import { hasSecondStep, needsSecondStep } from './second-step.ts';
 
 export interface UserCaller {
   readonly account: Account;
@@ -16,6 +17,8 @@ export interface UserCaller {
 
 /** A working day. Whoever is switched off or changes the role feels it at the next call. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
+/** `last seen` is for people: five minutes' grain saves a write a request. */
+const TOUCH_MS = 5 * 60 * 1000;
 const NAME = 'verify-dashboard';
 const COOKIE = new RegExp(`(?:^|; *)${NAME}=([\\w-]{43})(?:;|$)`);
 
@@ -39,15 +42,19 @@ export type IdentifiedUser =
 export async function identifyUser(context: ServerContext, request: FastifyRequest): Promise<IdentifiedUser> {
   const { db } = context.store;
   const secret = COOKIE.exec(request.headers.cookie ?? '')?.[1];
-  const user = secret ? await findSessionUser(db, secret, context.now()) : null;
-  if (!secret || !user) return { ok: false, code: 'sign_in_required' };
+  const now = context.now();
+  const session = secret ? await findSessionUser(db, secret, now) : null;
+  if (!secret || !session) return { ok: false, code: 'sign_in_required' };
+  const { user, lastSeenAt } = session;
   if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== 'GET' && !sameToken(request.headers['x-csrf-token'], secret)) return { ok: false, code: 'csrf' };
-  if (!rolesOf(method, request.routeOptions.url ?? '').includes(user.role)) {
-    return { ok: false, code: 'role_forbidden' };
-  }
+  const url = request.routeOptions.url ?? '';
+  if (!rolesOf(method, url).includes(user.role)) return { ok: false, code: 'role_forbidden' };
   const account = (await findAccount(db, user.accountId))!;
+  const lacks = needsSecondStep(account.settings.secondStep, user) && !hasSecondStep(user);
+  if (lacks && !WITHOUT_SECOND_STEP.has(`${method} ${url}`)) return { ok: false, code: 'second_step_missing' };
+  if (now - (lastSeenAt ?? 0) > TOUCH_MS) await context.store.transaction((tx) => touchSession(tx, secret, now));
   return { ok: true, caller: { account, user, secret }, countAs: user.id };
 }
 

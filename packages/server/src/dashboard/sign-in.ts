@@ -4,6 +4,7 @@ import { addFailure, clearFailures, lockedUntil, SIGN_IN } from '../store/sign-i
 import { deleteSessionsOf, findUserByEmail, insertSession, insertUser, saveUser, type User } from '../store/users.ts';
 import type { Db } from '../store/store.ts';
 import { checkPassword, hashPassword } from './password.ts';
+import { hasSecondStep, takeCode } from './second-step.ts';
 import { newSecret, SESSION_MS } from './session.ts';
 
 /** For addresses that nobody has: as long a calculation as for those of somebody. */
@@ -11,13 +12,14 @@ let nobody: Promise<string> | null = null;
 
 export type SignedIn =
   | { readonly ok: true; readonly user: User; readonly secret: string }
-  | { readonly ok: false; readonly code: 'credentials_invalid' }
+  | { readonly ok: false; readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly retrySeconds: number };
 
 /** Answers the same to a wrong address, a wrong password and a user who was switched off. */
 export async function signIn(
   context: Pick<ServerContext, 'store' | 'now'>,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+  connection: { userAgent?: string; ipAddress?: string } = {},
 ): Promise<SignedIn> {
   const { store, now } = context;
   const locked = await lockedUntil(store.db, email, now());
@@ -25,21 +27,43 @@ export async function signIn(
   const user = await findUserByEmail(store.db, email);
   const right = await checkPassword(password, user?.passwordHash ?? (await (nobody ??= hashPassword('nobody'))));
   const at = now();
+  const failed = async (tx: Db): Promise<void> => {
+    const failures = await addFailure(tx, email, at);
+    if (user && failures === SIGN_IN.failures) await audit(tx, user, 'user.locked', at);
+  };
   if (!user || !right || user.disabledAt !== null) {
-    await store.transaction(async (tx) => {
-      const failures = await addFailure(tx, email, at);
-      if (user && failures === SIGN_IN.failures) await audit(tx, user, 'user.locked', at);
-    });
+    await store.transaction(failed);
     return { ok: false, code: 'credentials_invalid' };
   }
+  if (hasSecondStep(user) && !code) return { ok: false, code: 'second_step_required' };
   const secret = newSecret();
-  await store.transaction(async (tx) => {
+  const taken = await store.transaction(async (tx) => {
+    // Guesses of the code are counted with those of the password.
+    const by = hasSecondStep(user) ? await takeCode(tx, user, code!, at) : 'password';
+    if (by === null) {
+      await failed(tx);
+      return false;
+    }
     await clearFailures(tx, email);
-    await insertSession(tx, { secret, userId: user.id, createdAt: at, expiresAt: at + SESSION_MS });
+    const session = { secret, userId: user.id, createdAt: at, expiresAt: at + SESSION_MS };
+    await insertSession(tx, { ...session, ...connection });
     await saveUser(tx, user.id, { lastSignInAt: at });
-    await audit(tx, user, 'user.signed-in', at);
+    await audit(tx, user, 'user.signed-in', at, by);
+    return true;
   });
-  return { ok: true, user, secret };
+  return taken ? { ok: true, user, secret } : { ok: false, code: 'code_invalid' };
+}
+
+/** The password of somebody who is signed in, asked once more before something that matters. Failures count as those of a sign-in. */
+export async function confirmPassword(
+  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  user: User,
+  password: string,
+): Promise<boolean> {
+  if ((await lockedUntil(store.db, user.email, now())) !== null) return false;
+  if (await checkPassword(password, user.passwordHash)) return true;
+  await store.transaction((tx) => addFailure(tx, user.email, now()));
+  return false;
 }
 
 /** A user with this password: made when there is none, else only the password is set and every session ended. Null: another account's. */
@@ -66,5 +90,5 @@ export async function ensureUser(
   });
 }
 
-const audit = (tx: Db, user: User, action: string, at: number): Promise<void> =>
-  addAudit(tx, { accountId: user.accountId, at, actor: user.id, action, subject: user.id, details: '' });
+const audit = (tx: Db, user: User, action: string, at: number, details = ''): Promise<void> =>
+  addAudit(tx, { accountId: user.accountId, at, actor: user.id, action, subject: user.id, details });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureUser } from '../dashboard/sign-in.ts';
 import { saveUser } from '../store/users.ts';
+import { cheapPassword } from '../testing/dashboard.ts';
 import { call, post } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
@@ -14,14 +15,17 @@ afterAll(() => server.stop());
 
 const url = (path: string): string => `${server.url}/dashboard/api${path}`;
 const signIn = (email: string, password: string) => post(url('/sign-in'), { email, password });
-const person = (email: string) =>
-  ensureUser(server.backend.context, {
+async function person(email: string) {
+  const user = await ensureUser(server.backend.context, {
     accountId: server.account.id,
     email,
     name: 'Ana',
     role: 'reviewer',
     password: PASSWORD,
   });
+  await cheapPassword(server, email.toLowerCase(), PASSWORD);
+  return user;
+}
 
 test('a session is a cookie that scripts and other sites do not get, and ends by sign-out', async () => {
   await person('Ana@Example.test');

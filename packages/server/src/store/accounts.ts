@@ -1,4 +1,4 @@
-import { LIMITS } from '@verify/contract';
+import { FlowRetention, LIMITS, SecondStepPolicy } from '@verify/contract';
 import * as z from 'zod/mini';
 import { newId } from './ids.ts';
 import type { Db } from './store.ts';
@@ -23,6 +23,10 @@ export const AccountSettings = z.object({
   frameAncestors: z._default(z.array(OriginPattern), []),
   tokenSeconds: seconds(LIMITS.tokenSecondsMin, LIMITS.tokenSecondsMax, LIMITS.tokenSeconds),
   linkSeconds: seconds(LIMITS.linkSecondsMin, LIMITS.linkSecondsMax, LIMITS.linkSeconds),
+  /** Who needs a second step to sign in to the dashboard. */
+  secondStep: z._default(SecondStepPolicy, 'optional'),
+  /** How long what is kept. */
+  retention: z._default(FlowRetention, { videoDays: null, imageDays: null, dataDays: null }),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 

@@ -1,9 +1,17 @@
 import type { Role } from '@verify/contract';
+import { hashPassword } from '../dashboard/password.ts';
 import { csrfOf, newSecret, SESSION_MS } from '../dashboard/session.ts';
 import { newId } from '../store/ids.ts';
 import { insertSession, insertUser } from '../store/users.ts';
 import { type Answer, call } from './browser.ts';
 import type { TestBackend } from './start-test-backend.ts';
+
+/** A password whose guess costs a millisecond: for tests that sign in often. */
+export async function cheapPassword({ backend }: TestBackend, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
+  const { store } = backend.context;
+  await store.transaction((tx) => tx.updateTable('users').set({ passwordHash }).where('email', '=', email).execute());
+}
 
 /** A signed-in user of a role, without the password's second of calculation. */
 export async function signedIn(server: TestBackend, role: Role, accountId = server.account.id) {

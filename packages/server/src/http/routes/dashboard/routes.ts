@@ -1,11 +1,15 @@
 import type { Route } from '../../route.ts';
+import * as account from './account.ts';
 import * as applications from './applications.ts';
 import { audit } from './audit.ts';
 import * as flowWebhooks from './flow-webhooks.ts';
 import * as flows from './flows.ts';
+import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import { overview, waiting } from './overview.ts';
+import * as policy from './policy.ts';
 import * as review from './review.ts';
+import * as secondStep from './second-step.ts';
 import * as settings from './settings.ts';
 import * as session from './sign-in.ts';
 import * as users from './users.ts';
@@ -16,6 +20,15 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   session.signIn,
   session.signOut,
   session.me,
+  account.password,
+  account.sessions,
+  account.endSession,
+  account.endOthers,
+  secondStep.begin,
+  secondStep.confirm,
+  secondStep.off,
+  secondStep.recoveryCodes,
+  secondStep.reset,
   overview,
   waiting,
   links.list,
@@ -49,7 +62,13 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   flowWebhooks.list,
   flowWebhooks.create,
   users.list,
-  users.create,
   users.edit,
+  invitations.list,
+  invitations.create,
+  invitations.revoke,
+  invitations.look,
+  invitations.accept,
+  policy.get,
+  policy.save,
   audit,
 ];

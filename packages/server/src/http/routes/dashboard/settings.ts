@@ -1,6 +1,7 @@
 import { KeyView, NewKey, VersionedSettings } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../dashboard/audited.ts';
+import { differences } from '../../../dashboard/differences.ts';
 import { createAccountKey } from '../../../keys/account-keys.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
 import { listApiKeys, revokeApiKey } from '../../../store/api-keys.ts';
@@ -117,12 +118,6 @@ export const saveSettings = route({
     return { ok: false, code: 'stale_edit', detail, errors };
   },
 });
-
-/** Names of the settings that are not the same. */
-function differences(a: object, b: object): string[] {
-  const of = (value: object, key: string): string => JSON.stringify((value as Record<string, unknown>)[key]);
-  return Object.keys({ ...a, ...b }).filter((key) => of(a, key) !== of(b, key));
-}
 
 function versioned(all: AccountSettings): VersionedSettings {
   const { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds } = all;

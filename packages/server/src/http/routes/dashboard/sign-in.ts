@@ -1,10 +1,12 @@
 import { Me, SignIn } from '@verify/contract';
 import * as z from 'zod/mini';
+import { audited } from '../../../dashboard/audited.ts';
+import { hasSecondStep, needsSecondStep } from '../../../dashboard/second-step.ts';
 import { csrfOf, sessionCookie, type UserCaller } from '../../../dashboard/session.ts';
 import { signIn as check } from '../../../dashboard/sign-in.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { deleteSession } from '../../../store/users.ts';
-import { fromOwnPage } from '../../hosted.ts';
+import { connectionOf, fromOwnPage } from '../../hosted.ts';
 import { route } from '../../route.ts';
 
 const TAG = 'Dashboard';
@@ -20,12 +22,13 @@ export const signIn = route({
   limit: { name: 'dashboard-sign-in', perMinute: 20 },
   body: SignIn,
   answer: Me,
-  problems: ['credentials_invalid', 'csrf'],
+  problems: ['credentials_invalid', 'second_step_required', 'code_invalid', 'csrf'],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    const signed = await check(context, body);
+    const { ipAddress, userAgent } = connectionOf(request);
+    const signed = await check(context, body, { ipAddress, userAgent });
     if (!signed.ok) {
-      if (signed.code === 'credentials_invalid') return signed;
+      if (signed.code !== 'rate_limited') return signed;
       const headers = { 'retry-after': String(signed.retrySeconds) };
       return { ok: false, code: 'rate_limited', detail: 'Too many failures. Try again later.', headers };
     }
@@ -46,7 +49,10 @@ export const signOut = route({
   answer: z.object({}),
   problems: [],
   async handle({ caller, context }) {
-    await context.store.transaction((tx) => deleteSession(tx, caller.secret));
+    await context.store.transaction(async (tx) => {
+      await deleteSession(tx, caller.secret);
+      await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });
+    });
     return { ok: true, body: {}, headers: { 'set-cookie': sessionCookie(context, '') } };
   },
 });
@@ -65,8 +71,17 @@ export const me = route({
   },
 });
 
-function meOf({ user, account, secret }: UserCaller): Me {
+export function meOf({ user, account, secret }: UserCaller): Me {
   const { id, email, name, role } = user;
   const { publicId, environment } = account;
-  return { id, email, name, role, account: { name: account.name, publicId, environment }, csrf: csrfOf(secret) };
+  const missing = needsSecondStep(account.settings.secondStep, user);
+  return {
+    id,
+    email,
+    name,
+    role,
+    account: { name: account.name, publicId, environment },
+    secondStep: hasSecondStep(user) ? 'on' : missing ? 'missing' : 'off',
+    csrf: csrfOf(secret),
+  };
 }

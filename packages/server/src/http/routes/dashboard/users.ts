@@ -1,8 +1,10 @@
-import { DashboardUser, EditUser, NewUser } from '@verify/contract';
+import { DashboardUser, EditUser } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../dashboard/audited.ts';
-import { hashPassword, newPassword } from '../../../dashboard/password.ts';
-import { deleteSessionsOf, findUser, insertUser, listUsers, saveUser, type User } from '../../../store/users.ts';
+import { differences } from '../../../dashboard/differences.ts';
+import { hasSecondStep } from '../../../dashboard/second-step.ts';
+import { sha256Hex } from '../../../store/ids.ts';
+import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../../store/users.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from './sign-in.ts';
 
@@ -23,47 +25,17 @@ export const list = route({
   },
 });
 
-export const create = route({
-  method: 'POST',
-  url: '/dashboard/api/users',
-  tag: TAG,
-  summary: 'Add a user',
-  description: 'The password is told once.',
-  auth: 'user',
-  limit: { name: 'dashboard-users', perMinute: 20 },
-  body: NewUser,
-  answer: z.object({ user: DashboardUser, password: z.string() }),
-  problems: ['unprocessable'],
-  async handle({ caller, body, context }) {
-    const password = newPassword();
-    const passwordHash = await hashPassword(password);
-    try {
-      const user = await context.store.transaction(async (tx) => {
-        const user = { ...body, accountId: caller.account.id, passwordHash, createdAt: context.now() };
-        const made = await insertUser(tx, user);
-        await audited(context, tx, caller, { action: 'user.created', subject: made.id, details: made.role });
-        return made;
-      });
-      return { ok: true, body: { user: view(user), password } };
-    } catch (error) {
-      if (!context.store.isDuplicate(error)) throw error;
-      const errors = [{ pointer: '/email', detail: 'in use already' }];
-      return { ok: false, code: 'unprocessable', detail: 'The e-mail address is in use already.', errors };
-    }
-  },
-});
-
 export const edit = route({
   method: 'PUT',
   url: '/dashboard/api/users/:id',
   tag: TAG,
-  summary: 'Change the role of a user, or switch them off',
+  summary: 'Change the role of a user, or switch them off, which signs them out everywhere',
   auth: 'user',
   limit: LIMIT,
   params: Id,
   body: EditUser,
   answer: DashboardUser,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['not_found', 'unprocessable', 'stale_edit'],
   async handle({ caller, params, body, context }) {
     // Nobody can lock the last admin out: the one who acts stays one.
     if (params.id === caller.user.id) return { ok: false, code: 'unprocessable', detail: 'Not your own user.' };
@@ -72,22 +44,36 @@ export const edit = route({
       if (!user) return null;
       const role = body.role ?? user.role;
       const disabledAt = body.disabled === undefined ? user.disabledAt : body.disabled ? context.now() : null;
+      const stale = differences(stateOf(user), stateOf({ role, disabledAt }));
+      if (view(user).version !== body.version) return { ok: false, stale, user } as const;
       await saveUser(tx, user.id, { role, disabledAt });
       if (disabledAt !== null) await deleteSessionsOf(tx, user.id);
       const details = disabledAt === null ? role : `${role}, switched off`;
       await audited(context, tx, caller, { action: 'user.changed', subject: user.id, details });
-      return { ...user, role, disabledAt };
+      return { ok: true, user: { ...user, role, disabledAt } } as const;
     });
-    return changed ? { ok: true, body: view(changed) } : { ok: false, code: 'not_found' };
+    if (!changed) return { ok: false, code: 'not_found' };
+    if (changed.ok) return { ok: true, body: view(changed.user) };
+    const { role, off } = stateOf(changed.user);
+    const detail = `Somebody changed this user meanwhile: ${role}, ${off ? 'switched off' : 'switched on'} now.`;
+    const errors = changed.stale.map((key) => ({
+      pointer: key === 'off' ? '/disabled' : `/${key}`,
+      detail: 'changed meanwhile',
+    }));
+    return { ok: false, code: 'stale_edit', detail, errors };
   },
 });
 
-const view = ({ id, email, name, role, createdAt, lastSignInAt, disabledAt }: User): DashboardUser => ({
-  id,
-  email,
-  name,
-  role,
-  createdAt,
-  lastSignInAt,
-  disabledAt,
+const stateOf = ({ role, disabledAt }: Pick<User, 'role' | 'disabledAt'>) => ({ role, off: disabledAt !== null });
+
+export const view = (user: User): DashboardUser => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  createdAt: user.createdAt,
+  lastSignInAt: user.lastSignInAt,
+  disabledAt: user.disabledAt,
+  secondStep: hasSecondStep(user),
+  version: sha256Hex(JSON.stringify(stateOf(user))).slice(0, 16),
 });

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { FlowRetention } from '../flow.ts';
+import { Email, PersonName, Role } from './users.ts';
+
+/** Of a person: what they sign in with. Its rules are the server's (`dashboard/password.ts`). */
+const password = z.string().check(z.minLength(1), z.maxLength(256));
+/** Six digits of an authenticator, or a recovery code. */
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
+
+export const ChangePassword = z.object({ current: password, next: password });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const PASSWORD_CHARS_MIN = 12;
+
+export const SessionView = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: z.number(),
+  lastSeenAt: z.nullable(z.number()),
+  expiresAt: z.number(),
+  userAgent: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+export const WithPassword = z.object({ password });
+export const WithCode = z.object({ code });
+export const WithPasswordAndCode = z.object({ password, code });
+
+/** For an authenticator: as text, and as the address that its QR code holds. */
+export const TotpOffer = z.object({ secret: z.string(), uri: z.string() });
+export type TotpOffer = z.infer<typeof TotpOffer>;
+
+/** Told once. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const Invite = z.object({ email: Email, role: Role });
+export type Invite = z.infer<typeof Invite>;
+
+export const InvitationView = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: Role,
+  invitedBy: z.string(),
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  state: z.enum(['open', 'accepted', 'revoked', 'expired']),
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+/** 128 random bits, base64url. Travels in the fragment of the link and in bodies, never in an address that a server logs. */
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, '22 characters of base64url'));
+
+export const InvitationSecret = z.object({ secret });
+export const InvitationOffer = z.object({
+  email: z.string(),
+  role: Role,
+  accountName: z.string(),
+  expiresAt: z.number(),
+});
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
+export const AcceptInvitation = z.object({ secret, name: PersonName, password });
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+/** Who needs a second step to sign in. */
+export const SecondStepPolicy = z.enum(['optional', 'admins', 'everybody']);
+export type SecondStepPolicy = z.infer<typeof SecondStepPolicy>;
+
+export const AccountPolicy = z.object({ secondStep: SecondStepPolicy, retention: FlowRetention });
+export type AccountPolicy = z.infer<typeof AccountPolicy>;
+
+/** `version` changes with the policy; an edit names the one that it began from. */
+export const VersionedPolicy = z.object({ version: z.string(), policy: AccountPolicy });
+export type VersionedPolicy = z.infer<typeof VersionedPolicy>;

@@ -1,0 +1,32 @@
+import type { SecondStepPolicy } from '@verify/contract';
+import { replaceRecoveryCodes, useRecoveryCode } from '../store/recovery-codes.ts';
+import type { Db } from '../store/store.ts';
+import { takeTotpStep, type User } from '../store/users.ts';
+import { newRecoveryCodes, plainCode, totpStep } from './totp.ts';
+
+export const hasSecondStep = (user: Pick<User, 'totpConfirmedAt'>): boolean => user.totpConfirmedAt !== null;
+
+/** By the account's policy. */
+export const needsSecondStep = (policy: SecondStepPolicy, { role }: Pick<User, 'role'>): boolean =>
+  policy === 'everybody' || (policy === 'admins' && role === 'admin');
+
+/** A code of the authenticator, taken once, or a recovery code, used up. Null: neither. */
+export async function takeCode(
+  tx: Db,
+  user: User,
+  code: string,
+  now: number,
+): Promise<'authenticator' | 'recovery' | null> {
+  if (user.totpSecret === null) return null;
+  const plain = plainCode(code);
+  const step = totpStep(user.totpSecret, plain, now);
+  if (step !== null) return (await takeTotpStep(tx, user.id, step)) ? 'authenticator' : null;
+  return (await useRecoveryCode(tx, user.id, plain, now)) ? 'recovery' : null;
+}
+
+/** Ten new ones in place of those before; told once. */
+export async function renewRecoveryCodes(tx: Db, userId: string, now: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(plainCode), now);
+  return codes;
+}

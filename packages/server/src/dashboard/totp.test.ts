@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { base32, fromBase32, newRecoveryCodes, newTotpSecret, plainCode, totpCode, totpStep, totpUri } from './totp.ts';
+
+const SECRET = Buffer.from('12345678901234567890');
+
+// RFC 6238, appendix B, the column of SHA-1.
+test.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+])('at %i s the code is %s', (seconds, code) => {
+  expect(totpCode(SECRET, Math.floor(seconds / 30), 8)).toBe(code);
+  expect(totpCode(SECRET, Math.floor(seconds / 30))).toBe(code.slice(2));
+});
+
+// RFC 4226, appendix D.
+test.each(['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'])(
+  'HOTP value %#: %s',
+  (code) => {
+    const counter = [
+      '755224',
+      '287082',
+      '359152',
+      '969429',
+      '338314',
+      '254676',
+      '287922',
+      '162583',
+      '399871',
+      '520489',
+    ];
+    expect(totpCode(SECRET, counter.indexOf(code))).toBe(code);
+  },
+);
+
+// RFC 4648, section 10, less the padding.
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('base32 of "%s"', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded);
+  expect(Buffer.from(fromBase32(encoded)).toString()).toBe(text);
+});
+
+test('a code holds in its step and the ones beside it, and says which it is', () => {
+  const secret = newTotpSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const at = 1_700_000_010_000;
+  const step = Math.floor(at / 30_000);
+  for (const drift of [-1, 0, 1]) {
+    expect(totpStep(secret, totpCode(fromBase32(secret), step + drift), at)).toBe(step + drift);
+  }
+  for (const drift of [-2, 2]) expect(totpStep(secret, totpCode(fromBase32(secret), step + drift), at)).toBeNull();
+  for (const wrong of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+    expect(totpStep(secret, wrong, at)).toBeNull();
+});
+
+test('what the QR code holds can be read back, whatever the account is called', () => {
+  const uri = new URL(totpUri('MZXW6YTB', { issuer: 'Bank: مرحبا 🙂', email: 'ana@example.test' }));
+  expect(uri.protocol).toBe('otpauth:');
+  expect(decodeURIComponent(uri.pathname)).toContain('Bank  مرحبا 🙂:ana@example.test');
+  expect(uri.searchParams.get('secret')).toBe('MZXW6YTB');
+  expect(uri.searchParams.get('issuer')).toBe('Bank  مرحبا 🙂');
+});
+
+test('recovery codes: ten, none twice, typed with or without their dashes', () => {
+  const codes = newRecoveryCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(plainCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(plainCode(code));
+  }
+});
