@@ -189,6 +189,32 @@ export const VARIABLES = {
     fallback: '0.5',
     schema: z.string().check(z.regex(/^(?:0(?:\.\d+)?|1)$/)),
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: 'Collector that traces are sent to, over HTTP in JSON; `/v1/traces` is added. Empty: nothing is traced.',
+    form: 'an address such as http://collector:4318',
+    fallback: '',
+    schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    about: 'Headers for it, such as `authorization=Bearer%20…`, with commas.',
+    form: 'name=value with commas, values percent-encoded',
+    fallback: '',
+    schema: z
+      .string()
+      .check(z.regex(/^(?:$|[\w-]+=(?:[^\s,%]|%[0-7][0-9a-fA-F])*(?:,[\w-]+=(?:[^\s,%]|%[0-7][0-9a-fA-F])*)*$)/)),
+  },
+  OTEL_SERVICE_NAME: {
+    about: 'What traces call this service.',
+    form: 'without spaces',
+    fallback: 'verify',
+    schema: list,
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    about: 'Which part of the traces is kept.',
+    form: '0 to 1',
+    fallback: '1',
+    schema: z.string().check(z.regex(/^(?:0(?:\.\d+)?|1)$/)),
+  },
   LOG_LEVEL: {
     about: 'Lines below this level are left out.',
     form: 'fatal, error, warn, info, debug, trace or silent',

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type BackendRole, createFinaliser, createLog, prepareDevelopment, startBackend } from '@verify/server';
-import { readEnvironment } from './environment.ts';
+import {
+  type BackendRole,
+  createFinaliser,
+  createLog,
+  prepareDevelopment,
+  startBackend,
+  type Tracing,
+} from '@verify/server';
+import { type Environment, readEnvironment } from './environment.ts';
 import { storageOptions } from './storage-options.ts';
 
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
@@ -53,6 +60,7 @@ const backend = await startBackend(
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
     geoipFile: environment.GEOIP_FILE || undefined,
+    tracing: await tracingOf(environment),
     log,
   },
   async (context) => {
@@ -85,6 +93,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       .close()
       .then(() => finaliser.close())
       .then(() => process.exit(0));
+  });
+}
+
+/** Loaded where it is asked for. */
+async function tracingOf(given: Environment): Promise<Tracing | undefined> {
+  if (!given.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const { openOtlpTracing } = await import('@verify/server/otlp-tracing');
+  const pairs = given.OTEL_EXPORTER_OTLP_HEADERS.split(',').filter(Boolean);
+  return openOtlpTracing({
+    endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: Object.fromEntries(
+      pairs.map((pair) => [pair.split('=', 1)[0]!, decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+    ),
+    serviceName: given.OTEL_SERVICE_NAME,
+    serviceVersion: version,
+    ratio: Number(given.OTEL_TRACES_SAMPLER_ARG),
+    log,
   });
 }
 

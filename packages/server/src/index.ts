@@ -1,6 +1,7 @@
 export { type Backend, type BackendOptions, type BackendRole, startBackend } from './backend.ts';
 export type { ServerContext } from './context.ts';
 export { createLog } from './log.ts';
+export type { Tracing } from './observability/tracing.ts';
 export { createFinaliser, type Finaliser, type FinaliserOptions } from './services/finaliser.ts';
 export { DevelopmentKeys, prepareDevelopment } from './setup/development.ts';
 export { addAccount } from './setup/add-account.ts';
