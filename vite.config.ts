@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { CLIP_FILE } from './packages/engine/test/clip.ts';
 
 /**
- * The kinds of tests: `unit` in Node; `built` on the bundles of `pnpm build`; `browser` and `e2e` in a real Chromium
+ * The kinds of tests: `unit` in Node; `built` on the bundles of `pnpm build`; `scale` on several processes; `browser` and `e2e` in a real Chromium
  * (CHROMIUM_PATH comes from scripts/find-browser.ts).
  */
 export default defineConfig({
@@ -13,7 +13,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts', '**/*.built.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            '**/*.browser.test.ts',
+            '**/*.built.test.ts',
+            '**/*.scale.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -23,6 +29,17 @@ export default defineConfig({
           testTimeout: 60_000,
           include: ['bench/**/*.built.test.ts', 'packages/**/*.built.test.ts'],
           exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        // Several processes on PostgreSQL and S3 (`pnpm test:scale`): each file starts engines of its own.
+        test: {
+          name: 'scale',
+          include: ['packages/**/*.scale.test.ts', 'apps/**/*.scale.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
         },
       },
       {
