@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storm } from '../fixtures/message-storm.ts';
+import { passportPicture, asFile } from '../fixtures/pictures.ts';
+import { newToken } from '../fixtures/protocol.ts';
+import { freePort } from '../fixtures/start-api.ts';
+import { useStage } from '../fixtures/story.ts';
+
+/** In all; a quarter of them while the frame loads and says hello. */
+const MESSAGES = 100_000;
+const stage = useStage();
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  server = createServer((request, response) => {
+    const page = { '/host': hostPage(stage.world.api.url), '/foreign': FOREIGN, '/opener': FOREIGN }[request.url!];
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(page ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+});
+afterAll(() => void server.close());
+
+const FOREIGN = `<!doctype html><script>window.storm = ${storm.toString()}</script>`;
+
+/** A host as careless as can be: no policy, a stranger's frame within it, a stranger's page that opened it, its own port in reach. */
+const hostPage = (apiUrl: string): string => `<!doctype html><title>host</title>
+<div id="verify"></div>
+<iframe id="foreign" src="http://127.0.0.1:${port}/foreign"></iframe>
+<script>
+  window.storm = ${storm.toString()};
+  window.calls = [];
+  const Channel = MessageChannel;
+  window.MessageChannel = function () { const made = new Channel(); window.ports = made; return made; };
+  const tell = (name) => (data) => void calls.push([name, data]);
+  window.begin = (jwt) => verifyWebSdk.init({
+    apiUrl: '${apiUrl}', jwt, containerId: 'verify', flowName: 'passport-only',
+    ...Object.fromEntries(['onComplete', 'onFail', 'onFatalError', 'onVerificationComplete', 'onBack', 'onTokenExpired']
+      .map((name) => [name, tell(name)])),
+  }).then(() => true);
+</script>
+<script src="${apiUrl}/sdk/launcher/v7/launcher-v7.js"></script>`;
+
+type Hostile = Window & {
+  storm: typeof storm;
+  begin(jwt: string): Promise<true>;
+  calls: [string, unknown][];
+  ports: MessageChannel;
+  target?: Window;
+  arrived: number;
+};
+
+async function open(errors: string[]): Promise<{ host: Page; opener: Page; foreign: Frame }> {
+  const context = await stage.context({ camera: 'granted' });
+  // Errors of every frame in it.
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  const opener = await context.newPage();
+  await opener.goto(`http://127.0.0.1:${port}/opener`);
+  const opening = context.waitForEvent('page');
+  await opener.evaluate((url) => {
+    (window as unknown as Hostile).target = window.open(url)!;
+  }, `http://localhost:${port}/host`);
+  const host = await opening;
+  await host.waitForLoadState('load');
+  const foreign = host.frames().find((frame) => frame.url().endsWith('/foreign'))!;
+  return { host, opener, foreign };
+}
+
+/** Which window a storm goes to: the capture app's frame, or the page that holds it. */
+type Target = 'frame' | 'page';
+
+const fromHost = (host: Page, target: Target) => (count: number, seed: number) =>
+  host.evaluate(
+    ([to, n, s]) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#verify iframe')!.contentWindow!;
+      return (window as unknown as Hostile).storm(to === 'frame' ? frame : window, n, s);
+    },
+    [target, count, seed] as const,
+  );
+
+/** From the frame within the page, or from the page that opened it. What they may not look into is the capture app's frame. */
+const fromStranger = (stranger: Page | Frame, target: Target) => (count: number, seed: number) =>
+  stranger.evaluate(
+    async ([to, n, s]) => {
+      const self = window as unknown as Hostile;
+      const page = self.target ?? parent;
+      if (to === 'page') return self.storm(page, n, s);
+      const isCapture = (frame: Window): boolean => {
+        try {
+          return frame.location.pathname === '/sdk/frame/';
+        } catch {
+          return true;
+        }
+      };
+      for (;;) {
+        const frame = Array.from({ length: page.frames.length }, (_, i) => page.frames[i]!).find(isCapture);
+        if (frame) return self.storm(frame, n, s);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    [target, count, seed] as const,
+  );
+
+test('a hundred thousand messages of host, stranger and opener change nothing and break nothing', async () => {
+  const errors: string[] = [];
+  const { host, opener, foreign } = await open(errors);
+  const strangers = [foreign, opener].flatMap((from) => [fromStranger(from, 'frame'), fromStranger(from, 'page')]);
+  const attacks = [fromHost(host, 'frame'), fromHost(host, 'page'), ...strangers];
+  const token = await newToken(stage.world.api);
+  const each = Math.ceil(MESSAGES / 4 / 4);
+  // Strangers that are quicker than the launcher: their hello comes first, and is none.
+  const ready = host.evaluate((jwt) => (window as unknown as Hostile).begin(jwt), token);
+  const early = await Promise.all(strangers.map((attack, i) => attack(each, i)));
+  await ready;
+
+  const frame = host.frameLocator('#verify iframe');
+  await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  const seen = () => frame.locator('body').innerHTML();
+  const style = () => host.locator('#verify iframe').getAttribute('style');
+  const before = [await seen(), await style(), await frame.locator('html').getAttribute('class')];
+
+  // That the storm arrives is seen by who counts it.
+  for (const target of [host.frames().find((each) => each.url().includes('/sdk/frame/'))!, host]) {
+    await target.evaluate(() => {
+      const self = window as unknown as Hostile;
+      self.arrived = 0;
+      addEventListener('message', () => self.arrived++);
+    });
+  }
+  const arrived = async () => [
+    await frame.locator('body').evaluate(() => (window as unknown as Hostile).arrived),
+    await host.evaluate(() => (window as unknown as Hostile).arrived),
+  ];
+  const share = Math.ceil((MESSAGES * 3) / 4 / (attacks.length + 1));
+  const late = await Promise.all(attacks.map((attack, i) => attack(share, 100 + i)));
+  const noise = await host.evaluate((count) => {
+    const self = window as unknown as Hostile;
+    return self.storm(self.ports.port1, count, 7);
+  }, share);
+  const sent = [...early, ...late, noise].reduce((a, b) => a + b, 0);
+  expect(sent).toBeGreaterThanOrEqual(MESSAGES);
+  await expect.poll(arrived).toEqual([3 * share, 3 * share]);
+  // What came by the port is a task of its own, behind all that was posted to it.
+  await frame.locator('body').evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+
+  expect([await seen(), await style(), await frame.locator('html').getAttribute('class')]).toEqual(before);
+  expect(await host.evaluate(() => (window as unknown as Hostile).calls)).toEqual([]);
+  expect(errors).toEqual([]);
+
+  await frame.getByRole('button', { name: 'Start', exact: true }).click();
+  const chooser = host.waitForEvent('filechooser');
+  await frame.getByRole('button', { name: 'Upload a file', exact: true }).click();
+  await (await chooser).setFiles(asFile(await passportPicture(151)));
+  await frame.getByRole('button', { name: 'Use this photo', exact: true }).click();
+  await host.waitForFunction(() => (window as unknown as Hostile).calls.length > 0);
+  const calls = await host.evaluate(() => (window as unknown as Hostile).calls);
+  expect(calls.map(([name]) => name)).toEqual(['onComplete']);
+  expect(calls[0]![1]).not.toMatchObject({ applicationId: 'forged' });
+  expect(errors).toEqual([]);
+});
