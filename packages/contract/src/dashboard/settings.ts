@@ -9,6 +9,8 @@ export const EndpointView = z.object({
   kinds: z.array(WebhookKind),
   enabled: z.boolean(),
   createdAt: z.number(),
+  /** Changes with the endpoint; an edit names the one that it began from. */
+  version: z.string(),
 });
 export type EndpointView = z.infer<typeof EndpointView>;
 
@@ -18,12 +20,32 @@ const kinds = z.array(WebhookKind).check(z.minLength(1), z.maxLength(20));
 export const NewEndpoint = z.object({ url, kinds });
 export type NewEndpoint = z.infer<typeof NewEndpoint>;
 
-export const EditEndpoint = z.object({ kinds, enabled: z.boolean(), url });
+export const EditEndpoint = z.object({ version: z.string(), kinds, enabled: z.boolean(), url });
 export type EditEndpoint = z.infer<typeof EditEndpoint>;
+
+export const SignatureKeyView = z.object({
+  /** Travels as `X-Key-Id`. */
+  id: z.string(),
+  pem: z.string(),
+  state: z.enum(['waiting', 'signing', 'overlap', 'retired']),
+  createdAt: z.number(),
+  signsFrom: z.number(),
+  retiredAt: z.nullable(z.number()),
+});
+export type SignatureKeyView = z.infer<typeof SignatureKeyView>;
+
+/** The new key is shown at once and signs after so many hours: time to hand it to every receiver. */
+export const RotateKey = z.object({ signsAfterHours: z.int().check(z.minimum(0), z.maximum(30 * 24)) });
+export type RotateKey = z.infer<typeof RotateKey>;
 
 export const WebhookSettings = z.object({
   endpoints: z.array(EndpointView),
+  /** The one that signs now. */
   signatureKey: z.object({ id: z.string(), pem: z.string() }),
+  /** It and those around it, newest first; retired ones without their PEM. */
+  signatureKeys: z.array(SignatureKeyView),
+  /** Where receivers find the valid ones as a JWK set. */
+  jwksUrl: z.string(),
 });
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
 

@@ -4,6 +4,7 @@ import { statusOf } from '../store/application-terms.ts';
 import { maskBody } from './mask-accounts.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { findDelivery, listAttempts } from '../store/deliveries.ts';
+import { overlapAt } from '../keys/webhook-keys.ts';
 import { webhookHeaders } from '../webhooks/sign.ts';
 
 /** One line of the list. */
@@ -36,13 +37,13 @@ export function rowView(
 
 /**
  * A delivery with all that was sent. Ed25519 gives the same signature for the same message, so the headers of an attempt are made
- * again rather than kept; none are shown once the key has changed.
+ * again rather than kept; none are shown once the body was erased or the key is gone.
  */
 export async function deliveryView(context: ServerContext, id: string): Promise<DeliveryView> {
   const { db } = context.store;
   const delivery = (await findDelivery(db, id))!;
   const { kind, body } = delivery;
-  const key = await context.keys.webhook(delivery.accountId);
+  const keys = await context.keys.webhooks(delivery.accountId);
   const attempts = await listAttempts(db, id);
   return {
     id,
@@ -53,15 +54,11 @@ export async function deliveryView(context: ServerContext, id: string): Promise<
     createdAt: delivery.createdAt,
     endedAt: delivery.endedAt,
     body: maskBody(body),
-    attempts: attempts.map(({ attempt, startedAt, endedAt, status, error, answer, keyId }) => ({
-      attempt,
-      startedAt,
-      endedAt,
-      status,
-      error,
-      answer,
-      headers:
-        keyId === key.id ? webhookHeaders({ webhookId: id, kind, attempt, timestamp: startedAt, body }, key) : {},
-    })),
+    attempts: attempts.map(({ attempt, startedAt, endedAt, status, error, answer, keyId }) => {
+      const key = keys.find((each) => each.id === keyId);
+      const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
+      const headers = key && body !== '' ? webhookHeaders(said, key, overlapAt(keys, startedAt)) : {};
+      return { attempt, startedAt, endedAt, status, error, answer, headers };
+    }),
   };
 }

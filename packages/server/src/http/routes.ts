@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 import { query } from './routes/application.ts';
-import { jwks } from './routes/jwks.ts';
+import { jwks, webhookJwks } from './routes/jwks.ts';
 import { challenge } from './routes/liveness.ts';
 import { createLink, openLink, revokeLink } from './routes/link.ts';
 import { scriptLink } from './routes/script-link.ts';
@@ -34,4 +34,5 @@ export const ROUTES: readonly Route[] = [
   standalone.result,
   standalone.noResult,
   jwks,
+  webhookJwks,
 ];

@@ -2,6 +2,7 @@ import { LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { beginAttempt, endAttempt, failDelivery, findDelivery } from '../store/deliveries.ts';
 import { findEndpoint } from '../store/endpoints.ts';
+import { overlapAt, signerAt } from '../keys/webhook-keys.ts';
 import type { WebhookSender } from '../webhooks/send.ts';
 import { webhookHeaders } from '../webhooks/sign.ts';
 import type { JobHandler } from './runner.ts';
@@ -30,14 +31,19 @@ export function deliverJob(context: ServerContext, sender: WebhookSender, times:
       if (delivery?.state !== 'pending') return { outcome: 'done' };
       const endpoint = await findEndpoint(store.db, delivery.endpointId);
       if (!endpoint?.enabled) return { outcome: 'done', save: (tx) => failDelivery(tx, delivery.id, now()) };
-      const key = await keys.webhook(delivery.accountId);
       const startedAt = now();
+      const known = await keys.webhooks(delivery.accountId);
+      const key = signerAt(known, startedAt)!;
       const attempt = delivery.attempts + 1;
       const row = { deliveryId: delivery.id, attempt };
       await store.transaction((tx) => beginAttempt(tx, { ...row, startedAt, keyId: key.id }));
 
       const { kind, body } = delivery;
-      const headers = webhookHeaders({ webhookId: delivery.id, kind, attempt, timestamp: startedAt, body }, key);
+      const headers = webhookHeaders(
+        { webhookId: delivery.id, kind, attempt, timestamp: startedAt, body },
+        key,
+        overlapAt(known, startedAt),
+      );
       // The endpoint's address as it is now: a corrected one reaches deliveries under way.
       const sent = await sender.send(endpoint.url, headers, body);
 

@@ -1,5 +1,6 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { newId } from '../store/ids.ts';
+import { signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
 import { insertSigningKey, listSigningKeys } from '../store/signing-keys.ts';
 import type { Db, Store } from '../store/store.ts';
 import type { SigningKeyRow } from '../store/tables.ts';
@@ -23,9 +24,16 @@ export interface KeyRing {
   readonly fileLink: Uint8Array;
   /** 256-bit secret that one-time links derive from. */
   readonly link: Uint8Array;
-  /** Ed25519, an account's webhooks: one account's key never speaks for another. */
+  /** Ed25519, an account's webhooks: one account's key never speaks for another. The one that signs now. */
   webhook(accountId: string): Promise<SigningKey>;
+  /** All of them, newest first: waiting, signing, valid beside the one that signs, retired. */
+  webhooks(accountId: string): Promise<readonly WebhookKey[]>;
+  /** After a change: this process asks the store again. Others do so within `KEYS_FRESH_MS`. */
+  forgetWebhooks(accountId: string): void;
 }
+
+/** How long a process signs with what it knows: a key that has just been replaced is still valid. */
+const KEYS_FRESH_MS = 5_000;
 
 export async function openKeyRing(store: Store, now: () => number): Promise<KeyRing> {
   const [session, signed, fileLink, link] = await store.transaction(async (tx) => [
@@ -34,21 +42,37 @@ export async function openKeyRing(store: Store, now: () => number): Promise<KeyR
     await listOrMake(tx, 'file-link', null, now()),
     await listOrMake(tx, 'link', null, now()),
   ]);
-  const webhookKeys = new Map<string, SigningKey>();
+  const known = new Map<string, { readonly at: number; readonly keys: Promise<readonly WebhookKey[]> }>();
+  const webhooks = (accountId: string): Promise<readonly WebhookKey[]> => {
+    const before = known.get(accountId);
+    if (before && now() - before.at < KEYS_FRESH_MS && now() >= before.at) return before.keys;
+    const keys = store
+      .transaction((tx) => listOrMake(tx, 'webhook', accountId, now()))
+      .then((rows) => rows.map((row) => ({ ...toKey(row), ...timesOf(row) })));
+    known.set(accountId, { at: now(), keys });
+    // A store that was away for a moment is asked again at once.
+    keys.catch(() => known.delete(accountId));
+    return keys;
+  };
   return {
     session: session!.map(toKey),
     signed: signed!.map(toKey),
     fileLink: secretOf(fileLink!),
     link: secretOf(link!),
-    async webhook(accountId) {
-      const known = webhookKeys.get(accountId);
-      if (known) return known;
-      const rows = await store.transaction((tx) => listOrMake(tx, 'webhook', accountId, now()));
-      const key = toKey(rows[0]!);
-      webhookKeys.set(accountId, key);
-      return key;
-    },
+    webhook: async (accountId) => signerAt(await webhooks(accountId), now())!,
+    webhooks,
+    forgetWebhooks: (accountId) => known.delete(accountId),
   };
+}
+
+/** A new key of an account's webhooks. */
+export async function makeWebhookKey(
+  tx: Db,
+  key: { accountId: string; createdAt: number; signsFrom: number },
+): Promise<SigningKeyRow> {
+  const row = { ...key, id: newId(), purpose: 'webhook', retiredAt: null, ...material('webhook') } as const;
+  await insertSigningKey(tx, row);
+  return row;
 }
 
 /** One transaction, so that two processes that start at once agree on one key. */
@@ -60,7 +84,15 @@ async function listOrMake(
 ): Promise<SigningKeyRow[]> {
   const rows = await listSigningKeys(tx, purpose, accountId);
   if (rows.some((row) => row.retiredAt === null)) return rows;
-  const row = { id: newId(), accountId, purpose, createdAt: now, signsFrom: null, retiredAt: null, ...material(purpose) };
+  const row = {
+    id: newId(),
+    accountId,
+    purpose,
+    createdAt: now,
+    signsFrom: null,
+    retiredAt: null,
+    ...material(purpose),
+  };
   await insertSigningKey(tx, row);
   return [row, ...rows];
 }

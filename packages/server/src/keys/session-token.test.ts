@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign as edSign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, sign as edSign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SigningKey } from './key-ring.ts';
 import { createSessionTokens } from './session-token.ts';
@@ -127,7 +127,114 @@ const HOSTILE: Record<string, string> = {
   'no jti': forge(HEADER, { ...GOOD, jti: undefined }),
   'a further claim': forge(HEADER, { ...GOOD, admin: true }),
   'a token in a token': forge({ ...HEADER, cty: 'JWT' }, good),
+  ...elsewhere(),
+  ...spellings(),
+  ...claims(),
 };
+
+/** Tokens of our own keys, or of what an outsider can see, that are good for something else. */
+function elsewhere(): Record<string, string> {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const p521 = generateKeyPairSync('ec', { namedCurve: 'P-521' }).privateKey;
+  const by = (alg: string, hash: string, signer: KeyObject, dsa: 'ieee-p1363' | 'der' = 'ieee-p1363'): string => {
+    const message = `${part({ ...HEADER, alg })}.${body}`;
+    const signed = edSign(hash, Buffer.from(message), { key: signer, dsaEncoding: dsa });
+    return `${message}.${signed.toString('base64url')}`;
+  };
+  const secretOf = (alg: string, size: number, secret: string | Buffer): string => {
+    const message = `${part({ ...HEADER, alg })}.${body}`;
+    return `${message}.${createHmac(`sha${size}`, secret).update(message).digest('base64url')}`;
+  };
+  // A small-order point verifies anything under naive implementations; here it is only a signature.
+  const smallOrder = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]).toString('base64url');
+  return {
+    'the signed of the stand-alone flow': by('ES512', 'sha512', p521),
+    RS256: by('RS256', 'sha256', rsa),
+    'PS256 by name alone': by('PS256', 'sha256', rsa),
+    ES256: by('ES256', 'sha256', p256),
+    'ES256 in DER': by('ES256', 'sha256', p256, 'der'),
+    'HS256 with an empty secret': secretOf('HS256', 256, ''),
+    'HS384 with the public key in DER': secretOf('HS384', 384, key.publicKey.export({ type: 'spki', format: 'der' })),
+    'HS512 with the raw public key': secretOf(
+      'HS512',
+      512,
+      Buffer.from(key.publicKey.export({ format: 'jwk' }).x!, 'base64url'),
+    ),
+    'HS256 with the id of the key': secretOf('HS256', 256, key.id),
+    'a signature of a small-order point': `${head}.${body}.${smallOrder}`,
+    'a signature with another last bit': `${head}.${body}.${flip(signature)}`,
+    'the signature of other claims': `${head}.${body}.${forge(HEADER, { ...GOOD, jti: 'c'.repeat(32) }).split('.')[2]}`,
+    'the claims of another token': `${head}.${part({ ...GOOD, jti: 'c'.repeat(32) })}.${signature}`,
+    'a JWE of five parts': `${part({ alg: 'dir', enc: 'A256GCM' })}..${part('iv')}.${part('text')}.${part('tag')}`,
+    'JSON serialisation': JSON.stringify({ payload: body, protected: head, signature }),
+    'a detached payload': `${head}..${signature}`,
+    'an unsecured header with our signature': `${part({ typ: 'JWT', alg: '' })}.${body}.${signature}`,
+  };
+}
+
+/** The same token, said differently: one token has one spelling. */
+function spellings(): Record<string, string> {
+  return {
+    'a null byte at the end': `${good}\0`,
+    'a carriage return': `${good}\r\n`,
+    'a tab within': `${head}.\t${body}.${signature}`,
+    'a zero-width space': `${good}\u200b`,
+    'full-width dots': good.replaceAll('.', '．'),
+    'percent-encoded dots': good.replaceAll('.', '%2E'),
+    'a comma and a second token': `${good},${good}`,
+    'Bearer before it': `Bearer ${good}`,
+    'quotes around it': `"${good}"`,
+    'a fragment behind it': `${good}#x`,
+    'the alphabet of base64':
+      good.replaceAll('-', '+').replaceAll('_', '/') === good
+        ? `${good}/`
+        : good.replaceAll('-', '+').replaceAll('_', '/'),
+    'lower case': good.toLowerCase(),
+    backwards: [...good].toReversed().join(''),
+    'a short signature': `${head}.${body}.${signature.slice(0, 85)}`,
+    'a long signature': `${head}.${body}.${signature}A`,
+    'empty claims': `${head}..`,
+    'ten thousand dots': '.'.repeat(10_000),
+  };
+}
+
+/** Rightly signed, by a key that somebody got hold of or a fault of ours: still no token. */
+function claims(): Record<string, string> {
+  const of = (changed: Record<string, unknown>): string => forge(HEADER, { ...GOOD, ...changed });
+  return {
+    'exp of now': of({ exp: SECONDS }),
+    'exp of 1970': of({ iat: 0, exp: 1 }),
+    'exp null': of({ exp: null }),
+    'exp as a list': of({ exp: [GOOD.exp] }),
+    'exp of milliseconds': of({ iat: NOW, exp: NOW + 1_000 }),
+    'iat as text': of({ iat: String(GOOD.iat) }),
+    'an nbf of the past': of({ nbf: 0 }),
+    'an empty issuer': of({ iss: '' }),
+    'the issuer over http': of({ iss: ISSUER.replace('https', 'http') }),
+    'the issuer in capitals': of({ iss: ISSUER.toUpperCase() }),
+    'an empty audience': of({ aud: '' }),
+    'an empty list of audiences': of({ aud: [] }),
+    'a sub with a newline': of({ sub: `${GOOD.sub}\n` }),
+    'a sub in capitals': of({ sub: GOOD.sub.toUpperCase() }),
+    'a sub with a wildcard': of({ sub: 'acc_%' }),
+    'a jti of zeros and more': of({ jti: '0'.repeat(33) }),
+    'a jti that is a number': of({ jti: 1 }),
+    'claims with a prototype': forge(HEADER, `{"__proto__":{"aud":"verify-sdk"},"iss":"${ISSUER}"}`),
+    'claims twice': forge(HEADER, `{"sub":"acc_1",${JSON.stringify(GOOD).slice(1, -1)},"sub":"acc_2"}`),
+    'claims with a byte order mark': forge(HEADER, `\ufeff${JSON.stringify(GOOD)}`),
+    'claims that are a number': forge(HEADER, '1'),
+    'no claims at all': forge(HEADER, '{}'),
+  };
+}
+
+function flip(text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  bytes[63]! ^= 1;
+  return bytes.toString('base64url');
+}
+
+test('a hundred kinds at least', () => expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(100));
 
 test.each(Object.entries(HOSTILE))('refused: %s', async (_name, token) => {
   expect(await tokens.verify(token)).toMatchObject({ ok: false });

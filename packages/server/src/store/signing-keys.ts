@@ -5,7 +5,15 @@ export async function insertSigningKey(tx: Db, key: SigningKeyRow): Promise<void
   await tx.insertInto('signingKeys').values(key).execute();
 }
 
-/** Newest first: the first that is not retired signs, all of them verify. */
+export async function saveKeyTimes(
+  tx: Db,
+  id: string,
+  times: Partial<Pick<SigningKeyRow, 'signsFrom' | 'retiredAt'>>,
+): Promise<void> {
+  await tx.updateTable('signingKeys').set(times).where('id', '=', id).execute();
+}
+
+/** Newest first. */
 export async function listSigningKeys(
   db: Db,
   purpose: SigningKeyRow['purpose'],

@@ -12,13 +12,18 @@ export interface Attempt {
 
 /**
  * Headers of one delivery. `X-Signature` covers the body followed by the value of `X-Timestamp`; beside it the trio of Standard
- * Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp in seconds.
+ * Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp in seconds. While a key is being rotated `also`
+ * are those from before: that header has a signature of each.
  */
-export function webhookHeaders(attempt: Attempt, key: SigningKey): Record<string, string> {
+export function webhookHeaders(
+  attempt: Attempt,
+  key: SigningKey,
+  also: readonly SigningKey[] = [],
+): Record<string, string> {
   const { webhookId, kind, timestamp, body } = attempt;
   const seconds = String(Math.floor(timestamp / 1000));
-  const signed = (message: string): string =>
-    sign(null, Buffer.from(message, 'utf8'), key.privateKey).toString('base64');
+  const signed = (message: string, by = key): string =>
+    sign(null, Buffer.from(message, 'utf8'), by.privateKey).toString('base64');
   return {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'verify-webhooks/1',
@@ -30,6 +35,6 @@ export function webhookHeaders(attempt: Attempt, key: SigningKey): Record<string
     'x-event': kind,
     'webhook-id': webhookId,
     'webhook-timestamp': seconds,
-    'webhook-signature': `v1a,${signed(`${webhookId}.${seconds}.${body}`)}`,
+    'webhook-signature': [key, ...also].map((by) => `v1a,${signed(`${webhookId}.${seconds}.${body}`, by)}`).join(' '),
   };
 }

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { isValidAt } from '../../keys/webhook-keys.ts';
+import { findAccountByPublicId } from '../../store/accounts.ts';
 import { route } from '../route.ts';
 
-/** Public keys of `signed`. Webhook keys stand in the settings, one for each account. */
+const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+/** Public keys of `signed`. */
 export const jwks = route({
   method: 'GET',
   url: '/.well-known/jwks.json',
@@ -9,7 +13,7 @@ export const jwks = route({
   summary: 'Public keys that `signed` verifies with',
   auth: 'none',
   limit: { name: 'public', perMinute: 600 },
-  answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  answer: JwkSet,
   problems: [],
   async handle({ context }) {
     const keys = context.keys.signed.map((key) => ({
@@ -18,6 +22,28 @@ export const jwks = route({
       alg: 'ES512',
       use: 'sig',
     }));
+    return { ok: true, body: { keys }, headers: { 'cache-control': 'public, max-age=300' } };
+  },
+});
+
+/** Of an account's webhooks: the one that signs, the one before it while it is good, and the next one before it signs. */
+export const webhookJwks = route({
+  method: 'GET',
+  url: '/.well-known/jwks/:account',
+  tag: 'Keys',
+  summary: 'Public keys that an account’s webhooks verify with',
+  auth: 'none',
+  limit: { name: 'public', perMinute: 600 },
+  params: z.object({ account: z.string().check(z.maxLength(64)) }),
+  answer: JwkSet,
+  problems: ['not_found'],
+  async handle({ params, context }) {
+    const account = await findAccountByPublicId(context.store.db, params.account);
+    if (!account) return { ok: false, code: 'not_found' };
+    const now = context.now();
+    const keys = (await context.keys.webhooks(account.id))
+      .filter((key) => isValidAt(key, now))
+      .map((key) => ({ ...key.publicKey.export({ format: 'jwk' }), kid: key.id, alg: 'EdDSA', use: 'sig' }));
     return { ok: true, body: { keys }, headers: { 'cache-control': 'public, max-age=300' } };
   },
 });

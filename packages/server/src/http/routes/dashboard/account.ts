@@ -66,7 +66,7 @@ export const sessions = route({
   async handle({ caller: { user, secret }, context }) {
     const own = sessionIdOf(secret);
     const rows = await listSessions(context.store.db, user.id, context.now());
-    const items = rows.map(({ hash, userId: _, ...row }) => {
+    const items = rows.map(({ hash, userId: _owner, ...row }) => {
       const id = sessionId(hash);
       return { ...row, id, current: id === own };
     });

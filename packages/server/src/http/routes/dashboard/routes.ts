@@ -12,6 +12,7 @@ import * as review from './review.ts';
 import * as secondStep from './second-step.ts';
 import * as settings from './settings.ts';
 import * as session from './sign-in.ts';
+import * as signatureKeys from './signature-keys.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -46,6 +47,9 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   webhooks.edit,
   webhooks.test,
   webhooks.delivery,
+  signatureKeys.rotate,
+  signatureKeys.begin,
+  signatureKeys.retire,
   webhooks.replay,
   settings.keys,
   settings.createKey,

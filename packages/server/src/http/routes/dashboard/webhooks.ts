@@ -2,6 +2,7 @@ import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings 
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
 import { audited } from '../../../dashboard/audited.ts';
+import { differences } from '../../../dashboard/differences.ts';
 import { deliveryView } from '../../../dashboard/views.ts';
 import { findDelivery, reopenDelivery } from '../../../store/deliveries.ts';
 import {
@@ -11,10 +12,12 @@ import {
   listAllEndpoints,
   saveEndpoint,
 } from '../../../store/endpoints.ts';
+import { sha256Hex } from '../../../store/ids.ts';
 import { sendTestPing } from '../../../webhooks/test-ping.ts';
 import type { Refusal } from '../../problems.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from './sign-in.ts';
+import { signatureKeys } from './signature-keys.ts';
 import { Id } from './users.ts';
 
 const TAG = 'Dashboard';
@@ -30,9 +33,8 @@ export const list = route({
   answer: WebhookSettings,
   problems: [],
   async handle({ caller: { account }, context }) {
-    const { id, publicPem: pem } = await context.keys.webhook(account.id);
     const endpoints = await listAllEndpoints(context.store.db, account.id);
-    return { ok: true, body: { endpoints: endpoints.map(endpointView), signatureKey: { id, pem } } };
+    return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
   },
 });
 
@@ -73,19 +75,26 @@ export const edit = route({
   params: Id,
   body: EditEndpoint,
   answer: EndpointView,
-  problems: ['not_found', 'unprocessable'],
+  problems: ['not_found', 'unprocessable', 'stale_edit'],
   async handle({ caller, params, body, context }) {
     const known = await own(context, caller.account.id, params.id);
     if (!known) return missing;
     const refusal = await refusalOf(context, body.url);
     if (refusal) return { ok: false, ...refusal };
-    const changed = { ...known, ...body };
-    await context.store.transaction(async (tx) => {
+    const { version, ...change } = body;
+    const saved = await context.store.transaction(async (tx) => {
+      const current = (await findEndpoint(tx, known.id))!;
+      if (versionOf(current) !== version) return { ok: false, changed: differences(said(current), change) } as const;
+      const changed = { ...current, ...change };
       await saveEndpoint(tx, changed);
       const details = `${body.enabled ? 'on' : 'off'} ${body.kinds.join(' ')}`;
       await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
+      return { ok: true, changed } as const;
     });
-    return { ok: true, body: endpointView(changed) };
+    if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
+    const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
+    const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
+    return { ok: false, code: 'stale_edit', detail, errors };
   },
 });
 
@@ -103,7 +112,10 @@ export const test = route({
     const endpoint = await own(context, caller.account.id, params.id);
     if (!endpoint) return missing;
     if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
-    const deliveryId = await context.store.transaction((tx) => sendTestPing(context, tx, endpoint));
+    const deliveryId = await context.store.transaction(async (tx) => {
+      await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
+      return sendTestPing(context, tx, endpoint);
+    });
     return { ok: true, body: { deliveryId } };
   },
 });
@@ -176,11 +188,15 @@ export async function refusalOf({ guard }: ServerContext, url: string): Promise<
   };
 }
 
-export const endpointView = ({ id, flowId, url, kinds, enabled, createdAt }: Endpoint): EndpointView => ({
-  id,
-  flowId,
-  url,
-  kinds: [...kinds],
-  enabled,
-  createdAt,
+const said = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });
+const versionOf = (endpoint: Endpoint): string => sha256Hex(JSON.stringify(said(endpoint))).slice(0, 16);
+
+export const endpointView = (endpoint: Endpoint): EndpointView => ({
+  id: endpoint.id,
+  flowId: endpoint.flowId,
+  url: endpoint.url,
+  kinds: [...endpoint.kinds],
+  enabled: endpoint.enabled,
+  createdAt: endpoint.createdAt,
+  version: versionOf(endpoint),
 });

@@ -1,0 +1,86 @@
+import { RotateKey, SignatureKeyView, type WebhookSettings } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ServerContext } from '../../../context.ts';
+import {
+  retireWebhookKey,
+  type Rotated,
+  rotateWebhookKey,
+  switchWebhookKey,
+} from '../../../keys/rotate-webhook-key.ts';
+import { signerAt, stateAt } from '../../../keys/webhook-keys.ts';
+import type { Account } from '../../../store/accounts.ts';
+import { route } from '../../route.ts';
+import { LIMIT } from './sign-in.ts';
+import { Id } from './users.ts';
+
+const TAG = 'Dashboard';
+const HOUR_MS = 60 * 60 * 1000;
+const Answer = z.object({ signatureKeys: z.array(SignatureKeyView) });
+type SignatureKeys = Pick<WebhookSettings, 'signatureKey' | 'signatureKeys' | 'jwksUrl'>;
+
+export const rotate = route({
+  method: 'POST',
+  url: '/dashboard/api/signature-keys',
+  tag: TAG,
+  summary: 'Make the next signature key',
+  description: 'It is shown at once, signs after the hours named, and the one before stays good for a day more.',
+  auth: 'user',
+  limit: LIMIT,
+  body: RotateKey,
+  answer: Answer,
+  problems: ['unprocessable'],
+  async handle({ caller: { account, user }, body, context }) {
+    return answer(context, account, await rotateWebhookKey(context, user, body.signsAfterHours * HOUR_MS));
+  },
+});
+
+export const begin = route({
+  method: 'POST',
+  url: '/dashboard/api/signature-keys/:id/begin',
+  tag: TAG,
+  summary: 'Let a waiting key sign from now on',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: Answer,
+  problems: ['not_found', 'unprocessable'],
+  async handle({ caller: { account, user }, params, context }) {
+    return answer(context, account, await switchWebhookKey(context, user, params.id));
+  },
+});
+
+export const retire = route({
+  method: 'POST',
+  url: '/dashboard/api/signature-keys/:id/retire',
+  tag: TAG,
+  summary: 'End a key before its time',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: Answer,
+  problems: ['not_found', 'unprocessable'],
+  async handle({ caller: { account, user }, params, context }) {
+    return answer(context, account, await retireWebhookKey(context, user, params.id));
+  },
+});
+
+async function answer(context: ServerContext, account: Account, rotated: Rotated) {
+  if (!rotated.ok) return rotated;
+  return { ok: true, body: { signatureKeys: (await signatureKeys(context, account)).signatureKeys } } as const;
+}
+
+/** What stands in the settings of webhooks. A key that is worth nothing any more is only named. */
+export async function signatureKeys(context: ServerContext, account: Account): Promise<SignatureKeys> {
+  const keys = (await context.keys.webhooks(account.id)).toSorted((a, b) => b.signsFrom - a.signsFrom);
+  const now = context.now();
+  const { id, publicPem } = signerAt(keys, now)!;
+  return {
+    signatureKey: { id, pem: publicPem },
+    signatureKeys: keys.map((key) => {
+      const state = stateAt(key, keys, now);
+      const { createdAt, signsFrom, retiredAt } = key;
+      return { id: key.id, pem: state === 'retired' ? '' : key.publicPem, state, createdAt, signsFrom, retiredAt };
+    }),
+    jwksUrl: `${context.baseUrl}/.well-known/jwks/${account.publicId}`,
+  };
+}

@@ -1,0 +1,90 @@
+import type { ServerContext } from '../context.ts';
+import { addAudit } from '../store/audit.ts';
+import { listSigningKeys, saveKeyTimes } from '../store/signing-keys.ts';
+import type { Db } from '../store/store.ts';
+import type { User } from '../store/users.ts';
+import { makeWebhookKey } from './key-ring.ts';
+import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
+
+/** How long the key before stays good once another one signs: deliveries under way, and receivers that are late. */
+export const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+export type Rotated =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'not_found' | 'unprocessable'; readonly detail?: string };
+
+type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
+
+/** Makes the next key. It is shown at once and signs `afterMs` later; the one before ends a day after that. */
+export function rotateWebhookKey(context: Context, user: User, afterMs: number): Promise<Rotated> {
+  return change(context, user, async (tx, keys, now) => {
+    if (keys.some((key) => key.state === 'waiting')) return no('A new key is waiting already.');
+    const signer = signerAt(keys, now)!;
+    const signsFrom = now + afterMs;
+    const made = await makeWebhookKey(tx, { accountId: user.accountId, createdAt: now, signsFrom });
+    await saveKeyTimes(tx, signer.id, { retiredAt: signsFrom + OVERLAP_MS });
+    return {
+      subject: made.id,
+      action: 'signature-key.made',
+      details: `signs from ${new Date(signsFrom).toISOString()}`,
+    };
+  });
+}
+
+/** The waiting key signs from now on. */
+export function switchWebhookKey(context: Context, user: User, id: string): Promise<Rotated> {
+  return change(context, user, async (tx, keys, now) => {
+    const key = keys.find((each) => each.id === id);
+    if (!key) return null;
+    if (key.state !== 'waiting') return no('Only a waiting key can begin to sign.');
+    await saveKeyTimes(tx, id, { signsFrom: now });
+    await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: now + OVERLAP_MS });
+    return { subject: id, action: 'signature-key.switched', details: '' };
+  });
+}
+
+/** Ends a key before its time: one that signed before, or one that waits. What signs can only be replaced. */
+export function retireWebhookKey(context: Context, user: User, id: string): Promise<Rotated> {
+  return change(context, user, async (tx, keys, now) => {
+    const key = keys.find((each) => each.id === id);
+    if (!key) return null;
+    if (key.state === 'signing') return no('This key signs: make a new one first.');
+    if (key.state === 'retired') return no('This key is retired already.');
+    await saveKeyTimes(tx, id, { retiredAt: now });
+    // Without its successor the key that signs has no end.
+    if (key.state === 'waiting') await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: null });
+    return { subject: id, action: 'signature-key.retired', details: key.state };
+  });
+}
+
+interface Known {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly signsFrom: number;
+  readonly retiredAt: number | null;
+  readonly state: KeyState;
+}
+type Change = { subject: string; action: string; details: string };
+
+async function change(
+  context: Context,
+  user: User,
+  work: (tx: Db, keys: readonly Known[], now: number) => Promise<Change | Extract<Rotated, { ok: false }> | null>,
+): Promise<Rotated> {
+  // There is one to begin from.
+  await context.keys.webhook(user.accountId);
+  const done = await context.store.transaction(async (tx): Promise<Rotated> => {
+    const now = context.now();
+    const rows = (await listSigningKeys(tx, 'webhook', user.accountId)).map((row) => ({ id: row.id, ...timesOf(row) }));
+    const keys = rows.map((row) => ({ ...row, state: stateAt(row, rows, now) }));
+    const made = await work(tx, keys, now);
+    if (made === null) return { ok: false, code: 'not_found' };
+    if ('ok' in made) return made;
+    await addAudit(tx, { accountId: user.accountId, at: now, actor: user.id, ...made });
+    return { ok: true };
+  });
+  context.keys.forgetWebhooks(user.accountId);
+  return done;
+}
+
+const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
