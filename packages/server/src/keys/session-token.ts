@@ -54,7 +54,7 @@ export function createSessionTokens(options: {
 
     async verify(token, { graceSeconds = 0 } = {}) {
       if (!PATTERN.test(token)) return { ok: false, code: 'token_malformed' };
-      const [head, , signature] = token.split('.') as [string, string, string];
+      const [head, body, signature] = token.split('.') as [string, string, string];
       const key = byHeader.get(head);
       // The last of 86 characters carries four bits; other endings would be further spellings of one signature.
       if (!key || Buffer.from(signature, 'base64url').toString('base64url') !== signature) {
@@ -72,7 +72,10 @@ export function createSessionTokens(options: {
         if (!claims.success) return { ok: false, code: 'token_invalid' };
         const { iat, exp } = claims.data;
         const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= LIMITS.tokenSecondsMax;
-        return plausible ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
+        // As the header: no member twice, no byte order mark, in the one order that `sign` writes.
+        const { iss, aud, sub, jti } = claims.data;
+        const own = Buffer.from(JSON.stringify({ iss, aud, sub, jti, iat, exp })).toString('base64url') === body;
+        return plausible && own ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
       } catch (error) {
         const code = error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid';
         return { ok: false, code };
