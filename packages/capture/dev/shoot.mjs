@@ -26,7 +26,7 @@ page.on('pageerror', (error) => console.error(String(error)));
 page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
 await page.goto(`${base}?scene=intro`);
 const { SCENES } = await page.evaluate(() =>
-  import('/sdk/frame/dev/scenes.ts').then((m) => ({ SCENES: Object.keys(m.SCENES) })),
+  import('/sdk/frame/src/preview/scenes.ts').then((m) => ({ SCENES: Object.keys(m.SCENES) })),
 );
 for (const scene of wanted.length ? wanted : SCENES) {
   for (const [size, viewport] of Object.entries(SIZES)) {

@@ -18,6 +18,9 @@ void start();
 
 // Not awaited up here: a door's own bundle imports from this one, and would wait for it to end.
 async function start(): Promise<void> {
+  if (location.pathname.startsWith('/dashboard/')) {
+    return (await import('./preview/preview.ts')).startPreview(texts, show);
+  }
   const door = await openDoor();
 
   if (door.kind === 'closed') {
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
     }
     show(app);
     setTimeout(() => void loadLater(app), 100);
+    if (door.kind === 'embedded' && !app.popup) (await import('./app/height.ts')).tellHeight(door, app);
   }
 }
 

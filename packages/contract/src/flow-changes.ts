@@ -1,5 +1,5 @@
 import { countries as allCountries } from './countries.ts';
-import type { FlowSettings } from './flow.ts';
+import type { FlowSettings } from './flow-settings.ts';
 
 export interface FlowChange {
   /** The setting's name in `FlowSettings`. */

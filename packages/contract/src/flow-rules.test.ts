@@ -4,7 +4,7 @@ import { EditFlow } from './dashboard/flows.ts';
 import { countries } from './countries.ts';
 import { flowChanges } from './flow-changes.ts';
 import { FlowName, flowProblems, flowWarnings } from './flow-rules.ts';
-import { FlowSettings } from './flow.ts';
+import { FlowSettings } from './flow-settings.ts';
 
 // As a row of before these settings came: what is absent has its default.
 const OLD = {
@@ -42,6 +42,7 @@ test.each<[string, Partial<FlowSettings>, string]>([
     { documents: [{ type: 'passport', countries: [...every, ...every].slice(0, 300) }] },
     'documents.0.countries',
   ],
+  ['a colour for the dark alone', { theme: { accentDark: '#112233' } }, 'theme.accentDark'],
   ['a code that is none', { effects: { DC999: 'review' } }, 'effects.DC999'],
   ['a code whose effect is fixed', { effects: { SY001: 'ignore' } }, 'effects.SY001'],
   [

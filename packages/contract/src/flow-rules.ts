@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CHECK_CODES, isCheckCode } from './codes/check-codes.ts';
 import { isCountry } from './countries.ts';
-import { FlowSettings, type FlowStep, type ServiceKey } from './flow.ts';
+import type { FlowStep } from './flow.ts';
+import { FlowSettings, type ServiceKey } from './flow-settings.ts';
 
 /** No flow can turn these: the summary decides nothing, and a service that did not run never lets an application pass. */
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002']);
@@ -50,6 +51,9 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   }
   if (minimumAge !== null && !services.includes('docCheck')) {
     say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');
+  }
+  if (settings.theme.accentDark && !settings.theme.accent) {
+    say('a colour for dark ground needs one for light ground', 'theme', 'accentDark');
   }
   for (const locale of Object.keys(texts)) {
     if (locales.length > 0 && !(locales as string[]).includes(locale)) {

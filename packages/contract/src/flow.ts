@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { CountryCode } from './profile.ts';
 import { DocumentType } from './documents.ts';
-import { CAPTURE_LOCALES } from './locales.ts';
+
+// What the browser is told of a flow stands by itself: the frame's first screen carries every schema of this file.
 
 export const FlowStep = z.enum(['document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
 export type FlowStep = z.infer<typeof FlowStep>;
-
-export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
-export type ServiceKey = z.infer<typeof ServiceKey>;
 
 export const AcceptedDocument = z.object({
   type: DocumentType,
@@ -16,66 +14,20 @@ export const AcceptedDocument = z.object({
 });
 export type AcceptedDocument = z.infer<typeof AcceptedDocument>;
 
-/** Six digits: the contrast of anything else can not be computed. */
-const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
+const text = z.optional(z.string());
 
-/** Fonts that every system has; nothing is downloaded. Their stacks: `theme.ts`. */
-export const ThemeFont = z.enum(['system', 'humanist', 'geometric', 'serif', 'rounded', 'mono']);
-export type ThemeFont = z.infer<typeof ThemeFont>;
-
-export const Theme = z.object({
-  accent: z.optional(colour),
+export const PublicTheme = z.object({
+  /** `#rrggbb`. */
+  accent: text,
   /** On dark ground; absent: `accent` there, too. */
-  accentDark: z.optional(colour),
-  radiusPx: z.optional(z.number().check(z.minimum(0), z.maximum(32))),
-  font: z.optional(ThemeFont),
-  /** Of a picture that the dashboard took; served as `/sdk/logos/<id>`. */
-  logoFileId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'the id of an uploaded logo'))),
+  accentDark: text,
+  radiusPx: z.optional(z.number()),
+  /** A CSS value. */
+  font: text,
+  /** Served as `/sdk/logos/<id>`. */
+  logoFileId: text,
 });
-export type Theme = z.infer<typeof Theme>;
-
-/** What the browser is told of a theme: the font as its CSS value. */
-export const PublicTheme = z.extend(Theme, { font: z.optional(z.string().check(z.maxLength(200))) });
 export type PublicTheme = z.infer<typeof PublicTheme>;
-
-/** Words in place of the dictionary's, by key; which keys there are, the capture app knows. */
-export const FlowTexts = z.record(
-  z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_.-]{0,79}$/, 'the key of a text')),
-  z.string().check(z.minLength(1), z.maxLength(500)),
-);
-export type FlowTexts = z.infer<typeof FlowTexts>;
-
-const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
-
-/** How long after its end a class of an application's data is kept, in days; null: as the account says. */
-export const FlowRetention = z.object({ videoDays: days, imageDays: days, dataDays: days });
-export type FlowRetention = z.infer<typeof FlowRetention>;
-
-/** What a flow decides; stored as a versioned row, a running session keeps the version it began with. Later settings have defaults: older rows lack them. */
-export const FlowSettings = z.object({
-  steps: z.array(FlowStep).check(z.minLength(1, 'at least one step')),
-  documents: z.array(AcceptedDocument),
-  services: z.array(ServiceKey),
-  /** Effects that differ from the defaults of the check-code table. */
-  effects: z.record(z.string(), z.enum(['decline', 'review', 'ignore'])),
-  minimumAge: z.nullable(z.number().check(z.minimum(0), z.maximum(120))),
-  uploadAllowed: z.boolean(),
-  consentRequired: z.boolean(),
-  nameMatch: z.enum(['strict', 'containment', 'fuzzy']),
-  proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
-  livenessAlternative: z.boolean(),
-  livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
-  ownWebhooks: z.boolean(),
-  /** A review's decision needs a second person. */
-  fourEyes: z._default(z.boolean(), false),
-  /** Languages that the person is offered; empty offers all. The first stands in for those that are not. */
-  locales: z._default(z.array(z.enum(CAPTURE_LOCALES)), []),
-  /** By language. */
-  texts: z._default(z.partialRecord(z.enum(CAPTURE_LOCALES), FlowTexts), {}),
-  retention: z._default(z.nullable(FlowRetention), null),
-  theme: Theme,
-});
-export type FlowSettings = z.infer<typeof FlowSettings>;
 
 /** The part of a flow that the browser needs. */
 export const PublicFlow = z.object({
@@ -87,7 +39,9 @@ export const PublicFlow = z.object({
   consentRequired: z.boolean(),
   livenessAlternative: z.boolean(),
   theme: PublicTheme,
+  /** Languages that are offered; absent: all. */
   locales: z.optional(z.array(z.string())),
+  /** The flow's own words by language and key. */
   texts: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type PublicFlow = z.infer<typeof PublicFlow>;

@@ -15,6 +15,7 @@ export * from './dashboard/account.ts';
 export * from './documents.ts';
 export * from './flow-changes.ts';
 export * from './flow-rules.ts';
+export * from './flow-settings.ts';
 export * from './flow.ts';
 export * from './forgery.ts';
 export * from './frame.ts';

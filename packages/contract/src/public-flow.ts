@@ -1,4 +1,5 @@
-import type { FlowSettings, PublicFlow, ThemeFont } from './flow.ts';
+import type { PublicFlow } from './flow.ts';
+import type { FlowSettings, ThemeFont } from './flow-settings.ts';
 
 /** Nothing is downloaded: each name is a row of fonts that systems come with. */
 export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {

@@ -128,3 +128,26 @@ test('a popup is modal, and gives the focus back', async () => {
   expect(document.querySelector('dialog')).toBe(null);
   expect(document.activeElement).toBe(button);
 });
+
+test.each([
+  [900, '900px'],
+  [12, '480px'],
+  [1e9, '1200px'],
+  [NaN, '480px'],
+  ['900px;position:fixed', '480px'],
+  [undefined, '480px'],
+])('an inline frame that asks for %s is at least %s high', async (heightPx, minHeight) => {
+  const { port, iframe } = await start();
+  expect(iframe.style.minHeight).toBe('680px');
+  port.postMessage({ type: 'resize', heightPx });
+  await expect.poll(() => iframe.style.minHeight).toBe(minHeight);
+});
+
+test('a popup fills the window, whatever the frame asks for', async () => {
+  const heard: string[] = [];
+  const { port, iframe } = await start({ mode: 'popup', onFail: ({ code }) => heard.push(code) });
+  port.postMessage({ type: 'resize', heightPx: 900 });
+  port.postMessage({ type: 'fail', data: { code: 'seen', message: '', fatal: false } });
+  await expect.poll(() => heard).toEqual(['seen']);
+  expect(iframe.style.minHeight).toBe('0px');
+});

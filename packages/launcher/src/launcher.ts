@@ -106,7 +106,10 @@ const init = (config: Config): Promise<Handle> =>
       if (type === 'token-expired') {
         void call('onTokenExpired').then((jwt) => send({ type: 'token', jwt: jwt ? `${jwt}` : '' }));
       }
-      if (type === 'resize') iframe.style.minHeight = `${+(message as { heightPx: number }).heightPx}px`;
+      if (type === 'resize' && !dialog) {
+        // Whatever it says, the page around keeps its shape.
+        iframe.style.minHeight = `${Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)}px`;
+      }
       if (type === 'close') unmount();
     };
 

@@ -31,6 +31,7 @@ export function createSession(context: Context, token: Token): SessionParts {
     const answer = await api.open(openBody(context));
     if (!answer.ok) return failed(answer);
     const session = answer.value;
+    await context.texts.adopt(session.flow);
     context.session.value = session;
     context.outbox.value?.close();
     const outbox = createOutbox({

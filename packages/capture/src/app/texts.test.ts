@@ -17,3 +17,16 @@ test('the dictionary of init stands over every language, and leaves the other te
   await texts.load(['en']);
   expect(texts.t('action.start')).toBe(enFirst['action.start']);
 });
+
+test('a flow’s own words stand below the host’s, and its first language in for one that is not offered', async () => {
+  const texts = createTexts(null);
+  await texts.load(['en'], { 'action.close': 'Host' });
+  const own = { 'action.start': 'Los jetzt', 'action.close': 'Flow' };
+  await texts.adopt({ locales: ['de'], texts: { de: own } });
+  expect(texts.locale.value).toBe('de');
+  expect([texts.t('action.start'), texts.t('action.close')]).toEqual(['Los jetzt', 'Host']);
+  expect(texts.all()['action.start']).toBe(de['action.start']);
+  expect(texts.t('intro.title')).toBe(de['intro.title']);
+  await texts.adopt({});
+  expect([texts.t('action.start'), texts.locale.value]).toEqual([de['action.start'], 'de']);
+});

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { enFirst } from '../locales/en-first.ts';
+import type { PublicFlow } from '@verify/contract';
 import type { TextKey } from '../locales/en.ts';
 import { LOCALES } from '../locales/locales.ts';
 
@@ -14,6 +15,10 @@ export interface Texts {
   wanted(): string;
   /** The English of the screens that came later. */
   addEnglish(more: Readonly<Record<string, string>>): void;
+  /** The flow's own words, below the host's; its first language when the one on show is not offered. */
+  adopt(flow: Pick<PublicFlow, 'locales' | 'texts'>): Promise<void>;
+  /** The dictionary on show, without anybody's own words. */
+  all(): Readonly<Record<string, string>>;
   /** English stays when the language is unknown; `false` when it is known and could not be loaded. */
   load(wanted: readonly string[], overrides?: Readonly<Record<string, string>>): Promise<boolean>;
 }
@@ -23,17 +28,25 @@ const RTL = new Set(['ar', 'fa', 'he', 'ur']);
 export function createTexts(root: HTMLElement | null): Texts {
   const english = signal<Readonly<Record<string, string>>>(enFirst);
   const words = signal<Readonly<Record<string, string>>>({});
+  const own = signal<Readonly<Record<string, string>>>({});
   const locale = signal('en');
   let tag = 'en';
-  return {
+  let hosts: Readonly<Record<string, string>> = {};
+  const texts: Texts = {
     locale,
     wanted: () => tag,
     t: (key, values = {}) =>
-      (words.value[key] ?? english.value[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
+      (own.value[key] ?? words.value[key] ?? english.value[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
         String(values[name] ?? ''),
       ),
     addEnglish: (more) => (english.value = { ...english.value, ...more }),
+    all: () => ({ ...english.value, ...words.value }),
+    async adopt({ locales, texts: flows }) {
+      if (locales?.[0] && !locales.includes(locale.peek())) await texts.load([locales[0]], hosts);
+      own.value = { ...flows?.[locale.peek()], ...hosts };
+    },
     async load(wanted, overrides = {}) {
+      own.value = hosts = overrides;
       tag = wanted[0] ?? 'en';
       const found = wanted.map((one) => one.toLowerCase().split('-')[0]!).find((one) => one === 'en' || one in LOCALES);
       const language = found ?? 'en';
@@ -48,7 +61,7 @@ export function createTexts(root: HTMLElement | null): Texts {
         }
       }
       locale.value = loaded ? language : 'en';
-      words.value = { ...dictionary, ...overrides };
+      words.value = dictionary;
       if (root) {
         root.lang = locale.value;
         root.dir = RTL.has(locale.value) ? 'rtl' : 'ltr';
@@ -56,4 +69,5 @@ export function createTexts(root: HTMLElement | null): Texts {
       return loaded;
     },
   };
+  return texts;
 }

@@ -17,3 +17,20 @@ test('the styles of init stand over the flow’s theme, and reach what is drawn'
   expect(root.dataset.theme).toBe('dark');
   root.remove();
 });
+
+test('a flow’s two accents follow the ground, with black or white on each', () => {
+  const root = document.createElement('div');
+  root.style.background = 'var(--verify-accent)';
+  root.style.color = 'var(--verify-on-accent)';
+  document.body.append(root);
+  applyTheme(root, { flow: { accent: '#10204f', accentDark: '#9fb4ff', font: 'Georgia, serif' } });
+  const drawn = (scheme: string): string[] => {
+    root.style.colorScheme = scheme;
+    const { backgroundColor, color } = getComputedStyle(root);
+    return [backgroundColor, color];
+  };
+  expect(drawn('light')).toEqual(['rgb(16, 32, 79)', 'rgb(255, 255, 255)']);
+  expect(drawn('dark')).toEqual(['rgb(159, 180, 255)', 'rgb(0, 0, 0)']);
+  expect(root.style.getPropertyValue('--verify-font')).toBe('Georgia, serif');
+  root.remove();
+});

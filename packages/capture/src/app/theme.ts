@@ -10,9 +10,17 @@ export interface Look {
 export function applyTheme(root: HTMLElement, look: Look): void {
   if (look.themeMode) root.dataset.theme = look.themeMode;
   const set = (name: string, value: string): void => root.style.setProperty(name, value);
-  if (look.flow?.accent) set('--verify-accent', look.flow.accent);
-  if (look.flow?.radiusPx !== undefined) set('--verify-radius', `${look.flow.radiusPx}px`);
+  const { accent, accentDark = accent, radiusPx, font } = look.flow ?? {};
+  if (accent) set('--verify-accent', pair(accent, accentDark!));
+  if (radiusPx !== undefined) set('--verify-radius', `${radiusPx}px`);
+  if (font) set('--verify-font', font);
   for (const [name, value] of Object.entries(look.styles ?? {})) set(name, value);
-  const accent = look.styles?.['--verify-accent'] ?? look.flow?.accent;
-  if (accent && !look.styles?.['--verify-on-accent']) set('--verify-on-accent', onColour(accent));
+  const own = look.styles?.['--verify-accent'];
+  if ((own ?? accent) && !look.styles?.['--verify-on-accent']) {
+    set('--verify-on-accent', pair(onColour(own ?? accent!), onColour(own ?? accentDark!)));
+  }
 }
+
+/** Chrome 123, Safari 17.5 and Firefox 120 know it; before them the light one stands on both grounds. */
+const pair = (light: string, dark: string): string =>
+  light === dark || !CSS.supports('color:light-dark(red,red)') ? light : `light-dark(${light},${dark})`;

@@ -1,7 +1,9 @@
+import { CAPTURE_LOCALES } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { de } from './de.ts';
 import { enFirst } from './en-first.ts';
 import { enLater } from './en-later.ts';
+import { LOCALES } from './locales.ts';
 
 const en = { ...enFirst, ...enLater };
 
@@ -12,6 +14,10 @@ test.each([['de', de]])('%s has a text for every key, with the same places to fi
     expect(other?.length, key).toBeGreaterThan(0);
     expect(places(other), key).toEqual(places(text));
   }
+});
+
+test('flows may choose among the languages that there are', () => {
+  expect(CAPTURE_LOCALES).toEqual(['en', ...Object.keys(LOCALES)]);
 });
 
 test('the names that integrators and tests rely on', () => {

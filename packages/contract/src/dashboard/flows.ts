@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FlowSettings } from '../flow.ts';
+import { FlowSettings } from '../flow-settings.ts';
 import { FlowName, SavedFlowSettings } from '../flow-rules.ts';
 import { EndpointView } from './settings.ts';
 

@@ -40,11 +40,23 @@ export function frameHeaders(ancestors: readonly string[]): Record<string, strin
   };
 }
 
-/** For the dashboard: its own scripts, styles and pictures, nobody's frame. */
+/**
+ * For the preview that the editor of flows shows: the frame's page without a connection, a worker, a camera or a page of anybody else's
+ * around it. Nothing that it shows can leave it.
+ */
+export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; " +
+    "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/** For the dashboard: its own scripts, styles and pictures, its own preview in a frame, nobody's frame itself. */
 export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 

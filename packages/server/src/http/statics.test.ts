@@ -90,6 +90,24 @@ test('the frame may be embedded by the account’s pages alone', async () => {
   }
 });
 
+test('the preview is the frame’s page without a connection, for the dashboard alone', async () => {
+  const preview = await call(`${server.url}/dashboard/preview`);
+  expect(preview.body).toContain('<title>Frame</title>');
+  const policy = preview.headers.get('content-security-policy')!;
+  for (const directive of [
+    "connect-src 'none'",
+    "frame-ancestors 'self'",
+    "default-src 'none'",
+    "script-src 'self';",
+  ]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).not.toMatch(/worker-src|unsafe/);
+  expect(preview.headers.get('permissions-policy')).toContain('camera=()');
+  expect(preview.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(preview.headers.get('x-frame-options')).toBeNull();
+});
+
 test('assets are immutable, typed, compressed and ruled by the frame’s policy', async () => {
   const asset = await call(`${server.url}/sdk/frame/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
   expect(asset.body).toBe('export {};');

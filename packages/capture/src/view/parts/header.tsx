@@ -38,7 +38,10 @@ export function Header(): JSX.Element {
 function Progress(): JSX.Element {
   const { state, t } = useApp();
   const progress = progressOf(state.value);
-  if (!progress) return <span class="progress" />;
+  const logo = state.value.flow?.theme.logoFileId;
+  if (!progress) {
+    return <span class="progress">{logo && <img class="logo" src={`/sdk/logos/${logo}`} alt="" />}</span>;
+  }
   return (
     <div class="progress" role="img" aria-label={t('progress.label', progress)}>
       {Array.from({ length: progress.of }, (_, index) => (

@@ -5,7 +5,7 @@ import { linkTrouble } from '../../applications/links.ts';
 import type { ServerContext } from '../../context.ts';
 import { findAccountByPublicId } from '../../store/accounts.ts';
 import { findScript } from '../../store/scripts.ts';
-import { DASHBOARD_HEADERS, frameHeaders } from '../headers.ts';
+import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
 import { sendCompressed } from '../send-compressed.ts';
 import { sendProblem } from '../problems.ts';
 
@@ -97,6 +97,14 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     return reply.sendFile(path, { cacheControl: false });
   });
 
+  app.get('/dashboard/preview', async (request, reply) => {
+    const page = await bundles.frame();
+    if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
+    return reply
+      .removeHeader('x-frame-options')
+      .headers({ 'content-type': 'text/html; charset=utf-8', ...PREVIEW_HEADERS })
+      .send(page.html);
+  });
   app.get('/dashboard', dashboardPage);
   app.get('/dashboard/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];

@@ -1,8 +1,9 @@
 import type { OutboxSnapshot } from '@verify/engine';
 import type { PublicFlow } from '@verify/contract';
-import type { FaceLive } from '../src/app/faces.ts';
-import type { Live } from '../src/app/viewfinder.ts';
-import { BEGIN, type CaptureState, type Screen } from '../src/model/state.ts';
+import type { FaceLive } from '../app/faces.ts';
+import type { Live } from '../app/viewfinder.ts';
+import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
+import { drawCard, drawFace } from './draw.ts';
 
 export interface Scene {
   readonly state: () => Promise<CaptureState>;
@@ -75,6 +76,11 @@ const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
     sharpness: 1,
     brightness: 0.5,
     glare: 0,
+    score: 1,
+    aspect: 1.59,
+    fill: 0.4,
+    frontality: 1,
+    motion: 0,
     hint: hint ?? 'no_document',
   },
 });
@@ -93,8 +99,8 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
     ...view,
   },
 });
-const alternative = {
-  flow: { ...flow, steps: ['document', 'selfie', 'liveness'] as const, livenessAlternative: true },
+const alternative: { flow: PublicFlow } = {
+  flow: { ...flow, steps: ['document', 'selfie', 'liveness'], livenessAlternative: true },
 };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
@@ -185,48 +191,3 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'link-used': at({ name: 'failed', code: 'link_used', requestId: null, retry: null }),
   'failed-internal': at({ name: 'failed', code: 'internal', requestId: 'req-77', retry: { name: 'loading' } }),
 };
-
-/** A card on a wooden table: enough to judge how the views look over a picture. */
-export function drawCard(width: number, height: number): HTMLCanvasElement & { convertToBlob?: () => Promise<Blob> } {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width, height });
-  const c = canvas.getContext('2d')!;
-  const wood = c.createLinearGradient(0, 0, width, height);
-  wood.addColorStop(0, '#6b4a33');
-  wood.addColorStop(1, '#3c2a1e');
-  c.fillStyle = wood;
-  c.fillRect(0, 0, width, height);
-  const w = Math.min(width * 0.42, height * 0.75);
-  c.translate(width / 2 - w / 2, height / 2 - w / 3.2);
-  c.fillStyle = '#e6eef0';
-  c.beginPath();
-  c.roundRect(0, 0, w, w / 1.586, 18);
-  c.fill();
-  c.fillStyle = '#9fb6c4';
-  c.fillRect(w * 0.06, w * 0.14, w * 0.26, w * 0.34);
-  c.fillStyle = '#4a5a66';
-  for (let line = 0; line < 4; line++)
-    c.fillRect(w * 0.38, w * (0.16 + line * 0.09), w * (0.5 - line * 0.07), w * 0.03);
-  return canvas;
-}
-
-/** Somebody before a wall: enough to judge how the oval lies over a face. */
-export function drawFace(width: number, height: number): HTMLCanvasElement {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const c = canvas.getContext('2d')!;
-  const disc = (fill: string, x: number, y: number, rx: number, ry: number): void => {
-    c.fillStyle = fill;
-    c.beginPath();
-    c.ellipse(width / 2 + x * height, height / 2 + y * height, rx * height, ry * height, 0, 0, 7);
-    c.fill();
-  };
-  c.fillStyle = '#b9c1c6';
-  c.fillRect(0, 0, width, height);
-  disc('#39506b', 0, 0.62, 0.36, 0.3);
-  disc('#3a2a20', 0, -0.06, 0.21, 0.28);
-  disc('#d6a98a', 0, 0, 0.18, 0.25);
-  disc('#20303a', -0.07, -0.03, 0.02, 0.012);
-  disc('#20303a', 0.07, -0.03, 0.02, 0.012);
-  disc('#a4584c', 0, 0.13, 0.06, 0.016);
-  return canvas;
-}

@@ -1,0 +1,46 @@
+import type { Door } from '../door/door.ts';
+import type { App } from './app.ts';
+
+/** What the launcher gives an inline frame at the least, and the most that a page should be asked for. */
+const LEAST_PX = 640;
+const MOST_PX = 1200;
+/** A difference that nobody sees is not worth a jump of the page around. */
+const STEP_PX = 4;
+
+/**
+ * Tells the launcher how high the screen would like to be, so that an inline frame need not scroll. A camera takes what there is:
+ * its screens leave the height as it was.
+ */
+export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, page: Document = document): void {
+  const root = page.documentElement;
+  let told = 0;
+  let waiting = false;
+  const measure = (): void => {
+    waiting = false;
+    const card = page.querySelector<HTMLElement>('.card');
+    if (!card || app.state.peek().screen.name.endsWith('camera')) return;
+    // Within one task: nothing of it is painted.
+    root.classList.add('measuring');
+    const cardPx = card.offsetHeight;
+    const wantedPx = page.querySelector('.canvas')!.scrollHeight;
+    root.classList.remove('measuring');
+    root.style.setProperty('--need', `${cardPx}px`);
+    const heightPx = Math.ceil(Math.min(Math.max(wantedPx, LEAST_PX), MOST_PX));
+    if (Math.abs(heightPx - told) < STEP_PX) return;
+    told = heightPx;
+    door.send({ type: 'resize', heightPx });
+  };
+  const soon = (): void => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(measure);
+  };
+  new MutationObserver(soon).observe(page.body, { childList: true, subtree: true, characterData: true });
+  page.addEventListener('load', soon, { capture: true });
+  let widthPx = innerWidth;
+  addEventListener('resize', () => {
+    if (innerWidth !== widthPx) soon();
+    widthPx = innerWidth;
+  });
+  soon();
+}

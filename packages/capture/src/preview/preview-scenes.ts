@@ -1,0 +1,47 @@
+import type { FlowStep, PublicFlow } from '@verify/contract';
+
+interface Offered {
+  /** Key in `SCENES`. */
+  readonly name: string;
+  readonly title: string;
+  /** Offered where the flow has one of these; empty: always. */
+  readonly steps: readonly FlowStep[];
+  readonly only?: (flow: PublicFlow) => boolean;
+}
+
+/** What the editor of flows offers, in the order in which a person meets it. */
+const OFFERED: readonly Offered[] = [
+  { name: 'intro', title: 'Introduction', steps: [] },
+  { name: 'choose', title: 'Choice of document', steps: ['document'], only: ({ documents }) => documents.length > 1 },
+  { name: 'instructions-front', title: 'Before the photo', steps: ['document'] },
+  { name: 'camera-ready', title: 'Camera', steps: ['document'] },
+  { name: 'review-fine', title: 'Photo to confirm', steps: ['document'] },
+  { name: 'review-mrz', title: 'Photo to take again', steps: ['document'] },
+  { name: 'camera-denied', title: 'Camera refused', steps: ['document'] },
+  { name: 'file-type', title: 'Wrong type of file', steps: ['document'], only: ({ uploadAllowed }) => uploadAllowed },
+  { name: 'selfie-intro', title: 'Before the selfie', steps: ['selfie'] },
+  { name: 'selfie-ready', title: 'Selfie', steps: ['selfie'] },
+  { name: 'liveness-intro', title: 'Before the liveness check', steps: ['liveness'] },
+  { name: 'liveness-turn', title: 'Liveness: a movement', steps: ['liveness'] },
+  { name: 'liveness-failed', title: 'Liveness: try again', steps: ['liveness'] },
+  {
+    name: 'liveness-alternative',
+    title: 'A selfie in place of movements',
+    steps: ['liveness'],
+    only: ({ livenessAlternative }) => livenessAlternative,
+  },
+  { name: 'paper-address', title: 'Proof of address', steps: ['proof-of-address'] },
+  { name: 'paper-bank', title: 'Bank statement', steps: ['bank-statement'] },
+  { name: 'sending', title: 'Sending', steps: [] },
+  { name: 'done', title: 'Done', steps: [] },
+  { name: 'leaving', title: 'Leave?', steps: [] },
+  { name: 'offline', title: 'Without a connection', steps: ['document'] },
+  { name: 'failed-network', title: 'Connection lost', steps: [] },
+  { name: 'failed-expired', title: 'Session ended', steps: [] },
+];
+
+export const scenesOf = (flow: PublicFlow): { name: string; title: string }[] =>
+  OFFERED.filter(
+    ({ steps, only }) =>
+      (steps.length === 0 || steps.some((step) => flow.steps.includes(step))) && (only?.(flow) ?? true),
+  ).map(({ name, title }) => ({ name, title }));

@@ -1,0 +1,93 @@
+import { h, render } from 'preact';
+import type { PreviewShow, PublicFlow } from '@verify/contract';
+import { afterEach, expect, test } from 'vitest';
+import type { App } from '../app/app.ts';
+import { createTexts } from '../app/texts.ts';
+import { Shell } from '../view/shell.tsx';
+import { AppProvider } from '../view/use-app.ts';
+import { startPreview } from './preview.ts';
+
+const FLOW: PublicFlow = {
+  name: 'shop',
+  version: 1,
+  steps: ['document', 'liveness'],
+  documents: [
+    { type: 'passport', countries: [] },
+    { type: 'id-card', countries: ['DEU'] },
+  ],
+  uploadAllowed: true,
+  consentRequired: true,
+  livenessAlternative: false,
+  theme: {},
+};
+const SHOW: PreviewShow = { verify: 'preview', flow: FLOW, scene: 'intro', themeMode: 'light', locale: 'en' };
+
+/** A frame of this page, with the preview in it. */
+function open() {
+  const iframe = document.createElement('iframe');
+  document.body.append(iframe);
+  const page = iframe.contentWindow!;
+  const root = page.document.body;
+  // Requests that the preview would make from here on.
+  performance.clearResourceTimings();
+  startPreview(
+    createTexts(page.document.documentElement),
+    (app: App) => render(h(AppProvider, { value: app }, h(Shell, {})), root),
+    page as Window,
+  );
+  const told: Record<string, unknown>[] = [];
+  const listen = ({ data }: MessageEvent): void => {
+    if (String(data?.verify).startsWith('preview-')) told.push(data);
+  };
+  addEventListener('message', listen);
+  return { page, root, told, show: (data: unknown) => page.postMessage(data, location.origin) };
+}
+afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
+
+test('shows what it is told, and says what else it could show', async () => {
+  const { page, root, told, show } = open();
+  show({
+    ...SHOW,
+    flow: { ...FLOW, texts: { en: { 'intro.title': 'Willkommen مرحبا 🙂' } }, theme: { accent: '#112233' } },
+  });
+  await expect.poll(() => root.querySelector('h1')?.textContent, { timeout: 20_000 }).toBe('Willkommen مرحبا 🙂');
+  await expect.poll(() => told.length).toBeGreaterThan(1);
+  expect(page.document.documentElement.style.getPropertyValue('--verify-accent')).toBe('#112233');
+  const shown = told.at(-1) as unknown as { scene: string; scenes: { name: string }[]; words: Record<string, string> };
+  expect(shown.words['intro.title']).not.toContain('Willkommen');
+  const names = shown.scenes.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['intro', 'choose', 'liveness-turn', 'done']));
+  for (const absent of ['selfie-intro', 'liveness-alternative', 'paper-address']) expect(names).not.toContain(absent);
+
+  // The look goes when the flow has none, and every scene that is offered can be drawn.
+  for (const name of names) {
+    show({ ...SHOW, scene: name, themeMode: 'dark' });
+    await expect.poll(() => told.at(-1)!['scene']).toBe(name);
+    await expect.poll(() => root.querySelector('h1, .viewfinder, [role=status]')).not.toBeNull();
+  }
+  expect(page.document.documentElement.style.getPropertyValue('--verify-accent')).toBe('');
+  expect(page.document.documentElement.dataset['theme']).toBe('dark');
+});
+
+test('what is none of its messages changes nothing, a hello of the launcher neither', async () => {
+  const { page, root, told, show } = open();
+  const { port1, port2 } = new MessageChannel();
+  const heard: unknown[] = [];
+  port1.onmessage = ({ data }) => heard.push(data);
+  page.postMessage(
+    { verify: 'hello', protocol: 1, launcherVersion: '7', config: { jwt: 'a.b.c' }, has: {} },
+    location.origin,
+    [port2],
+  );
+  for (const data of [null, 'preview', { ...SHOW, flow: {} }, { ...SHOW, themeMode: 'pink' }, { ...SHOW, scene: 5 }]) {
+    show(data);
+  }
+  // From a frame of its own, not from the page around it.
+  const inner = page.document.createElement('iframe');
+  root.append(inner);
+  new (inner.contentWindow as unknown as typeof globalThis).Function('show', 'parent.postMessage(show, "*")')(SHOW);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(told.map(({ verify }) => verify)).toEqual(['preview-ready']);
+  expect(heard).toEqual([]);
+  expect(root.querySelector('h1')).toBeNull();
+});

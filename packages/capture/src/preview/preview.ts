@@ -1,0 +1,72 @@
+import { PreviewShow, type PreviewTold, type PublicFlow } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { App } from '../app/app.ts';
+import type { Texts } from '../app/texts.ts';
+import { applyTheme } from '../app/theme.ts';
+import type { CaptureState } from '../model/state.ts';
+import { loadLater } from '../view/screens.ts';
+import { scenesOf } from './preview-scenes.ts';
+import { createSceneApp } from './scene-app.ts';
+import { SCENES } from './scenes.ts';
+
+/**
+ * The editor's preview: shows what it is told, by the page around it and of its own origin alone. There is no door here and no token,
+ * and the page's CSP allows no connection.
+ */
+export function startPreview(texts: Texts, render: (app: App) => void, page: Window = window): void {
+  const { parent, origin } = page;
+  const root = page.document.documentElement;
+  const tell = (told: PreviewTold): void => parent.postMessage(told, origin);
+  if (parent === page) return;
+
+  // As a phone holds it: most look at the preview as one.
+  const scenes = createSceneApp(texts, [720, 1280]);
+  const { app } = scenes;
+  let wanted: PreviewShow | null = null;
+  let drawn = false;
+  let busy = false;
+
+  page.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== parent || event.origin !== origin) return;
+    const parsed = z.safeParse(PreviewShow, event.data);
+    if (!parsed.success) return;
+    wanted = parsed.data;
+    if (!busy) void work();
+  });
+  tell({ verify: 'preview-ready' });
+
+  /** One after the other; of several that came meanwhile the last one counts. */
+  async function work(): Promise<void> {
+    busy = true;
+    while (wanted) {
+      const show = wanted;
+      wanted = null;
+      await put(show);
+    }
+    busy = false;
+  }
+
+  async function put({ flow, scene, themeMode, locale }: PreviewShow): Promise<void> {
+    const offered = scenesOf(flow);
+    const name = offered.some((one) => one.name === scene) ? scene : 'intro';
+    if (!drawn) await loadLater(app);
+    await texts.load([locale]);
+    await texts.adopt(flow);
+    root.removeAttribute('style');
+    applyTheme(root, { themeMode, flow: flow.theme });
+    await scenes.show(SCENES[name]!, (state) => ofFlow(state, flow));
+    if (!drawn) {
+      drawn = true;
+      render(app);
+    }
+    tell({ verify: 'preview-shown', scene: name, scenes: offered, locale: texts.locale.peek(), words: texts.all() });
+  }
+}
+
+function ofFlow(state: CaptureState, flow: PublicFlow): CaptureState {
+  const documentType = flow.documents.some(({ type }) => type === state.choice?.documentType)
+    ? state.choice!.documentType
+    : flow.documents[0]?.type;
+  const choice = state.choice && documentType ? { ...state.choice, documentType } : null;
+  return { ...state, flow, documents: flow.documents, choice };
+}

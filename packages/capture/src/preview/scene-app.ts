@@ -1,0 +1,93 @@
+import { signal } from '@preact/signals';
+import type { App } from '../app/app.ts';
+import type { FaceLive } from '../app/faces.ts';
+import type { Texts } from '../app/texts.ts';
+import type { Live } from '../app/viewfinder.ts';
+import { next } from '../model/next.ts';
+import { BEGIN, type CaptureState } from '../model/state.ts';
+import { drawCard, drawFace } from './draw.ts';
+import type { Scene } from './scenes.ts';
+
+export interface SceneApp {
+  readonly app: App;
+  /** Puts a scene on show; `adjust` may say whose flow it is. */
+  show(scene: Scene, adjust?: (state: CaptureState) => CaptureState): Promise<void>;
+}
+
+const LIVE: Live = { phase: 'live', hint: null, progress: 0, judgement: null, torch: 'none' };
+const FACE: FaceLive = {
+  phase: 'live',
+  loaded: null,
+  guided: true,
+  hint: null,
+  progress: 0,
+  view: null,
+  cameras: [],
+  deviceId: '',
+};
+
+/** The capture app without a door: real model and views, a drawing for a camera, and nothing that could send anything. */
+export function createSceneApp(texts: Texts, [width, height]: readonly [number, number]): SceneApp {
+  const state = signal<CaptureState>(BEGIN);
+  const live = signal(LIVE);
+  const face = signal(FACE);
+  const sending = signal<App['sending']['value']>(null);
+  const nothing = (): void => {};
+  const later = (): Promise<void> => Promise.resolve();
+  const showFace = (video: HTMLVideoElement) => play(video, drawFace(width, height));
+  const dispatch: App['dispatch'] = (event) => (state.value = next(state.peek(), event));
+  const app: App = {
+    state,
+    sending,
+    prepare: later,
+    photos: signal<App['photos']['value']>({
+      live,
+      show: (video) => play(video, drawCard(width, height)),
+      shoot: nothing,
+      toggleTorch: nothing,
+      pick: later,
+      use: later,
+    }),
+    faces: signal<App['faces']['value']>({
+      live: face,
+      showSelfie: showFace,
+      showLiveness: showFace,
+      chooseCamera: nothing,
+      shoot: nothing,
+      use: later,
+    }),
+    papers: signal<App['papers']['value']>({ pick: later, use: later }),
+    t: texts.t,
+    addEnglish: texts.addEnglish,
+    locale: texts.locale,
+    canGoBack: true,
+    over: signal(null),
+    handOff: nothing,
+    canClose: true,
+    popup: false,
+    dispatch,
+    start: () => dispatch({ type: 'started', at: new Date().toISOString() }),
+    back: () => dispatch({ type: 'went_back' }),
+    leave: () => dispatch({ type: 'leave_declined' }),
+    close: nothing,
+  };
+  return {
+    app,
+    async show(scene, adjust = (same) => same) {
+      const shown = await scene.state();
+      live.value = scene.live ?? LIVE;
+      face.value = { ...FACE, ...scene.face };
+      sending.value = scene.sending ?? null;
+      state.value = adjust(shown);
+    },
+  };
+}
+
+/** Plays a drawing as the camera. */
+function play(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
+  video.srcObject = canvas.captureStream(5);
+  // A video that is taken away before it began says so by rejecting.
+  video.play().catch(() => undefined);
+  const timer = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 1, 1), 200);
+  return () => clearInterval(timer);
+}
