@@ -22,7 +22,7 @@ const NAMED = new Set(['168.63.129.16']);
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** No webhook goes into a private, loopback, link-local or otherwise special network, whatever its name or spelling. */
-export function createGuard(allow: PrivateAllowList): Guard {
+export function createGuard(allow: PrivateAllowList, resolveHost: typeof resolve = resolve): Guard {
   const hosts = new Set(allow.filter((entry) => !isRange(entry)).map((entry) => entry.toLowerCase()));
   const ranges = allow.filter(isRange).map(toRange);
   const inAllowed = (address: string): boolean =>
@@ -47,7 +47,7 @@ export function createGuard(allow: PrivateAllowList): Guard {
     },
 
     lookup(hostname, options, callback) {
-      resolve(hostname, { ...options, all: true }, (error, found) => {
+      resolveHost(hostname, { ...options, all: true }, (error, found) => {
         if (error) return callback(error, '', 4);
         const addresses = found as unknown as LookupAddress[];
         const known = hosts.has(hostname.toLowerCase().replace(/\.$/, ''));
