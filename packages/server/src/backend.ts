@@ -24,6 +24,7 @@ import { observeJobs } from './observability/observe-jobs.ts';
 import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from './services/finaliser.ts';
+import { startRetention } from './retention/start-retention.ts';
 import { deleteExpiredIdempotent } from './store/idempotency.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './store/store.ts';
@@ -149,9 +150,10 @@ export async function startBackend(
   if (role !== 'api') for (const handler of handlers) runners.push(startRunner(runnerContext, handler));
   const sweep = setInterval(() => {
     store
-      .transaction((tx) => deleteExpiredIdempotent(tx, now()))
+      .inTurn(null, (tx) => deleteExpiredIdempotent(tx, now()))
       .catch((error: unknown) => log.error({ err: error }, 'old idempotency keys not removed'));
   }, SWEEP_MS);
+  const retention = role === 'api' ? null : startRetention(context);
 
   return {
     context,
@@ -160,6 +162,7 @@ export async function startBackend(
       draining = true;
       if (options.drainMs) await sleep(options.drainMs);
       clearInterval(sweep);
+      await retention?.stop();
       // A piece of an upload that hangs is cut off: what came of it is kept.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);

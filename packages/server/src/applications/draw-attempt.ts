@@ -17,7 +17,7 @@ export type DrawnAttempt =
 
 /** Draws nonce, order and timing of the next attempt and keeps them: what comes back is judged against the row, not against a claim. */
 export async function drawAttempt(context: ServerContext, application: StoredApplication): Promise<DrawnAttempt> {
-  return context.store.transaction(async (tx): Promise<DrawnAttempt> => {
+  return context.store.inTurn(application.id, async (tx): Promise<DrawnAttempt> => {
     if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;

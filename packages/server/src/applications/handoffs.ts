@@ -36,7 +36,7 @@ export async function offerHandoff(context: ServerContext, application: StoredAp
     createdAt: now,
     expiresAt: now + LIMITS.handoffSeconds * 1000,
   };
-  await context.store.transaction(async (tx) => {
+  await context.store.inTurn(application.id, async (tx) => {
     const before = await findLastHandoff(tx, application.id);
     await cancelHandoffs(tx, application.id);
     // The newest counts, also of two within a millisecond.

@@ -46,7 +46,9 @@ export async function openSession(
   request: OpenSession,
   connection: Connection,
 ): Promise<Opened> {
-  return context.store.transaction((tx) => openSessionIn(tx, context, account, claims, request, connection));
+  return context.store.inTurn(`token ${claims.jti}`, (tx) =>
+    openSessionIn(tx, context, account, claims, request, connection),
+  );
 }
 
 /** The same within a transaction that has more to do. */

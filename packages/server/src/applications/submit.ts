@@ -21,7 +21,7 @@ export type Submitted =
 
 /** The person has given everything. The same submission again is answered as the first one was. */
 export async function submitSession(context: ServerContext, applicationId: string, body: Submit): Promise<Submitted> {
-  return context.store.transaction(async (tx): Promise<Submitted> => {
+  return context.store.inTurn(applicationId, async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {
       const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);

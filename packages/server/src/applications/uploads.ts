@@ -26,7 +26,7 @@ export async function createUpload(
 ): Promise<UploadStep> {
   const refused = refuseStage(application) ?? refuseType(request);
   if (refused) return refused;
-  const upload = await context.store.transaction(async (tx) => {
+  const upload = await context.store.inTurn(application.id, async (tx) => {
     const uploads = openUploads(application, await listUploads(tx, application.id));
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>
@@ -139,7 +139,7 @@ async function complete(
   const fileId = newId();
   const now = context.now();
   const { mediaType } = verdict;
-  const gone = await store.transaction(async (tx) => {
+  const gone = await store.inTurn(application.id, async (tx) => {
     const replaced = await completeUpload(tx, upload, { fileId, mediaType, now });
     if (!replaced) return null;
     await insertFiles(tx, [

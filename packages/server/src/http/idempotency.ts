@@ -22,13 +22,13 @@ export async function once<T>(
   make: (tx: Db) => Promise<T>,
 ): Promise<Once<T>> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return { ok: true, value: await context.store.transaction(make) };
+  if (key === undefined) return { ok: true, value: await context.store.inTurn(null, make) };
   if (typeof key !== 'string' || !PATTERN.test(key)) return { ok: false, code: 'idempotency_key_malformed' };
 
   const { accountId, scope } = which;
   const bodyHash = sha256Hex(JSON.stringify(which.said) ?? '');
   const now = context.now();
-  return context.store.transaction(async (tx): Promise<Once<T>> => {
+  return context.store.inTurn(`once ${accountId} ${scope} ${key}`, async (tx): Promise<Once<T>> => {
     const earlier = await findIdempotent(tx, { accountId, scope, key }, now);
     if (earlier && earlier.bodyHash !== bodyHash) return { ok: false, code: 'idempotency_conflict' };
     if (earlier) return { ok: true, value: JSON.parse(earlier.answer) as T };

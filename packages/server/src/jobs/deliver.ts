@@ -25,6 +25,9 @@ export function deliverJob(context: ServerContext, sender: WebhookSender, times:
     // 61 by the clock; more are attempts that the process did not survive.
     maxAttempts: 200,
 
+    // Attempts are numbered: the row of one can be made once.
+    turn: () => null,
+
     async run(job) {
       const { store, keys, now } = context;
       const delivery = await findDelivery(store.db, job.payload);
@@ -36,7 +39,7 @@ export function deliverJob(context: ServerContext, sender: WebhookSender, times:
       const key = signerAt(known, startedAt)!;
       const attempt = delivery.attempts + 1;
       const row = { deliveryId: delivery.id, attempt };
-      await store.transaction((tx) => beginAttempt(tx, { ...row, startedAt, keyId: key.id }));
+      await store.inTurn(null, (tx) => beginAttempt(tx, { ...row, startedAt, keyId: key.id }));
 
       const { kind, body } = delivery;
       const headers = webhookHeaders(

@@ -16,6 +16,8 @@ export function expireJob(context: ServerContext): JobHandler {
     laneConcurrency: 4,
     maxAttempts: 100,
 
+    turn: (job) => job.payload,
+
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);
       if (application?.stage !== 'collecting') return { outcome: 'done' };

@@ -18,6 +18,8 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
     laneConcurrency: concurrency,
     maxAttempts: ATTEMPTS,
 
+    turn: (job) => job.payload,
+
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);
       if (application?.stage !== 'processing') return { outcome: 'done' };

@@ -1,4 +1,4 @@
-import type { Db, Store } from '../store/store.ts';
+import type { Db, Store, Turn } from '../store/store.ts';
 import { type Job, type JobKind, type JobQueue, RENEW_MS } from './queue.ts';
 
 /** What became of a job. `save` runs in the transaction that ends or re-schedules it, so both happen or neither. */
@@ -13,6 +13,8 @@ export interface JobHandler {
   readonly laneConcurrency: number;
   /** After so many attempts, by throwing or by the death of the process, `giveUp` is asked instead. */
   readonly maxAttempts: number;
+  /** Whom the transaction that ends a job takes turns with. */
+  turn?(job: Job): Turn;
   run(job: Job): Promise<JobOutcome>;
   giveUp(job: Job): Promise<JobOutcome>;
 }
@@ -114,7 +116,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       const again = { runAt: now() + BACKOFF_MS * job.attempt, error: error instanceof Error ? error.name : 'Error' };
       // When even this fails the store is away; the lease lapses and the job comes back.
       await store
-        .transaction((tx) => queue.retry(tx, job, again))
+        .inTurn(null, (tx) => queue.retry(tx, job, again))
         .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not re-scheduled'));
     }
   }
@@ -123,7 +125,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
     job.attempt > handler.maxAttempts ? handler.giveUp(job) : handler.run(job);
 
   function commit(job: Job, result: JobOutcome): Promise<void> {
-    return store.transaction(async (tx) => {
+    return store.inTurn(handler.turn?.(job), async (tx) => {
       const kept =
         result.outcome === 'done'
           ? await queue.complete(tx, job)

@@ -70,6 +70,27 @@ export function storeConformance(
       expect(names).toEqual([{ name: 'first' }, { name: 'second' }]);
     });
 
+    test('a unit may look first and write then: no other comes between', async () => {
+      const store = await open();
+      const { id } = await store.transaction((tx) => account(tx, '0'));
+      const countUp = async (tx: Db): Promise<void> => {
+        const { name } = (await findAccount(tx, id))!;
+        await tx
+          .updateTable('accounts')
+          .set({ name: String(Number(name) + 1) })
+          .where('id', '=', id)
+          .execute();
+      };
+      // With everybody, and in one turn.
+      await Promise.all(Array.from({ length: 20 }, () => store.transaction(countUp)));
+      await Promise.all(Array.from({ length: 20 }, () => store.inTurn(`account ${id}`, countUp)));
+      // Who has a turn of its own does not come between one that has none.
+      await Promise.all(
+        Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.inTurn(id, countUp))),
+      );
+      expect(await findAccount(store.db, id)).toMatchObject({ name: '60' });
+    });
+
     test('the store’s own handle is refused inside a unit, where it would wait for ever', async () => {
       const store = await open();
       await expect(store.transaction(async () => count(store))).rejects.toThrow('use its tx');

@@ -5,10 +5,10 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
- * What a unit may take for granted. `unit`: it is as if all units ran one after another, so that it may look first and write then.
- * `statement`: only that each of its statements is; cheaper, for units that decide nothing by what they read before.
+ * Whom a unit waits for. A text, such as an application's id: those of the same turn; it must decide by nothing but what belongs to
+ * that. `null`: nobody; each of its statements decides by itself. `undefined`: all others.
  */
-export type Isolation = 'unit' | 'statement';
+export type Turn = string | null | undefined;
 
 /** Short calls between processes, "look whether there is work". One that is lost is made up for by the runner's next look. */
 export interface Neighbours {
@@ -28,9 +28,12 @@ export interface Store {
   /**
    * One unit of work: all of it is durable when the promise resolves, none of it when it rejects.
    * The work must wait for nothing but its own queries, since on some drivers others queue behind it, and must change nothing else,
-   * since on others it is run again when another unit got in its way.
+   * since on others it is run again when another unit got in its way. It is as if all units ran one after another, so that it may look
+   * first and write then.
    */
-  transaction<T>(work: (tx: Db) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>;
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** The same, and waits for fewer others on drivers where many write at once. */
+  inTurn<T>(turn: Turn, work: (tx: Db) => Promise<T>): Promise<T>;
   /** Calls back after commits with the unit's `tx`, so that a queue in this process needs no polling. Returns how to stop. */
   onCommit(listener: (tx: Db) => void): () => void;
   /** Other processes on the same records. Null: they can't be called, and look by themselves. */
@@ -43,5 +46,7 @@ export interface Store {
   isFull(error: unknown): boolean;
   /** True when the records can't be reached at the moment: what was asked may be asked again. */
   isAway(error: unknown): boolean;
+  /** Makes what was deleted or overwritten before unreadable where it lay, as far as the engine can. After erasing somebody. */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 }

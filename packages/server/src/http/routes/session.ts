@@ -83,7 +83,10 @@ export const events = route({
   async handle({ caller, body, request, context }) {
     const application = await sessionApplication(context, caller, request);
     // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
-    if (application) await context.store.transaction((tx) => countEvents(tx, application, body.events, context.now()));
+    if (application)
+      await context.store.inTurn(`funnel ${application.accountId}`, (tx) =>
+        countEvents(tx, application, body.events, context.now()),
+      );
     return { ok: true, body: { responseCode: 200 } };
   },
 });

@@ -47,7 +47,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     async claim(kind, { limit, fullLanes, now }) {
-      const rows = await store.transaction((tx) => {
+      const rows = await store.inTurn(null, (tx) => {
         const due = waiting(tx, kind, fullLanes)
           .select('id')
           .where('runAt', '<=', now)
@@ -74,7 +74,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
 
     async renew(jobs, now) {
       if (jobs.length === 0) return;
-      await store.transaction((tx) =>
+      await store.inTurn(null, (tx) =>
         tx
           .updateTable('jobs')
           .set({ leaseUntil: now + leaseMs })
@@ -106,7 +106,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     async release(jobs, now) {
-      await store.transaction(async (tx) => {
+      await store.inTurn(null, async (tx) => {
         for (const job of jobs) {
           await held(tx, job)
             .set((row) => ({ owner: null, leaseUntil: null, runAt: now, attempt: row('attempt', '-', 1) }))

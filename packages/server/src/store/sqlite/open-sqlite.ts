@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
@@ -12,10 +13,15 @@ import { groupCommits } from './group-commits.ts';
 /** How long a statement waits, synchronously, for another process that writes: at the start, and later (`groupCommits` tries again). */
 const BUSY_TIMEOUT_MS = { start: 10_000, later: 20 };
 
+const SCRUB_ATTEMPTS = 50;
+const SCRUB_WAIT_MS = 100;
+
 /** Opens, or makes, the database file and brings it to the newest shape. WAL with synchronous FULL: a commit is on the disk. */
 export async function openSqlite(path: string): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS.start, enableForeignKeyConstraints: true });
+  // What is deleted is overwritten with zeros in its page.
+  database.exec('pragma secure_delete = on');
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database), plugins: [new CamelCasePlugin()] });
   await migrate(db.withoutPlugins() as unknown as Kysely<never>);
@@ -27,16 +33,19 @@ export async function openSqlite(path: string): Promise<Store> {
     for (const listener of listeners) listener(tx);
   });
 
+  function run<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    // Units of several callers run in one group: each goes on as what its caller was.
+    const asCaller = AsyncLocalStorage.snapshot();
+    return commits.run((tx) => asCaller(() => inside.run(true, () => work(tx))));
+  }
+
   return {
     get db() {
       if (inside.getStore()) throw new Error('store.db inside a transaction: use its tx');
       return db;
     },
-    transaction(work) {
-      // Units of several callers run in one group: each goes on as what its caller was.
-      const asCaller = AsyncLocalStorage.snapshot();
-      return commits.run((tx) => asCaller(() => inside.run(true, () => work(tx))));
-    },
+    transaction: run,
+    inTurn: (_turn, work) => run(work),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -46,6 +55,16 @@ export async function openSqlite(path: string): Promise<Store> {
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',
     isAway: (error) => resultCode(error) === 'SQLITE_BUSY',
+    async scrub() {
+      await commits.settled();
+      // Older pages lie in the log until it is emptied. A reader in another process holds that up for a moment.
+      for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt++) {
+        const [row] = database.prepare('pragma wal_checkpoint(truncate)').all() as { busy: number }[];
+        if (row?.busy === 0) return;
+        await sleep(SCRUB_WAIT_MS);
+      }
+      throw new Error('the write-ahead log could not be emptied: another process reads all the time');
+    },
     async close() {
       await commits.settled();
       await db.destroy();
