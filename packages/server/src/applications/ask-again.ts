@@ -64,7 +64,8 @@ export async function sendBack(
       attempts: (await findLastChallenge(tx, id))?.attempt ?? 0,
     };
     const asked: Asked = { round: (application.asked?.round ?? 0) + 1, at: now, by: user.id, steps, reason, before };
-    const reopened = { ...step.application, submission: null, result: null, asked };
+    // Files come anew: what retention removed of the first ones says nothing of them.
+    const reopened = { ...step.application, submission: null, result: null, asked, purged: 0 };
     if (!(await saveApplication(tx, reopened))) throw new Error('the application moved within its transaction');
     const linkId = await linkBack(tx, context, reopened, flow);
     await endReview(tx, id);

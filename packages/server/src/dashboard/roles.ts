@@ -63,6 +63,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'GET /dashboard/api/settings': DEVELOPERS,
   'PUT /dashboard/api/settings': DEVELOPERS,
 
+  'POST /dashboard/api/applications/:id/redact': ADMINS,
   'GET /dashboard/api/users': ADMINS,
   'POST /dashboard/api/users/:id/second-step/reset': ADMINS,
   'GET /dashboard/api/invitations': ADMINS,

@@ -65,7 +65,7 @@ async function reviews(db: Kysely<never>): Promise<void> {
     .alterTable('applications')
     .addColumn('purged', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  await index(db, 'applications', 'account_id', 'purged', 'finished_at');
+  await index(db, 'applications', 'account_id', 'flow_id', 'purged', 'finished_at');
 }
 
 const add = (db: Kysely<never>, table: string, column: string, type: 'text' | 'bigint'): Promise<void> =>

@@ -8,6 +8,7 @@ import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import { overview, waiting } from './overview.ts';
 import * as policy from './policy.ts';
+import { redact } from './redact.ts';
 import * as review from './review.ts';
 import * as secondStep from './second-step.ts';
 import * as settings from './settings.ts';
@@ -42,6 +43,7 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   applications.decision,
   review.proposal,
   review.askAgain,
+  redact,
   webhooks.list,
   webhooks.create,
   webhooks.edit,

@@ -151,6 +151,7 @@ export const replay = route({
     const { store, queue, now } = context;
     const found = await findDelivery(store.db, params.id);
     if (found?.accountId !== caller.account.id) return missing;
+    if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
     const endpoint = await findEndpoint(store.db, found.endpointId);
     if (!endpoint?.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
     const reopened = await store.transaction(async (tx) => {
