@@ -61,7 +61,14 @@ export const AuditPage = z.object({
   items: z.array(AuditEntry),
   /** `before` of the next page. */
   next: z.nullable(z.number()),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const AuditVerdict = z.object({
+  entries: z.number(),
+  /** Hash of the last entry. */
+  last: z.string(),
   /** Null: every entry fits the one before it. Else the first that does not. */
   brokenAt: z.nullable(z.number()),
 });
-export type AuditPage = z.infer<typeof AuditPage>;
+export type AuditVerdict = z.infer<typeof AuditVerdict>;

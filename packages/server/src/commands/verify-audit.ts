@@ -1,37 +1,47 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { listAccounts } from '../store/accounts.ts';
-import { verifyAudit } from '../store/audit.ts';
+import { type ChainVerdict, checkChain } from '../store/audit-chain.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { verifyAudit } from '../store/verify-audit.ts';
 
-/** Checks the chain of every account's audit log in a data folder, beside a running service or without one. Exit 1: one is broken. */
-async function main(dataDir: string): Promise<number> {
-  const path = join(dataDir, 'records.db');
+type Entries = Parameters<typeof checkChain>[0];
+
+/**
+ * Checks the chain of every account's audit log in a data folder, beside a running service or without one, or that of an export in JSON
+ * lines. Exit 1: one is broken.
+ */
+async function main(source: string): Promise<number> {
+  if (source.endsWith('.jsonl')) return tell(source, await checkChain(entriesOf(source) as Entries));
+  const path = join(source, 'records.db');
   if (!existsSync(path)) {
-    process.stderr.write(`There are no records in ${dataDir}.\nUsage: pnpm audit-log [DATA_DIR]\n`);
+    process.stderr.write(`There are no records in ${source}.\nUsage: pnpm audit-log [DATA_DIR | EXPORT.jsonl]\n`);
     return 2;
   }
   const store = await openSqlite(path);
   try {
-    let broken = 0;
+    let worst = 0;
     for (const { id, publicId } of await listAccounts(store.db)) {
-      const at = await verifyAudit(store.db, id);
-      const last = await store.db
-        .selectFrom('audit')
-        .select(['seq', 'hash'])
-        .where('accountId', '=', id)
-        .orderBy('seq', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      if (at !== null) broken++;
-      // The last hash, noted elsewhere, also shows a log that was cut short.
-      const verdict =
-        at === null ? `${last?.seq ?? 0} entries, chain holds, last ${last?.hash ?? '-'}` : `broken at entry ${at}`;
-      process.stdout.write(`${publicId}: ${verdict}\n`);
+      worst = Math.max(worst, tell(publicId, await verifyAudit(store.db, id)));
     }
-    return broken > 0 ? 1 : 0;
+    return worst;
   } finally {
     await store.close();
+  }
+}
+
+/** The last hash, noted elsewhere, also shows a log that was cut short. */
+function tell(name: string, { entries, last, brokenAt }: ChainVerdict): number {
+  const verdict =
+    brokenAt === null ? `${entries} entries, chain holds, last ${last || '-'}` : `broken at entry ${brokenAt}`;
+  process.stdout.write(`${name}: ${verdict}\n`);
+  return brokenAt === null ? 0 : 1;
+}
+
+async function* entriesOf(file: string): AsyncGenerator<unknown> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (line !== '') yield JSON.parse(line);
   }
 }
 

@@ -73,6 +73,8 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'PUT /dashboard/api/policy': ADMINS,
   'PUT /dashboard/api/users/:id': ADMINS,
   'GET /dashboard/api/audit': ADMINS,
+  'GET /dashboard/api/audit/verdict': ADMINS,
+  'GET /dashboard/api/audit/export': ADMINS,
 };
 
 /** What is answered to somebody whose account wants a second step that they have not set up yet. */

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../store/audit.ts';
+import { checkChain } from '../store/audit-chain.ts';
+import { verifyAudit } from '../store/verify-audit.ts';
 import { type Answer, browser, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import {
@@ -197,25 +198,48 @@ test('settings that somebody else saved meanwhile are not overwritten', async ()
   const stale = await admin.ask('PUT', '/settings', { ...seen, settings: { ...seen.settings, tokenSeconds: 600 } });
   expect([stale.status, stale.body.code]).toEqual([409, 'stale_edit']);
   expect(stale.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toContain('/settings/linkSeconds');
-  const flow = (await admin.ask('GET', '/flows')).body.items[0];
+  const { items } = (await admin.ask('GET', '/flows')).body;
+  const flow = items.find(({ name }: { name: string }) => name === 'document');
   const edit = (minimumAge: number) =>
     admin.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, minimumAge } });
-  expect((await edit(18)).body.version).toBe(flow.version + 1);
+  expect((await edit(18)).body).toMatchObject({ version: flow.version + 1 });
   expect((await edit(21)).body.errors).toEqual([{ pointer: '/settings/minimumAge', detail: 'changed meanwhile' }]);
 });
 
-test('what was done is in the log, and a changed entry shows', async () => {
+test('what was done is in the log, which is exported whole; a changed entry shows, and so do changed words', async () => {
   const { body } = await admin.ask('GET', '/audit');
-  expect(body.brokenAt).toBe(null);
   const actions = body.items.map(({ action }: { action: string }) => action);
   for (const action of ['webhook.created', 'webhook.replayed', 'key.created', 'key.revoked', 'settings.changed']) {
     expect(actions).toContain(action);
   }
+  expect((await admin.ask('GET', '/audit/verdict')).body).toMatchObject({ brokenAt: null, last: body.items[0].hash });
+
+  const csv = await admin.ask('GET', '/audit/export?format=csv');
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  expect(csv.body.split('\r\n')[0]).toBe('number,time,actor,who,action,subject,details,words,hash');
+  expect(csv.body).toContain('The admin');
+  const jsonl = await admin.ask('GET', '/audit/export?format=jsonl');
+  const lines = jsonl.body.trimEnd().split('\n');
+  const exported = lines.map((line: string) => JSON.parse(line));
+  expect(await checkChain(exported)).toEqual({ entries: lines.length, last: exported.at(-1).hash, brokenAt: null });
+  expect(exported.at(-1)).toMatchObject({ action: 'audit.exported', details: 'jsonl' });
+  const noted = exported.find(({ note }: { note?: object }) => note);
+  const other = exported.with(noted.seq - 1, { ...noted, note: { ...noted.note, text: 'other words' } });
+  expect(await checkChain(other)).toMatchObject({ brokenAt: noted.seq });
+  expect((await admin.ask('GET', '/audit/export?format=xml')).status).toBe(400);
+  const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  expect((await admin.ask('GET', `/audit/export?format=jsonl&from=${tomorrow}`)).body).toBe('');
+
   const { store } = server.backend.context;
+  const brokenAt = async () => (await verifyAudit(store.db, server.account.id)).brokenAt;
+  await store.transaction((tx) =>
+    tx.updateTable('auditNotes').set({ text: 'never said' }).where('seq', '=', noted.seq).execute(),
+  );
+  expect(await brokenAt()).toBe(noted.seq);
   const spoil = (seq: number, change: object) =>
     store.transaction((tx) => tx.updateTable('audit').set(change).where('seq', '=', seq).execute());
   await spoil(3, { details: 'nothing happened' });
-  expect(await verifyAudit(store.db, server.account.id)).toBe(3);
+  expect(await brokenAt()).toBe(3);
   await store.transaction((tx) => tx.deleteFrom('audit').where('seq', '=', 2).execute());
-  expect(await verifyAudit(store.db, server.account.id)).toBe(2);
+  expect(await brokenAt()).toBe(2);
 });

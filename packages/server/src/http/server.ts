@@ -23,6 +23,7 @@ import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { logos } from './routes/logos.ts';
 import { exportApplications } from './routes/dashboard/export-applications.ts';
+import { exportAudit } from './routes/dashboard/export-audit.ts';
 import { pictures } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
 import { collectedFiles } from './routes/files.ts';
@@ -96,6 +97,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   collectedFiles(app, tools);
   pictures(app, tools);
   exportApplications(app, tools);
+  exportAudit(app, tools);
   ocrFiles(app, tools);
   logos(app, tools);
   health(app, { context, ...options });

@@ -1,6 +1,7 @@
-import { newId, sha256Hex } from './ids.ts';
+import { auditHash, fitsNote, noteHash, noteHashOf, notesOf } from './audit-chain.ts';
+import { newId } from './ids.ts';
 import type { Db } from './store.ts';
-import type { AuditRow } from './tables.ts';
+import type { AuditNoteRow, AuditRow } from './tables.ts';
 
 /**
  * Adds an entry whose hash covers the one before it in the account, so that a removed or changed entry shows. `note` is what a person
@@ -30,9 +31,6 @@ export async function addAudit(
   await tx.insertInto('auditNotes').values({ accountId, seq, subject, salt, text: note! }).execute();
 }
 
-const NOTE = /(?:^| )note:[0-9a-f]{64}$/;
-const noteHash = (text: string, salt: string): string => `note:${sha256Hex(`${salt} ${text}`)}`;
-
 /** What was written about one thing; the entries stay, and say that there were words. */
 export async function eraseNotes(tx: Db, accountId: string, subject: string): Promise<void> {
   await tx.deleteFrom('auditNotes').where('accountId', '=', accountId).where('subject', '=', subject).execute();
@@ -40,27 +38,14 @@ export async function eraseNotes(tx: Db, accountId: string, subject: string): Pr
 
 /** Entries with their words in place of the hash of them. Words that do not fit their hash are told as such. */
 async function withNotes(db: Db, rows: readonly AuditRow[]): Promise<AuditRow[]> {
-  const seqs = rows.filter(({ details }) => NOTE.test(details)).map(({ seq }) => seq);
-  if (seqs.length === 0) return [...rows];
-  const notes = await db
-    .selectFrom('auditNotes')
-    .selectAll()
-    .where('accountId', '=', rows[0]!.accountId)
-    .where('seq', 'in', seqs)
-    .execute();
-  const bySeq = new Map(notes.map((note) => [note.seq, note]));
+  const notes = await notesOf(db, rows);
   return rows.map((row) => {
-    const hash = NOTE.exec(row.details)?.[0].trim();
+    const hash = noteHashOf(row.details);
     if (!hash) return row;
-    const note = bySeq.get(row.seq);
-    const words = !note ? '(erased)' : noteHash(note.text, note.salt) === hash ? note.text : '(changed afterwards)';
-    return { ...row, details: row.details.replace(NOTE, (found) => (found.startsWith(' ') ? `: ${words}` : words)) };
+    const note = notes.get(row.seq);
+    const words = !note ? '(erased)' : fitsNote(note, row) ? note.text : '(changed afterwards)';
+    return { ...row, details: row.details === hash ? words : row.details.replace(` ${hash}`, `: ${words}`) };
   });
-}
-
-export function auditHash(entry: Omit<AuditRow, 'hash'>, before: string): string {
-  const { accountId, seq, at, actor, action, subject, details } = entry;
-  return sha256Hex(JSON.stringify([before, accountId, seq, at, actor, action, subject, details]));
 }
 
 /** Newest first, those before `before`. */
@@ -74,27 +59,6 @@ export async function listAudit(
   return withNotes(db, await query.orderBy('seq', 'desc').limit(limit).execute());
 }
 
-const BATCH = 1_000;
-
-/** Reads an account's whole log. Null: every entry is in its place and fits the one before. Else the number of the first that does not. */
-export async function verifyAudit(db: Db, accountId: string): Promise<number | null> {
-  for (let seq = 0, hash = ''; ;) {
-    const rows = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(BATCH)
-      .execute();
-    for (const { hash: said, ...entry } of rows) {
-      if (entry.seq !== ++seq || auditHash(entry, hash) !== said) return seq;
-      hash = said;
-    }
-    if (rows.length < BATCH) return null;
-  }
-}
-
 /** What happened to one thing, oldest first. */
 export async function auditOf(db: Db, accountId: string, subject: string): Promise<AuditRow[]> {
   const rows = await db
@@ -105,4 +69,29 @@ export async function auditOf(db: Db, accountId: string, subject: string): Promi
     .orderBy('seq')
     .execute();
   return withNotes(db, rows);
+}
+
+const BATCH = 1_000;
+
+/** An account's whole log as it is kept, oldest first, read a piece at a time: nothing of it waits in memory. */
+export async function* readAudit(
+  db: Db,
+  accountId: string,
+  { from = 0, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
+): AsyncGenerator<{ rows: AuditRow[]; notes: ReadonlyMap<number, AuditNoteRow> }> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('seq', '>', after)
+      .where('at', '>=', from)
+      .where('at', '<', to)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0) yield { rows, notes: await notesOf(db, rows) };
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.seq;
+  }
 }

@@ -13,7 +13,7 @@ export interface Answer {
 export async function call(url: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(url, init);
   const text = await answer.text();
-  const json = answer.headers.get('content-type')?.includes('json');
+  const json = /[/+]json(;|$)/.test(answer.headers.get('content-type') ?? '');
   return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text };
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from '../../route.ts';
 import * as account from './account.ts';
 import * as applications from './applications.ts';
-import { audit } from './audit.ts';
+import { audit, verdict } from './audit.ts';
 import * as flowWebhooks from './flow-webhooks.ts';
 import * as flows from './flows.ts';
 import * as invitations from './invitations.ts';
@@ -77,4 +77,5 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   policy.get,
   policy.save,
   audit,
+  verdict,
 ];
