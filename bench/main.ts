@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'dashboard-list': () => import('./dashboard-list.ts'),
   faces: () => import('./faces.ts'),
   fuzz: () => import('./fuzz.ts'),
+  'hostile-files': () => import('./hostile-files.ts'),
   latency: () => import('./latency.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),

@@ -1,5 +1,6 @@
 import { LIMITS, type UploadMediaType, type UploadSlot } from '@verify/contract';
-import sharp from 'sharp';
+import { sharp } from '../services/image/guarded-sharp.ts';
+import { isModestPng } from '../services/image/png-guard.ts';
 import { sniff } from '../services/image/sniff.ts';
 
 const IMAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -40,6 +41,9 @@ export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise
     return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
   }
   if (!IMAGES.includes(mediaType)) return { ok: true, mediaType };
+  if (mediaType === 'image/png' && !(await isModestPng(bytes))) {
+    return { ok: false, code: 'image_unreadable', detail: 'the file can not be decoded' };
+  }
   const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
   return fault ? { ok: false, code: 'image_unreadable', detail: fault } : { ok: true, mediaType };
 }

@@ -2,6 +2,7 @@ import type { Raster } from '@verify/reading';
 import { sharp } from './guarded-sharp.ts';
 import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
+import { isModestPng } from './png-guard.ts';
 import { sniff } from './sniff.ts';
 
 /** 50 Mpx: above the largest phone photo that is not stitched. A 31 kB PNG of 256 Mpx took 1.07 GB without it. */
@@ -54,6 +55,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
   if (!mediaType) return { ok: false, code: 'file_type' };
   const page = mediaType === 'application/pdf' ? await renderPdfPage(bytes) : null;
   if (page && !page.ok) return page;
+  if (mediaType === 'image/png' && !(await isModestPng(bytes))) return { ok: false, code: 'image_unreadable' };
   const guards = { failOn: 'error', sequentialRead: true, pages: 1 } as const;
   const raw = page && ({ width: page.width, height: page.height, channels: 4 } as const);
   const open = (limitInputPixels: number | false = MAX_PIXELS) =>

@@ -24,7 +24,7 @@ export type PdfPage =
 /** The first page of a PDF as pixels. No scripts, no network, no system fonts; encrypted files are refused. */
 export async function renderPdfPage(bytes: Uint8Array): Promise<PdfPage> {
   // pdf.js unpacks without a ceiling.
-  if (!inspectPdf(bytes)) return { ok: false, code: 'pdf_unreadable' };
+  if (!(await inspectPdf(bytes))) return { ok: false, code: 'pdf_unreadable' };
   // 5 MB of code that most applications never need.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const { createCanvas } = await import('@napi-rs/canvas');

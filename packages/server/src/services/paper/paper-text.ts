@@ -27,7 +27,7 @@ const LAYER_LETTERS = 60;
 /** Reads an uploaded paper: the text layer of a PDF, and where there is none its first page, or the photo, by recognition. */
 export async function readPaper(file: MaterialFile, tools: Tools): Promise<PaperOutcome> {
   const isPdf = sniff(file.bytes) === 'application/pdf';
-  const marks = isPdf ? inspectPdf(file.bytes) : null;
+  const marks = isPdf ? await inspectPdf(file.bytes) : null;
   if (isPdf && !marks) return { ok: false, code: 'pdf_unreadable' };
   const layer = isPdf ? await readPdfText(file.bytes) : null;
   if (layer && !layer.ok) return layer;
@@ -53,7 +53,7 @@ export async function readPaper(file: MaterialFile, tools: Tools): Promise<Paper
 /** The paper re-encoded, for a person to look at. Empty where it has no pixels. */
 export async function paperEvidence(file: MaterialFile, key: string, tools: Tools): Promise<ProducedImage[]> {
   const isPdf = sniff(file.bytes) === 'application/pdf';
-  if (isPdf && !inspectPdf(file.bytes)) return [];
+  if (isPdf && !(await inspectPdf(file.bytes))) return [];
   const image = await tools.image(file);
   if (!image.ok) return [];
   return [{ key, kind: 'evidence', mediaType: 'image/jpeg', ...(await image.evidence), ofFileId: file.fileId }];

@@ -1,12 +1,16 @@
-import { inflateSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createInflate, inflateSync } from 'node:zlib';
 
 /** One stream of a bill or a bank's statement unpacks to some 100 kB of drawing; a scanned page to 26 MB of raw pixels. */
-const STREAM_BYTES = 64 * 1024 * 1024;
-const ALL_BYTES = 256 * 1024 * 1024;
+const STREAM_BYTES = 48 * 1024 * 1024;
+const ALL_BYTES = 96 * 1024 * 1024;
+/** Unpacked at once; larger ones piece by piece. */
+const SMALL_BYTES = 256 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 /** A filter around a filter around … */
 const DEPTH = 3;
 /** More than a document of 20 pages has by far; a file of empty streams would keep the scan busy. */
-const STREAMS = 20_000;
+const STREAMS = 5_000;
 
 export interface PdfMarks {
   /** Sections that end in `%%EOF`: one, and one more for each time that the file was saved again behind its end. */
@@ -20,9 +24,9 @@ export interface PdfMarks {
 }
 
 /** What the bytes of a PDF say before anything interprets them. Null where unpacking it would take more memory than any paper does. */
-export function inspectPdf(bytes: Uint8Array): PdfMarks | null {
+export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (unpacksTooFar(file)) return null;
+  if (await unpacksTooFar(file)) return null;
   const text = file.toString('latin1');
   const seen = new Set<string>();
   let replacedObjects = 0;
@@ -40,7 +44,7 @@ export function inspectPdf(bytes: Uint8Array): PdfMarks | null {
 }
 
 /** Unpacks every stream once with a ceiling, so that no reader has to find out. Streams of other filters fail at once and are left to it. */
-function unpacksTooFar(file: Buffer): boolean {
+async function unpacksTooFar(file: Buffer): Promise<boolean> {
   let total = 0;
   let streams = 0;
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at)) {
@@ -50,26 +54,68 @@ function unpacksTooFar(file: Buffer): boolean {
     let start = at;
     while (file[start] === 0x0d || file[start] === 0x0a) start++;
     const end = file.indexOf('endstream', start);
-    let data: Buffer | null = file.subarray(start, end < 0 ? file.length : end);
-    for (let depth = 0; depth < DEPTH && data && looksDeflated(data); depth++) {
-      data = inflate(data);
-      if (data === TOO_MUCH || (total += data?.length ?? 0) > ALL_BYTES) return true;
-    }
-    if (data && data !== TOO_MUCH && looksDeflated(data) && inflate(data) === TOO_MUCH) return true;
+    const data = file.subarray(start, end < 0 ? file.length : end);
+    if (looksDeflated(data)) total += await unpackedBytes(data, Math.min(STREAM_BYTES, ALL_BYTES - total));
+    if (total >= ALL_BYTES) return true;
   }
   return false;
 }
 
-const TOO_MUCH = Buffer.alloc(0);
-
-function inflate(data: Buffer): Buffer | null {
-  try {
-    return inflateSync(data, { maxOutputLength: STREAM_BYTES });
-  } catch (error) {
-    // Anything else: not deflated after all, or broken, which is the reader's to say.
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? TOO_MUCH : null;
+/** What a stream comes to, filters around filters included. `ALL_BYTES` when it is more than `limit`, or packed more often than anything honest. */
+async function unpackedBytes(data: Buffer, limit: number): Promise<number> {
+  const small = inflateSmall(data);
+  if (small && !looksDeflated(small)) return small.length;
+  let count = 0;
+  let source: AsyncIterable<Buffer> | Iterable<Buffer> = small ? [small] : inflated([data]);
+  for (let depth = 0; ; depth++) {
+    const pieces: AsyncIterator<Buffer> = toIterator(source);
+    const first = await pieces.next();
+    if (first.done) return count;
+    const rest = onwards(first.value, pieces);
+    if (!looksDeflated(first.value)) {
+      for await (const piece of rest) if ((count += piece.length) > limit) return ALL_BYTES;
+      return count;
+    }
+    if (depth >= DEPTH) return ALL_BYTES;
+    source = inflated(rest);
   }
 }
+
+/** Most streams by far; null for one that is larger, or none. */
+function inflateSmall(data: Buffer): Buffer | null {
+  try {
+    return inflateSync(data, { maxOutputLength: SMALL_BYTES });
+  } catch (error) {
+    // Anything else: not deflated after all, or broken, which is the reader's to say.
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0);
+  }
+}
+
+/** Piece by piece, kept nowhere. Ends where the data is broken. */
+async function* inflated(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  const inflate = createInflate({ chunkSize: PIECE_BYTES });
+  const from = Readable.from(source);
+  // Its errors come out of `inflate`, where the loop hears of them.
+  pipeline(from, inflate, () => {});
+  try {
+    for await (const piece of inflate) yield piece as Buffer;
+  } catch {
+    // Broken from here on: what came before it counts.
+  } finally {
+    from.destroy();
+    inflate.destroy();
+  }
+}
+
+async function* onwards(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+const toIterator = (source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncIterator<Buffer> =>
+  (async function* () {
+    yield* source;
+  })();
 
 /** RFC 1950: method 8, and a header that is a multiple of 31. */
 const looksDeflated = (data: Buffer): boolean =>

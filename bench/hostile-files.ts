@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { imagePdf } from '@verify/specimen';
+import { hostileFiles, type HostileFile } from '../packages/server/src/testing/hostile-files.ts';
+import { judgeFile } from '../packages/server/src/testing/judge-file.ts';
+
+const RUNS = 5;
+/** Beyond what an ordinary file of the same type costs: CPU of all threads, and memory at its highest. */
+const EXTRA_MS = 100;
+const EXTRA_MB = 50;
+
+interface Cost {
+  readonly ms: number;
+  readonly mb: number;
+}
+
+/** What each hostile file costs from its last byte to its refusal or its evidence. Ends with an error where one costs too much. */
+export async function main(): Promise<void> {
+  const plain = new Map<string, Cost>();
+  for (const file of await plainFiles()) {
+    await judgeFile(file); // warms up what its type needs
+    plain.set(file.mediaType, await cost(file));
+  }
+  console.log('An ordinary file');
+  console.table(Object.fromEntries(plain));
+  const rows: { name: string; kB: number; ms: number; MB: number; outcome: string; over: boolean }[] = [];
+  for (const file of await hostileFiles()) {
+    const { ms, mb } = await cost(file);
+    const ordinary = plain.get(file.mediaType)!;
+    const extra = { ms: Math.max(0, ms - ordinary.ms), mb: Math.max(0, mb - ordinary.mb) };
+    const judged = await judgeFile(file);
+    rows.push({
+      name: file.name,
+      kB: Math.round(file.bytes.length / 1024),
+      ms: Math.round(extra.ms),
+      MB: Math.round(extra.mb),
+      outcome: 'refused' in judged ? judged.refused : 'made anew',
+      over: extra.ms > EXTRA_MS || extra.mb > EXTRA_MB,
+    });
+  }
+  console.log(`${rows.length} hostile files, beyond that`);
+  console.table(rows.toSorted((a, b) => b.ms - a.ms).slice(0, 25));
+  console.table({
+    files: rows.length,
+    refused: rows.filter(({ outcome }) => outcome !== 'made anew').length,
+    'most ms': Math.max(...rows.map(({ ms }) => ms)),
+    'most MB': Math.max(...rows.map(({ MB }) => MB)),
+    over: rows.filter(({ over }) => over).length,
+  });
+  if (rows.some(({ over }) => over)) process.exitCode = 1;
+}
+
+/** The least of some runs: what the machine's other work adds is not the file's. */
+async function cost(file: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Cost> {
+  let [ms, mb] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let run = 0; run < RUNS; run++) {
+    globalThis.gc?.();
+    // proc(5): 5 sets the highest resident size back to the present one.
+    writeFileSync('/proc/self/clear_refs', '5');
+    const [memory, cpu] = [statusMb('VmRSS'), process.cpuUsage()];
+    await judgeFile(file);
+    const { user, system } = process.cpuUsage(cpu);
+    ms = Math.min(ms, (user + system) / 1000);
+    mb = Math.min(mb, statusMb('VmHWM') - memory);
+  }
+  return { ms, mb };
+}
+
+const statusMb = (name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024;
+
+async function plainFiles(): Promise<Pick<HostileFile, 'bytes' | 'slot' | 'mediaType'>[]> {
+  const [width, height] = [400, 300];
+  const picture = sharp({ create: { width, height, channels: 3, background: '#b8c4d0' } });
+  const jpeg = await picture.clone().jpeg().toBuffer();
+  const slot = 'document-front';
+  return [
+    { slot, mediaType: 'image/jpeg', bytes: jpeg },
+    { slot, mediaType: 'image/png', bytes: await picture.clone().png().toBuffer() },
+    { slot, mediaType: 'image/webp', bytes: await picture.clone().webp().toBuffer() },
+    { slot, mediaType: 'application/pdf', bytes: imagePdf([{ jpeg, width, height }]) },
+    { slot: 'liveness-stills', mediaType: 'application/zip', bytes: Buffer.from('PK\x03\x04') },
+  ];
+}

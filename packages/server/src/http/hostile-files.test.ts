@@ -1,0 +1,49 @@
+import { Problem } from '@verify/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browser, newToken } from '../testing/browser.ts';
+import { hostileFiles } from '../testing/hostile-files.ts';
+import { judgeFile } from '../testing/judge-file.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+/** What each costs is measured by `pnpm bench hostile-files`; this only tells a bomb that goes off. Of all threads. */
+const CPU_SECONDS = 5;
+const FILES = await hostileFiles();
+/** An application takes 20. */
+const A_SESSION = 15;
+
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend();
+});
+afterAll(() => server.stop());
+
+test('forty kinds at least, each under its own name', () => {
+  expect(new Set(FILES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
+  expect(Math.max(...FILES.map(({ bytes }) => bytes.length))).toBeLessThan(3_000_000);
+});
+
+describe.each(FILES)('$name', (file) => {
+  const { payload } = file;
+  test(payload === undefined ? 'is refused' : 'carries nothing into what is kept', async () => {
+    const before = process.cpuUsage();
+    const judged = await judgeFile(file);
+    const { user, system } = process.cpuUsage(before);
+    if (payload === undefined) expect(judged).toHaveProperty('refused');
+    else if ('evidence' in judged) expect(Buffer.from(judged.evidence).includes(payload)).toBe(false);
+    expect((user + system) / 1e6).toBeLessThan(CPU_SECONDS);
+  });
+});
+
+test('over HTTP each is taken or refused by its code, none is a 5xx, and the service goes on', async () => {
+  for (let i = 0; i < FILES.length; i += A_SESSION) {
+    const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+    await page.open();
+    for (const { name, bytes, slot, mediaType } of FILES.slice(i, i + A_SESSION)) {
+      const { status, body } = await page.upload(bytes, { slot, mediaType });
+      expect([name, status < 500]).toEqual([name, true]);
+      if (status !== 200) expect([name, Problem.safeParse(body).success]).toEqual([name, true]);
+    }
+  }
+  const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,21 @@
+import { checkContent } from '../applications/content.ts';
+import { decodeImage } from '../services/image/decode.ts';
+import { openRecording } from '../services/liveness/recording.ts';
+import type { HostileFile } from './hostile-files.ts';
+
+export type Judged =
+  | { readonly refused: string }
+  /** What is kept and shown in its place. */
+  | { readonly evidence: Uint8Array };
+
+/** The way of a file from its last byte: as the upload judges it, then as the services open it. */
+export async function judgeFile({ bytes, slot }: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Judged> {
+  const verdict = await checkContent(bytes, slot);
+  if (!verdict.ok) return { refused: `upload: ${verdict.code}` };
+  if (slot === 'liveness-stills') {
+    const recording = await openRecording(bytes, 'nonce');
+    return recording.ok ? { evidence: bytes } : { refused: `recording: ${recording.reason}` };
+  }
+  const image = await decodeImage(bytes);
+  return image.ok ? { evidence: (await image.evidence).bytes } : { refused: `reading: ${image.code}` };
+}
