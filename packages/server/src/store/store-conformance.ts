@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { SEED_FLOWS } from '../setup/flows.ts';
 import { insertAccount, findAccount } from './accounts.ts';
-import { addAudit, auditHash } from './audit.ts';
+import { addAudit } from './audit.ts';
+import { auditHash } from './audit-chain.ts';
 import { findApplication, insertApplication, saveApplication, type StoredApplication } from './applications.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './flows.ts';
 import { newId } from './ids.ts';

@@ -66,10 +66,21 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     async nextRunAt(kind, fullLanes) {
-      const row = await waiting(store.db, kind, fullLanes)
-        .select((job) => job.fn.min(job.fn.coalesce('leaseUntil', 'runAt')).as('at'))
-        .executeTakeFirst();
-      return row?.at ?? null;
+      // Each an end of an index of its own: most jobs wait for an hour from now.
+      const jobs = waiting(store.db, kind, fullLanes);
+      const { due, lapses } = await store.db
+        .selectNoFrom([
+          jobs
+            .where('leaseUntil', 'is', null)
+            .select((job) => job.fn.min('runAt').as('at'))
+            .as('due'),
+          jobs
+            .where('leaseUntil', 'is not', null)
+            .select((job) => job.fn.min('leaseUntil').as('at'))
+            .as('lapses'),
+        ])
+        .executeTakeFirstOrThrow();
+      return due === null || lapses === null ? (due ?? lapses) : Math.min(due, lapses);
     },
 
     async renew(jobs, now) {

@@ -11,6 +11,7 @@ import * as jobOrigin from './0008-job-origin.ts';
 import * as lists from './0009-lists.ts';
 import * as flows from './0010-flows.ts';
 import * as people from './0011-people.ts';
+import * as engines from './0012-engines.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-lists': lists,
   '0010-flows': flows,
   '0011-people': people,
+  '0012-engines': engines,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -29,6 +29,13 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   let closed = false;
   let sending: NodeJS.Timeout | undefined;
   let wake = (): void => {};
+  /** One after another: a client of pg takes one query at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
+  const ask = (on: pg.Client, text: string): Promise<unknown> => {
+    const answer = asked.then(() => on.query(text));
+    asked = answer.catch(() => {});
+    return answer;
+  };
 
   const gone = (): StoreAway => new StoreAway('the database does not answer');
   function turn(isAway: boolean): void {
@@ -80,7 +87,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   async function loop(): Promise<void> {
     while (!closed) {
       try {
-        if (client) await client.query('select 1');
+        if (client) await ask(client, 'select 1');
         else await connect();
         await pause(BEAT_MS);
       } catch {
@@ -113,7 +120,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
       sending ??= setTimeout(() => {
         sending = undefined;
         // Lost when it fails: the others look by themselves after a while.
-        client?.query(`notify ${CHANNEL}`).catch(() => {});
+        if (client) ask(client, `notify ${CHANNEL}`).catch(() => {});
       }, GATHER_MS);
     },
     onReceived(listener) {
