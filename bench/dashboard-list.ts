@@ -48,35 +48,45 @@ export async function main(): Promise<void> {
       'overview, 30 days': `/overview?from=${day(Date.now() - 29 * DAY_MS)}&to=${day(Date.now())}`,
       'overview, 300 days': `/overview?from=${day(Date.now() - 299 * DAY_MS)}&to=${day(Date.now())}`,
     };
-    const slowest = { list: 0, overview: 0 };
+    const slowest = { list: 0, overview: 0, year: 0 };
     for (const [name, path] of Object.entries(queries)) {
       // Each as another user: the limit of calls is each user's own.
       const { ask } = await signedIn(server, 'admin');
       let found = '';
-      const p95 = await time(async () => {
+      const { cpu, wall } = await time(async () => {
         const { status, body } = await ask('GET', path);
         if (status !== 200) throw new Error(`${path}: ${status}`);
         found = body.items ? `${body.items.length} rows` : '';
       });
-      console.log(`${name.padEnd(38)} ${p95.toFixed(1).padStart(7)} ms  ${found}`);
-      const kind = path.startsWith('/overview') ? 'overview' : 'list';
-      slowest[kind] = Math.max(slowest[kind], p95);
+      console.log(`${name.padEnd(38)} ${cpu.toFixed(1).padStart(7)} ms of ${wall.toFixed(1).padStart(7)} ms  ${found}`);
+      const kind = name === 'overview, 300 days' ? 'year' : name === 'overview, 30 days' ? 'overview' : 'list';
+      slowest[kind] = Math.max(slowest[kind], cpu);
     }
     console.log(
-      `${COUNT} applications; the slowest list ${slowest.list.toFixed(1)} ms, overview ${slowest.overview.toFixed(1)} ms`,
+      `${COUNT} applications; at most ${slowest.list.toFixed(1)} ms a list, ${slowest.overview.toFixed(1)} ms an overview`,
     );
-    holdFloors('dashboardList', { p95Ms: slowest.list, overviewP95Ms: slowest.overview });
+    holdFloors('dashboardList', { p95Ms: slowest.list, overviewP95Ms: slowest.overview, yearP95Ms: slowest.year });
   } finally {
     await server.stop();
   }
 }
 
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const ms: number[] = [];
+/**
+ * p95 of the time that the processor worked, for client and server together, and of the time that passed. One thread does all of it:
+ * on a calm machine they are the same, on a busy one only the first says something.
+ */
+async function time(work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> {
+  const cpu: number[] = [];
+  const wall: number[] = [];
   for (let run = -WARM; run < RUNS; run++) {
     const began = performance.now();
+    const used = process.cpuUsage();
     await work();
-    if (run >= 0) ms.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(used);
+    if (run < 0) continue;
+    cpu.push((user + system) / 1000);
+    wall.push(performance.now() - began);
   }
-  return ms.toSorted((a, b) => a - b)[Math.ceil(RUNS * 0.95) - 1]!;
+  const p95 = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.ceil(RUNS * 0.95) - 1]!;
+  return { cpu: p95(cpu), wall: p95(wall) };
 }

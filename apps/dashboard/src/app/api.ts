@@ -11,13 +11,26 @@ export interface Refused {
   readonly message: string;
   readonly errors: readonly { pointer: string; detail: string }[];
 }
-export type Answer<T> = { readonly ok: true; readonly value: T } | Refused;
+export type Answer<T> = { readonly ok: true; readonly value: T; readonly etag: string | null } | Refused;
+/** What was asked for is still what the page has. */
+export const UNCHANGED = {
+  ok: false,
+  status: 304,
+  code: 'unchanged',
+  message: '',
+  errors: [],
+} as const satisfies Refused;
 
 type Method = 'GET' | 'POST' | 'PUT';
 
 /** One call of the dashboard's API. Never rejects: what went wrong is the answer. An ended session shows the sign-in. */
-export async function ask<T>(method: Method, path: string, body?: unknown): Promise<Answer<T>> {
-  const headers: Record<string, string> = {};
+export async function ask<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  etag: string | null = null,
+): Promise<Answer<T>> {
+  const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   if (method !== 'GET' && me.value) headers['x-csrf-token'] = me.value.csrf;
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
@@ -26,8 +39,9 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    if (answer.status === 304) return UNCHANGED;
     const said = (await answer.json()) as T | Problem;
-    if (answer.ok) return { ok: true, value: said as T };
+    if (answer.ok) return { ok: true, value: said as T, etag: answer.headers.get('etag') };
     const { code, detail, errors, status } = said as Problem;
     if (code === 'sign_in_required') me.value = null;
     return { ok: false, status, code, message: detail, errors };

@@ -18,6 +18,12 @@ export function duration(seconds: number | null): string {
   return seconds < 90 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`;
 }
 
+export const milliseconds = (ms: number | null): string =>
+  ms === null ? '–' : ms < 10_000 ? `${count(Math.round(ms))} ms` : duration(ms / 1000);
+
+export const percent = (share: number): string =>
+  `${share > 0 && share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} %`;
+
 export const short = (id: string): string => id.slice(0, 8);
 
 const CAPITALS: ReadonlySet<string> = new Set(['mrz', 'id']);

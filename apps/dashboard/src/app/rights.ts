@@ -4,6 +4,8 @@ import { me } from './api.ts';
 /** What the page offers. The server's table decides; this only spares people a refusal. */
 const MAY = {
   review: ['admin', 'reviewer'],
+  export: ['admin', 'reviewer', 'read-only'],
+  act: ['admin', 'reviewer', 'developer'],
   connect: ['admin', 'developer'],
   govern: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

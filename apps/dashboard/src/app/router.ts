@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { held } from './guard.ts';
 
 const BASE = '/dashboard';
 
@@ -13,18 +14,26 @@ export const place = signal(read());
 export const link = (to: string): string => BASE + to;
 
 export function navigate(to: string, { replace = false } = {}): void {
+  if (!replace && held(() => navigate(to))) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', link(to));
   place.value = read();
   if (!replace) scrollTo(0, 0);
 }
 
+const pathOf = ({ path, query }: ReturnType<typeof read>): string => path + (query.size > 0 ? `?${query}` : '');
+
 /** Links stay links: a click with a modifier opens a tab as anywhere. */
 export function startRouter(): void {
-  addEventListener('popstate', () => (place.value = read()));
+  addEventListener('popstate', () => {
+    const [here, to] = [pathOf(place.value), pathOf(read())];
+    // The address has moved already: it goes back until the answer is there.
+    if (held(() => navigate(to))) return history.pushState(null, '', link(here));
+    place.value = read();
+  });
   document.addEventListener('click', (event) => {
     const anchor = (event.target as Element).closest?.('a');
     if (!anchor || event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || anchor.target) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || anchor.target || anchor.download) return;
     if (anchor.origin !== location.origin || !anchor.pathname.startsWith(BASE)) return;
     event.preventDefault();
     navigate(anchor.pathname.slice(BASE.length) + anchor.search);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { ask, type Refused } from './api.ts';
+import { ask, type Refused, UNCHANGED } from './api.ts';
 
 export interface Data<T> {
   /** What was answered last, kept while the next answer is under way. */
@@ -17,12 +17,16 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
   });
   const current = useRef(path);
   current.current = path;
+  const known = useRef<{ readonly path: string; readonly etag: string | null } | null>(null);
 
   const reload = useCallback(async () => {
     if (path === null) return;
-    const answer = await ask<T>('GET', path);
+    const etag = known.current?.path === path ? known.current.etag : null;
+    const answer = await ask<T>('GET', path, undefined, etag);
     // Answers may overtake each other: only that of the address on screen counts.
     if (current.current !== path) return;
+    if (answer === UNCHANGED) return setState((before) => (before.refused ? { ...before, refused: null } : before));
+    if (answer.ok) known.current = { path, etag: answer.etag };
     setState((before) =>
       answer.ok
         ? { path, value: answer.value, refused: null }

@@ -6,6 +6,7 @@ import { Icon } from './icons.tsx';
 
 const TONES: Readonly<Record<string, string>> = {
   approved: 'good',
+  completed: 'good',
   delivered: 'good',
   clear: 'good',
   declined: 'bad',
@@ -15,22 +16,34 @@ const TONES: Readonly<Record<string, string>> = {
   error: 'bad',
   'needs-review': 'look',
   consider: 'look',
+  match: 'good',
+  'no-match': 'bad',
+  inconclusive: 'look',
   processing: 'busy',
+  opened: 'busy',
+  'in-progress': 'busy',
   pending: 'busy',
 };
 
-export const Badge = ({ status }: { status: string }) => (
+/** `children` in place of the status's own words. */
+export const Badge = ({ status, children }: { status: string; children?: ComponentChildren }) => (
   <span class="badge" data-tone={TONES[status] ?? 'calm'}>
-    {words(status)}
+    {children ?? words(status)}
   </span>
 );
 
+/** From here on a title may not fit its two lines. */
+const LONG = 80;
+
 export const Page = ({
   title,
+  before,
   actions,
   children,
 }: {
   title: string;
+  /** Where one comes from. */
+  before?: ComponentChildren;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }) => {
@@ -39,8 +52,11 @@ export const Page = ({
   }, [title]);
   return (
     <main class="page" id="main">
+      {before}
       <header class="page-head">
-        <h1>{title}</h1>
+        <h1 dir="auto" title={title.length > LONG ? title : undefined}>
+          {title}
+        </h1>
         <div class="actions">{actions}</div>
       </header>
       {children}

@@ -1,7 +1,8 @@
-import type { Overview } from '@verify/contract';
+import type { Waiting } from '@verify/contract';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, me } from '../app/api.ts';
+import { count } from '../app/format.ts';
 import { useKeys } from '../app/keys.ts';
 import { may } from '../app/rights.ts';
 import { link, navigate, place } from '../app/router.ts';
@@ -21,7 +22,9 @@ const WORK: readonly Item[] = [
   { to: '/', name: 'Overview', icon: 'overview' },
   { to: '/applications', name: 'Applications', icon: 'applications' },
   { to: '/review', name: 'Review', icon: 'review' },
+  { to: '/links', name: 'Links', icon: 'links' },
   { to: '/flows', name: 'Flows', icon: 'flows' },
+  { to: '/sandbox', name: 'Sandbox', icon: 'sandbox' },
 ];
 const SETTINGS: readonly Item[] = [
   { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
@@ -33,7 +36,8 @@ const SETTINGS: readonly Item[] = [
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const [help, setHelp] = useState(false);
-  const overview = useData<Overview>('/overview', 30_000);
+  const [open, setOpen] = useState(false);
+  const queue = useData<Waiting>('/waiting', 15_000);
   useKeys({
     '/': () => (document.querySelector<HTMLInputElement>('#search') ?? goSearch())?.focus(),
     '?': () => setHelp(true),
@@ -46,7 +50,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
     <a key={to} href={link(to)} class="nav-item" aria-current={isHere(to) ? 'page' : undefined}>
       <Icon name={icon} />
       {text}
-      {to === '/review' && !!overview.value?.waiting && <span class="count">{overview.value.waiting}</span>}
+      {to === '/review' && !!queue.value?.waiting && (
+        <span class="count">
+          {count(queue.value.waiting)}
+          <span class="sr-only"> waiting</span>
+        </span>
+      )}
     </a>
   );
   const settings = SETTINGS.filter(({ right }) => !right || may(right));
@@ -56,7 +65,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <a class="skip" href="#main">
         Skip to content
       </a>
-      <nav class="side" aria-label="Main">
+      <nav
+        class="side"
+        aria-label="Main"
+        data-open={open ? 'yes' : undefined}
+        onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
+      >
         <div class="brand">
           <Mark />
           <div>
@@ -64,6 +78,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
             {account.environment === 'test' && <span class="env">Test data</span>}
           </div>
         </div>
+        <button class="button quiet square menu" aria-expanded={open} aria-label="Menu" onClick={() => setOpen(!open)}>
+          <Icon name="menu" />
+        </button>
         {WORK.map(entry)}
         {settings.length > 0 && <p class="nav-title">Settings</p>}
         {settings.map(entry)}
@@ -101,6 +118,9 @@ const KEYS = [
   ['Enter', 'Open the row'],
   ['c', 'Claim, or release'],
   ['a  d', 'Approve, decline'],
+  ['s', 'Send back: ask again'],
+  ['n', 'Next of the queue'],
+  ['1  2  3', 'Parts of an application'],
   ['Ctrl Enter', 'Confirm a decision'],
 ] as const;
 

@@ -4,12 +4,14 @@ import { may } from '../app/rights.ts';
 import { link, place } from '../app/router.ts';
 import { Empty, Page } from '../parts/parts.tsx';
 import { Shell } from '../parts/shell.tsx';
-import { ApplicationScreen } from './application.tsx';
-import { Applications } from './applications.tsx';
+import { ApplicationScreen } from './application/application.tsx';
+import { Applications } from './applications/applications.tsx';
 import { Audit } from './audit.tsx';
 import { Flows } from './flows.tsx';
 import { Keys } from './keys.tsx';
-import { OverviewScreen } from './overview.tsx';
+import { Links } from './links/links.tsx';
+import { OverviewScreen } from './overview/overview.tsx';
+import { Review } from './review/review.tsx';
 import { Sdk } from './sdk.tsx';
 import { SignIn } from './sign-in.tsx';
 import { Users } from './users.tsx';
@@ -21,12 +23,14 @@ interface Screen {
   readonly right?: Parameters<typeof may>[0];
 }
 
-const Review = () => <Applications queue />;
+const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
+const FlowEditor = lazy(() => import('./flows/editor.tsx').then((screen) => screen.FlowEditor));
+const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => screen.Sandbox));
 
 /** Addresses below `/dashboard`. */
 const SCREENS: readonly Screen[] = [
   { pattern: /^\/$/, view: OverviewScreen },
-  { pattern: /^\/applications$/, view: () => <Applications /> },
+  { pattern: /^\/applications$/, view: Applications },
   { pattern: /^\/review$/, view: Review },
   { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
   { pattern: /^\/flows$/, view: Flows },

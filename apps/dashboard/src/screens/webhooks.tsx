@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../app/api.ts';
 import { useData } from '../app/use-data.ts';
 import { Card, Copy, Dialog, Empty, Fault, Field, Page, Waiting } from '../parts/parts.tsx';
-import { Delivery } from './deliveries.tsx';
+import { Delivery } from './application/deliveries.tsx';
 
 const KINDS = [
   'application.done',

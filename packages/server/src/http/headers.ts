@@ -55,7 +55,7 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 /** For the dashboard: its own scripts, styles and pictures, its own preview in a frame, nobody's frame itself. */
 export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; " +
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };

@@ -23,15 +23,34 @@ export function pictures(app: FastifyInstance, { context, identify, count }: Rou
     const application = await findApplication(db, identified.caller.account.id, id);
     const [row] = application ? await findFiles(db, [fileId]) : [];
     const shown = row && row.applicationId === id && row.role !== 'upload';
+    const headers = {
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'accept-ranges': 'bytes',
+    };
+    // A video is gone through back and forth: a browser asks for it in parts.
+    const range = shown ? rangeOf(request.headers.range, row.sizeBytes) : null;
+    if (shown && range) {
+      const bytes = await context.files.read(row.storageKey);
+      if (!bytes) return sendProblem(request, reply, { code: 'file_not_found' });
+      const part = bytes.subarray(range.first, range.last + 1);
+      const said = `bytes ${range.first}-${range.last}/${bytes.length}`;
+      reply.code(206).headers({ ...headers, 'content-type': row.mediaType, 'content-range': said });
+      return reply.send(Buffer.from(part));
+    }
     const file = shown ? await context.files.open(row.storageKey) : null;
     if (!shown || !file) return sendProblem(request, reply, { code: 'file_not_found' });
     return reply
-      .headers({
-        'content-type': row.mediaType,
-        'content-length': file.sizeBytes,
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
+      .headers({ ...headers, 'content-type': row.mediaType, 'content-length': file.sizeBytes })
       .send(file.stream);
   });
+}
+
+/** One range, RFC 9110, 14.2. Null: none, or one that is answered with the whole. */
+function rangeOf(header: string | undefined, sizeBytes: number): { first: number; last: number } | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  const first = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  return first <= last ? { first, last } : null;
 }

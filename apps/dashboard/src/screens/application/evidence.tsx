@@ -1,6 +1,6 @@
 import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract';
-import { exactly, when } from '../app/format.ts';
-import { Badge, Card, Empty } from '../parts/parts.tsx';
+import { exactly, when, words } from '../../app/format.ts';
+import { Badge, Card, Empty } from '../../parts/parts.tsx';
 
 export function Facts({ detail }: { detail: ApplicationDetail }) {
   const { metadata } = detail.application;
@@ -30,6 +30,30 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
   );
 }
 
+/** What a rule was given, by name, with its limit. */
+export const Inputs = ({ row }: { row: TraceRow }) => (
+  <dl class="inputs">
+    {Object.entries(row.inputs).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd dir="auto">{shown(value)}</dd>
+      </div>
+    ))}
+    {row.threshold !== null && (
+      <div>
+        <dt>limit</dt>
+        <dd>{String(row.threshold)}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? value.map((each) => String(each)).join(', ') || '–' : value === null ? '–' : String(value);
+
+const OUTCOMES = ['raised', 'failed', 'decided', 'signal', 'skipped', 'clear'];
+
+/** Every rule that was asked, those that raised something first. */
 export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
   trace.length === 0 ? (
     <Empty title="No decision yet" />
@@ -42,29 +66,27 @@ export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
             <th>Outcome</th>
             <th>Code</th>
             <th>Measured</th>
-            <th>Threshold</th>
+            <th class="end">Threshold</th>
             <th class="end">Version</th>
           </tr>
         </thead>
         <tbody>
-          {trace.map((entry, index) => (
-            <tr key={index}>
-              <td class="mono">{entry.rule}</td>
-              <td>
-                <Badge status={entry.outcome} />
-              </td>
-              <td>{entry.code ? <code>{entry.code}</code> : <span class="muted">–</span>}</td>
-              <td class="inputs">
-                {Object.entries(entry.inputs).map(([name, value]) => (
-                  <span key={name}>
-                    <small>{name}</small> {String(Array.isArray(value) ? value.join(', ') : value)}
-                  </span>
-                ))}
-              </td>
-              <td>{entry.threshold ?? <span class="muted">–</span>}</td>
-              <td class="end">{entry.version}</td>
-            </tr>
-          ))}
+          {trace
+            .toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome))
+            .map((entry, index) => (
+              <tr key={index}>
+                <td class="mono">{entry.rule}</td>
+                <td>
+                  <Badge status={entry.outcome} />
+                </td>
+                <td>{entry.code ? <code>{entry.code}</code> : <span class="muted">–</span>}</td>
+                <td>
+                  <Inputs row={{ ...entry, threshold: null }} />
+                </td>
+                <td class="end">{entry.threshold ?? <span class="muted">–</span>}</td>
+                <td class="end">{entry.version}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
@@ -77,7 +99,7 @@ export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => (
         <li key={index}>
           <time>{exactly(entry.at)}</time>
           <span>
-            <b>{entry.what}</b> <span class="muted">{entry.actor}</span>
+            <b>{words(entry.what.replaceAll('.', ' '))}</b> <span class="muted">{entry.actor}</span>
             {entry.details && <p dir="auto">{entry.details}</p>}
           </span>
         </li>

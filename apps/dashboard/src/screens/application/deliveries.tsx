@@ -1,10 +1,10 @@
 import type { DeliveryView } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../app/api.ts';
-import { exactly } from '../app/format.ts';
-import { may } from '../app/rights.ts';
-import { useData } from '../app/use-data.ts';
-import { Badge, Card, Copy, Empty, Fault, Waiting } from '../parts/parts.tsx';
+import { ask, type Refused } from '../../app/api.ts';
+import { exactly } from '../../app/format.ts';
+import { may } from '../../app/rights.ts';
+import { useData } from '../../app/use-data.ts';
+import { Badge, Card, Copy, Empty, Fault, Waiting } from '../../parts/parts.tsx';
 
 const LIVE_MS = 2_000;
 

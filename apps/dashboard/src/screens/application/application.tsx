@@ -1,0 +1,137 @@
+import type { ApplicationDetail } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { me } from '../../app/api.ts';
+import { short, when } from '../../app/format.ts';
+import { useKeys } from '../../app/keys.ts';
+import { link, place } from '../../app/router.ts';
+import { useData } from '../../app/use-data.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { Badge, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { ReviewBar } from '../review/review-bar.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { History, Trace } from './evidence.tsx';
+import { Result } from './result.tsx';
+import '../../styles/application.css';
+
+const TABS = ['Result', 'Trace', 'Webhooks', 'History', 'JSON'] as const;
+type Tab = (typeof TABS)[number];
+const LIVE_MS = 4_000;
+
+export function ApplicationScreen({ id }: { id: string }) {
+  const detail = useData<ApplicationDetail>(`/applications/${id}`, LIVE_MS);
+  const [tab, setTab] = useState<Tab>('Result');
+  const { value, refused } = detail;
+  useKeys(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => setTab(each)])));
+  const queue = place.value.query.get('from') === 'review';
+  if (!value) {
+    return (
+      <Page title="Application">
+        {refused?.status === 404 ? (
+          <Empty title="There is no such application">
+            It may belong to another account. <a href={link('/applications')}>All applications</a>
+          </Empty>
+        ) : refused ? (
+          <Fault refused={refused} retry={() => void detail.reload()} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    );
+  }
+  const name = nameOf(value) || `Application ${short(id)}`;
+  return (
+    <Page
+      title={name}
+      before={
+        <a class="back" href={link(queue ? '/review' : '/applications')}>
+          <Icon name="back" />
+          {queue ? 'Review' : 'Applications'}
+        </a>
+      }
+      actions={<ReviewBar detail={value} reload={detail.reload} queue={queue} />}
+    >
+      <Crumbs detail={value} />
+      {refused && <Fault refused={refused} retry={() => void detail.reload()} />}
+      <div class="tabs" role="tablist" aria-label="Parts of the application">
+        {TABS.map((each, index) => (
+          <button
+            key={each}
+            role="tab"
+            id={`tab-${each}`}
+            aria-controls="panel"
+            aria-selected={each === tab}
+            aria-keyshortcuts={String(index + 1)}
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => setTab(each)}
+            onKeyDown={(event) => {
+              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+              if (!step) return;
+              const to = TABS[(index + step + TABS.length) % TABS.length]!;
+              setTab(to);
+              document.getElementById(`tab-${to}`)?.focus();
+            }}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel">
+        {tab === 'Result' && <Result detail={value} />}
+        {tab === 'Trace' && <Trace trace={value.trace} />}
+        {tab === 'Webhooks' && <Deliveries id={id} />}
+        {tab === 'History' && <History entries={value.history} />}
+        {tab === 'JSON' && <Json application={value.application} />}
+      </div>
+    </Page>
+  );
+}
+
+const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
+  const { claim, proposal, asked } = detail;
+  const { id, metadata } = detail.application;
+  return (
+    <div class="crumbs">
+      <Badge status={detail.status} />
+      {claim && (
+        <span class="badge" data-tone="busy">
+          {claim.userId === me.value?.id ? 'Claimed by you' : `Claimed by ${claim.name}`}
+        </span>
+      )}
+      {proposal && (
+        <span class="badge" data-tone="look">
+          {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+          {proposal.status === 'approved' ? 'approve' : 'decline'}
+        </span>
+      )}
+      {asked && detail.status === 'collecting' && (
+        <span class="badge" data-tone="busy">
+          Asked again by {asked.by}
+        </span>
+      )}
+      {detail.redactedAt !== null && <span class="badge">Redacted</span>}
+      <span class="mono">{id}</span>
+      <Copy text={id} label="id" />
+      <span class="muted">
+        {metadata.flowName}, version {detail.flowVersion} · started {when(detail.createdAt)}
+      </span>
+    </div>
+  );
+};
+
+const Json = ({ application }: Pick<ApplicationDetail, 'application'>) => {
+  const text = JSON.stringify(application, null, 2);
+  return (
+    <div class="card json">
+      <Copy text={text} label="JSON" />
+      <pre tabIndex={0}>{text}</pre>
+    </div>
+  );
+};
+
+function nameOf({ application, profile }: ApplicationDetail): string {
+  const of = (category: string): string =>
+    application.application.fields.find((field) => field.category === category)?.content ??
+    profile.find((field) => field.category === category)?.value ??
+    '';
+  return `${of('First name')} ${of('Last name')}`.trim();
+}

@@ -1,0 +1,110 @@
+import type { ApplicationDetail, FieldComparison } from '@verify/contract';
+import { Card, Empty } from '../../parts/parts.tsx';
+
+interface Row extends Pick<FieldComparison, 'category' | 'ocr' | 'mrz' | 'barcode' | 'conflicts' | 'message'> {
+  readonly profile: string;
+  /** A concern says that the given value is another one. */
+  readonly otherProfile: boolean;
+  readonly valid: boolean;
+  readonly equal: boolean;
+}
+
+/** One field a line, one source a column; what differs stands out by colour and by a word. */
+export function Comparison({ detail }: { detail: ApplicationDetail }) {
+  const rows = rowsOf(detail);
+  if (rows.length === 0) {
+    return (
+      <Card title="Fields">
+        <Empty title="Nothing was read yet" />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Fields" note="What each source says, side by side.">
+      <div class="scroll" tabIndex={0} role="region" aria-label="Fields by source">
+        <table class="table compare">
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Visual zone</th>
+              <th>MRZ</th>
+              <th>Barcode</th>
+              <th>Given profile</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const mark = markOf(row);
+              return (
+                <tr key={row.category} data-mark={mark?.tone}>
+                  <th scope="row">
+                    {row.category}
+                    {mark && (
+                      <span class="badge" data-tone={mark.tone} title={row.message}>
+                        {mark.text}
+                      </span>
+                    )}
+                  </th>
+                  {([row.ocr, row.mrz, row.barcode, row.profile] as const).map((text, index) => (
+                    <td key={index} dir="auto" data-differs={differs(row, SOURCES[index]!) ? 'yes' : undefined}>
+                      {text || <span class="muted">–</span>}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+const SOURCES = ['ocr', 'mrz', 'barcode', 'profile'] as const;
+/** Codes that say so of a field; DC040 of any other. */
+const PROFILE_CODES: Readonly<Record<string, string>> = {
+  'First name': 'DC037',
+  'Last name': 'DC038',
+  'Date of birth': 'DC039',
+};
+
+/** A conflict is what the server, sure of both readings, calls one; a mere difference may be a misreading. */
+function markOf(row: Row): { readonly text: string; readonly tone: 'bad' | 'look' | 'calm' } | null {
+  if (row.conflicts.length > 0) return { text: 'Conflict', tone: 'bad' };
+  if (row.otherProfile) return { text: 'Not as given', tone: 'look' };
+  if (!row.valid) return { text: 'Not valid', tone: 'look' };
+  return row.equal ? null : { text: 'Not compared', tone: 'calm' };
+}
+
+const differs = (row: Row, source: (typeof SOURCES)[number]): boolean =>
+  source === 'profile' ? row.otherProfile : row.conflicts.some((pair) => pair.split('-').includes(source));
+
+function rowsOf({ application, profile }: ApplicationDetail): Row[] {
+  const given = new Map(profile.map(({ category, value }) => [category as string, value]));
+  const raised = new Set(application.overallResult.concerns.map(({ id }) => id));
+  const profileOf = (category: string): Pick<Row, 'profile' | 'otherProfile'> => ({
+    profile: given.get(category) ?? '',
+    otherProfile: given.has(category) && raised.has(PROFILE_CODES[category] ?? 'DC040'),
+  });
+  const compared = application.servicesResults['docCheck']?.documentDataChecking ?? [];
+  const rows: Row[] = compared.map((row) => ({ ...row, ...profileOf(row.category) }));
+  const known = new Set(rows.map(({ category }) => category));
+  const alone: Omit<Row, 'category' | 'profile' | 'otherProfile'> = {
+    ocr: '',
+    mrz: '',
+    barcode: '',
+    conflicts: [],
+    message: '',
+    valid: true,
+    equal: true,
+  };
+  for (const { category, content } of application.application.fields) {
+    if (known.has(category)) continue;
+    known.add(category);
+    rows.push({ ...alone, category, ocr: content, ...profileOf(category) });
+  }
+  for (const category of given.keys()) {
+    if (!known.has(category)) rows.push({ ...alone, category, ...profileOf(category) });
+  }
+  return rows;
+}

@@ -1,0 +1,96 @@
+import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from '@verify/contract';
+import { words } from '../../app/format.ts';
+import { Badge, Card, Empty } from '../../parts/parts.tsx';
+import { Inputs } from './evidence.tsx';
+import { sameRow } from './result.tsx';
+
+const EFFECTS: Readonly<Record<string, string>> = {
+  decline: 'Declines by itself',
+  review: 'Asks for a person',
+  error: 'The service could not decide',
+  ignore: 'Counts nothing by itself',
+};
+
+/** Why the result is what it is, the heaviest first as the server sorted them; each with what was measured. */
+export function Concerns({
+  detail,
+  signal,
+  show,
+}: {
+  detail: ApplicationDetail;
+  signal: TraceRow | null;
+  show: (row: TraceRow | null) => void;
+}) {
+  const result = detail.application.overallResult;
+  const concerns = result.concerns.filter(({ id }) => id !== 'DC045');
+  const review = result.comments.find(({ service }) => service === 'review');
+  return (
+    <Card title="Concerns" note={concerns.length > 0 ? `${concerns.length} raised` : undefined}>
+      {detail.proposal && (
+        <p class="reviewed" dir="auto">
+          <Badge status={detail.proposal.status}>Proposed: {words(detail.proposal.status).toLowerCase()}</Badge> by{' '}
+          {detail.proposal.name}: {detail.proposal.reason}
+        </p>
+      )}
+      {review && (
+        <p class="reviewed" dir="auto">
+          <Badge status={review.status} /> by hand: {review.comment}
+        </p>
+      )}
+      {concerns.length === 0 ? (
+        <Empty title={result.status ? 'None' : 'No result yet'} />
+      ) : (
+        <ul class="concerns">
+          {concerns.map(({ id, message, service, status }) => {
+            const rows = detail.trace.filter((row) => row.code === id && row.outcome === 'raised');
+            const [title, more] = split(id, message);
+            return (
+              <li key={`${service} ${id}`} data-status={status}>
+                <code>{id}</code>
+                <div>
+                  <b dir="auto">{title}</b>
+                  {more !== '' && (
+                    <p class="said" dir="auto">
+                      {more}
+                    </p>
+                  )}
+                  <small>
+                    {words(service)}
+                    {isCheckCode(id) && ` · ${EFFECTS[CHECK_CODES[id].effect]} unless the flow says otherwise`}
+                  </small>
+                  {rows.length > 0 && (
+                    <details>
+                      <summary>What was measured</summary>
+                      {rows.map((row) => (
+                        <Inputs key={`${row.rule} ${JSON.stringify(row.inputs)}`} row={row} />
+                      ))}
+                    </details>
+                  )}
+                  {rows.map((row) =>
+                    row.evidence && row.evidence.length > 0 ? (
+                      <button
+                        key={row.rule}
+                        class="button small"
+                        aria-pressed={signal !== null && sameRow(row, signal)}
+                        onClick={() => show(signal !== null && sameRow(row, signal) ? null : row)}
+                      >
+                        Show where
+                      </button>
+                    ) : null,
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The code's own words, and what this application adds to them. */
+function split(id: string, message: string): readonly [string, string] {
+  const known = isCheckCode(id) ? CHECK_CODES[id].message : '';
+  if (known === '' || !message.startsWith(known)) return [message, ''];
+  return [known, message.slice(known.length).replace(/^[:.\s]+/, '')];
+}

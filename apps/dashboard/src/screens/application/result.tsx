@@ -1,0 +1,47 @@
+import type { ApplicationDetail, TraceRow } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { Card, Empty } from '../../parts/parts.tsx';
+import { Comparison } from './comparison.tsx';
+import { Concerns } from './concerns.tsx';
+import { Facts } from './evidence.tsx';
+import { Faces } from './faces.tsx';
+import { Liveness } from './liveness.tsx';
+import { Viewer } from './viewer.tsx';
+
+/** All that a person decides by, on one page: pictures, faces, the recording, fields by source, concerns. */
+export function Result({ detail }: { detail: ApplicationDetail }) {
+  const [signal, setSignal] = useState<TraceRow | null>(null);
+  const { images } = detail;
+  const { id } = detail.application;
+  // The answer to a poll is another object of the same rule.
+  const shown = signal && (detail.trace.find((row) => sameRow(row, signal)) ?? null);
+  const show = (row: TraceRow | null): void => {
+    setSignal(row);
+    if (row) document.querySelector('.panes')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  };
+  return (
+    <div class="result">
+      <div class="result-main">
+        {images.length === 0 ? (
+          <Card title="Images">
+            <Empty title="No images">
+              {detail.redactedAt === null ? 'They appear once the server has read them.' : 'They were erased.'}
+            </Empty>
+          </Card>
+        ) : (
+          <Viewer applicationId={id} images={images} trace={detail.trace} signal={shown} show={show} />
+        )}
+        <Faces applicationId={id} images={images} trace={detail.trace} />
+        <Liveness applicationId={id} images={images} timeline={detail.liveness} />
+        <Comparison detail={detail} />
+      </div>
+      <aside class="result-side" aria-label="Concerns and facts">
+        <Concerns detail={detail} signal={shown} show={show} />
+        <Facts detail={detail} />
+      </aside>
+    </div>
+  );
+}
+
+export const sameRow = (a: TraceRow, b: TraceRow): boolean =>
+  a.rule === b.rule && a.code === b.code && JSON.stringify(a.inputs) === JSON.stringify(b.inputs);

@@ -1,0 +1,80 @@
+import type { DashboardImage, TraceRow } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { imageUrl } from '../../app/api.ts';
+import { words } from '../../app/format.ts';
+import { Card } from '../../parts/parts.tsx';
+import { Pane } from './pane.tsx';
+import { sameRow } from './result.tsx';
+
+const PAGES: ReadonlySet<string> = new Set(['front', 'back', 'proof-of-address', 'bank-statement']);
+/** Stands beside the selfie, not among the cut-outs. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['portrait']);
+
+/** Documents side by side; over each the places of its cut-outs, and where a forgery signal saw something. */
+export function Viewer({
+  applicationId,
+  images,
+  trace,
+  signal,
+  show,
+}: {
+  applicationId: string;
+  images: readonly DashboardImage[];
+  trace: readonly TraceRow[];
+  signal: TraceRow | null;
+  show: (row: TraceRow | null) => void;
+}) {
+  const [boxes, setBoxes] = useState(false);
+  const pages = images.filter(({ role, kind }) => role === 'evidence' && PAGES.has(kind));
+  const crops = images.filter(({ role }) => role === 'crop');
+  const parts = crops.filter(({ kind }) => !ELSEWHERE.has(kind) && !PAGES.has(kind));
+  const signals = trace.filter(({ evidence }) => evidence && evidence.length > 0);
+  const placed = crops.some(({ quad }) => quad !== null);
+  if (pages.length === 0) return null;
+  return (
+    <Card
+      title="Images"
+      actions={
+        <>
+          {signals.map((row) => (
+            <button
+              key={`${row.rule} ${row.code}`}
+              class="button quiet small"
+              aria-pressed={signal !== null && sameRow(row, signal)}
+              onClick={() => show(signal !== null && sameRow(row, signal) ? null : row)}
+            >
+              {words(row.rule)}
+            </button>
+          ))}
+          {placed && (
+            <button class="button quiet small" aria-pressed={boxes} onClick={() => setBoxes(!boxes)}>
+              Boxes
+            </button>
+          )}
+        </>
+      }
+    >
+      <div class="panes">
+        {pages.map((image) => (
+          <Pane
+            key={image.id}
+            src={imageUrl(applicationId, image.id)}
+            name={words(image.kind)}
+            crops={boxes ? crops.filter(({ source, kind }) => source === image.source && kind !== image.kind) : []}
+            evidence={(signal?.evidence ?? []).filter(({ side }) => side === image.kind)}
+          />
+        ))}
+      </div>
+      {parts.length > 0 && (
+        <div class="parts">
+          {parts.map((image) => (
+            <figure key={image.id}>
+              <img src={imageUrl(applicationId, image.id)} alt={`Cut-out: ${image.kind}`} loading="lazy" />
+              <figcaption>{words(image.kind)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}

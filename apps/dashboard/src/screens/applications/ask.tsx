@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+
+const SHOWN = 8;
+
+/** What is typed, or one of what it finds among the options. Enter takes what was typed when it is whole, else the first found. */
+export function Ask({
+  label,
+  options,
+  parse,
+  choose,
+}: {
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  parse: (said: string) => string | null;
+  choose: (value: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const said = text.trim();
+  const wanted = said.toLowerCase();
+  const fitting = options
+    .filter(([value, name]) => value.toLowerCase().startsWith(wanted) || name.toLowerCase().includes(wanted))
+    .slice(0, SHOWN);
+  const take = (): void => {
+    const chosen = parse(said) ?? fitting[0]?.[0];
+    if (said !== '' && chosen) choose(chosen);
+  };
+  return (
+    <div class="ask">
+      <input
+        aria-label={label}
+        placeholder={label}
+        maxLength={257}
+        dir="auto"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      {fitting.length > 0 && (
+        <ul class="choices">
+          {fitting.map(([value, name]) => (
+            <li key={value}>
+              <button type="button" onClick={() => choose(value)}>
+                <code>{value}</code> {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {options.length > 0 && fitting.length === 0 && <p class="note">Nothing fits.</p>}
+      {options.length === 0 && (
+        <button class="button primary" type="button" disabled={said === ''} onClick={take}>
+          Apply
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { CHECK_CODES, countries, isCheckCode, type RowStatus } from '@verify/contract';
+import { useEffect, useState } from 'preact/hooks';
+import { words } from '../../app/format.ts';
+import { navigate } from '../../app/router.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { Badge } from '../../parts/parts.tsx';
+import { Choices, Pill } from '../../parts/pill.tsx';
+import { dayName } from '../../parts/plots/day-plot.tsx';
+import { Ask } from './ask.tsx';
+
+const STATUSES = [
+  'approved',
+  'declined',
+  'needs-review',
+  'error',
+  'processing',
+  'collecting',
+  'expired',
+] as const satisfies readonly RowStatus[];
+const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to'] as const;
+const TYPING_MS = 250;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIODS = [
+  [1, 'Today'],
+  [7, 'Last 7 days'],
+  [30, 'Last 30 days'],
+  [90, 'Last 90 days'],
+] as const;
+const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The part of the address that the list asks for. */
+export const queryOf = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    [...query].filter(([name, value]) => (NAMES as readonly string[]).includes(name) && value !== ''),
+  );
+
+/** All of it stands in the address: a view is kept and handed on as a link. */
+export function Filters({ query, flows }: { query: URLSearchParams; flows: readonly string[] }) {
+  const [text, setText] = useState(query.get('q') ?? '');
+  const value = (name: (typeof NAMES)[number]): string => query.get(name) ?? '';
+  const set = (change: Partial<Record<(typeof NAMES)[number], string>>): void => {
+    const next = new URLSearchParams(location.search);
+    for (const [name, said] of Object.entries(change)) {
+      if (said === '') next.delete(name);
+      else next.set(name, said);
+    }
+    navigate(`/applications${next.size > 0 ? `?${next}` : ''}`, { replace: true });
+  };
+  useEffect(() => {
+    if (text.trim() === value('q')) return;
+    const timer = setTimeout(() => set({ q: text.trim().slice(0, 128) }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const code = value('code');
+  const [from, to] = [value('from'), value('to')];
+  const dates =
+    from === '' && to === '' ? '' : `${from === '' ? '…' : dayName(from)} – ${to === '' ? 'today' : dayName(to)}`;
+
+  return (
+    <div class="filters" role="search">
+      <label class="search">
+        <Icon name="search" />
+        <span class="sr-only">Search</span>
+        <input
+          id="search"
+          type="search"
+          placeholder="Search by id, reference, name or document number"
+          maxLength={128}
+          dir="auto"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </label>
+      <Pill name="Status" value={value('status') && words(value('status'))} clear={() => set({ status: '' })}>
+        {(close) => (
+          <Choices
+            options={STATUSES.map((status) => [status, <Badge status={status} />])}
+            value={value('status')}
+            choose={(status) => {
+              set({ status });
+              close();
+            }}
+          />
+        )}
+      </Pill>
+      <Pill name="Date" value={dates} clear={() => set({ from: '', to: '' })}>
+        {(close) => (
+          <>
+            <Choices
+              options={PERIODS.map(([days, name]) => [dayAgo(days - 1), name])}
+              value={to === '' ? from : ''}
+              choose={(chosen) => {
+                set({ from: chosen, to: '' });
+                close();
+              }}
+            />
+            <form
+              class="pop-form"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const said = new FormData(event.currentTarget);
+                set({ from: String(said.get('from')), to: String(said.get('to')) });
+                close();
+              }}
+            >
+              <label>
+                <span>From</span>
+                <input type="date" name="from" max={dayAgo(0)} defaultValue={from} />
+              </label>
+              <label>
+                <span>To</span>
+                <input type="date" name="to" max={dayAgo(0)} defaultValue={to} />
+              </label>
+              <button class="button primary">Apply</button>
+            </form>
+          </>
+        )}
+      </Pill>
+      <Pill name="Flow" value={value('flow')} clear={() => set({ flow: '' })}>
+        {(close) => (
+          <Choices
+            options={flows.map((name) => [name, name])}
+            value={value('flow')}
+            choose={(flow) => {
+              set({ flow });
+              close();
+            }}
+          />
+        )}
+      </Pill>
+      <Pill name="Concern" value={code} clear={() => set({ code: '' })}>
+        {(close) => (
+          <Ask
+            label="Code, or words of it"
+            options={Object.entries(CHECK_CODES).map(([each, { message }]) => [each, message])}
+            parse={(said) => (isCheckCode(said.toUpperCase()) ? said.toUpperCase() : null)}
+            choose={(chosen) => {
+              set({ code: chosen });
+              close();
+            }}
+          />
+        )}
+      </Pill>
+      <Pill name="Country" value={value('country')} clear={() => set({ country: '' })}>
+        {(close) => (
+          <Ask
+            label="Country that issued it"
+            options={countries(navigator.language).map((each) => [each.code, each.name])}
+            parse={(said) => (/^[a-z]{3}$/i.test(said) ? said.toUpperCase() : null)}
+            choose={(country) => {
+              set({ country });
+              close();
+            }}
+          />
+        )}
+      </Pill>
+      <Pill name="Label" value={value('label')} clear={() => set({ label: '' })}>
+        {(close) => (
+          <Ask
+            label="A label, or label=value"
+            options={[]}
+            parse={(said) => said || null}
+            choose={(label) => {
+              set({ label });
+              close();
+            }}
+          />
+        )}
+      </Pill>
+      {queryOf(query).size > 1 && (
+        <button
+          class="button quiet"
+          type="button"
+          onClick={() => {
+            setText('');
+            navigate('/applications', { replace: true });
+          }}
+        >
+          Clear all
+        </button>
+      )}
+    </div>
+  );
+}

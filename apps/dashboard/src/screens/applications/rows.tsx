@@ -1,0 +1,122 @@
+import { type ApplicationRowView, CHECK_CODES, isCheckCode } from '@verify/contract';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { me } from '../../app/api.ts';
+import { ago, exactly, short, words } from '../../app/format.ts';
+import { useKeys } from '../../app/keys.ts';
+import { link, navigate } from '../../app/router.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { Badge } from '../../parts/parts.tsx';
+
+const CODES_SHOWN = 2;
+
+/** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. */
+export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView[]; queue: boolean; label: string }) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const seen = useRef(new Set(rows.map(({ id }) => id)));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const index = rows.findIndex(({ id }) => id === selected);
+  const move = (step: number): void => {
+    const to = rows[Math.min(rows.length - 1, Math.max(0, index + step))];
+    if (to) setSelected(to.id);
+  };
+  const open = (): void => {
+    const id = selected ?? rows[0]?.id;
+    if (id) navigate(linkOf(id, queue));
+  };
+  useKeys({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: open });
+  useEffect(() => {
+    body.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+
+  return (
+    <div class="card table-card">
+      <table class="table rows" aria-label={label}>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Status</th>
+            <th class="wide-only">Document</th>
+            <th class="wide-only">Concerns</th>
+            <th class="wider-only">Flow</th>
+            <th class="wide-only">{queue ? 'Reviewer' : 'Reference'}</th>
+            <th class="wider-only">Id</th>
+            <th class="end">{queue ? 'Waiting' : 'Started'}</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              data-selected={row.id === selected ? 'yes' : undefined}
+              data-new={seen.current.has(row.id) ? undefined : 'yes'}
+              onClick={(event) => {
+                if (!(event.target as Element).closest('a')) navigate(linkOf(row.id, queue));
+              }}
+            >
+              <td>
+                <a class="row-link" href={link(linkOf(row.id, queue))} dir="auto">
+                  {row.name || 'No name yet'}
+                </a>
+              </td>
+              <td>
+                <Badge status={row.status} />
+              </td>
+              <td class="wide-only nowrap">{row.documentType === '' ? <Nothing /> : documentOf(row)}</td>
+              <td class="wide-only">
+                <Codes codes={row.codes} />
+              </td>
+              <td class="wider-only clip">{row.flowName}</td>
+              <td class="wide-only clip" dir="auto">
+                {queue ? <Reviewer row={row} /> : (row.externalId ?? <Nothing />)}
+              </td>
+              <td class="wider-only mono muted">{short(row.id)}</td>
+              <td class="end nowrap" title={exactly(row.createdAt)}>
+                {ago((queue ? row.finishedAt : null) ?? row.createdAt)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const linkOf = (id: string, queue: boolean): string => `/applications/${id}${queue ? '?from=review' : ''}`;
+
+const Nothing = () => <span class="muted">–</span>;
+
+const documentOf = ({ documentType, country }: ApplicationRowView) => (
+  <>
+    {words(documentType)}
+    {country !== '' && country !== 'unknown' && <span class="muted"> {country}</span>}
+  </>
+);
+
+const Codes = ({ codes }: { codes: readonly string[] }) =>
+  codes.length === 0 ? (
+    <Nothing />
+  ) : (
+    <span class="codes">
+      {codes.slice(0, CODES_SHOWN).map((code) => (
+        <code key={code} title={isCheckCode(code) ? CHECK_CODES[code].message : undefined}>
+          {code}
+        </code>
+      ))}
+      {codes.length > CODES_SHOWN && <small>+{codes.length - CODES_SHOWN}</small>}
+    </span>
+  );
+
+const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
+  proposal ? (
+    <span class="badge" data-tone="busy">
+      {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+      {proposal.status === 'approved' ? 'approve' : 'decline'}
+    </span>
+  ) : claim ? (
+    <span class="reviewer">
+      <Icon name="users" />
+      {claim.userId === me.value?.id ? 'You' : claim.name}
+    </span>
+  ) : (
+    <span class="muted">Free</span>
+  );

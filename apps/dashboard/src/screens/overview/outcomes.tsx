@@ -1,0 +1,69 @@
+import type { Overview, RowStatus } from '@verify/contract';
+import { count, words } from '../../app/format.ts';
+import { DayPlot } from '../../parts/plots/day-plot.tsx';
+import { PlotCard } from '../../parts/plots/plot-card.tsx';
+
+export const OUTCOMES = ['approved', 'needs-review', 'declined', 'error'] as const satisfies readonly RowStatus[];
+
+/** What was decided, by the day that each application began. */
+export function Outcomes({ overview: { days } }: { overview: Overview }) {
+  const totals = days.map(({ counts }) => OUTCOMES.reduce((sum, status) => sum + (counts[status] ?? 0), 0));
+  const all = totals.reduce((sum, n) => sum + n, 0);
+  return (
+    <PlotCard
+      title="Outcomes"
+      note="By the day that the application began, UTC"
+      file="outcomes"
+      columns={['Day', ...OUTCOMES.map(words)]}
+      rows={days.map(({ day, counts }) => [day, ...OUTCOMES.map((status) => counts[status] ?? 0)])}
+    >
+      <DayPlot
+        days={days.map(({ day }) => day)}
+        highest={Math.max(...totals)}
+        least={1}
+        format={count}
+        label={`Outcomes by day: ${count(all)} in ${days.length} days, at most ${count(Math.max(...totals))} a day`}
+        tip={(index) => (
+          <dl>
+            {OUTCOMES.map((status) => (
+              <div key={status} data-status={status}>
+                <dt>{words(status)}</dt>
+                <dd>{count(days[index]!.counts[status] ?? 0)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      >
+        {({ x, y, step, foot }) =>
+          days.flatMap(({ day, counts }, index) => {
+            const gap = Math.min(4, step * 0.2);
+            let below = 0;
+            return OUTCOMES.map((status) => {
+              const from = below;
+              below += counts[status] ?? 0;
+              if (below === from) return null;
+              const top = y(below);
+              return (
+                <rect
+                  key={`${day} ${status}`}
+                  data-status={status}
+                  x={x(index) + gap / 2}
+                  y={top}
+                  width={Math.max(1, Math.min(36, step - gap))}
+                  height={Math.max(1, (from === 0 ? foot : y(from)) - top - (from === 0 ? 0 : 0.5))}
+                />
+              );
+            });
+          })
+        }
+      </DayPlot>
+      <p class="legend" aria-hidden="true">
+        {OUTCOMES.map((status) => (
+          <span key={status} data-status={status}>
+            {words(status)}
+          </span>
+        ))}
+      </p>
+    </PlotCard>
+  );
+}

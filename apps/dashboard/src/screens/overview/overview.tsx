@@ -1,0 +1,109 @@
+import type { FlowView, Overview, RowStatus } from '@verify/contract';
+import { count, duration, milliseconds, percent } from '../../app/format.ts';
+import { link, navigate, place } from '../../app/router.ts';
+import { useData } from '../../app/use-data.ts';
+import { Choices, Pill } from '../../parts/pill.tsx';
+import { Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Concerns } from './concerns.tsx';
+import { Funnel } from './funnel.tsx';
+import { OUTCOMES, Outcomes } from './outcomes.tsx';
+import { Range, rangeOf } from './range.tsx';
+import { Times } from './times.tsx';
+import { WebhookHealth } from './webhook-health.tsx';
+import '../../styles/plots.css';
+
+const LIVE_MS = 15_000;
+
+/** How verifications go, of the days that the address names. */
+export function OverviewScreen() {
+  const { query } = place.value;
+  const { from, to } = rangeOf(query);
+  const flow = query.get('flow') ?? '';
+  const asked = new URLSearchParams({ from, to, ...(flow === '' ? {} : { flow }) });
+  const { value, refused, reload } = useData<Overview>(`/overview?${asked}`, LIVE_MS);
+  const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
+  const set = (name: string, said: string): void => {
+    const next = new URLSearchParams(location.search);
+    if (said === '') next.delete(name);
+    else next.set(name, said);
+    navigate(next.size > 0 ? `/?${next}` : '/', { replace: true });
+  };
+  return (
+    <Page title="Overview">
+      <div class="filters">
+        <Range query={query} />
+        <Pill name="Flow" value={flow} clear={() => set('flow', '')}>
+          {(close) => (
+            <Choices
+              options={(flows.value?.items ?? []).map(({ name }) => [name, name])}
+              value={flow}
+              choose={(chosen) => {
+                set('flow', chosen);
+                close();
+              }}
+            />
+          )}
+        </Pill>
+      </div>
+      {refused && <Fault refused={refused} retry={() => void reload()} />}
+      {!value && !refused && <Waiting />}
+      {value && <Plots overview={value} />}
+    </Page>
+  );
+}
+
+const Plots = ({ overview }: { overview: Overview }) => (
+  <>
+    <Numbers overview={overview} />
+    <Outcomes overview={overview} />
+    <div class="halves even">
+      <Funnel overview={overview} />
+      <Concerns overview={overview} />
+    </div>
+    <Times overview={overview} />
+    <WebhookHealth overview={overview} />
+  </>
+);
+
+function Numbers({ overview }: { overview: Overview }) {
+  const { statuses, webhooks, p50Seconds, p95Seconds } = overview;
+  const sum = (names: readonly RowStatus[]): number => names.reduce((total, name) => total + (statuses[name] ?? 0), 0);
+  const decided = sum(OUTCOMES);
+  const begun = decided + sum(['processing', 'collecting', 'expired']);
+  const share = (of: number, all: number): string => (all === 0 ? '–' : percent(of / all));
+  const delivered = webhooks.reduce((total, { delivered: n }) => total + n, 0);
+  const failed = webhooks.reduce((total, { failed: n }) => total + n, 0);
+  const slowest = Math.max(...webhooks.map(({ p95Ms }) => p95Ms ?? 0), 0);
+  return (
+    <dl class="numbers">
+      <Figure name="Begun" value={count(begun)} note={`${count(decided)} decided`} />
+      <Figure
+        name="Approved"
+        value={share(statuses.approved ?? 0, decided)}
+        note={`${share(statuses.declined ?? 0, decided)} declined`}
+      />
+      <Figure
+        name="For review"
+        value={count(statuses['needs-review'] ?? 0)}
+        note={`${share(statuses['needs-review'] ?? 0, decided)} of the decided`}
+        to="/review"
+      />
+      <Figure name="Time to result" value={duration(p50Seconds)} note={`95 % within ${duration(p95Seconds)}`} />
+      <Figure
+        name="Webhooks delivered"
+        value={share(delivered, delivered + failed)}
+        note={delivered === 0 ? 'none sent' : `95 % within ${milliseconds(slowest)}`}
+      />
+    </dl>
+  );
+}
+
+const Figure = ({ name, value, note, to }: { name: string; value: string; note: string; to?: string }) => (
+  <div class="figure">
+    <dt>{to ? <a href={link(to)}>{name}</a> : name}</dt>
+    <dd>
+      <b>{value}</b>
+      <small>{note}</small>
+    </dd>
+  </div>
+);

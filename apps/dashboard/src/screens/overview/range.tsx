@@ -1,0 +1,74 @@
+import { navigate } from '../../app/router.ts';
+import { Choices, Pill } from '../../parts/pill.tsx';
+import { dayName } from '../../parts/plots/day-plot.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const USUAL = 30;
+const LENGTHS = [7, 30, 90, 365] as const;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const shifted = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+
+/** From the address: two days, or a number of days until today. */
+export function rangeOf(query: URLSearchParams, now = Date.now()): { from: string; to: string; days: number | null } {
+  const today = dayOf(now);
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (
+    from !== null &&
+    to !== null &&
+    from <= to &&
+    /^\d{4}-\d{2}-\d{2}$/.test(from) &&
+    /^\d{4}-\d{2}-\d{2}$/.test(to)
+  ) {
+    return { from, to, days: null };
+  }
+  const said = Number(query.get('days') ?? USUAL);
+  const days = LENGTHS.find((length) => length === said) ?? USUAL;
+  return { from: shifted(today, 1 - days), to: today, days };
+}
+
+export function Range({ query }: { query: URLSearchParams }) {
+  const { from, to, days } = rangeOf(query);
+  const go = (change: Readonly<Record<string, string>>): void => {
+    const next = new URLSearchParams(location.search);
+    for (const name of ['from', 'to', 'days']) next.delete(name);
+    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    navigate(next.size > 0 ? `/?${next}` : '/', { replace: true });
+  };
+  const value = days === null ? `${dayName(from)} – ${dayName(to)}` : `Last ${days} days`;
+  return (
+    <Pill name="Days" value={value}>
+      {(close) => (
+        <>
+          <Choices
+            options={LENGTHS.map((length) => [String(length), `Last ${length} days`])}
+            value={String(days ?? '')}
+            choose={(chosen) => {
+              go(chosen === '' || chosen === String(USUAL) ? {} : { days: chosen });
+              close();
+            }}
+          />
+          <form
+            class="pop-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const said = new FormData(event.currentTarget);
+              go({ from: String(said.get('from')), to: String(said.get('to')) });
+              close();
+            }}
+          >
+            <label>
+              <span>From</span>
+              <input type="date" name="from" required max={dayOf(Date.now())} defaultValue={from} />
+            </label>
+            <label>
+              <span>To</span>
+              <input type="date" name="to" required max={dayOf(Date.now())} defaultValue={to} />
+            </label>
+            <button class="button primary">Apply</button>
+          </form>
+        </>
+      )}
+    </Pill>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Overview } from '@verify/contract';
+import { duration } from '../../app/format.ts';
+import { DayPlot, type Frame } from '../../parts/plots/day-plot.tsx';
+import { PlotCard } from '../../parts/plots/plot-card.tsx';
+
+const LINES = [
+  ['p95Seconds', '95 % within'],
+  ['p50Seconds', 'Median'],
+] as const;
+
+/** From the submission to the result, by day. Days without a result interrupt the line. */
+export function Times({ overview: { days } }: { overview: Overview }) {
+  const highest = Math.max(...days.map(({ p95Seconds }) => p95Seconds ?? 0));
+  return (
+    <PlotCard
+      title="Time to result"
+      note="From the submission to the result"
+      file="time-to-result"
+      columns={['Day', 'Median, seconds', '95 % within, seconds']}
+      rows={days.map(({ day, p50Seconds, p95Seconds }) => [day, p50Seconds, p95Seconds])}
+    >
+      <DayPlot
+        days={days.map(({ day }) => day)}
+        highest={highest}
+        format={(seconds) => duration(seconds)}
+        label={`Time to result by day, at most ${duration(highest)} for 95 %`}
+        tip={(index) => (
+          <dl>
+            {LINES.map(([name, text]) => (
+              <div key={name} data-line={name}>
+                <dt>{text}</dt>
+                <dd>{duration(days[index]![name])}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      >
+        {(frame) =>
+          LINES.map(([name]) => (
+            <g key={name} data-line={name}>
+              {runs(days.map((day) => day[name])).map((run) => (
+                <path key={run.start} d={pathOf(run, frame)} />
+              ))}
+            </g>
+          ))
+        }
+      </DayPlot>
+      <p class="legend" aria-hidden="true">
+        {LINES.map(([name, text]) => (
+          <span key={name} data-line={name}>
+            {text}
+          </span>
+        ))}
+      </p>
+    </PlotCard>
+  );
+}
+
+interface Run {
+  readonly start: number;
+  readonly values: readonly number[];
+}
+
+function runs(values: readonly (number | null)[]): Run[] {
+  const found: { start: number; values: number[] }[] = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const last = found.at(-1);
+    if (last && last.start + last.values.length === index) last.values.push(value);
+    else found.push({ start: index, values: [value] });
+  });
+  return found;
+}
+
+function pathOf({ start, values }: Run, { x, y, step }: Frame): string {
+  const points = values.map((value, i) => `${(x(start + i) + step / 2).toFixed(1)} ${y(value).toFixed(1)}`);
+  // A day alone is a dot: a line of no length with round ends.
+  return `M${points[0]}${
+    points.length === 1
+      ? 'h.01'
+      : points
+          .slice(1)
+          .map((point) => `L${point}`)
+          .join('')
+  }`;
+}

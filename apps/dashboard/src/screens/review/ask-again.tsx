@@ -1,0 +1,90 @@
+import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../../app/api.ts';
+import { when, words } from '../../app/format.ts';
+import { Dialog, Fault, Field, Secret } from '../../parts/parts.tsx';
+
+/** Sends the application back for some of its steps. The link is told once; whoever asked hands it on. */
+export function AskAgainDialog({
+  detail,
+  close,
+  done,
+}: {
+  detail: ApplicationDetail;
+  close: () => void;
+  done: () => Promise<void>;
+}) {
+  const [steps, setSteps] = useState<readonly FlowStep[]>(detail.steps.slice(0, 1));
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [revision] = useState(detail.revision);
+  const ready = reason.trim() !== '' && steps.length > 0;
+  const send = async (event?: Event): Promise<void> => {
+    event?.preventDefault();
+    if (!ready) return;
+    const body = { steps: detail.steps.filter((step) => steps.includes(step)), reason, revision };
+    const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
+    if (answer.ok) setAsked(answer.value);
+    else setRefused(answer);
+  };
+  if (asked) {
+    return (
+      <Dialog title="Send this link to the person" close={() => void done()}>
+        <p>It is told once, opens for one browser, and is valid until {when(asked.expiresAt)}.</p>
+        <Secret text={asked.url} label="link" />
+        <div class="actions end">
+          <button class="button primary" autoFocus onClick={() => void done()}>
+            Done
+          </button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Ask the person again?" close={close}>
+      <form
+        onSubmit={send}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+        }}
+      >
+        {refused && <Fault refused={refused} />}
+        <fieldset class="checks">
+          <legend>Steps to be done again</legend>
+          {detail.steps.map((step) => (
+            <label key={step} class="check">
+              <input
+                type="checkbox"
+                checked={steps.includes(step)}
+                onChange={(event) =>
+                  setSteps(event.currentTarget.checked ? [...steps, step] : steps.filter((each) => each !== step))
+                }
+              />
+              {words(step)}
+            </label>
+          ))}
+        </fieldset>
+        <Field label="Reason" hint="Kept in the audit log. The person does not see it.">
+          <textarea
+            rows={3}
+            maxLength={1000}
+            required
+            autoFocus
+            dir="auto"
+            value={reason}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        </Field>
+        <div class="actions end">
+          <button class="button" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button class="button primary" disabled={!ready}>
+            Ask again <kbd>Ctrl Enter</kbd>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

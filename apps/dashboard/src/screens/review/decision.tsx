@@ -1,0 +1,87 @@
+import type { ApplicationDetail, Decided } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../../app/api.ts';
+import { Dialog, Fault, Field } from '../../parts/parts.tsx';
+
+export type Choice = 'approved' | 'declined' | 'confirm' | 'reject';
+
+const VERBS: Readonly<Record<Choice, string>> = {
+  approved: 'Approve',
+  declined: 'Decline',
+  confirm: 'Confirm',
+  reject: 'Reject',
+};
+
+/** The reason, and the decision with it. What was on the screen when it was asked counts: a change beneath it is told, not overwritten. */
+export function Decision({
+  detail,
+  choice,
+  close,
+  done,
+}: {
+  detail: ApplicationDetail;
+  choice: Choice;
+  close: () => void;
+  done: () => Promise<void>;
+}) {
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [revision] = useState(detail.revision);
+  const { id } = detail.application;
+  const judging = choice === 'confirm' || choice === 'reject';
+  const proposes = detail.fourEyes && !judging;
+  const verb = proposes ? `Propose to ${VERBS[choice].toLowerCase()}` : VERBS[choice];
+  const decide = async (event?: Event): Promise<void> => {
+    event?.preventDefault();
+    if (reason.trim() === '' || busy) return;
+    setBusy(true);
+    const answer = judging
+      ? await ask<Decided>('POST', `/applications/${id}/proposal`, { verdict: choice, reason, revision })
+      : await ask<Decided>('POST', `/applications/${id}/decision`, { status: choice, reason, revision });
+    setBusy(false);
+    if (answer.ok) await done();
+    else setRefused(answer);
+  };
+  const { proposal } = detail;
+  return (
+    <Dialog title={judging ? `${verb} what ${proposal?.name} proposes?` : `${verb} this application?`} close={close}>
+      <form
+        onSubmit={decide}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide(event);
+        }}
+      >
+        {refused && <Fault refused={refused} />}
+        {judging && proposal && (
+          <p dir="auto">
+            {proposal.status === 'approved' ? 'Approve' : 'Decline'}: {proposal.reason}
+          </p>
+        )}
+        {proposes && <p class="note">This flow asks for two people: somebody else confirms it.</p>}
+        <Field label="Reason" hint="Kept with the result, in the audit log and in the webhook.">
+          <textarea
+            rows={3}
+            maxLength={1000}
+            required
+            autoFocus
+            dir="auto"
+            value={reason}
+            onInput={(event) => setReason(event.currentTarget.value)}
+          />
+        </Field>
+        <div class="actions end">
+          <button class="button" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button
+            class={`button ${choice === 'approved' || choice === 'confirm' ? 'primary' : 'danger'}`}
+            disabled={reason.trim() === '' || busy}
+          >
+            {verb} <kbd>Ctrl Enter</kbd>
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ApplicationPage } from '@verify/contract';
+import { ask, me } from '../../app/api.ts';
+import { navigate } from '../../app/router.ts';
+import { QUEUE } from './queue.ts';
+
+/** Who waits longest of those that nobody else holds and that this person may judge; none: back to the queue. */
+export async function openNext(done: string): Promise<void> {
+  const own = me.value?.id;
+  const answer = await ask<ApplicationPage>('GET', QUEUE);
+  const next =
+    answer.ok &&
+    answer.value.items.find(
+      ({ id, claim, proposal }) => id !== done && (!claim || claim.userId === own) && proposal?.userId !== own,
+    );
+  navigate(next ? `/applications/${next.id}?from=review` : '/review');
+}
