@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { specimens } from './specimens.ts';
 
 /** One page below `/dashboard`, hashed assets beside it, nothing inline: the page's CSP allows `self` only. */
 export default defineConfig({
   base: '/dashboard/',
+  plugins: [specimens()],
   // The API of a service that runs beside `vite dev`.
   server: { proxy: { '/dashboard/api': 'http://localhost:8080' } },
   build: {

@@ -3,11 +3,11 @@ import { me } from '../app/api.ts';
 import { may } from '../app/rights.ts';
 import { link, place } from '../app/router.ts';
 import { Empty, Page } from '../parts/parts.tsx';
+import { lazy } from '../parts/lazy.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { ApplicationScreen } from './application/application.tsx';
 import { Applications } from './applications/applications.tsx';
 import { Audit } from './audit.tsx';
-import { Flows } from './flows.tsx';
 import { Keys } from './keys.tsx';
 import { Links } from './links/links.tsx';
 import { OverviewScreen } from './overview/overview.tsx';
@@ -34,6 +34,8 @@ const SCREENS: readonly Screen[] = [
   { pattern: /^\/review$/, view: Review },
   { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
   { pattern: /^\/flows$/, view: Flows },
+  { pattern: /^\/flows\/([0-9a-f]{32})$/, view: FlowEditor },
+  { pattern: /^\/sandbox$/, view: Sandbox },
   { pattern: /^\/settings\/webhooks$/, view: Webhooks, right: 'connect' },
   { pattern: /^\/settings\/keys$/, view: Keys, right: 'connect' },
   { pattern: /^\/settings\/sdk$/, view: Sdk, right: 'connect' },

@@ -1,0 +1,22 @@
+/** Asks before a page with unsaved changes is left: `go` leaves after all. Null: nothing to lose. */
+type Guard = (go: () => void) => void;
+let guard: Guard | null = null;
+
+export function setGuard(next: Guard | null): void {
+  guard = next;
+}
+
+/** True when somebody is asked first. */
+export function held(go: () => void): boolean {
+  if (!guard) return false;
+  guard(() => {
+    guard = null;
+    go();
+  });
+  return true;
+}
+
+/** The browser's own question, for a tab that is closed. */
+addEventListener('beforeunload', (event) => {
+  if (guard) event.preventDefault();
+});

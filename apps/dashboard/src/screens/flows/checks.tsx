@@ -1,0 +1,133 @@
+import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { Card, Field } from '../../parts/parts.tsx';
+import { Notes, NumberInput } from './field-row.tsx';
+import type { Draft } from './use-draft.ts';
+
+type Own = FlowSettings['effects'][string];
+
+const EFFECTS = { decline: 'declines', review: 'a person looks', ignore: 'ignored', error: 'error' } as const;
+const ROWS = Object.entries(CHECK_CODES) as [CheckCode, (typeof CHECK_CODES)[CheckCode]][];
+
+/** Thresholds, and what each check code does to the result. */
+export function ChecksSection({ draft }: { draft: Draft }) {
+  const { settings, set } = draft;
+  const [query, setQuery] = useState('');
+  const [changed, setChanged] = useState(false);
+  const wanted = query.trim().toLowerCase();
+  const rows = ROWS.filter(
+    ([code, { message, service }]) =>
+      (!changed || code in settings.effects) && `${code} ${message} ${service}`.toLowerCase().includes(wanted),
+  );
+  const choose = (code: CheckCode, effect: string): void => {
+    const { [code]: _, ...others } = settings.effects;
+    set({ effects: effect === '' ? others : { ...others, [code]: effect as Own } });
+  };
+
+  return (
+    <>
+      <Card title="Thresholds">
+        <div class="pad thirds">
+          <Field
+            label="Minimum age, years"
+            hint="Younger raises DC012; empty: none"
+            error={draft.errorAt('minimumAge')}
+          >
+            <NumberInput
+              value={settings.minimumAge}
+              min={0}
+              max={120}
+              placeholder="none"
+              invalid={!!draft.errorAt('minimumAge')}
+              change={(minimumAge) => set({ minimumAge })}
+            />
+          </Field>
+          <Field
+            label="Names match"
+            hint="Against the profile that the page or the link gave"
+            error={draft.errorAt('nameMatch')}
+          >
+            <select
+              value={settings.nameMatch}
+              onChange={(event) => set({ nameMatch: event.currentTarget.value as FlowSettings['nameMatch'] })}
+            >
+              <option value="strict">exactly, but for case and accents</option>
+              <option value="containment">given names may be left out</option>
+              <option value="fuzzy">small misspellings pass</option>
+            </select>
+          </Field>
+          <Field
+            label="Proof of address, days old at most"
+            hint="Older raises PA002"
+            error={draft.errorAt('proofOfAddressMaxAgeDays')}
+          >
+            <NumberInput
+              value={settings.proofOfAddressMaxAgeDays}
+              min={1}
+              max={3650}
+              invalid={!!draft.errorAt('proofOfAddressMaxAgeDays')}
+              change={(days) => set({ proofOfAddressMaxAgeDays: days ?? Number.NaN })}
+            />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Check codes" note="What each one does to the overall result. The gravest decides.">
+        <div class="pad filter-row">
+          <input
+            type="search"
+            aria-label="Find a code"
+            placeholder="Find by code, words or service"
+            value={query}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+          <label class="check">
+            <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
+            Only those that differ ({Object.keys(settings.effects).length})
+          </label>
+        </div>
+        <div class="scroll codes-table" tabIndex={0} role="region" aria-label="Check codes">
+          <table class="table">
+            <thead>
+              <tr>
+                <th scope="col">Code</th>
+                <th scope="col">Meaning</th>
+                <th scope="col">Effect</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([code, { message, service, effect }]) => (
+                <tr key={code} data-own={code in settings.effects ? '' : undefined}>
+                  <td>
+                    <code>{code}</code>
+                  </td>
+                  <td>
+                    {message}
+                    <small>{service}</small>
+                  </td>
+                  <td>
+                    {FIXED_EFFECTS.has(code) ? (
+                      <span class="muted">{code === 'DC045' ? 'counts the others' : 'always an error'}</span>
+                    ) : (
+                      <select
+                        aria-label={`Effect of ${code}`}
+                        value={settings.effects[code] ?? ''}
+                        onChange={(event) => choose(code, event.currentTarget.value)}
+                      >
+                        <option value="">Default: {EFFECTS[effect]}</option>
+                        <option value="decline">Decline</option>
+                        <option value="review">Review</option>
+                        <option value="ignore">Ignore</option>
+                      </select>
+                    )}
+                    <Notes error={draft.errorAt('effects', code)} warning={draft.warningAt('effects', code)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.length === 0 && <p class="pad muted">No code is like that.</p>}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { countries, searchCountries } from '@verify/contract';
+import { useId, useMemo, useState } from 'preact/hooks';
+import { Icon } from '../../parts/icons.tsx';
+
+const ALL = countries('en');
+const NAMES = new Map(ALL.map(({ code, name }) => [code, name] as const));
+const SHOWN = 8;
+
+/** Chosen countries as chips, and a field that finds more by name or code. None chosen: all are accepted. */
+export function CountryList({
+  label,
+  chosen,
+  change,
+  error,
+}: {
+  label: string;
+  chosen: readonly string[];
+  change: (codes: string[]) => void;
+  error?: string | undefined;
+}) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const open = query.trim() !== '';
+  const found = useMemo(
+    () =>
+      open
+        ? searchCountries(ALL, query)
+            .filter(({ code }) => !chosen.includes(code))
+            .slice(0, SHOWN)
+        : [],
+    [query, chosen],
+  );
+  const add = (code: string | undefined): void => {
+    if (!code) return;
+    change([...chosen, code]);
+    setQuery('');
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && open) setQuery('');
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, found.length - 1));
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+    else if (event.key === 'Enter') add(found[active]?.code);
+    else if (event.key === 'Backspace' && query === '' && chosen.length > 0) change(chosen.slice(0, -1));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="countries">
+      {chosen.length === 0 ? (
+        <p class="muted">Every country</p>
+      ) : (
+        <ul class="chips" aria-label={`${label}: chosen countries`}>
+          {chosen.map((code) => (
+            <li key={code}>
+              {NAMES.get(code) ?? code}
+              <button
+                type="button"
+                aria-label={`Remove ${NAMES.get(code) ?? code}`}
+                onClick={() => change(chosen.filter((each) => each !== code))}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="combo">
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          aria-label={label}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && found[active] ? `${id}-${found[active].code}` : undefined}
+          placeholder="Narrow to countries: type a name"
+          value={query}
+          onInput={(event) => {
+            setQuery(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setQuery('')}
+        />
+        <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!open}>
+          {found.map(({ code, name }, index) => (
+            <li
+              key={code}
+              id={`${id}-${code}`}
+              role="option"
+              aria-selected={index === active}
+              // Before the blur, which would close the list under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => add(code)}
+            >
+              {name} <small class="mono">{code}</small>
+            </li>
+          ))}
+          {open && found.length === 0 && (
+            <li role="option" aria-disabled="true" aria-selected="false" class="muted">
+              No such country, or it is chosen already
+            </li>
+          )}
+        </ul>
+      </div>
+      {error && (
+        <small class="field-error" role="alert">
+          {error}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AcceptedDocument, FlowSettings } from '@verify/contract';
+import { Card } from '../../parts/parts.tsx';
+import { CountryList } from './country-list.tsx';
+import { Notes, Switch } from './field-row.tsx';
+import type { Draft } from './use-draft.ts';
+import { DOCUMENTS } from './words.ts';
+
+type Type = AcceptedDocument['type'];
+
+/** Accepted types, each with the countries that may have issued it. */
+export function DocumentsSection({ draft }: { draft: Draft }) {
+  const { settings, set } = draft;
+  const { documents } = settings;
+  const edit = (type: Type, countries: string[] | null): void => {
+    const others = documents.filter((each) => each.type !== type);
+    const next: FlowSettings['documents'] = countries === null ? others : [...others, { type, countries }];
+    // In the order of the list, which is the order that the person sees.
+    set({ documents: TYPES.flatMap((each) => next.filter((one) => one.type === each)) });
+  };
+  return (
+    <Card
+      title="Accepted documents"
+      note="Another type raises DC003, another issuing country DC004. The page that starts a session may narrow the types further."
+    >
+      <div class="pad">
+        {!settings.steps.includes('document') && <p class="muted">This flow asks for no document.</p>}
+        <Notes error={generalError(draft)} />
+        <ul class="documents">
+          {TYPES.map((type) => {
+            const index = documents.findIndex((each) => each.type === type);
+            const own = documents[index];
+            return (
+              <li key={type}>
+                <Switch label={DOCUMENTS[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
+                  {own && (
+                    <CountryList
+                      label={`Countries of ${DOCUMENTS[type]}`}
+                      chosen={own.countries}
+                      change={(countries) => edit(type, countries)}
+                      error={draft.errorAt('documents', index)}
+                    />
+                  )}
+                </Switch>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+const TYPES = Object.keys(DOCUMENTS) as Type[];
+
+/** Of the list itself; what concerns one row stands there. */
+const generalError = (draft: Draft): string | undefined =>
+  draft.settings.documents.some((_, index) => draft.errorAt('documents', index))
+    ? undefined
+    : draft.errorAt('documents');

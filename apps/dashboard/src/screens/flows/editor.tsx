@@ -1,0 +1,225 @@
+import type { CaptureLocale, FlowView } from '@verify/contract';
+import { useEffect, useState } from 'preact/hooks';
+import { when } from '../../app/format.ts';
+import { setGuard } from '../../app/guard.ts';
+import { may } from '../../app/rights.ts';
+import { link, navigate, place } from '../../app/router.ts';
+import { useData } from '../../app/use-data.ts';
+import { Dialog, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { ChecksSection } from './checks.tsx';
+import { DocumentsSection } from './documents.tsx';
+import './flows.css';
+import { Changes, HistorySection } from './history.tsx';
+import { LookSection } from './look.tsx';
+import { OptionsSection } from './options.tsx';
+import { WebhooksSection } from './own-webhooks.tsx';
+import { Preview, type Told } from './preview.tsx';
+import { StepsSection } from './steps.tsx';
+import { TextsSection } from './texts.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Where the errors of a setting stand. */
+const TAB_OF: Readonly<Record<string, Tab>> = {
+  steps: 'Steps',
+  services: 'Steps',
+  documents: 'Documents',
+  effects: 'Checks',
+  minimumAge: 'Checks',
+  nameMatch: 'Checks',
+  proofOfAddressMaxAgeDays: 'Checks',
+  texts: 'Texts',
+  theme: 'Look',
+  retention: 'Options',
+  locales: 'Options',
+};
+
+export function FlowEditor({ id }: { id: string }) {
+  const { value, refused, reload } = useData<FlowView>(`/flows/${id}`);
+  if (value) return <Editor key={id} loaded={value} />;
+  return <Page title="Flow">{refused ? <Fault refused={refused} retry={() => void reload()} /> : <Waiting />}</Page>;
+}
+
+function Editor({ loaded }: { loaded: FlowView }) {
+  const draft = useDraft(loaded);
+  const { flow, settings, changes, errors } = draft;
+  const asked = place.value.query.get('tab');
+  const tab = TABS.find((each) => each === asked) ?? 'Steps';
+  const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
+  const [locale, setLocale] = useState<CaptureLocale>('en');
+  const [told, setTold] = useState<Told | null>(null);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const dirty = changes.length > 0;
+  useEffect(() => {
+    setGuard(dirty ? (go) => setLeave(() => go) : null);
+    return () => setGuard(null);
+  }, [dirty]);
+  useEffect(() => {
+    const save = (event: KeyboardEvent): void => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (dirty && errors === 0 && may('connect')) void draft.save();
+    };
+    addEventListener('keydown', save);
+    return () => removeEventListener('keydown', save);
+  });
+  const troubled = new Set(
+    Object.keys(settings).flatMap((key) => (draft.errorAt(key) ? [TAB_OF[key] ?? 'Steps'] : [])),
+  );
+
+  return (
+    <Page title={flow.name} actions={<SaveBar draft={draft} dirty={dirty} />}>
+      <div class="crumbs">
+        <a href={link('/flows')}>Flows</a>
+        <span class="muted">
+          Version {flow.version}, saved {when(flow.savedAt)}
+          {flow.savedBy && ` by ${flow.savedBy}`}
+        </span>
+        {flow.archivedAt !== null && (
+          <span class="badge" data-tone="look">
+            Archived
+          </span>
+        )}
+      </div>
+      {draft.refused && <Trouble draft={draft} />}
+      <div class="tabs" role="tablist" aria-label="Parts of the flow">
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-controls="panel"
+            aria-selected={each === tab}
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => setTab(each)}
+            onKeyDown={(event) => {
+              const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+              if (!by) return;
+              event.preventDefault();
+              const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length]!;
+              setTab(next);
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >
+            {each}
+            {troubled.has(each) && <span class="tab-mark" role="img" aria-label="has errors" />}
+          </button>
+        ))}
+      </div>
+      <div class="flow-editor">
+        <div id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} class="flow-panel">
+          <fieldset class="plain" disabled={!may('connect') && tab !== 'History'}>
+            {tab === 'Steps' && <StepsSection draft={draft} />}
+            {tab === 'Documents' && <DocumentsSection draft={draft} />}
+            {tab === 'Checks' && <ChecksSection draft={draft} />}
+            {tab === 'Texts' && (
+              <TextsSection
+                draft={draft}
+                locale={locale}
+                setLocale={setLocale}
+                words={told?.locale === locale ? told.words : null}
+              />
+            )}
+            {tab === 'Look' && <LookSection draft={draft} />}
+            {tab === 'Options' && <OptionsSection draft={draft} />}
+            {tab === 'Webhooks' && <WebhooksSection draft={draft} />}
+            {tab === 'History' && <HistorySection draft={draft} restored={() => setTab('Steps')} />}
+          </fieldset>
+        </div>
+        <Preview
+          name={flow.name}
+          version={flow.version}
+          settings={settings}
+          locale={shownLocale(locale, settings.locales)}
+          told={told}
+          onTold={setTold}
+        />
+      </div>
+      {leave && (
+        <Dialog title="Leave without saving?" close={() => setLeave(null)}>
+          <p>These changes would be lost:</p>
+          <Changes changes={changes} />
+          <div class="actions end">
+            <button type="button" class="button" onClick={() => setLeave(null)}>
+              Keep editing
+            </button>
+            <button type="button" class="button danger" onClick={leave}>
+              Discard
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
+  const { errors, changes, saving, saved } = draft;
+  if (!may('connect')) return <span class="muted">Your role may look, not change</span>;
+  const state = (): string => {
+    if (errors > 0) return errors === 1 ? '1 thing to mend' : `${errors} things to mend`;
+    if (dirty) return changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
+    return saved ? 'Saved' : '';
+  };
+  return (
+    <>
+      <span role="status" class={errors > 0 ? 'field-error' : 'muted'}>
+        {state()}
+      </span>
+      <button type="button" class="button" disabled={!dirty || saving} onClick={draft.discard}>
+        Discard
+      </button>
+      <button
+        type="button"
+        class="button primary"
+        disabled={!dirty || saving || errors > 0}
+        title="Ctrl S"
+        onClick={() => draft.save()}
+      >
+        Save as version {draft.flow.version + 1}
+      </button>
+    </>
+  );
+}
+
+/** Refused as a whole; what concerns a field stands beside it. */
+function Trouble({ draft }: { draft: Draft }) {
+  const refused = draft.refused!;
+  if (refused.code !== 'stale_edit') return <Fault refused={refused} />;
+  return (
+    <div class="stale" role="alert">
+      <p>
+        <b>{refused.message}</b>
+      </p>
+      <ul>
+        {refused.errors.map(({ pointer, detail }) => (
+          <li key={pointer}>
+            {pointer.replace('/settings/', '')}: {detail}
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
+        <button type="button" class="button" onClick={() => draft.rebase()}>
+          Put my changes on top of it
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setGuard(null);
+            location.reload();
+          }}
+        >
+          Drop mine, show the newest
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The language that the texts are edited in, where the flow offers it. */
+const shownLocale = (locale: CaptureLocale, offered: readonly CaptureLocale[]): CaptureLocale =>
+  offered.length === 0 || offered.includes(locale) ? locale : offered[0]!;

@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact';
+
+/** What stands against a field, or is only odd about it. */
+export const Notes = ({ error, warning }: { error?: string | undefined; warning?: string | undefined }) => (
+  <>
+    {error && (
+      <small class="field-error" role="alert">
+        {error}
+      </small>
+    )}
+    {!error && warning && <small class="field-warning">{warning}</small>}
+  </>
+);
+
+export const Switch = ({
+  label,
+  about,
+  checked,
+  disabled,
+  change,
+  children,
+}: {
+  label: string;
+  about?: string;
+  checked: boolean;
+  disabled?: boolean;
+  change: (on: boolean) => void;
+  children?: ComponentChildren;
+}) => (
+  <div class="switch">
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      <span>
+        <b>{label}</b>
+        {about && <small>{about}</small>}
+      </span>
+    </label>
+    {children}
+  </div>
+);
+
+/** Keeps what was typed, and hands over a number; null where nothing stands. */
+export const NumberInput = ({
+  value,
+  change,
+  ...rest
+}: {
+  value: number | null;
+  change: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  placeholder?: string;
+  invalid?: boolean;
+}) => (
+  <input
+    type="number"
+    inputMode="numeric"
+    min={rest.min}
+    max={rest.max}
+    placeholder={rest.placeholder}
+    aria-invalid={rest.invalid}
+    value={value === null || Number.isNaN(value) ? '' : String(value)}
+    onInput={({ currentTarget }) => change(currentTarget.value === '' ? null : Number(currentTarget.value))}
+  />
+);

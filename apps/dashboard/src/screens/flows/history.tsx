@@ -1,0 +1,89 @@
+import { flowChanges, type FlowChange, type FlowVersions, type FlowVersionView } from '@verify/contract';
+import { useEffect, useState } from 'preact/hooks';
+import { ask, type Refused } from '../../app/api.ts';
+import { exactly } from '../../app/format.ts';
+import { may } from '../../app/rights.ts';
+import { Card, Fault, Waiting } from '../../parts/parts.tsx';
+import type { Draft } from './use-draft.ts';
+
+/** Every version with what it changed, in words. Restoring puts an old one into the editor: it counts when it is saved. */
+export function HistorySection({ draft, restored }: { draft: Draft; restored: () => void }) {
+  const { flow, replace } = draft;
+  const [versions, setVersions] = useState<readonly FlowVersionView[] | null>(null);
+  const [next, setNext] = useState<number | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const load = async (before: number | null): Promise<void> => {
+    const answer = await ask<FlowVersions>('GET', `/flows/${flow.id}/versions${before ? `?before=${before}` : ''}`);
+    if (!answer.ok) return setRefused(answer);
+    setVersions((known) => [...(before ? (known ?? []) : []), ...answer.value.items]);
+    setNext(answer.value.next);
+  };
+  useEffect(() => void load(null), [flow.id, flow.version]);
+
+  return (
+    <Card title="History" note="Sessions keep the version that they began with; each application names its own.">
+      {refused && <Fault refused={refused} />}
+      {!versions && !refused && <Waiting rows={3} />}
+      <ol class="versions">
+        {versions?.map((each, index) => {
+          const before = versions[index + 1];
+          return (
+            <li key={each.version}>
+              <div>
+                <b>Version {each.version}</b>
+                {each.version === flow.version && (
+                  <span class="badge" data-tone="good">
+                    Current
+                  </span>
+                )}
+                <small>
+                  {exactly(each.savedAt)} · {each.savedBy ?? 'came with the account'}
+                </small>
+                {before && <Changes changes={flowChanges(before.settings, each.settings)} />}
+                {!before && next === null && <p class="muted">The first version</p>}
+              </div>
+              {each.version !== flow.version && may('connect') && (
+                <button
+                  type="button"
+                  class="button"
+                  onClick={() => {
+                    replace(each.settings);
+                    restored();
+                  }}
+                >
+                  Restore
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {next !== null && (
+        <div class="pad">
+          <button type="button" class="button" onClick={() => load(next)}>
+            Earlier versions
+          </button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+export const Changes = ({ changes }: { changes: readonly FlowChange[] }) =>
+  changes.length === 0 ? (
+    <p class="muted">Nothing that differs</p>
+  ) : (
+    <ul class="changes">
+      {changes.map(({ key, field, before, after }) => (
+        <li key={key}>
+          <b>{field}</b>{' '}
+          {before && (
+            <>
+              <del>{before}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );

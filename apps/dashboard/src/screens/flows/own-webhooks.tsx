@@ -1,0 +1,145 @@
+import { DEFAULT_WEBHOOK_KINDS, type EndpointView, type FlowWebhooks, WebhookKind } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../../app/api.ts';
+import { useData } from '../../app/use-data.ts';
+import { Card, Dialog, Empty, Fault, Field, Waiting } from '../../parts/parts.tsx';
+import { Switch } from './field-row.tsx';
+import type { Draft } from './use-draft.ts';
+
+/** As specified: enabled and saved first, then hooks are added for this flow. */
+export function WebhooksSection({ draft }: { draft: Draft }) {
+  const { settings, set, flow } = draft;
+  const ready = flow.settings.ownWebhooks;
+  return (
+    <>
+      <Card title="Own webhooks">
+        <div class="pad">
+          <Switch
+            label="Use own webhooks"
+            about="This flow’s events go to its own endpoints, and no longer to the account’s"
+            checked={settings.ownWebhooks}
+            change={(ownWebhooks) => set({ ownWebhooks })}
+          />
+          {settings.ownWebhooks && !ready && (
+            <p class="field-warning" role="status">
+              Save the flow first; then endpoints can be added.
+            </p>
+          )}
+        </div>
+      </Card>
+      {ready && <Endpoints flowId={flow.id} />}
+    </>
+  );
+}
+
+function Endpoints({ flowId }: { flowId: string }) {
+  const data = useData<FlowWebhooks>(`/flows/${flowId}/webhooks`);
+  const [adding, setAdding] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const turn = async ({ id, url, kinds, enabled }: EndpointView): Promise<void> => {
+    const answer = await ask('PUT', `/webhooks/${id}`, { url, kinds, enabled: !enabled });
+    setRefused(answer.ok ? null : answer);
+    await data.reload();
+  };
+  const fault = refused ?? data.refused;
+  return (
+    <Card
+      title="Endpoints of this flow"
+      note="Signed with the account’s key, tried again every 5 s for 5 minutes."
+      actions={
+        <button type="button" class="button" onClick={() => setAdding(true)}>
+          Add endpoint
+        </button>
+      }
+    >
+      {fault && <Fault refused={fault} />}
+      {!data.value && !fault && <Waiting rows={2} />}
+      {data.value?.items.length === 0 && (
+        <Empty title="No endpoints">Until there is one, nobody hears of this flow’s applications.</Empty>
+      )}
+      <ul class="endpoints">
+        {data.value?.items.map((endpoint) => (
+          <li key={endpoint.id}>
+            <div>
+              <b class="mono">{endpoint.url}</b>
+              <small>{endpoint.kinds.join(' · ')}</small>
+            </div>
+            <span class="badge" data-tone={endpoint.enabled ? 'good' : 'calm'}>
+              {endpoint.enabled ? 'On' : 'Off'}
+            </span>
+            <button type="button" class="button" onClick={() => turn(endpoint)}>
+              {endpoint.enabled ? 'Switch off' : 'Switch on'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {adding && (
+        <Add
+          flowId={flowId}
+          close={() => setAdding(false)}
+          done={async () => {
+            setAdding(false);
+            await data.reload();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Add({ flowId, close, done }: { flowId: string; close: () => void; done: () => Promise<void> }) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const body = { url: String(form.get('url')).trim(), kinds: form.getAll('kinds') };
+    const answer = await ask('POST', `/flows/${flowId}/webhooks`, body);
+    if (answer.ok) await done();
+    else setRefused(answer);
+  };
+  const about = (pointer: string): string | undefined =>
+    refused?.errors.find((error) => error.pointer.startsWith(pointer))?.detail;
+  return (
+    <Dialog title="Add endpoint" close={close}>
+      <form onSubmit={save} noValidate>
+        {refused && !about('/url') && !about('/kinds') && <Fault refused={refused} />}
+        <Field label="Address" hint="https, on the public internet" error={about('/url')}>
+          <input
+            name="url"
+            type="url"
+            autoFocus
+            placeholder="https://shop.example/hooks"
+            aria-invalid={!!about('/url')}
+          />
+        </Field>
+        <fieldset class="checks">
+          <legend>Events</legend>
+          {WebhookKind.options
+            .filter((kind) => kind !== 'webhook.test')
+            .map((kind) => (
+              <label key={kind}>
+                <input
+                  type="checkbox"
+                  name="kinds"
+                  value={kind}
+                  defaultChecked={DEFAULT_WEBHOOK_KINDS.includes(kind)}
+                />{' '}
+                {kind}
+              </label>
+            ))}
+        </fieldset>
+        {about('/kinds') && (
+          <small class="field-error" role="alert">
+            Select at least one event.
+          </small>
+        )}
+        <div class="actions end">
+          <button class="button" type="button" onClick={close}>
+            Cancel
+          </button>
+          <button class="button primary">Add</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

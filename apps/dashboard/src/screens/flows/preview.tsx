@@ -1,0 +1,118 @@
+import { type CaptureLocale, type FlowSettings, PreviewTold, publicFlow } from '@verify/contract';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+
+export type Told = Extract<PreviewTold, { verify: 'preview-shown' }>;
+
+const SIZES = {
+  phone: { name: 'Phone', width: 375, height: 760 },
+  desktop: { name: 'Desktop', width: 1024, height: 800 },
+} as const;
+type Size = keyof typeof SIZES;
+/** What stands above and below the picture, so that all of it is in view. */
+const AROUND_PX = 190;
+const LEAST_PX = 480;
+const EDGE_PX = 16;
+/** While somebody types. */
+const WAIT_MS = 120;
+
+/** The capture app itself, in a frame that can reach nothing; it shows each change as it is made. */
+export function Preview({
+  name,
+  version,
+  settings,
+  locale,
+  told,
+  onTold,
+}: {
+  name: string;
+  version: number;
+  settings: FlowSettings;
+  locale: CaptureLocale;
+  told: Told | null;
+  onTold: (told: Told) => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  const [scene, setScene] = useState('intro');
+  const [size, setSize] = useState<Size>('phone');
+  const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [room, setRoom] = useState({ width: 378, height: 560 });
+
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      const parsed = z.safeParse(PreviewTold, data);
+      if (!parsed.success) return;
+      if (parsed.data.verify === 'preview-ready') setReady(true);
+      else {
+        onTold(parsed.data);
+        setScene(parsed.data.scene);
+      }
+    };
+    addEventListener('message', listen);
+    const fit = (): void =>
+      setRoom({ width: place.current!.clientWidth - 2 * EDGE_PX, height: Math.max(LEAST_PX, innerHeight - AROUND_PX) });
+    const observer = new ResizeObserver(fit);
+    observer.observe(place.current!);
+    addEventListener('resize', fit);
+    return () => {
+      removeEventListener('message', listen);
+      removeEventListener('resize', fit);
+      observer.disconnect();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      const flow = publicFlow(name, version, settings);
+      const show = { verify: 'preview', flow, scene, themeMode: dark ? 'dark' : 'light', locale };
+      frame.current?.contentWindow?.postMessage(show, location.origin);
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [ready, name, version, settings, scene, dark, locale]);
+
+  const { width, height } = SIZES[size];
+  const scale = Math.min(1, room.width / width, room.height / height);
+  return (
+    <section class="card preview" aria-label="Preview">
+      <header class="preview-head">
+        <select aria-label="Screen" value={scene} onChange={(event) => setScene(event.currentTarget.value)}>
+          {(told?.scenes ?? [{ name: 'intro', title: 'Introduction' }]).map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.title}
+            </option>
+          ))}
+        </select>
+        <div class="segments" role="group" aria-label="Size">
+          {(Object.keys(SIZES) as Size[]).map((each) => (
+            <button key={each} type="button" aria-pressed={each === size} onClick={() => setSize(each)}>
+              {SIZES[each].name}
+            </button>
+          ))}
+        </div>
+        <div class="segments" role="group" aria-label="Ground">
+          {[false, true].map((each) => (
+            <button key={String(each)} type="button" aria-pressed={each === dark} onClick={() => setDark(each)}>
+              {each ? 'Dark' : 'Light'}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div class="preview-place" ref={place}>
+        <div class="preview-stage" style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>
+          <iframe
+            ref={frame}
+            src="/dashboard/preview"
+            title="Preview of the capture app"
+            sandbox="allow-scripts allow-same-origin"
+            style={{ width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` }}
+          />
+        </div>
+      </div>
+      <p class="note">Nothing is sent from here; the camera is a drawing.</p>
+    </section>
+  );
+}

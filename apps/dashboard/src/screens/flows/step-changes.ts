@@ -1,0 +1,45 @@
+import type { FlowSettings, FlowStep, ServiceKey } from '@verify/contract';
+
+type Part = Pick<FlowSettings, 'steps' | 'services' | 'documents' | 'minimumAge'>;
+
+/** What looks at a step, where its other steps are there, too. */
+const USES: readonly (readonly [ServiceKey, (has: (step: FlowStep) => boolean) => boolean])[] = [
+  ['docCheck', (has) => has('document')],
+  ['faceMatch', (has) => has('document') && (has('selfie') || has('liveness'))],
+  ['liveness', (has) => has('liveness')],
+  ['poaCheck', (has) => has('proof-of-address')],
+  ['bankStatementCheck', (has) => has('bank-statement')],
+];
+
+const possible = (steps: readonly FlowStep[]): ServiceKey[] =>
+  USES.filter(([, able]) => able((step) => steps.includes(step))).map(([service]) => service);
+
+/** A step at the end, with the services that it makes possible. */
+export function withStep(flow: Part, step: FlowStep): Part {
+  const steps = [...flow.steps, step];
+  const before = possible(flow.steps);
+  const added = possible(steps).filter((service) => !before.includes(service));
+  const documents = step === 'document' && flow.documents.length === 0 ? [{ type: 'passport', countries: [] }] : null;
+  return {
+    ...flow,
+    steps,
+    services: [...new Set([...flow.services, ...added])],
+    documents: (documents as FlowSettings['documents'] | null) ?? flow.documents,
+  };
+}
+
+/** Without a step, and without the services that it leaves nothing to look at. */
+export function withoutStep(flow: Part, step: FlowStep): Part {
+  const steps = flow.steps.filter((each) => each !== step);
+  const left = possible(steps);
+  const services = flow.services.filter((service) => left.includes(service));
+  return { ...flow, steps, services, minimumAge: services.includes('docCheck') ? flow.minimumAge : null };
+}
+
+export function movedStep(steps: readonly FlowStep[], from: number, to: number): FlowStep[] {
+  const moved = [...steps];
+  const [step] = moved.splice(from, 1);
+  if (step === undefined || to < 0 || to > moved.length) return [...steps];
+  moved.splice(to, 0, step);
+  return moved;
+}

@@ -1,0 +1,127 @@
+import { FlowStep, type ServiceKey } from '@verify/contract';
+import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../../parts/icons.tsx';
+import { Card } from '../../parts/parts.tsx';
+import { Notes, Switch } from './field-row.tsx';
+import { movedStep, withoutStep, withStep } from './step-changes.ts';
+import type { Draft } from './use-draft.ts';
+import { SERVICES, STEPS } from './words.ts';
+
+/** What a person is asked for, in which order, and what looks at it. */
+export function StepsSection({ draft }: { draft: Draft }) {
+  const { settings, set } = draft;
+  const { steps, services } = settings;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+
+  const move = (from: number, to: number): void => {
+    const moved = movedStep(steps, from, to);
+    if (moved[to] !== steps[from]) return;
+    set({ steps: moved });
+    setSaid(`${STEPS[steps[from]!][0]} is now step ${to + 1} of ${steps.length}`);
+    // The row went elsewhere; whoever moved it goes on with it.
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.step-handle')[to]?.focus());
+  };
+  const drop = (): void => {
+    if (dragged !== null && over !== null && dragged !== over) move(dragged, over);
+    setDragged(null);
+    setOver(null);
+  };
+  const left = FlowStep.options.filter((step) => !steps.includes(step));
+
+  return (
+    <>
+      <Card title="Steps" note="Drag them into their order, or focus a handle and press the arrow keys.">
+        <div class="pad">
+          <ol class="steps" ref={list}>
+            {steps.map((step, index) => (
+              <li
+                key={step}
+                draggable
+                data-dragged={dragged === index ? '' : undefined}
+                data-over={over === index && dragged !== index ? '' : undefined}
+                onDragStart={(event) => {
+                  event.dataTransfer?.setData('text/plain', step);
+                  setDragged(index);
+                }}
+                onDragOver={(event) => {
+                  if (dragged === null) return;
+                  event.preventDefault();
+                  setOver(index);
+                }}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  drop();
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setOver(null);
+                }}
+              >
+                <button
+                  type="button"
+                  class="step-handle"
+                  aria-label={`${STEPS[step][0]}, step ${index + 1} of ${steps.length}. Arrow keys move it`}
+                  onKeyDown={(event) => {
+                    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                    if (!by) return;
+                    event.preventDefault();
+                    move(index, index + by);
+                  }}
+                >
+                  <svg viewBox="0 0 12 18" width="12" height="18" aria-hidden="true">
+                    <path d="M3 3h0M9 3h0M3 9h0M9 9h0M3 15h0M9 15h0" />
+                  </svg>
+                </button>
+                <span class="step-number">{index + 1}</span>
+                <div>
+                  <b>{STEPS[step][0]}</b>
+                  <small>{STEPS[step][1]}</small>
+                </div>
+                <button
+                  type="button"
+                  class="button quiet square"
+                  aria-label={`Remove ${STEPS[step][0]}`}
+                  onClick={() => set(withoutStep(settings, step))}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <p class="sr-only" role="status">
+            {said}
+          </p>
+          <Notes error={draft.errorAt('steps')} warning={draft.warningAt('steps')} />
+          {left.length > 0 && (
+            <div class="actions add-steps">
+              <span class="muted">Add</span>
+              {left.map((step) => (
+                <button key={step} type="button" class="button" onClick={() => set(withStep(settings, step))}>
+                  <Icon name="plus" />
+                  {STEPS[step][0]}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      </Card>
+      <Card title="Services" note="What looks at that which was collected; each has its own part of the result.">
+        <div class="pad switches">
+          {(Object.keys(SERVICES) as ServiceKey[]).map((key) => (
+            <Switch
+              key={key}
+              label={SERVICES[key][0]}
+              about={SERVICES[key][1]}
+              checked={services.includes(key)}
+              change={(on) => set({ services: on ? [...services, key] : services.filter((each) => each !== key) })}
+            />
+          ))}
+          <Notes error={draft.errorAt('services')} warning={draft.warningAt('services')} />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { CAPTURE_LOCALES, type CaptureLocale } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { Card } from '../../parts/parts.tsx';
+import { Notes } from './field-row.tsx';
+import type { Draft } from './use-draft.ts';
+import { LANGUAGES } from './words.ts';
+
+const SHOWN = 60;
+
+/** Own words in place of the capture app's, by language. What its words are, the preview tells. */
+export function TextsSection({
+  draft,
+  locale,
+  setLocale,
+  words,
+}: {
+  draft: Draft;
+  locale: CaptureLocale;
+  setLocale: (locale: CaptureLocale) => void;
+  words: Readonly<Record<string, string>> | null;
+}) {
+  const { settings, set } = draft;
+  const [query, setQuery] = useState('');
+  const [changed, setChanged] = useState(false);
+  const [all, setAll] = useState(false);
+  const own = settings.texts[locale] ?? {};
+  const wanted = query.trim().toLowerCase();
+  // An own text whose key the app no longer knows is shown, too: it could not be taken away otherwise.
+  const keys = [...new Set([...Object.keys(words ?? {}), ...Object.keys(own)])]
+    .filter((key) => !changed || key in own)
+    .filter((key) => `${key} ${words?.[key] ?? ''} ${own[key] ?? ''}`.toLowerCase().includes(wanted));
+  const shown = all ? keys : keys.slice(0, SHOWN);
+
+  const write = (key: string, text: string): void => {
+    const { [key]: _, ...others } = own;
+    const next = text === '' ? others : { ...others, [key]: text };
+    const { [locale]: __, ...rest } = settings.texts;
+    set({ texts: Object.keys(next).length === 0 ? rest : { ...rest, [locale]: next } });
+  };
+
+  return (
+    <Card
+      title="Texts"
+      note="Own words for any text of the capture app. A page’s own dictionary (config.dictionary) stands over them."
+    >
+      <div class="pad filter-row">
+        <select
+          aria-label="Language of the texts"
+          value={locale}
+          onChange={(event) => setLocale(event.currentTarget.value as CaptureLocale)}
+        >
+          {CAPTURE_LOCALES.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGES[each]}
+            </option>
+          ))}
+        </select>
+        <input
+          type="search"
+          aria-label="Find a text"
+          placeholder="Find by words or key"
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <label class="check">
+          <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
+          Only own ({Object.keys(own).length})
+        </label>
+      </div>
+      <div class="pad">
+        <Notes error={tooMuch(draft)} />
+        {!words && <p class="muted">The preview tells the words as soon as it is up.</p>}
+        <ul class="texts">
+          {shown.map((key) => {
+            const error = draft.errorAt('texts', locale, key);
+            return (
+              <li key={`${locale} ${key}`} data-own={key in own ? '' : undefined}>
+                <label>
+                  <span class="mono">{key}</span>
+                  <textarea
+                    rows={Math.min(4, Math.ceil(((own[key] ?? words?.[key] ?? '').length + 1) / 70))}
+                    lang={locale}
+                    dir="auto"
+                    placeholder={words?.[key] ?? 'no longer shown anywhere'}
+                    aria-invalid={!!error}
+                    value={own[key] ?? ''}
+                    onInput={(event) => write(key, event.currentTarget.value)}
+                  />
+                </label>
+                <Notes error={error} warning={missingPlaces(words?.[key], own[key])} />
+              </li>
+            );
+          })}
+        </ul>
+        {shown.length < keys.length && (
+          <button type="button" class="button" onClick={() => setAll(true)}>
+            Show all {keys.length}
+          </button>
+        )}
+        {words && keys.length === 0 && <p class="muted">No text is like that.</p>}
+      </div>
+    </Card>
+  );
+}
+
+/** Of the texts as a whole, or of a language that is not offered; what concerns one text stands there. */
+function tooMuch(draft: Draft): string | undefined {
+  const single = Object.entries(draft.settings.texts).some(([locale, own]) =>
+    Object.keys(own ?? {}).some((key) => draft.errorAt('texts', locale, key)),
+  );
+  return single ? undefined : draft.errorAt('texts');
+}
+
+/** `{count}` and the like: left out, the person does not learn the number. */
+function missingPlaces(original: string | undefined, own: string | undefined): string | undefined {
+  if (!original || !own) return undefined;
+  const missing = (original.match(/\{\w+\}/g) ?? []).filter((place) => !own.includes(place));
+  return missing.length > 0 ? `${missing.join(', ')} is filled in the original` : undefined;
+}

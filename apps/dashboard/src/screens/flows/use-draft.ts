@@ -1,0 +1,125 @@
+import {
+  flowChanges,
+  type FlowChange,
+  flowWarnings,
+  SavedFlowSettings,
+  type FlowSettings,
+  type FlowView,
+} from '@verify/contract';
+import { useMemo, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { ask, type Refused } from '../../app/api.ts';
+
+// The page's CSP forbids eval; zod would try it first.
+z.config({ jitless: true });
+
+export interface Draft {
+  readonly flow: FlowView;
+  readonly settings: FlowSettings;
+  /** What differs from the saved version. */
+  readonly changes: readonly FlowChange[];
+  readonly refused: Refused | null;
+  readonly saving: boolean;
+  readonly saved: boolean;
+  readonly errors: number;
+  /** What is wrong with a field, or with anything below it. */
+  errorAt(...path: readonly (string | number)[]): string | undefined;
+  warningAt(...path: readonly (string | number)[]): string | undefined;
+  set(part: Partial<FlowSettings>): void;
+  replace(settings: FlowSettings): void;
+  save(): Promise<void>;
+  discard(): void;
+  /** After a stale edit: the newest version, with what was changed here laid over it. */
+  rebase(): Promise<void>;
+}
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export function useDraft(loaded: FlowView): Draft {
+  const [flow, setFlow] = useState(loaded);
+  const [settings, setSettings] = useState(loaded.settings);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [fromServer, setFromServer] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(false);
+
+  const changes = useMemo(() => flowChanges(flow.settings, settings), [flow, settings]);
+  const problems = useMemo(() => [...fromServer, ...issuesOf(settings)], [fromServer, settings]);
+  const warnings = useMemo(
+    () => flowWarnings(settings).map(({ path, message }) => ({ path: path.join('.'), message })),
+    [settings],
+  );
+
+  const replace = (next: FlowSettings): void => {
+    setSettings(next);
+    setFromServer([]);
+    setSaved(false);
+  };
+
+  return {
+    flow,
+    settings,
+    changes,
+    refused,
+    saving,
+    saved,
+    errors: problems.length,
+    errorAt: (...path) => find(problems, path),
+    warningAt: (...path) => find(warnings, path),
+    set: (part) => replace({ ...settings, ...part }),
+    replace,
+    discard() {
+      replace(flow.settings);
+      setRefused(null);
+    },
+    async save() {
+      if (problems.length > 0) return;
+      setSaving(true);
+      const answer = await ask<FlowView>('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings });
+      setSaving(false);
+      setSaved(answer.ok);
+      setRefused(answer.ok ? null : answer);
+      if (answer.ok) {
+        setFlow(answer.value);
+        setSettings(answer.value.settings);
+      } else if (answer.code !== 'stale_edit') {
+        setFromServer(
+          answer.errors.map(({ pointer, detail }) => ({
+            path: pointer.replace(/^\/settings\//, '').replaceAll('/', '.'),
+            message: detail,
+          })),
+        );
+      }
+    },
+    async rebase() {
+      const answer = await ask<FlowView>('GET', `/flows/${flow.id}`);
+      if (!answer.ok) return setRefused(answer);
+      const mine = Object.fromEntries(changes.map(({ key }) => [key, settings[key]]));
+      setFlow(answer.value);
+      setRefused(null);
+      replace({ ...answer.value.settings, ...mine });
+    },
+  };
+}
+
+function find(list: readonly Problem[], path: readonly (string | number)[]): string | undefined {
+  const at = path.join('.');
+  return list.find((one) => one.path === at || one.path.startsWith(`${at}.`))?.message;
+}
+
+function issuesOf(settings: FlowSettings): Problem[] {
+  const parsed = z.safeParse(SavedFlowSettings, settings);
+  return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: words(issue) }));
+}
+
+/** zod/mini ships no words of its own. */
+function words(issue: z.core.$ZodIssue): string {
+  if (issue.message && issue.message !== 'Invalid input') return issue.message;
+  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
+  if (issue.code === 'too_big') return `at most ${issue.maximum}${unit}`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}${unit}`;
+  return issue.code === 'invalid_type' ? 'a whole number is needed' : 'not valid';
+}
