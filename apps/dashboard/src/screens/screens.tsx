@@ -23,16 +23,13 @@ interface Screen {
   readonly right?: Parameters<typeof may>[0];
 }
 
-const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
-const FlowEditor = lazy(() => import('./flows/editor.tsx').then((screen) => screen.FlowEditor));
-const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => screen.Sandbox));
-
 /** Addresses below `/dashboard`. */
 const SCREENS: readonly Screen[] = [
   { pattern: /^\/$/, view: OverviewScreen },
   { pattern: /^\/applications$/, view: Applications },
   { pattern: /^\/review$/, view: Review },
   { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
+  { pattern: /^\/links$/, view: Links },
   { pattern: /^\/flows$/, view: Flows },
   { pattern: /^\/flows\/([0-9a-f]{32})$/, view: FlowEditor },
   { pattern: /^\/sandbox$/, view: Sandbox },
