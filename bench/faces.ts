@@ -3,6 +3,7 @@ import { createFaceEngine, type FaceEngine } from '../packages/server/src/servic
 import kept from './faces-floors.json' with { type: 'json' };
 import { type JudgedClip, judgeClip } from './faces/clips.ts';
 import { compareCast, comparisonReport, rate } from './faces/comparisons.ts';
+import { measureCovers } from './faces/covers.ts';
 import { benchRecording, SPECIES } from './faces/recordings.ts';
 
 const OUTPUT = new URL('.output/', import.meta.url);
@@ -15,7 +16,8 @@ const FLOORS = new URL('faces-floors.json', import.meta.url);
  *     --clips=N           of each species, twice as many of people (default 12; 50 takes an hour of one processor)
  *     --resume            goes on where an earlier run stopped; its verdicts count
  *     --judge-again       takes the recordings of earlier runs and judges them anew
- *     --only=comparisons  or --only=clips
+ *     --people=N          of people instead
+ *     --only=comparisons  or --only=clips, --only=covers
  *     --keep              writes what was measured into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -28,7 +30,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (value > kept.floors[name]) faults.push(`${name} is ${value.toFixed(4)}, the floor is ${kept.floors[name]}`);
   };
 
-  if (only !== 'clips') {
+  if (only === undefined || only === 'comparisons') {
     const report = comparisonReport(await compareCast(engine));
     console.table(report.rows);
     console.table(report.bands);
@@ -41,7 +43,14 @@ export async function main(args: readonly string[]): Promise<void> {
     measured['pairs'] = report.pairs;
     measured['comparison'] = report.rows;
   }
-  if (only !== 'comparisons') {
+  if (only === undefined || only === 'covers') {
+    const report = await measureCovers(engine);
+    console.table(report.rows);
+    hold('coverFalseAlarms', report.falseAlarms);
+    hold('coverOverlooked', report.overlooked);
+    measured['covers'] = report.rows;
+  }
+  if (only === undefined || only === 'clips') {
     const clips = await judgeClips(engine, args);
     const rows = SPECIES.map((species) => {
       const judged = clips.filter((clip) => clip.species === species);
@@ -62,7 +71,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<JudgedClip[]> {
-  const count = Number(args.find((arg) => arg.startsWith('--clips='))?.split('=')[1] ?? 12);
+  const number = (name: string) => Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]) || null;
+  const count = number('clips') ?? 12;
+  const people = number('people') ?? count * 2;
   const [resume, again] = [args.includes('--resume'), args.includes('--judge-again')];
   const verdicts = new URL('faces.jsonl', OUTPUT);
   const recordings = new URL('face-clips/', OUTPUT);
@@ -72,9 +83,9 @@ async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<
   const lines = existsSync(verdicts) ? readFileSync(verdicts, 'utf8').trimEnd().split('\n') : [];
   const done = lines.map((line) => JSON.parse(line) as JudgedClip);
   // Round by round, so that a run that is cut short has some of each.
-  for (let i = 0; i < count * 2; i++) {
+  for (let i = 0; i < Math.max(count, people); i++) {
     for (const species of SPECIES) {
-      if (species !== 'bona-fide' && i >= count) continue;
+      if (i >= (species === 'bona-fide' ? people : count)) continue;
       if (done.some((clip) => clip.species === species && clip.index === i)) continue;
       const clip = await judgeClip(species, i, await benchRecording(species, i, recordings), engine);
       done.push(clip);

@@ -80,14 +80,14 @@ export async function benchRecording(species: Species, index: number, kept: URL 
 const members = new Map<number, PersonModel>();
 
 /** Painting somebody's skin takes half a second. */
-function member(index: number): PersonModel {
+export function member(index: number): PersonModel {
   const person = members.get(index) ?? createPerson(CAST[index]!);
   members.set(index, person);
   return person;
 }
 
 /** From a lamp at the side in a dim room to a bright window ahead. */
-function lamp(random: Random): typeof DAYLIGHT {
+export function lamp(random: Random): typeof DAYLIGHT {
   const [x, y] = [random.range(-0.8, 0.8), random.range(0.1, 0.7)];
   const length = Math.hypot(x, y, 0.78);
   return {

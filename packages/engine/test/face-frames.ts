@@ -14,4 +14,8 @@ for (const [name, pose] of Object.entries(POSES)) {
   const picture = await selfie(person, { seed: 3, pose: { ...NEUTRAL, ...pose } });
   frames.push([name, (await encodeJpeg(picture, 90)).toString('base64')]);
 }
+for (const cover of ['mask', 'dark-glasses'] as const) {
+  const picture = await selfie(person, { seed: 3, view: { cover } });
+  frames.push([cover, (await encodeJpeg(picture, 90)).toString('base64')]);
+}
 process.stdout.write(JSON.stringify(Object.fromEntries(frames)));

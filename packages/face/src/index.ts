@@ -15,4 +15,4 @@ export type { HeadPose } from './pose.ts';
 export { judgeRepetition } from './repetition.ts';
 export type { FrameSignature, RepetitionReport } from './repetition.ts';
 export { judgeSelfieFrame, SELFIE_LIMITS } from './selfie-guide.ts';
-export type { FaceLight, SelfieHint } from './selfie-guide.ts';
+export type { FaceCover, FaceLight, SelfieHint } from './selfie-guide.ts';

@@ -163,6 +163,7 @@ export const de: Dictionary = {
   'selfie.hint.dark': 'Mehr Licht',
   'selfie.hint.backlit': 'Drehen Sie sich zum Licht',
   'selfie.hint.eyes_closed': 'Öffnen Sie die Augen',
+  'selfie.hint.covered': 'Zeigen Sie Ihr ganzes Gesicht, ohne Maske und dunkle Brille',
   'selfie.hint.ready': 'Perfekt, still halten',
   'selfie.review.title': 'Selfie prüfen',
   'selfie.review.body': 'Ist Ihr ganzes Gesicht scharf und gut beleuchtet?',

@@ -133,6 +133,7 @@ export const enLater = {
   'selfie.hint.dark': 'Find more light',
   'selfie.hint.backlit': 'Turn so that the light is in front of you',
   'selfie.hint.eyes_closed': 'Open your eyes',
+  'selfie.hint.covered': 'Show your whole face, without a mask or dark glasses',
   'selfie.hint.ready': 'Perfect, hold still',
   'selfie.review.title': 'Check your selfie',
   'selfie.review.body': 'Is your whole face sharp and well lit?',

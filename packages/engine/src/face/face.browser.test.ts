@@ -74,14 +74,21 @@ describe('the model in its worker', () => {
     expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
     expect(progress.at(-1)).toBeGreaterThan(10_000_000);
     const hints: Record<string, string> = {};
-    for (const pose of ['neutral', 'turn_left', 'turn_right', 'blink']) {
+    for (const pose of ['neutral', 'turn_left', 'turn_right', 'blink', 'mask', 'dark-glasses']) {
       const outcome = await faces.judge(await picture(pose));
       if (!outcome.ok) throw new Error(outcome.detail);
       hints[pose] = outcome.judgement.hint;
       expect(outcome.judgement.faces).toBe(1);
       expect(outcome.still).toBeNull();
     }
-    expect(hints).toEqual({ neutral: 'ready', turn_left: 'turned', turn_right: 'turned', blink: 'eyes_closed' });
+    expect(hints).toEqual({
+      neutral: 'ready',
+      turn_left: 'turned',
+      turn_right: 'turned',
+      blink: 'eyes_closed',
+      mask: 'covered',
+      'dark-glasses': 'covered',
+    });
     expect(await faces.judge(await blank())).toMatchObject({
       ok: true,
       judgement: { hint: 'no_face', measures: null, faces: 0, light: null },

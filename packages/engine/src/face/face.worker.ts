@@ -8,6 +8,7 @@ import type { ReaderFailure } from '../reader/outcomes.ts';
 import { createLandmarker } from './landmarker.ts';
 import type { Landmarker } from './landmarker.ts';
 import type { FaceWorker } from './outcomes.ts';
+import { measureCover } from './measure-cover.ts';
 import { measureLight, measureSharpness } from './pixels.ts';
 
 type Progress = (loadedBytes: number, totalBytes: number | null) => void;
@@ -27,7 +28,8 @@ const worker: FaceWorker = {
       const faces = loaded.find(frame);
       const light = faces[0] ? measureLight(pixels, faces[0]) : null;
       const size = { widthPx: frame.width, heightPx: frame.height };
-      const { hint, measures } = judgeSelfieFrame({ ...size, timeMs: 0, faces }, light);
+      const cover = faces[0] ? measureCover(pixels, faces[0]) : null;
+      const { hint, measures } = judgeSelfieFrame({ ...size, timeMs: 0, faces }, light, cover);
       const sharpness = faces[0] ? measureSharpness(pixels, faces[0]) : 0;
       const judgement = { hint, measures, faces: faces.length, light, sharpness };
       const still = quality === null ? null : await frame.convertToBlob({ type: 'image/jpeg', quality });

@@ -57,6 +57,19 @@ test('who does what is asked passes, and each command is told with its times', (
   expect([...new Set(views.map(({ phase }) => phase))]).toEqual(['position', 'rest', 'command', 'finish', 'done']);
 });
 
+test('a cover is told and not insisted on, somebody beside the person is', () => {
+  const covered = attempt(['smile'], (view, nowMs) => ({
+    ...obedient(view),
+    ...(nowMs < 20_000 ? { hint: 'covered' } : {}),
+  }));
+  expect(covered.end.phase).toBe('done');
+  expect(covered.views[0]).toMatchObject({ phase: 'position', hint: 'covered' });
+  expect(covered.commands[0]!.atMs).toBeGreaterThan(6_000);
+  const beside = attempt(['smile'], () => ({ hint: 'several_faces' }));
+  expect(beside.end).toMatchObject({ phase: 'failed', reason: 'several_faces' });
+  expect(beside.commands).toEqual([]);
+});
+
 test('no command comes before the face fits the oval and rests', () => {
   const { views } = attempt(['smile'], (_, nowMs) => ({ hint: nowMs < 9_000 ? 'too_far' : 'ready' }));
   expect(views.filter(({ phase }) => phase === 'position').length * FRAME_MS).toBeGreaterThanOrEqual(8_000);

@@ -37,6 +37,8 @@ export interface LivenessGuide {
 /** A face that fits the oval stays there so long before the first command; blinks on the way do not count. */
 const POSITION_HOLD_MS = 800;
 const POSITION_LIMIT_MS = 30_000;
+/** Whoever keeps a mask or dark glasses on after so long may have to. */
+const COVERED_MS = 5_000;
 /** The rest before a command is taken from this long before it, as the server does. */
 const REST_MS = 700;
 const REST_LIMIT_MS = 10_000;
@@ -79,9 +81,12 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
   };
 
   function position(hint: SelfieHint, nowMs: number): void {
-    if (nowMs - sinceMs! > POSITION_LIMIT_MS) return fail('face_lost', nowMs);
+    if (nowMs - sinceMs! > POSITION_LIMIT_MS)
+      return fail(hint === 'several_faces' ? 'several_faces' : 'face_lost', nowMs);
     if (hint === 'eyes_closed') return;
-    if (hint !== 'ready') {
+    // Told, not insisted on: the measure is one of colours, and the server looks for itself.
+    const fits = hint === 'ready' || (hint === 'covered' && nowMs - sinceMs! > COVERED_MS);
+    if (!fits) {
       calmSinceMs = null;
       recent = [];
       return;

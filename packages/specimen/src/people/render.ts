@@ -1,6 +1,7 @@
 import type { Raster } from '../raster.ts';
 import { type Backdrop, paintBackdrop } from './backdrop.ts';
 import { ears, glasses, type Limb, mouth, torso } from './body.ts';
+import { type Cover, cover } from './covers.ts';
 import { express, NEUTRAL, type Pose } from './expression.ts';
 import { eyeballs, paintEye } from './eyes.ts';
 import { hairParts } from './hair.ts';
@@ -27,6 +28,8 @@ export interface View {
   light: Light;
   /** Samples a pixel in each direction. */
   samples: number;
+  /** What hides part of the face. */
+  cover?: Cover;
 }
 
 export const DAYLIGHT: Light = { direction: unit(0.38, 0.5, 0.78), key: 0.62, ambient: 0.46, tint: [1.02, 1, 0.97] };
@@ -86,6 +89,7 @@ export function createPerson(identity: Identity): PersonModel {
       // Front to back, so that what is hidden is not shaded.
       const limbs: Limb[] = [
         ...rigid,
+        ...(view.cover ? cover(view.cover, moved, identity.seed) : []),
         following({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
         ...eyeballs(face, eye, pose).map(following),
         ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),

@@ -1,0 +1,59 @@
+import type { Attack } from '@verify/specimen';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, newContext } from '../fixtures/browser.ts';
+import { begin, visit, type Visitor } from '../fixtures/capture.ts';
+import { CHALLENGE_SEED, clipFile } from '../fixtures/clips.ts';
+import { addFlow } from '../fixtures/flows.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+
+/** One service for all; each attack has a camera, and so a browser, of its own. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ CHALLENGE_SEED });
+  await addFlow(world.api, 'liveness', { steps: ['liveness'], documents: [], services: ['liveness'] });
+});
+afterAll(() => world?.close());
+
+async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const browser = await launchBrowser({ clip: await clipFile(clip) });
+  try {
+    const context = await newContext(browser, { camera: 'granted', size: 'phone' });
+    const visitor = await visit(context, world, { flowName: 'liveness' });
+    await begin(visitor);
+    await visitor.press('I am ready');
+    await see(visitor);
+  } finally {
+    await browser.close();
+  }
+}
+
+describe.concurrent('what cannot do as it is told ends at the camera', () => {
+  test.each([
+    ['printed-photo', 'The movement did not come in time.'],
+    ['bent-photo', 'The movement did not come in time.'],
+    ['still-frame', 'The movement did not come in time.'],
+    ['looped-clip', 'The movement did not come in time.'],
+    ['two-people', 'Somebody else was in the picture.'],
+    ['wrong-order', 'Another movement came than the one we asked for.'],
+  ] as const)('%s: %s', async (clip, sentence) => {
+    await attempt(clip, async (visitor) => {
+      await visitor.heading('That did not work').waitFor({ timeout: 60_000 });
+      await visitor.frame.getByText(sentence).waitFor();
+      expect(await visitor.called('onFail')).toMatchObject({ code: 'liveness_failed' });
+    });
+  });
+});
+
+describe.concurrent('what does as it is told is found out by the service', () => {
+  test.each(['screen-replay', 'other-person-half-way'] as const)('%s: LV001', async (clip) => {
+    await attempt(clip, async (visitor) => {
+      await visitor.heading('All done').waitFor({ timeout: 60_000 });
+      const { applicationId } = await visitor.called('onComplete');
+      const { application } = await world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+      // The summary stands first.
+      expect(concernIds(application)).toEqual(['DC045', 'LV001']);
+      expect(application.overallResult.status).toBe('declined');
+    });
+  });
+});
