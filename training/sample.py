@@ -69,7 +69,7 @@ def page(text):
 
 def capture(image, left, right, pitch):
     """The crop at the resolution of a simulated capture, with the locator's error in it; its cap height in px."""
-    cap = random.choice([random.uniform(5.5, 9), random.uniform(8, 15), random.uniform(12, 24)])
+    cap = random.choice([random.uniform(4.3, 8), random.uniform(6, 10), random.uniform(8, 15), random.uniform(12, 24)])
     scale = cap / CAP
     share = random.uniform(0.50, 0.86)  # Of the crop's height that is cap height.
     height = CAP / share
@@ -86,8 +86,8 @@ def capture(image, left, right, pitch):
         image = cv2.GaussianBlur(image, (0, 0), 0.35 / scale)
     transform = cv2.getPerspectiveTransform(source, np.float32([[0, 0], [w, 0], [w, h], [0, h]]))
     out = cv2.warpPerspective(image, transform, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    if random.random() < 0.2:
-        bend = random.uniform(-0.12, 0.12) * h
+    if random.random() < 0.25:
+        bend = random.uniform(-0.16, 0.16) * h
         xs = np.arange(w, dtype=np.float32)
         lift = bend * (1 - (2 * xs / w - random.uniform(0.6, 1.4)) ** 2) + random.uniform(-0.3, 0.3)
         ys = np.arange(h, dtype=np.float32)[:, None] + lift[None]
@@ -95,23 +95,42 @@ def capture(image, left, right, pitch):
     return out, cap
 
 
+def disc(radius):
+    """A lens out of focus."""
+    reach = int(np.ceil(radius))
+    ys, xs = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    kernel = np.clip(radius + 0.5 - np.hypot(ys, xs), 0, 1).astype(np.float32)
+    return kernel / kernel.sum()
+
+
+def shake(length):
+    """A hand that moves by `length` px in any direction while the shutter is open."""
+    size = int(np.ceil(length)) | 1
+    angle, middle = random.uniform(0, np.pi), 8 * size
+    big = np.zeros((16 * size, 16 * size), np.float32)
+    dx, dy = np.cos(angle) * length * 8, np.sin(angle) * length * 8
+    ends = [(int(middle - dx), int(middle - dy)), (int(middle + dx), int(middle + dy))]
+    cv2.line(big, *ends, 1, 16)
+    kernel = cv2.resize(big, (size, size), interpolation=cv2.INTER_AREA)
+    return kernel / kernel.sum()
+
+
 def optics(image, cap):
     h, w = image.shape
     kind = random.random()
-    if kind < 0.35:
-        image = cv2.GaussianBlur(image, (0, 0), random.uniform(0.3, 0.085 * cap + 0.25))
-    elif kind < 0.48:
-        size = random.randint(2, max(2, int(cap * 0.23)) + 1)
-        kernel = np.zeros((size, size), np.float32)
-        cv2.line(kernel, (0, random.randint(0, size - 1)), (size - 1, random.randint(0, size - 1)), 1, 1)
-        image = cv2.filter2D(image, -1, kernel / kernel.sum())
-    elif kind < 0.56:
+    if kind < 0.33:
+        image = cv2.GaussianBlur(image, (0, 0), random.uniform(0.3, 0.11 * cap + 0.25))
+    elif kind < 0.38:
+        image = cv2.filter2D(image, -1, disc(random.uniform(0.5, 0.2 * cap + 0.3)))
+    elif kind < 0.54:
+        image = cv2.filter2D(image, -1, shake(random.uniform(1, 0.23 * cap + 1) if random.random() < 0.55 else random.uniform(0.2, 0.55) * cap))
+    elif kind < 0.60:
         image = image * 1.6 - cv2.GaussianBlur(image, (0, 0), max(0.6, cap * 0.1)) * 0.6  # A phone's own sharpening.
     if random.random() < 0.15:
         glare = np.zeros((h, w), np.float32)
         axes = (random.randint(5, max(6, w // 6)), random.randint(4, max(5, h)))
         cv2.ellipse(glare, (random.randint(0, w), random.randint(0, h)), axes, random.uniform(0, 180), 0, 360, 1, -1)
-        image = image + cv2.GaussianBlur(glare, (0, 0), max(2, h * 0.4)) * random.uniform(20, 110)
+        image = image + cv2.GaussianBlur(glare, (0, 0), max(2, h * 0.4)) * random.uniform(20, 140)
     if random.random() < 0.35:
         image = image * np.linspace(random.uniform(0.5, 1.1), random.uniform(0.5, 1.1), w, dtype=np.float32)[None]
     if random.random() < 0.1:
@@ -161,8 +180,9 @@ def sample():
         image, cap = capture(image, left, right, pitch)
         image = sensor(optics(image, cap), cap, contrast)
         h, w = image.shape
-        width = int(round(w * HEIGHT / h))
-        if width < 40 or width > WIDEST or width < 9.5 * len(text):
+        # The reader may squeeze lines, which saves time.
+        width = int(round(w * HEIGHT / h * (random.uniform(0.68, 1) if random.random() < 0.5 else 1)))
+        if width < 40 or width > WIDEST or width < 9 * len(text):
             continue
         method = random.choice([cv2.INTER_LINEAR, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_AREA])
         return cv2.resize(image, (width, HEIGHT), interpolation=method), text

@@ -10,6 +10,7 @@ import torch
 import torch.nn.functional as F
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
+from exported import imported, unfolded
 from network import LineNet, greedy, new_average, update_average
 from sample import normalised, sample, varied
 from text import ALPHABET
@@ -109,7 +110,8 @@ def train(options):
     torch.manual_seed(options.seed)
     path = os.path.join(OUTPUT, options.name + ".pt")
     os.makedirs(OUTPUT, exist_ok=True)
-    network = LineNet()
+    seed_all(options.seed)
+    network = unfolded(imported()) if options.on and not os.path.exists(path) else LineNet()
     optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=1e-4)
     average, step = new_average(network), 0
     if os.path.exists(path):
@@ -146,6 +148,7 @@ def train(options):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--name", default="line-net")
+    parser.add_argument("--on", action="store_true", help="begin with the committed weights where there is no checkpoint")
     parser.add_argument("--steps", type=int, default=20000)
     parser.add_argument("--fall", type=float, default=0.35, help="share of all steps over which the rate falls to nothing")
     parser.add_argument("--rate", type=float, default=3e-3)

@@ -1,86 +1,211 @@
-import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
-import { createMrzReader } from '@verify/reading';
-import { identityCard, LADDER, passport, photograph, plainScene, randomScene, type Scene } from '@verify/specimen';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createMrzReader, type MrzReader, parseMrz } from '@verify/reading';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
 import { interval } from './interval.ts';
+import { type Peer, peers, perfectStrip, repaired } from './peers.ts';
+import { middle, numberOption, TODAY } from './pictures.ts';
 import { keepResult } from './results.ts';
+import { syntheticPicture, type SyntheticPicture } from './synthetic-pictures.ts';
 
-interface Tally {
-  images: number;
-  exact: number;
-  unsure: number;
-  missed: number;
-  wrongButValid: number;
-  readonly cpuMs: number[];
+/** One reader's answer to one picture. */
+interface Answer {
+  readonly seed: number;
+  readonly reader: string;
+  readonly format: string;
+  readonly fault: string;
+  readonly verdict: 'exact' | 'unsure' | 'missed' | 'wrongButValid';
+  readonly cpuMs: number;
+  readonly got?: readonly string[];
+  readonly wanted?: readonly string[];
 }
 
-const TODAY = '2026-11-20';
+const OUTPUT = new URL('../.output/', import.meta.url);
 
 /**
  * Whole synthetic documents as people photograph them, and each fault of the ladder by itself. `--count=2000` says how many, `--from`
- * the first seed. Prints exact readings with a 95 % interval, and every text that was wrong with valid check digits.
+ * the first seed; `--peers=500` lets other readers read the first so many, from a perfectly located strip. What was read with the same
+ * weights and program is not read again, so a run that was broken off goes on; `--again` reads all anew.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  const option = (name: string, other: number) =>
-    Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? other);
-  const count = option('count', 400);
-  const from = option('from', 1);
-  const assets = new URL('../../packages/reading/assets/', import.meta.url);
-  const reader = await createMrzReader(async (name) => readFileSync(new URL(name, assets)));
-  const tallies = new Map<string, Tally>();
-  const failures: string[] = [];
-  const faults = Object.entries(LADDER).flatMap(([fault, steps]) =>
-    steps.map((changes, step) => ({ fault: `${fault} ${step + 1}`, changes })),
-  );
-  for (let i = 0; i < count; i++) {
-    const seed = from + i;
-    const card = seed % 3 === 0;
-    const document = card ? identityCard({ seed, today: TODAY }).back : passport({ seed, today: TODAY });
-    // One in three climbs the ladder, the others are what people send.
-    const rung = seed % 3 === 1 ? faults[seed % faults.length] : undefined;
-    const scene: Scene = rung ? plainScene(seed, rung.changes as Partial<Scene>) : randomScene(seed);
-    const { jpeg, truth } = await photograph(document, scene);
-    const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const before = process.cpuUsage();
-    const outcome = reader.read({ width: info.width, height: info.height, data }, { today: TODAY });
-    const used = process.cpuUsage(before);
-    const got = outcome.ok ? outcome.mrz : outcome.best;
-    const exact = got?.lines.join() === truth.lines.join();
-    const verdict = outcome.ok ? (exact ? 'exact' : 'wrongButValid') : exact ? 'unsure' : 'missed';
-    for (const name of ['all', card ? 'TD1' : 'TD3', rung ? rung.fault : 'random']) {
-      const tally = tallies.get(name) ?? { images: 0, exact: 0, unsure: 0, missed: 0, wrongButValid: 0, cpuMs: [] };
-      tallies.set(name, tally);
-      tally.images++;
-      tally[verdict]++;
-      tally.cpuMs.push((used.user + used.system) / 1000);
-    }
-    if (verdict !== 'exact')
-      failures.push(
-        [seed, verdict, rung?.fault ?? 'random', got?.lines.join(' ') ?? '', truth.lines.join(' ')].join('\t'),
-      );
+  const count = numberOption(args, 'count', 400);
+  const from = numberOption(args, 'from', 1);
+  const forPeers = args.includes('--peers') ? count : Math.min(count, numberOption(args, 'peers', 0));
+  const own = await resumed('ours', versionOf(), args.includes('--again'));
+  const reader = await createMrzReader(async (name) => readFileSync(new URL(name, ASSETS)));
+  for (let seed = from; seed < from + count; seed++)
+    if (!own.has(seed)) own.add(await readByUs(reader, seed, await syntheticPicture(seed)));
+  const answers = own.all(from, count);
+  report('ours', answers);
+  const others = forPeers > 0 ? await peers() : [];
+  const rivals: { name: string; answers: Answer[] }[] = [];
+  for (const peer of others) {
+    const kept = await resumed(peer.name.replaceAll(/[^a-z0-9.]+/gi, '-'), '1', false);
+    for (let seed = from; seed < from + forPeers; seed++)
+      if (!kept.has(seed)) kept.add(await readByPeer(peer, seed, await syntheticPicture(seed)));
+    await peer.close();
+    rivals.push({ name: peer.name, answers: kept.all(from, forPeers) });
+    report(peer.name, rivals.at(-1)!.answers);
   }
-  for (const [name, tally] of [...tallies].sort((a, b) => b[1].images - a[1].images)) console.log(line(name, tally));
-  const all = tallies.get('all')!;
-  keepResult('mrz-synthetic', {
-    on: `${count} whole synthetic documents from seed ${from}, one in three with one fault of the ladder: every character right`,
-    shares: [
-      ...[...tallies].map(([name, { exact, images }]) => ({ name, hits: exact, trials: images })),
-      { name: 'wrong, check digits valid', hits: all.wrongButValid, trials: all.images },
-    ],
-  });
-  holdFloors('synthetic', { exact: all.exact / all.images, wrongButValid: all.wrongButValid / all.images });
-  for (const failure of failures.filter((each) => each.includes('wrongButValid'))) console.log(failure);
-  mkdirSync(new URL('../.output/', import.meta.url), { recursive: true });
-  writeFileSync(new URL('../.output/reading-failures.tsv', import.meta.url), `${failures.join('\n')}\n`);
+  conclude(answers, rivals, from);
 }
 
-function line(name: string, { images, exact, unsure, missed, wrongButValid, cpuMs }: Tally): string {
-  const times = [...cpuMs].sort((a, b) => a - b);
-  const [low, high] = interval(exact, images);
-  const share = (value: number) => (value * 100).toFixed(1);
-  const rest = `${unsure} unsure, ${missed} missed, ${wrongButValid} wrong but valid, ${times[times.length >> 1]!.toFixed(0)} ms CPU`;
-  return `${name.padEnd(12)} ${images} images, ${share(exact / images)} % exact (${share(low)} to ${share(high)}), ${rest}`;
+const ASSETS = new URL('../../packages/reading/assets/', import.meta.url);
+
+/** Of the weights and of everything that decides what is read. */
+function versionOf(): string {
+  const hash = createHash('sha256').update(readFileSync(new URL('mrz-net.weights', ASSETS)));
+  hash.update(readFileSync(new URL('mrz-net.wasm', ASSETS)));
+  const folder = new URL('../src/mrz/', ASSETS);
+  for (const name of [
+    'reader',
+    'candidate',
+    'line-reader',
+    'locate',
+    'neighbours',
+    'sureness',
+    'settle-checks',
+    'strip',
+  ])
+    hash.update(readFileSync(new URL(`${name}.ts`, folder)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Answers given before, and a file that takes each new one at once. */
+async function resumed(reader: string, version: string, again: boolean) {
+  const path = new URL(`mrz-synthetic/answers-${reader}-${version}.jsonl`, OUTPUT);
+  mkdirSync(new URL('mrz-synthetic/', OUTPUT), { recursive: true });
+  if (again) rmSync(path, { force: true });
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  // The last line of a run that was broken off may be half a line.
+  const known = new Map(
+    lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Answer] : [])).map((a) => [a.seed, a]),
+  );
+  return {
+    has: (seed: number) => known.has(seed),
+    add(answer: Answer) {
+      known.set(answer.seed, answer);
+      appendFileSync(path, `${JSON.stringify(answer)}\n`);
+    },
+    all: (from: number, count: number) => Array.from({ length: count }, (_, i) => known.get(from + i)!),
+  };
+}
+
+async function readByUs(reader: MrzReader, seed: number, picture: SyntheticPicture): Promise<Answer> {
+  const { data, info } = await sharp(picture.jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const before = process.cpuUsage();
+  const outcome = reader.read({ width: info.width, height: info.height, data }, { today: TODAY });
+  const used = process.cpuUsage(before);
+  const got = (outcome.ok ? outcome.mrz : outcome.best)?.lines ?? [];
+  return answered('ours', seed, picture, got, outcome.ok, (used.user + used.system) / 1000);
+}
+
+async function readByPeer(peer: Peer, seed: number, picture: SyntheticPicture): Promise<Answer> {
+  const got = repaired(await peer.read(await perfectStrip(picture)), picture.format);
+  return answered(peer.name, seed, picture, got, parseMrz(got, { today: TODAY })?.valid ?? false, 0);
+}
+
+function answered(
+  reader: string,
+  seed: number,
+  { format, fault, lines }: SyntheticPicture,
+  got: readonly string[],
+  ok: boolean,
+  cpuMs: number,
+): Answer {
+  const exact = got.join() === lines.join();
+  const verdict = ok ? (exact ? 'exact' : 'wrongButValid') : exact ? 'unsure' : 'missed';
+  const common = { seed, reader, format, fault, verdict, cpuMs: Math.round(cpuMs) } as const;
+  return verdict === 'exact' ? common : { ...common, got, wanted: lines };
+}
+
+const groupsOf = ({ format, fault }: Answer): string[] => [
+  'all',
+  format,
+  fault === 'random' ? 'as sent' : 'one fault',
+  fault,
+];
+
+function tallied(answers: readonly Answer[]): Map<string, Answer[]> {
+  const groups = new Map<string, Answer[]>();
+  for (const answer of answers)
+    for (const group of new Set(groupsOf(answer))) groups.set(group, [...(groups.get(group) ?? []), answer]);
+  return groups;
+}
+
+const countOf = (answers: readonly Answer[], verdict: Answer['verdict']): number =>
+  answers.filter((answer) => answer.verdict === verdict).length;
+const percent = (share: number): string => (share * 100).toFixed(1);
+
+function report(name: string, answers: readonly Answer[]): void {
+  console.log(`\n${name}`);
+  for (const [group, those] of [...tallied(answers)].sort((a, b) => b[1].length - a[1].length)) {
+    const exact = countOf(those, 'exact');
+    if (name !== 'ours' && group !== 'all') continue;
+    if (those.length < 30 && exact === those.length) continue;
+    const [low, high] = interval(exact, those.length);
+    console.log(
+      `${group.padEnd(12)} ${those.length} images, ${percent(exact / those.length)} % exact (${percent(low)} to ${percent(high)}), ` +
+        `${countOf(those, 'unsure')} unsure, ${countOf(those, 'missed')} missed, ${countOf(those, 'wrongButValid')} wrong but valid` +
+        (name === 'ours' ? `, ${middle(those.map(({ cpuMs }) => cpuMs))} ms CPU` : ''),
+    );
+  }
+}
+
+function conclude(
+  ours: readonly Answer[],
+  rivals: readonly { name: string; answers: readonly Answer[] }[],
+  from: number,
+): void {
+  const exact = countOf(ours, 'exact');
+  const wrong = countOf(ours, 'wrongButValid');
+  const [, atMost] = interval(wrong, ours.length);
+  console.log(`wrong but valid: ${wrong} of ${ours.length}, so at most ${(atMost * 1e4).toFixed(1)} in 10,000 (95 %)`);
+  // A peer is right when every character is, whatever it says of its check digits; ours has to be sure as well.
+  const errors = (answers: readonly Answer[], sure: boolean) =>
+    answers.length - countOf(answers, 'exact') - (sure ? 0 : countOf(answers, 'unsure'));
+  const ratios = rivals.map(
+    ({ answers }) => errors(ours.slice(0, answers.length), true) / Math.max(1, errors(answers, false)),
+  );
+  rivals.forEach(({ name }, i) => console.log(`errors against ${name}: ${(ratios[i]! * 100).toFixed(1)} in 100`));
+  const shares = [...tallied(ours)].map(([name, those]) => ({
+    name,
+    hits: countOf(those, 'exact'),
+    trials: those.length,
+  }));
+  keepResult('mrz-synthetic', {
+    on: `${ours.length} whole synthetic documents from seed ${from}, one in three with one fault of the ladder: every character right`,
+    shares: [
+      ...shares.sort((a, b) => b.trials - a.trials),
+      { name: 'wrong, check digits valid', hits: wrong, trials: ours.length },
+      ...rivals.map(({ name, answers }) => ({
+        name: `${name}, strip located for it`,
+        hits: answers.length - errors(answers, false),
+        trials: answers.length,
+      })),
+      ...rivals.map(({ name, answers }) => ({
+        name: `${name}: wrong, check digits valid`,
+        hits: countOf(answers, 'wrongButValid'),
+        trials: answers.length,
+      })),
+    ],
+    failures: ours
+      .filter(({ verdict }) => verdict !== 'exact')
+      .map(({ seed, fault, verdict }) => `seed ${seed}, ${fault}: ${verdict}`),
+  });
+  const best = ratios.length > 0 ? Math.max(...ratios) : undefined;
+  holdFloors('synthetic', {
+    exact: exact / ours.length,
+    wrongButValid: wrong / ours.length,
+    ...(best === undefined ? {} : { errorsOfBestPeers: best }),
+  });
+  const rows = ours
+    .filter(({ verdict }) => verdict !== 'exact')
+    .map(({ seed, verdict, fault, got, wanted }) =>
+      [seed, verdict, fault, got?.join(' '), wanted?.join(' ')].join('\t'),
+    );
+  writeFileSync(new URL('reading-failures.tsv', OUTPUT), `${rows.join('\n')}\n`);
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));

@@ -17,6 +17,7 @@ import { paintSurface } from './camera/surface.ts';
 import { warpInto } from './camera/warp.ts';
 import { oppositePage } from './documents/booklet.ts';
 import type { DocumentTruth, SpecimenDocument } from './documents/document.ts';
+import { drivingLicence } from './documents/driving-licence.ts';
 import { createRandom } from './random.ts';
 import { fromCanvas, type Point, type Quad, type Raster, toCanvas } from './raster.ts';
 
@@ -63,8 +64,9 @@ export function stage(
   castShadow(context, outline, scene);
   if (grip) drawFingersBehind(context, grip);
   const raster = fromCanvas(canvas);
+  if (scene.beside > 0) layBeside(raster, document, map, scene);
   if (booklet && pageMap) warpInto(raster, booklet, pageMap);
-  warpInto(raster, document.image, map);
+  warpInto(raster, document.image, map, scene.bend);
   let staged = raster;
   if (grip) {
     canvas = toCanvas(raster);
@@ -115,6 +117,21 @@ function place(document: SpecimenDocument, scene: Scene): Homography {
     multiply(translation(-centre.x, -centre.y), posed),
   );
 }
+
+/** Another card below the document, as large as it is beside it and a little turned. */
+function layBeside(raster: Raster, document: SpecimenDocument, map: Homography, { seed, beside }: Scene): void {
+  const random = createRandom(seed).fork('beside');
+  const dpi = document.pixelsPerMm * 25.4;
+  const { image } = drivingLicence({ seed: seed + 7_000_000, today: OTHERS_DAY, dpi }).front;
+  const { width, height } = document.image;
+  const x = random.range(-0.1, 0.9) * (width - image.width);
+  const y = height * (1.01 + 0.4 * (1 - beside));
+  const turned = multiply(translation(x, y), pose(random.normal() * 4, 0, 0, width * 2.5));
+  warpInto(raster, image, multiply(map, turned));
+}
+
+/** Only prints dates that nobody reads. */
+const OTHERS_DAY = '2026-11-20';
 
 /** A hand from the left or right, its thumb on the upper half of the edge, where it covers neither names nor zone. */
 function gripOf(map: Homography, document: SpecimenDocument, random: ReturnType<typeof createRandom>) {

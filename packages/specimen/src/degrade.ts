@@ -61,6 +61,8 @@ export const LADDER = {
   dark: [1, 0.6, 0.4, 0.25, 0.15].map((light) => ({ light, noise: 2 / Math.sqrt(light) })),
   bright: [1, 1.25, 1.5, 1.8, 2.2].map((light) => ({ light })),
   tilt: [0, 10, 20, 30, 40].map((tiltXDeg) => ({ tiltXDeg, tiltYDeg: tiltXDeg / 2 })),
+  bend: [0, 0.01, 0.02, 0.035, 0.05].map((bend) => ({ bend })),
+  beside: [0, 0.3, 0.6, 0.8, 1].map((beside) => ({ beside, fill: beside ? 0.6 : 0.7, offsetY: beside ? -0.15 : 0 })),
   turn: [0, 5, 15, 45, 90, 180, 270].map((rotationDeg) => ({ rotationDeg })),
 } as const satisfies Record<string, readonly Partial<Scene>[]>;
 

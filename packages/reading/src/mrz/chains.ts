@@ -30,51 +30,76 @@ export function chainRows(blobs: readonly Blob[]): Row[] {
   return rows;
 }
 
+/** Neighbours that a blob has at most. */
+const MOST = 5;
+/** A cell of the grid in which neighbours are looked for is so many bits of a coordinate wide, px. */
+const CELL_BITS = 5;
+
 function neighbours(blobs: readonly Blob[]): Edges {
-  const cell = 32;
-  const grid = new Map<number, number[]>();
-  blobs.forEach((blob, i) => {
-    const key = (blob.y >> 5) * 65536 + (blob.x >> 5);
-    const list = grid.get(key);
-    if (list) list.push(i);
-    else grid.set(key, [i]);
-  });
-  const most = 5;
-  const a = new Int32Array(blobs.length * most);
-  const b = new Int32Array(blobs.length * most);
-  const angle = new Float32Array(blobs.length * most);
-  const weight = new Float32Array(blobs.length * most);
+  const { starts, members, columns, rows } = gridOf(blobs);
+  const a = new Int32Array(blobs.length * MOST);
+  const b = new Int32Array(blobs.length * MOST);
+  const angle = new Float32Array(blobs.length * MOST);
+  const weight = new Float32Array(blobs.length * MOST);
   let count = 0;
-  const nearest: { i: number; d: number }[] = [];
-  blobs.forEach((blob, i) => {
-    nearest.length = 0;
-    const reach = blob.size * 2.1;
-    const cells = Math.ceil(reach / cell);
-    const cx = blob.x >> 5;
-    const cy = blob.y >> 5;
-    for (let y = cy - cells; y <= cy + cells; y++) {
-      for (let x = cx - cells; x <= cx + cells; x++) {
-        for (const j of grid.get(y * 65536 + x) ?? []) {
-          const other = blobs[j]!;
-          if (j === i || other.size < blob.size * 0.5 || other.size > blob.size * 2) continue;
-          const d = Math.hypot(other.x - blob.x, other.y - blob.y);
-          if (d >= reach || (nearest.length === most && d >= nearest[most - 1]!.d)) continue;
-          if (nearest.length === most) nearest.pop();
-          let at = nearest.length;
-          while (at > 0 && nearest[at - 1]!.d > d) at--;
-          nearest.splice(at, 0, { i: j, d });
+  const nearest = new Int32Array(MOST);
+  const distances = new Float64Array(MOST);
+  for (let i = 0; i < blobs.length; i++) {
+    const blob = blobs[i]!;
+    const { x, y, size } = blob;
+    const reach = size * 2.1;
+    const cells = Math.ceil(reach / (1 << CELL_BITS));
+    const left = Math.max(0, (x >> CELL_BITS) - cells);
+    const right = Math.min(columns - 1, (x >> CELL_BITS) + cells);
+    const bottom = Math.min(rows - 1, (y >> CELL_BITS) + cells);
+    let found = 0;
+    for (let cy = Math.max(0, (y >> CELL_BITS) - cells); cy <= bottom; cy++) {
+      // Cells of a row lie one after the other, and so do their members.
+      for (let k = starts[cy * columns + left]!, end = starts[cy * columns + right + 1]!; k < end; k++) {
+        const j = members[k]!;
+        const other = blobs[j]!;
+        const dx = other.x - x;
+        const dy = other.y - y;
+        const d = dx * dx + dy * dy;
+        if (d >= reach * reach || j === i || other.size < size * 0.5 || other.size > size * 2) continue;
+        if (found === MOST && d >= distances[MOST - 1]!) continue;
+        let at = found < MOST ? found++ : MOST - 1;
+        for (; at > 0 && distances[at - 1]! > d; at--) {
+          distances[at] = distances[at - 1]!;
+          nearest[at] = nearest[at - 1]!;
         }
+        distances[at] = d;
+        nearest[at] = j;
       }
     }
-    for (const { i: j } of nearest) {
+    for (let k = 0; k < found; k++) {
+      const j = nearest[k]!;
+      const other = blobs[j]!;
       a[count] = i;
       b[count] = j;
-      const degrees = (Math.atan2(blobs[j]!.y - blob.y, blobs[j]!.x - blob.x) * 180) / Math.PI;
-      weight[count] = blob.piece || blobs[j]!.piece ? 0.1 : 1;
-      angle[count++] = (degrees + 360) % 180;
+      weight[count] = blob.piece || other.piece ? 0.1 : 1;
+      angle[count++] = ((Math.atan2(other.y - y, other.x - x) * 180) / Math.PI + 360) % 180;
     }
-  });
+  }
   return { a, b, angle, weight, count };
+}
+
+/** Blobs by cell, row by row: cell c's are `members` from `starts[c]` to `starts[c + 1]`. */
+function gridOf(blobs: readonly Blob[]) {
+  let columns = 1;
+  let rows = 1;
+  for (const { x, y } of blobs) {
+    columns = Math.max(columns, (x >> CELL_BITS) + 1);
+    rows = Math.max(rows, (y >> CELL_BITS) + 1);
+  }
+  const cellOf = ({ x, y }: Blob) => Math.max(0, y >> CELL_BITS) * columns + Math.max(0, x >> CELL_BITS);
+  const starts = new Int32Array(columns * rows + 1);
+  for (const blob of blobs) starts[cellOf(blob) + 1]!++;
+  for (let c = 0; c < columns * rows; c++) starts[c + 1]! += starts[c]!;
+  const filled = starts.slice();
+  const members = new Int32Array(blobs.length);
+  for (let i = 0; i < blobs.length; i++) members[filled[cellOf(blobs[i]!)]!++] = i;
+  return { starts, members, columns, rows };
 }
 
 function mainDirections({ angle, weight, count }: Edges): number[] {

@@ -1,4 +1,5 @@
 import type { Gray } from './gray.ts';
+import { type Pixels, TILE } from './pixels.ts';
 
 /** A connected patch of ink, or a character-sized piece of one that runs over several characters. */
 export interface Blob {
@@ -25,115 +26,114 @@ const ABOVE_NOISE = 1.25;
 /** Enough for a page full of small print; the largest are kept. */
 const MOST = 5000;
 
-const TILE = 8;
-
 /** Ink is what reaches half of the strongest black-hat value around; patches of ink of a character's size come back. */
-export function inkBlobs(hat: Gray): Blob[] {
-  const thresholds = tileThresholds(hat);
-  const runs = labelledRuns(hat, thresholds);
+export function inkBlobs(pixels: Pixels, hat: Gray): Blob[] {
+  const runs = labelledRuns(pixels.inkRuns(hat, tileThresholds(pixels, hat)));
   const blobs = measured(runs, hat);
   return blobs.length <= MOST ? blobs : blobs.sort((a, b) => b.size - a.size).slice(0, MOST);
 }
 
 /** Half of the maximum over a tile and its neighbours, smoothed. */
-function tileThresholds({ width, height, data }: Gray): { columns: number; values: Uint8Array } {
-  const columns = Math.ceil(width / TILE);
-  const rows = Math.ceil(height / TILE);
-  const top = new Uint8Array(columns * rows);
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = (y >> 3) * columns;
-    for (let x = 0; x < width; x++, i++) {
-      const value = data[i]!;
-      const tile = row + (x >> 3);
-      if (value > top[tile]!) top[tile] = value;
-    }
-  }
-  const quiet = [...top].sort((a, b) => a - b)[Math.floor(top.length / 5)]!;
-  const faintest = Math.max(FAINTEST, quiet * ABOVE_NOISE);
-  const spread = around(top, columns, rows, Math.max);
-  const values = around(spread, columns, rows, null).map((value) => Math.max(faintest, value * 0.5));
-  return { columns, values };
+function tileThresholds(pixels: Pixels, hat: Gray): Uint8Array {
+  const columns = Math.ceil(hat.width / TILE);
+  const tops = pixels.tileTops(hat);
+  const faintest = Math.max(FAINTEST, quietest(tops) * ABOVE_NOISE);
+  const values = meanAround(topAround(tops, columns), columns);
+  for (let i = 0; i < values.length; i++) values[i] = Math.max(faintest, values[i]! * 0.5);
+  return values;
 }
 
-/** The maximum (or the mean, where `join` is null) of each tile with its eight neighbours. */
-function around(
-  tiles: Uint8Array,
-  columns: number,
-  rows: number,
-  join: ((a: number, b: number) => number) | null,
-): Uint8Array {
+/** What a fifth of the tiles don't exceed. */
+function quietest(tops: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (const top of tops) counts[top]!++;
+  let value = 0;
+  for (let seen = counts[0]!; seen <= tops.length / 5 && value < 255;) seen += counts[++value]!;
+  return value;
+}
+
+/** The maximum of each tile with its eight neighbours. */
+function topAround(tiles: Uint8Array, columns: number): Uint8Array {
+  const across = new Uint8Array(tiles.length);
+  for (let i = 0; i < tiles.length; i++) {
+    const x = i % columns;
+    let top = tiles[i]!;
+    if (x > 0 && tiles[i - 1]! > top) top = tiles[i - 1]!;
+    if (x < columns - 1 && tiles[i + 1]! > top) top = tiles[i + 1]!;
+    across[i] = top;
+  }
   const out = new Uint8Array(tiles.length);
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      let value = 0;
-      let count = 0;
-      for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++) {
-        for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++) {
-          value = join ? join(value, tiles[v * columns + u]!) : value + tiles[v * columns + u]!;
-          count++;
-        }
-      }
-      out[y * columns + x] = join ? value : value / count;
-    }
+  for (let i = 0; i < tiles.length; i++) {
+    let top = across[i]!;
+    if (i >= columns && across[i - columns]! > top) top = across[i - columns]!;
+    if (i + columns < tiles.length && across[i + columns]! > top) top = across[i + columns]!;
+    out[i] = top;
+  }
+  return out;
+}
+
+/** The mean of each tile and as many neighbours as it has. */
+function meanAround(tiles: Uint8Array, columns: number): Uint8Array {
+  const across = new Float32Array(tiles.length);
+  for (let i = 0; i < tiles.length; i++) {
+    const x = i % columns;
+    const left = x > 0 ? 1 : 0;
+    const right = x < columns - 1 ? 1 : 0;
+    across[i] = (tiles[i]! + left * tiles[i - left]! + right * tiles[i + right]!) / (1 + left + right);
+  }
+  const out = new Uint8Array(tiles.length);
+  for (let i = 0; i < tiles.length; i++) {
+    const up = i >= columns ? columns : 0;
+    const down = i + columns < tiles.length ? columns : 0;
+    const sum = across[i]! + (up ? across[i - up]! : 0) + (down ? across[i + down]! : 0);
+    out[i] = sum / (1 + (up ? 1 : 0) + (down ? 1 : 0));
   }
   return out;
 }
 
 interface Runs {
-  readonly count: number;
-  readonly row: Int32Array;
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  /** Row, first and last column of each. */
+  readonly bounds: Uint16Array;
   readonly label: Int32Array;
 }
 
-/** Runs of ink in each row, joined to those they touch in the row above, corners included. */
-function labelledRuns(
-  { width, height, data }: Gray,
-  { columns, values }: { columns: number; values: Uint8Array },
-): Runs {
-  const capacity = Math.ceil(width / 2) * height;
-  const row = new Int32Array(capacity);
-  const from = new Int32Array(capacity);
-  const to = new Int32Array(capacity);
-  const parent = new Int32Array(capacity);
+/** Runs of ink joined to those they touch in the row above, corners included. */
+function labelledRuns(bounds: Uint16Array): Runs {
+  const count = bounds.length / 3;
+  const parent = new Int32Array(count);
   const root = (i: number) => {
     while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!;
     return i;
   };
-  let count = 0;
   let above = 0;
-  for (let y = 0; y < height; y++) {
-    const first = count;
-    const tiles = (y >> 3) * columns;
-    const start = y * width;
-    for (let x = 0; x < width; x++) {
-      if (data[start + x]! < values[tiles + (x >> 3)]!) continue;
-      const begin = x;
-      while (x < width && data[start + x]! >= values[tiles + (x >> 3)]!) x++;
-      row[count] = y;
-      from[count] = begin;
-      to[count] = x - 1;
-      parent[count] = count;
-      while (above < first && to[above]! < begin - 1) above++;
-      for (let i = above; i < first && from[i]! <= x; i++) parent[root(i)] = root(count);
-      count++;
+  let first = 0;
+  for (let i = 0; i < count; i++) {
+    const y = bounds[i * 3]!;
+    if (i > 0 && y !== bounds[i * 3 - 3]!) {
+      // The row above begins where its own row began, if it is the row above.
+      above = bounds[i * 3 - 3] === y - 1 ? first : i;
+      first = i;
     }
-    above = first;
+    const from = bounds[i * 3 + 1]!;
+    const to = bounds[i * 3 + 2]!;
+    parent[i] = i;
+    while (above < first && bounds[above * 3 + 2]! < from - 1) above++;
+    for (let k = above; k < first && bounds[k * 3 + 1]! <= to + 1; k++) parent[root(k)] = root(i);
   }
   const label = new Int32Array(count);
   for (let i = 0; i < count; i++) label[i] = root(i);
-  return { count, row, from, to, label };
+  return { bounds, label };
 }
 
-function measured({ count, row, from, to, label }: Runs, { width, data }: Gray): Blob[] {
+function measured({ bounds, label }: Runs, { width, data }: Gray): Blob[] {
   const STATS = 11;
+  const count = label.length;
   const stats = new Float64Array(count * STATS);
   for (let i = 0; i < count; i++) {
     const at = label[i]! * STATS;
-    const a = from[i]!;
-    const b = to[i]!;
-    const y = row[i]!;
+    const y = bounds[i * 3]!;
+    const a = bounds[i * 3 + 1]!;
+    const b = bounds[i * 3 + 2]!;
     const n = b - a + 1;
     const sum = ((a + b) * n) / 2;
     if (stats[at] === 0) {

@@ -1,5 +1,5 @@
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
-import { bestPath } from './viterbi.ts';
+import { bestPath, type Path } from './viterbi.ts';
 
 /** What the network saw, without any constraint. */
 export interface GreedyLine {
@@ -57,7 +57,7 @@ function bestClass(values: Float32Array, t: number): number {
  * Null when the strip is too short to hold so many.
  */
 export function fitLine(scores: Scores, allowed: readonly Uint8Array[]): FittedLine | null {
-  const path = bestPath(scores, allowed);
+  const path = plainPath(scores, allowed) ?? bestPath(scores, allowed);
   if (!path) return null;
   const columns = path.spans.map(({ from, to, symbol }, j) => {
     // Half of the way to the neighbours is this column's.
@@ -72,6 +72,24 @@ export function fitLine(scores: Scores, allowed: readonly Uint8Array[]): FittedL
   });
   const text = path.spans.map(({ symbol }) => ALPHABET[symbol]).join('');
   return { text, logLikelihood: path.logLikelihood, columns };
+}
+
+/** The likeliest path of all, where it happens to be a line as is asked for: no search can find a likelier one. */
+function plainPath({ steps, values }: Scores, allowed: readonly Uint8Array[]): Path | null {
+  const spans: { symbol: number; from: number; to: number }[] = [];
+  let logLikelihood = 0;
+  let previous = 0;
+  for (let t = 0; t < steps; t++) {
+    const best = bestClass(values, t);
+    logLikelihood += values[t * CLASSES + best]!;
+    if (best && best === previous) spans[spans.length - 1]!.to = t;
+    else if (best) {
+      if (!allowed[spans.length]?.includes(best - 1)) return null;
+      spans.push({ symbol: best - 1, from: t, to: t });
+    }
+    previous = best;
+  }
+  return spans.length === allowed.length ? { spans, logLikelihood } : null;
 }
 
 /** Each character's greatest probability in the span, shared out so that they don't exceed 1 together. */

@@ -25,6 +25,8 @@ const LONGEST = 44;
 const SHORTEST = 8;
 /** A row that reads less well isn't worth widening. */
 const GOES_ON = 0.6;
+/** Lines on their head read with 0.944 at most (148 of 60 synthetic documents), most upright ones with more than 0.99. */
+const UPRIGHT = 0.97;
 /** Before and after the row, in capitals’ heights: a character that the chain missed at its end shows whole, so that a part of a line isn’t taken for all of it. */
 export const MARGIN = 2.2;
 /** Height of capitals for one of the pitch: 0.9 to 1 on specimens, OCR-B at 10 characters to the inch. */
@@ -55,9 +57,10 @@ export function readLine(net: LineNet, pyramid: Pyramid, line: Baseline, margin 
   };
 }
 
-/** A row, both ways up: the likelier one, with what the row had lost at its ends. */
+/** A row, both ways up unless the first leaves no doubt: the likelier one, with what the row had lost at its ends. */
 export function readRow(net: LineNet, pyramid: Pyramid, row: Row): ReadLine {
   const one = readLine(net, pyramid, row);
+  if (one.likeness >= UPRIGHT) return completed(net, pyramid, levelled(net, pyramid, one));
   const other = readLine(net, pyramid, turned(row));
   return completed(net, pyramid, levelled(net, pyramid, one.likeness >= other.likeness ? one : other));
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
 import type { Gray } from './gray.ts';
 import { locateRows } from './locate.ts';
+import { createLineNet } from './net.ts';
+
+const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 
 /** Rings and bars of a character's size along a line: what the locator takes for text. */
 function row(gray: Gray, at: { x: number; y: number }, angle: number, count: number, cap: number, bend = 0): void {
@@ -30,7 +34,7 @@ test.each([0, 17, 45, 90, 135, 200, 300])('a row turned by %i degrees', (degrees
   const gray = page();
   const angle = (degrees * Math.PI) / 180;
   row(gray, { x: 450, y: 350 }, angle, 40, 14);
-  const [found] = locateRows(gray, { side: 1000, most: 5 });
+  const [found] = locateRows(pixels, gray, { side: 1000, most: 5 });
   expect(Math.abs(found!.ux * Math.sin(angle) - found!.uy * Math.cos(angle))).toBeLessThan(0.02);
   expect(Math.hypot(found!.x - 450, found!.y - 350)).toBeLessThan(14);
   expect(found!.length).toBeGreaterThan(38 * 14);
@@ -42,7 +46,7 @@ test.each([0, 17, 45, 90, 135, 200, 300])('a row turned by %i degrees', (degrees
 test('a bent row: how far its middle leaves the chord', () => {
   const gray = page();
   row(gray, { x: 450, y: 350 }, 0, 44, 14, 9);
-  const [found] = locateRows(gray, { side: 1000, most: 5 });
+  const [found] = locateRows(pixels, gray, { side: 1000, most: 5 });
   expect(found!.bend).toBeGreaterThan(6);
   expect(found!.bend).toBeLessThan(12);
   expect(Math.abs(found!.y - 350)).toBeLessThan(4);
@@ -51,10 +55,10 @@ test('a bent row: how far its middle leaves the chord', () => {
 test('three rows are three', () => {
   const gray = page();
   for (const y of [300, 335, 370]) row(gray, { x: 450, y }, 0, 30, 15);
-  expect(locateRows(gray, { side: 1000, most: 8 }).filter((found) => found.count > 25)).toHaveLength(3);
+  expect(locateRows(pixels, gray, { side: 1000, most: 8 }).filter((found) => found.count > 25)).toHaveLength(3);
 });
 
 test('nothing, where nothing is', () => {
-  expect(locateRows(page(), { side: 1000, most: 5 })).toEqual([]);
-  expect(locateRows({ width: 1, height: 1, data: new Uint8Array(1) }, { side: 1000, most: 5 })).toEqual([]);
+  expect(locateRows(pixels, page(), { side: 1000, most: 5 })).toEqual([]);
+  expect(locateRows(pixels, { width: 1, height: 1, data: new Uint8Array(1) }, { side: 1000, most: 5 })).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { blackHat } from './black-hat.ts';
 import { chainRows } from './chains.ts';
 import { inkBlobs } from './components.ts';
 import { type Gray, resized } from './gray.ts';
 import { joinRows } from './join-rows.ts';
+import type { Pixels } from './pixels.ts';
 import type { Row } from './rows.ts';
 
 export interface LocateOptions {
@@ -21,10 +21,10 @@ const HAT = 11;
  * Rows of characters that could be a line of an MRZ, the likeliest first, in the picture's own pixels. Any place, any direction,
  * many characters in a straight line being all that is asked; a reading tells what they are.
  */
-export function locateRows(gray: Gray, { side, most }: LocateOptions): Row[] {
+export function locateRows(pixels: Pixels, gray: Gray, { side, most }: LocateOptions): Row[] {
   const scale = Math.min(side / Math.max(gray.width, gray.height), LARGEST_ZOOM);
-  const small = resized(gray, scale);
-  const rows = joinRows(chainRows(inkBlobs(blackHat(small, HAT))));
+  const small = resized(pixels, gray, scale);
+  const rows = joinRows(chainRows(inkBlobs(pixels, pixels.blackHat(small, HAT))));
   const likely = rows.filter((row) => {
     const aspect = row.length / row.cap;
     return aspect > 10 && row.length > 110 && (row.count * row.cap * 0.93) / row.length > 0.35;

@@ -1,10 +1,14 @@
+import { createPixels, type PixelExports, type Pixels } from './pixels.ts';
+
 /** A line of an MRZ as the network wants it: 24 px high, grey, row-major, capitals filling half to nine tenths of the height. */
 export interface Strip {
   readonly width: number;
   readonly data: Uint8Array;
 }
 
+/** What mrz-net.wasm does: it reads lines, and goes over pictures to find them. */
 export interface LineNet {
+  readonly pixels: Pixels;
   /**
    * Log-probabilities, `steps` rows of `CLASSES`: one row for each 4 px. Class 0 is CTC's blank, then `ALPHABET`.
    * Strips wider than `maxWidth` throw: the caller shapes them.
@@ -27,8 +31,7 @@ interface WasmHost {
   readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>;
 }
 
-interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer };
+interface Exports extends PixelExports {
   readonly file: () => number;
   readonly input: () => number;
   readonly output: () => number;
@@ -40,7 +43,7 @@ interface Exports {
   readonly run: (width: number) => void;
 }
 
-/** Takes the bytes of `mrz-net.wasm` (native/mrz-net.c) and `mrz-net.weights` (training/export.py). Rejects when they don't fit each other. */
+/** Takes the bytes of `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py). Rejects when they don't fit each other. */
 export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Promise<LineNet> {
   const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
   const { instance } = await host.instantiate(wasm);
@@ -67,7 +70,7 @@ export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Prom
     const logits = new Float32Array(net.memory.buffer, net.output(), CLASSES * outputStride);
     return logProbabilities(logits, outputStride, Math.max(1, Math.floor(strip.width / 4)));
   };
-  return { recognise, maxWidth };
+  return { recognise, maxWidth, pixels: createPixels(net) };
 }
 
 /** The same as `normalised` in training/sample.py: the median is the paper, the spread tells how dark the ink is against it. */

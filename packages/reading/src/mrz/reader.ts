@@ -51,12 +51,12 @@ export async function createMrzReader(loadAsset: AssetLoader): Promise<MrzReader
 function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
   const { width, height, data } = raster;
   if (!(width >= 20 && height >= 8) || data.length < width * height * 4) return { ok: false, reason: 'not-found' };
-  const { gray, factor } = brightest(raster);
-  const pyramid = new Pyramid(gray);
+  const { gray, factor } = brightest(net.pixels, raster);
+  const pyramid = new Pyramid(net.pixels, gray);
   let best: Candidate | null = null;
   for (const [pass, side] of SIDES.entries()) {
     if (pass > 0 && (options.quick || Math.max(gray.width, gray.height) < side * WORTHWHILE)) break;
-    const rows = locateRows(gray, { side, most: (options.maxSeeds ?? 8) * 2 });
+    const rows = locateRows(net.pixels, gray, { side, most: (options.maxSeeds ?? 8) * 2 });
     best = better(best, readRows(net, pyramid, rows, options));
     if ((best && (best.sure || isSettled(best))) || options.signal?.aborted) break;
   }

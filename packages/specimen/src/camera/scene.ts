@@ -20,6 +20,10 @@ export interface Scene {
   hand: boolean;
   /** For passports: the page opposite is in the picture. */
   openBooklet: boolean;
+  /** By how much of its height a page's middle is lifted against its sides. */
+  bend: number;
+  /** How near another document lies, one without a zone: 0 none, 1 touching. */
+  beside: number;
   shadow: number;
   glare: number;
   /** Overall exposure, 1 is right. */
@@ -51,6 +55,8 @@ export function plainScene(seed: number, changes: Partial<Scene> = {}): Scene {
     offsetY: 0,
     hand: false,
     openBooklet: false,
+    bend: 0,
+    beside: 0,
     shadow: 0.25,
     glare: 0,
     light: 1,
@@ -89,6 +95,8 @@ function sceneOf(random: Random, seed: number, hardness: number, changes: Partia
     offsetY: random.range(-0.04, 0.04),
     hand: random.chance(0.35),
     openBooklet: random.chance(0.4),
+    bend: 0,
+    beside: 0,
     shadow: random.range(0, 0.4 + 0.5 * hardness),
     glare: random.chance(0.25) ? random.range(0.1, 0.3 + 0.6 * hardness) : 0,
     light: Math.min(1.5, Math.max(0.4, Math.exp(random.normal() * (0.08 + 0.28 * hardness)))),

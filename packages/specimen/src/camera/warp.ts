@@ -1,8 +1,11 @@
 import { createRaster, type Raster } from '../raster.ts';
-import { area, bounds, type Homography, invert, mapRectangle, multiply, scaling } from './homography.ts';
+import { area, bounds, type Homography, invert, mapRectangle, multiply, scaling, translation } from './homography.ts';
 
-/** Lays `source` over `target` through `toTarget` (source pixels to target pixels), bilinear, on a source halved until it fits. */
-export function warpInto(target: Raster, source: Raster, toTarget: Homography): void {
+/**
+ * Lays `source` over `target` through `toTarget` (source pixels to target pixels), bilinear, on a source halved until it fits. `bend`:
+ * by how much of its height a page's middle is lifted against its left and right edge, as a page that curls or a booklet that won't lie.
+ */
+export function warpInto(target: Raster, source: Raster, toTarget: Homography, bend = 0): void {
   let from = source;
   let map = toTarget;
   for (;;) {
@@ -13,12 +16,12 @@ export function warpInto(target: Raster, source: Raster, toTarget: Homography): 
     from = halve(from);
     map = multiply(map, scaling(2));
   }
-  paint(target, from, map);
+  paint(target, from, map, bend * from.height);
 }
 
-function paint(target: Raster, source: Raster, map: Homography): void {
+function paint(target: Raster, source: Raster, map: Homography, lift: number): void {
   const [a, b, c, d, e, f, g, h, i] = invert(map);
-  const box = bounds(mapRectangle(map, source.width, source.height));
+  const box = bounds(mapRectangle(multiply(map, translation(0, -lift)), source.width, source.height + lift));
   const x0 = Math.max(0, Math.floor(box.left));
   const x1 = Math.min(target.width - 1, Math.ceil(box.right));
   const y0 = Math.max(0, Math.floor(box.top));
@@ -31,7 +34,7 @@ function paint(target: Raster, source: Raster, map: Homography): void {
       const px = x + 0.5;
       const w = g * px + h * py + i;
       const u = (a * px + b * py + c) / w - 0.5;
-      const v = (d * px + e * py + f) / w - 0.5;
+      const v = (d * px + e * py + f) / w - 0.5 + lift * (1 - ((2 * u) / width - 1) ** 2);
       if (u <= -1 || v <= -1 || u >= width || v >= height) continue;
       const iu = Math.floor(u);
       const iv = Math.floor(v);

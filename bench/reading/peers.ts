@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { LAYOUTS, type Raster, rectify } from '@verify/reading';
+import sharp from 'sharp';
+import { createWorker, OEM, PSM } from 'tesseract.js';
+import { allowedIn, columnClasses } from '../../packages/reading/src/mrz/formats.ts';
+import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
+import type { SyntheticPicture } from './synthetic-pictures.ts';
+
+/** Another reader: what it makes of a zone that somebody cut out for it. */
+export interface Peer {
+  readonly name: string;
+  readonly read: (png: Buffer) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const WHITELIST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
+const run = promisify(execFile);
+
+/** tesseract.js `eng`, and Debian's tesseract where it is installed. */
+export async function peers(): Promise<Peer[]> {
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+    langPath: await languageFolder(),
+    cacheMethod: 'none',
+    gzip: false,
+    errorHandler: (error: unknown) => console.error(String(error)),
+  });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, tessedit_char_whitelist: WHITELIST });
+  const ours: Peer = {
+    name: 'tesseract.js eng',
+    read: async (png) => (await worker.recognize(png)).data.text,
+    close: async () => void (await worker.terminate()),
+  };
+  const version = await run('tesseract', ['--version']).catch(() => null);
+  if (!version) return [ours];
+  const debian: Peer = {
+    name: `Debian's ${version.stdout.split('\n')[0]}`,
+    async read(png) {
+      const args = ['-', '-', '--psm', '6', '--oem', '1', '-l', 'eng', '-c', `tessedit_char_whitelist=${WHITELIST}`];
+      const child = run('tesseract', args, { env: { ...process.env, OMP_THREAD_LIMIT: '1' } });
+      child.child.stdin!.end(png);
+      return (await child).stdout;
+    },
+    close: async () => {},
+  };
+  return [ours, debian];
+}
+
+/** tesseract.js in Node wants a folder with `eng.traineddata`. */
+async function languageFolder(): Promise<string> {
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  const { fileURLToPath } = await import('node:url');
+  const folder = new URL('../.output/tesseract/', import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL('eng.traineddata', folder), await loadAsset('eng.traineddata'));
+  return fileURLToPath(folder);
+}
+
+/** Capitals 32 px high, grey, level and upright, with white around: what Tesseract reads best, and what nobody cuts so well by himself. */
+export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Promise<Buffer> {
+  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const raster: Raster = { width: info.width, height: info.height, data };
+  const columns = LAYOUTS[format].lengths[0]!;
+  const [a, b, c, d] = zone;
+  const wide = Math.round(columns * 34);
+  const high = Math.round((wide * Math.hypot(d.x - a.x, d.y - a.y)) / Math.hypot(b.x - a.x, b.y - a.y));
+  const flat = rectify(raster, [a, b, c, d], wide, Math.max(40, high));
+  const image = sharp(flat.data, { raw: { width: flat.width, height: flat.height, channels: 4 } });
+  return image.greyscale().extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' }).png().toBuffer();
+}
+
+/** Lines of the format's length, and characters that a column can't have turned into those they are mistaken for. */
+export function repaired(text: string, format: 'TD1' | 'TD3'): string[] {
+  const { lengths, classes } = LAYOUTS[format];
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/\s/g, ''))
+    .filter((line) => line.length >= lengths[0]! * 0.6);
+  return lines.slice(-lengths.length).map((line, i) => {
+    const columns = columnClasses(classes[i] ?? '');
+    const whole = line.slice(0, lengths[0]).padEnd(lengths[0]!, '<');
+    return [...whole].map((char, j) => allowedLike(char, allowedIn(columns[j] ?? 'X'))).join('');
+  });
+}
+
+const ALIKE = ['O0QD', 'I1L', 'Z27', 'S5', 'B8', 'G6', 'K<', 'C<', 'L<'];
+
+function allowedLike(char: string, allowed: string): string {
+  if (allowed.includes(char)) return char;
+  for (const group of ALIKE) {
+    if (!group.includes(char)) continue;
+    const other = [...group].find((each) => each !== char && allowed.includes(each));
+    if (other) return other;
+  }
+  return char;
+}

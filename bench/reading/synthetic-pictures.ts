@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  identityCard,
+  LADDER,
+  passport,
+  photograph,
+  type PhotographTruth,
+  plainScene,
+  randomScene,
+  type Scene,
+} from '@verify/specimen';
+import { TODAY } from './pictures.ts';
+
+export interface SyntheticPicture {
+  readonly jpeg: Uint8Array;
+  readonly format: 'TD1' | 'TD3';
+  /** The rung of the ladder, or `random`: a picture as people send them. */
+  readonly fault: string;
+  readonly lines: readonly string[];
+  readonly zone: PhotographTruth['quads'][string];
+}
+
+const FAULTS = Object.entries(LADDER).flatMap(([fault, steps]) =>
+  steps.map((changes, step) => ({ name: `${fault} ${step + 1}`, changes: changes as Partial<Scene> })),
+);
+const KEPT = new URL('../.output/mrz-synthetic/', import.meta.url);
+
+/**
+ * Every third is a card's back, the others are passports; every third climbs the ladder, the others are what people send. One takes
+ * half a second, so `keep` leaves it in bench/.output/mrz-synthetic, to be emptied after changes to packages/specimen.
+ */
+export async function syntheticPicture(seed: number, keep = true): Promise<SyntheticPicture> {
+  const jpegPath = new URL(`${seed}.jpg`, KEPT);
+  const truthPath = new URL(`${seed}.json`, KEPT);
+  if (keep && existsSync(truthPath))
+    return { jpeg: readFileSync(jpegPath), ...JSON.parse(readFileSync(truthPath, 'utf8')) };
+  const card = seed % 3 === 0;
+  const document = card ? identityCard({ seed, today: TODAY }).back : passport({ seed, today: TODAY });
+  // Of passports and, more seldom, of cards: seeds 1, 4, 7 climb, and so does every ninth card.
+  const rung = seed % 3 === 1 || seed % 27 === 0 ? FAULTS[Math.floor(seed / 3) % FAULTS.length] : undefined;
+  const { jpeg, truth } = await photograph(document, rung ? plainScene(seed, rung.changes) : randomScene(seed));
+  const rest = {
+    format: card ? ('TD1' as const) : ('TD3' as const),
+    fault: rung?.name ?? 'random',
+    lines: truth.lines,
+    zone: truth.quads['mrz']!,
+  };
+  if (keep) {
+    mkdirSync(KEPT, { recursive: true });
+    writeFileSync(jpegPath, jpeg);
+    // The truth comes last and whole, so that a run broken off leaves no half pictures.
+    writeFileSync(new URL(`${seed}.new`, KEPT), JSON.stringify(rest));
+    renameSync(new URL(`${seed}.new`, KEPT), truthPath);
+  }
+  return { jpeg, ...rest };
+}
