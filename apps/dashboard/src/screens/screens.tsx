@@ -23,6 +23,10 @@ interface Screen {
   readonly right?: Parameters<typeof may>[0];
 }
 
+const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
+const FlowEditor = lazy(() => import('./flows/editor.tsx').then((screen) => screen.FlowEditor));
+const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => screen.Sandbox));
+
 /** Addresses below `/dashboard`. */
 const SCREENS: readonly Screen[] = [
   { pattern: /^\/$/, view: OverviewScreen },
