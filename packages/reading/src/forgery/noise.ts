@@ -1,0 +1,46 @@
+import { type Blocks, FREQUENCIES } from './blocks.ts';
+import type { CellMap } from './windows.ts';
+
+const SHARE = 0.4;
+/** A cell is still when so much of it stays below this amplitude, in levels: what a computer filled, and JPEG left alone. */
+const STILL = 0.15;
+/** Amplitude that all but 3 % of a document's cells reach. Below, compression or the phone took the noise away, and stillness tells nothing. */
+const LEAST_NOISE = 0.8;
+const LEAST_CELLS = 120;
+
+/**
+ * Which cells (two by two blocks) have no noise at all: 1, and 0 where there is some. A camera's noise is in every part of its picture, even
+ * after a JPEG's compression, which spares low frequencies. The quieter two fifths of a cell's coefficients are what lies between print.
+ * Null where noise is missing elsewhere too. `portrait`: printed pictures are smooth; they do not count for what is usual.
+ */
+export function stillnessMap(blocks: Blocks, portrait: (x: number, y: number) => boolean): CellMap | null {
+  const { step, coefficients, usable } = blocks;
+  const columns = blocks.columns >> 1;
+  const rows = blocks.rows >> 1;
+  const cell = 16 * step;
+  const values = new Float32Array(columns * rows).fill(Number.NaN);
+  const n = FREQUENCIES.length;
+  const all = new Float32Array(4 * n);
+  const usual: number[] = [];
+  for (let y = 0, c = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++, c++) {
+      let count = 0;
+      for (let k = 0; k < 4; k++) {
+        const b = (2 * y + (k >> 1)) * blocks.columns + 2 * x + (k & 1);
+        if (!usable[b]) continue;
+        for (let f = 0; f < n; f++) all[count * n + f] = Math.abs(coefficients[b * n + f]!);
+        count++;
+      }
+      if (count < 3) continue;
+      const sorted = all
+        .subarray(0, count * n)
+        .slice()
+        .sort();
+      const amplitude = sorted[Math.floor(sorted.length * SHARE)]!;
+      values[c] = amplitude < STILL ? 1 : 0;
+      if (!portrait((x + 0.5) * cell, (y + 0.5) * cell)) usual.push(amplitude);
+    }
+  if (usual.length < LEAST_CELLS) return null;
+  usual.sort((a, b) => a - b);
+  return usual[Math.floor(usual.length * 0.03)]! < LEAST_NOISE ? null : { columns, rows, cell, values };
+}

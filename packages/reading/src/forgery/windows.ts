@@ -1,0 +1,80 @@
+/** A value for each square of a picture, NaN where there is none. */
+export interface CellMap {
+  readonly columns: number;
+  readonly rows: number;
+  /** Side of a square in pixels. */
+  readonly cell: number;
+  readonly values: Float32Array;
+}
+
+/** A rectangle of cells. */
+export interface CellWindow {
+  readonly x: number;
+  readonly y: number;
+  readonly mean: number;
+}
+
+/** The window of this size with the highest mean; windows of which less than half the cells are numbers are left out. */
+export function highestWindow({ columns, rows, values }: CellMap, width: number, height: number): CellWindow | null {
+  if (columns < width || rows < height) return null;
+  const stride = columns + 1;
+  const sums = new Float64Array(stride * (rows + 1));
+  const counts = new Uint32Array(stride * (rows + 1));
+  for (let y = 0; y < rows; y++)
+    for (let x = 0, sum = 0, count = 0; x < columns; x++) {
+      const value = values[y * columns + x]!;
+      if (!Number.isNaN(value)) {
+        sum += value;
+        count++;
+      }
+      sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1]! + sum;
+      counts[(y + 1) * stride + x + 1] = counts[y * stride + x + 1]! + count;
+    }
+  const over = (table: ArrayLike<number>, x: number, y: number): number =>
+    table[(y + height) * stride + x + width]! -
+    table[y * stride + x + width]! -
+    table[(y + height) * stride + x]! +
+    table[y * stride + x]!;
+  let best: CellWindow | null = null;
+  for (let y = 0; y + height <= rows; y++)
+    for (let x = 0; x + width <= columns; x++) {
+      const count = over(counts, x, y);
+      if (count * 2 < width * height) continue;
+      const mean = over(sums, x, y) / count;
+      if (mean > (best?.mean ?? -Infinity)) best = { x, y, mean };
+    }
+  return best;
+}
+
+/** Whether a point lies within a convex quad whose corners go clockwise. */
+export function within(quad: readonly { readonly x: number; readonly y: number }[]): (x: number, y: number) => boolean {
+  return (x, y) =>
+    quad.every((p, i) => {
+      const q = quad[(i + 1) % quad.length]!;
+      return (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) >= 0;
+    });
+}
+
+/** Mean of the cells whose middle lies inside; null where there are too few. */
+export function meanInside(
+  { columns, cell, values }: CellMap,
+  inside: (x: number, y: number) => boolean,
+): number | null {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value) || !inside(((i % columns) + 0.5) * cell, (Math.floor(i / columns) + 0.5) * cell)) continue;
+    sum += value;
+    count++;
+  }
+  return count < 20 ? null : sum / count;
+}
+
+/** The map without the cells inside. */
+export function without(map: CellMap, inside: (x: number, y: number) => boolean): CellMap {
+  const { columns, cell } = map;
+  const values = map.values.map((value, i) =>
+    inside(((i % columns) + 0.5) * cell, (Math.floor(i / columns) + 0.5) * cell) ? Number.NaN : value,
+  );
+  return { ...map, values };
+}
