@@ -1,0 +1,140 @@
+import { Role } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES_OF, rolesOf } from '../dashboard/roles.ts';
+import { type Answer, call } from '../testing/browser.ts';
+import { type DashboardWorld, dashboardWorld, type Person } from '../testing/dashboard-world.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { type Call, CELLS } from './dashboard-cells.fixture.ts';
+import { AUDIT_EXPORT_URL } from './routes/dashboard/export-audit.ts';
+import { EXPORT_URL } from './routes/dashboard/export-applications.ts';
+import { PICTURE_URL } from './routes/dashboard/pictures.ts';
+import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
+
+const nameOf = (method: string, url: string): string => `${method} ${url}`;
+const ROUTES = [
+  ...DASHBOARD_ROUTES.filter(({ auth }) => auth === 'user').map(({ method, url }) => ({ method: String(method), url })),
+  ...[PICTURE_URL, EXPORT_URL, AUDIT_EXPORT_URL].map((url) => ({ method: 'GET', url })),
+].map((route) => ({ ...route, name: nameOf(route.method, route.url) }));
+const MATRIX = ROUTES.flatMap((route) => Role.options.map((role) => ({ ...route, role })));
+const mayCall = (name: string, role: Role): boolean => ROLES_OF[name]!.includes(role);
+
+let server: TestBackend;
+let ours: DashboardWorld;
+let theirs: DashboardWorld;
+beforeAll(async () => {
+  server = await startTestBackend();
+  ours = await dashboardWorld(server, 'Ours');
+  theirs = await dashboardWorld(server, 'Theirs');
+});
+afterAll(() => server.stop());
+
+test('roles and cells name every route that asks for a user, and nothing else', () => {
+  const names = ROUTES.map(({ name }) => name).toSorted();
+  expect(Object.keys(ROLES_OF).toSorted()).toEqual(names);
+  expect(Object.keys(CELLS).toSorted()).toEqual(names);
+  expect(() => rolesOf('GET', '/dashboard/api/forgotten')).toThrow('roles.ts');
+});
+
+test('three routes ask for nobody: they are how somebody comes in', () => {
+  const open = DASHBOARD_ROUTES.filter(({ auth }) => auth !== 'user').map(({ method, url }) =>
+    nameOf(String(method), url),
+  );
+  expect(open.toSorted()).toEqual([
+    'POST /dashboard/api/invitation',
+    'POST /dashboard/api/invitation/accept',
+    'POST /dashboard/api/sign-in',
+  ]);
+});
+
+test('whatever changes something says so in the log', () => {
+  const silent = ROUTES.filter(({ method, name }) => method !== 'GET' && CELLS[name]!.audit === null);
+  expect(silent).toEqual([]);
+});
+
+/** The call as a person makes it. */
+function ask(person: Person, { method, url }: { method: string; url: string }, made: Call): Promise<Answer> {
+  const path = url
+    .replace('/dashboard/api', '')
+    .replace(':id', made.id ?? '')
+    .replace(':fileId', made.fileId ?? '');
+  if (!made.bytes) return person.ask(method, path + (made.query ?? ''), made.body);
+  return call(`${server.url}/dashboard/api${path}`, {
+    method,
+    body: made.bytes,
+    headers: { cookie: person.cookie, 'x-csrf-token': person.csrf, 'content-type': 'application/octet-stream' },
+  });
+}
+const lastSeq = async ({ account }: DashboardWorld): Promise<number> => {
+  const { db } = server.backend.context.store;
+  const row = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where('accountId', '=', account.id)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+};
+
+test.for(MATRIX)('$name as $role answers as the table says', async (route, { expect: its }) => {
+  const { name, role } = route;
+  const cell = CELLS[name]!;
+  const person = await ours.person(role);
+  if (!mayCall(name, role)) {
+    const before = await lastSeq(ours);
+    const refused = await ask(person, route, {
+      id: 'f'.repeat(32),
+      fileId: 'f'.repeat(32),
+      ...(route.method === 'GET' ? {} : { body: {} }),
+    });
+    its([refused.status, refused.body.code]).toEqual([403, 'role_forbidden']);
+    its(await lastSeq(ours)).toBe(before);
+    return;
+  }
+  const made = await cell.call(ours, person);
+  const before = await lastSeq(ours);
+  const answer = await ask(person, route, made);
+  its([answer.status, answer.status === 200 ? '' : answer.body]).toEqual([200, '']);
+  const { db } = server.backend.context.store;
+  const entries = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('accountId', '=', ours.account.id)
+    .where('seq', '>', before)
+    .where('actor', '=', person.user.id)
+    .execute();
+  its(entries.map(({ action }) => action)).toEqual(cell.audit === null ? [] : [cell.audit]);
+});
+
+test.for(ROUTES)('$name without a session, from another site, and without the token', async (route) => {
+  const { method, url } = route;
+  const made = { id: 'f'.repeat(32), fileId: 'f'.repeat(32), query: '?format=csv' };
+  const person = ours.people.admin;
+  const path = url.replace(/:\w+/g, made.id);
+  const out = await call(server.url + path, { method });
+  expect([out.status, out.body.code]).toEqual([401, 'sign_in_required']);
+  const local = path.replace('/dashboard/api', '');
+  const site = await person.ask(method, local, undefined, { origin: 'https://evil.example' });
+  expect([site.status, site.body.code]).toEqual([403, 'csrf']);
+  if (method === 'GET') return;
+  for (const token of ['', 'A'.repeat(43)]) {
+    const bare = await person.ask(method, local, undefined, { 'x-csrf-token': token });
+    expect([bare.status, bare.body.code]).toEqual([403, 'csrf']);
+  }
+});
+
+// Whose object it is comes after whether the role may call: who may not is told that alone.
+test.for(MATRIX.filter(({ url }) => url.includes(':')))(
+  '$name as $role: another account’s is not there, and is left alone',
+  async (route) => {
+    const { name, role } = route;
+    if (!mayCall(name, role)) return;
+    const owner = await theirs.person(role);
+    const made = await CELLS[name]!.call(theirs, owner);
+    const before = [await lastSeq(ours), await lastSeq(theirs)];
+    const { status, body } = await ask(await ours.person(role), route, made);
+    expect([status, body.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
+    expect([await lastSeq(ours), await lastSeq(theirs)]).toEqual(before);
+    // An id that nobody has is answered alike.
+    const nobody = await ask(await ours.person(role), route, { ...made, id: 'f'.repeat(32) });
+    expect([nobody.status, nobody.body.code, nobody.body.detail]).toEqual([status, body.code, body.detail]);
+  },
+);
