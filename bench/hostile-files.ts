@@ -50,9 +50,9 @@ export async function main(): Promise<void> {
   if (rows.some(({ over }) => over)) process.exitCode = 1;
 }
 
-/** The least of some runs: what the machine's other work adds is not the file's. */
+/** The least time of some runs, since what the machine does beside it is not the file's; the most memory, since what was had once is used again. */
 async function cost(file: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Cost> {
-  let [ms, mb] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [ms, mb] = [Number.POSITIVE_INFINITY, 0];
   for (let run = 0; run < RUNS; run++) {
     globalThis.gc?.();
     // proc(5): 5 sets the highest resident size back to the present one.
@@ -61,7 +61,7 @@ async function cost(file: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Cost> {
     await judgeFile(file);
     const { user, system } = process.cpuUsage(cpu);
     ms = Math.min(ms, (user + system) / 1000);
-    mb = Math.min(mb, statusMb('VmHWM') - memory);
+    mb = Math.max(mb, statusMb('VmHWM') - memory);
   }
   return { ms, mb };
 }

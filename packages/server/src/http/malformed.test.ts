@@ -24,8 +24,10 @@ function fastClock(): () => number {
   return () => start + (Date.now() - start) * 20;
 }
 
-const RUNS = { seed: 20_261_120, numRuns: 60, endOnFailure: true } as const;
+const RUNS = { seed: 20_261_120, numRuns: 90, endOnFailure: true } as const;
 let turn = 0;
+/** Requests that were answered. */
+let asked = 0;
 const bearer = (): Record<string, string> => ({ authorization: `Bearer ${tokens[turn++ % tokens.length]}` });
 
 const VALID: Record<string, () => unknown> = {
@@ -72,6 +74,7 @@ async function send(path: string, body: string | Buffer, headers: Record<string,
 }
 
 async function fine(answer: Response): Promise<void> {
+  asked++;
   const text = await answer.text();
   expect(answer.status, text).toBeLessThan(500);
   if (answer.status >= 400) expect(Problem.safeParse(JSON.parse(text)).success, text).toBe(true);
@@ -184,6 +187,51 @@ test('addresses of every kind', async () => {
   await fc.assert(fc.asyncProperty(cases, ask), { ...RUNS, numRuns: 300 });
 });
 
+/** Parts of forms, right and wrong; this service takes none, on no route. */
+const form = fc
+  .tuple(
+    fc.constantFrom('x', 'x'.repeat(70), 'a b', '"', '', '----WebKitFormBoundary7MA4YWxkTrZu0gW', 'ü'),
+    fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          'Content-Disposition: form-data; name="file"; filename="../../etc/passwd"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8',
+          'Content-Disposition: form-data; name="__proto__"\r\n\r\nx',
+          'Content-Disposition: form-data; name="a"; filename*=UTF-8\'\'%00.jpg\r\n\r\nx',
+          'Content-Disposition: form-data; name="a\r\nX-Injected: 1"\r\n\r\nx',
+          'Content-Transfer-Encoding: base64\r\n\r\n====',
+          '\r\n',
+          'x'.repeat(20_000),
+        ),
+        fc.string({ unit: 'binary', maxLength: 60 }),
+      ),
+      { maxLength: 6 },
+    ),
+    fc.constantFrom('--', '', '-', '\0'),
+    fc.constantFrom('; boundary=', '; boundary="', ';boundary*0=', '; charset=utf-8; boundary=', ' ', '; BOUNDARY='),
+  )
+  .map(([boundary, parts, end, parameter]) => ({
+    type: `multipart/form-data${parameter}${encodeURI(boundary)}`,
+    body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}${end}`,
+  }));
+
+test('forms of every kind are refused before anybody reads them', async () => {
+  const routes = [...PATHS, `/sdk/v2/uploads/${uploadId}`, '/dashboard/api/sign-in', '/sdk/v2/link/open'];
+  const cases = fc.tuple(fc.constantFrom(...routes), form);
+  const ask = async ([path, { type, body }]: [string, { type: string; body: string }]): Promise<void> => {
+    const method = path.endsWith(uploadId) ? 'PATCH' : 'POST';
+    const headers = { ...headersFor(path), 'content-type': type, 'upload-offset': '0' };
+    const answer = await fetch(server.url + path, { method, headers, body, signal: AbortSignal.timeout(10_000) });
+    // Too many in a minute, too large, or of another type: never read.
+    expect([path, type, [413, 415, 429].includes(answer.status) ? 'refused' : answer.status]).toEqual([
+      path,
+      type,
+      'refused',
+    ]);
+    await fine(answer);
+  };
+  await fc.assert(fc.asyncProperty(cases, ask), { ...RUNS, numRuns: 700 });
+});
+
 test('pieces of files with any offset and any bytes', async () => {
   const cases = fc.tuple(
     fc.oneof(fc.nat(5_000).map(String), fc.string({ maxLength: 12 }).map(encodeURI)),
@@ -238,7 +286,8 @@ test.each([
   expect(answer).toContain('application/problem+json');
 });
 
-test('after all of it the service serves', async () => {
+test('after two thousand and more of it the service serves', async () => {
+  expect(asked).toBeGreaterThanOrEqual(2_000);
   const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
   expect(id).toMatch(/^[0-9a-f]{32}$/);
 });
