@@ -87,12 +87,13 @@ export async function startBackend(
   options: BackendOptions,
   prepare: (context: ServerContext) => Promise<void> = async () => {},
 ): Promise<Backend> {
-  const { log, finaliser, role = 'all', now = Date.now } = options;
+  const { log, finaliser, role = 'all' } = options;
   const locate = await openGeoip(options.geoipFile);
   const store = await openRecords(options, (away) => {
     if (away) log.error('the database is away');
     else log.info('the database is back');
   });
+  const now = options.now ?? store.clock ?? Date.now;
   const master = await openMasterKeys({ ...options, given: options.masterKey, file: options.masterKeyFile });
   await checkMasterKeys(store, master);
   const files = encryptFiles(await openFiles(options), createDataKeys(store, master, now));

@@ -103,6 +103,19 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(under.newHolder(), 2_000 + under.leaseMs + 1)).toEqual([]);
     });
 
+    test('after the clock was set back nothing waits for it, and nobody keeps what he holds for longer', async () => {
+      const under = await setUp();
+      const HOUR = 60 * 60 * 1000;
+      const [before, after] = [under.newHolder(), under.newHolder()];
+      await enqueue(under, job('held', { runAt: HOUR }));
+      await claim(before, HOUR, 1);
+      await enqueue(under, job('waits', { runAt: HOUR }), job('soon', { runAt: 6_000 }));
+      expect(await after.nextRunAt('deliver', [], 5_000)).toBe(5_000);
+      const taken = await claim(after, 5_000);
+      expect(payloads(taken)).toEqual(['held', 'waits']);
+      expect(await after.nextRunAt('deliver', [], 5_000)).toBe(6_000);
+    });
+
     test('who lost a job can neither end it nor put it off', async () => {
       const under = await setUp();
       const [slow, quick] = [under.newHolder(), under.newHolder()];

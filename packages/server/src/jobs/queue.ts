@@ -30,8 +30,12 @@ export interface JobQueue {
   enqueue(tx: Db, job: NewJob): Promise<void>;
   /** Takes up to `limit` jobs that are due, none of `fullLanes`. */
   claim(kind: JobKind, options: { limit: number; fullLanes: readonly string[]; now: number }): Promise<Job[]>;
-  /** When the next job of this kind is due, a lapsed lease included. Null: none is known. */
-  nextRunAt(kind: JobKind, fullLanes: readonly string[]): Promise<number | null>;
+  /**
+   * When the next job of this kind is due, a lapsed lease included. Null: none is known.
+   *
+   * @param now what lies so far ahead of it that the clock must have been set back is due then
+   */
+  nextRunAt(kind: JobKind, fullLanes: readonly string[], now?: number): Promise<number | null>;
   renew(jobs: readonly Job[], now: number): Promise<void>;
   /** Both false when another holder took the job: then the caller's transaction must be rolled back. */
   complete(tx: Db, job: Job): Promise<boolean>;

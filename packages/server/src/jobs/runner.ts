@@ -39,8 +39,9 @@ export interface RunnerContext {
 
 /** After the store could not be asked. */
 const AWAY_SLEEP_MS = 500;
-/** Wait after a handler threw, times the attempts so far. */
+/** Wait after a handler threw, times the attempts so far, and at most. */
 const BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 30_000;
 
 class LeaseLost extends Error {}
 
@@ -75,7 +76,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
     const longestMs = queue.longestSleepMs();
     if (free <= 0) return longestMs;
     const full = fullLanes();
-    const next = await queue.nextRunAt(handler.kind, full);
+    const next = await queue.nextRunAt(handler.kind, full, now());
     const wait = next === null ? longestMs : next - now();
     if (wait > 0) return Math.min(wait, longestMs);
     // No more than a lane may hold, so that one lane's backlog can't take every slot at once.
@@ -113,7 +114,10 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       }
       log.error({ err: error, kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job failed');
       end('failed');
-      const again = { runAt: now() + BACKOFF_MS * job.attempt, error: error instanceof Error ? error.name : 'Error' };
+      const again = {
+        runAt: now() + Math.min(BACKOFF_MS * job.attempt, LONGEST_BACKOFF_MS),
+        error: error instanceof Error ? error.name : 'Error',
+      };
       // When even this fails the store is away; the lease lapses and the job comes back.
       await store
         .inTurn(null, (tx) => queue.retry(tx, job, again))

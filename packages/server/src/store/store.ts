@@ -36,6 +36,8 @@ export interface Store {
   inTurn<T>(turn: Turn, work: (tx: Db) => Promise<T>): Promise<T>;
   /** Calls back after commits with the unit's `tx`, so that a queue in this process needs no polling. Returns how to stop. */
   onCommit(listener: (tx: Db) => void): () => void;
+  /** Unix ms, the same for every process on these records. Null: they are of one machine, whose clock they share. */
+  readonly clock: (() => number) | null;
   /** Other processes on the same records. Null: they can't be called, and look by themselves. */
   readonly neighbours: Neighbours | null;
   /** Makes a select take rows for itself and pass over those that another process holds. Nothing to do where writers take turns. */

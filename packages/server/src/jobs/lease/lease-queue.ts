@@ -10,6 +10,18 @@ import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../queue.ts';
 const CALLED_SLEEP_MS = 2_000;
 const SLEEP_MS = 500;
 
+/**
+ * No job of a kind is ever put off for longer, no lease lasts longer than itself: what lies further ahead is from before the clock was
+ * set back, and is due.
+ */
+const HORIZON_MS: Readonly<Record<JobKind, number>> = {
+  finalise: 60_000,
+  deliver: 60_000,
+  // A session's token and the grace after it, with as much again.
+  expire: 48 * 60 * 60 * 1000,
+};
+const SLACK_MS = 2_000;
+
 /** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
 export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const owner = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -50,8 +62,14 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       const rows = await store.inTurn(null, (tx) => {
         const due = waiting(tx, kind, fullLanes)
           .select('id')
-          .where('runAt', '<=', now)
-          .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+          .where((row) => row.or([row('runAt', '<=', now), row('runAt', '>', now + HORIZON_MS[kind])]))
+          .where((row) =>
+            row.or([
+              row('leaseUntil', 'is', null),
+              row('leaseUntil', '<=', now),
+              row('leaseUntil', '>', now + leaseMs + SLACK_MS),
+            ]),
+          )
           .orderBy('runAt')
           .orderBy('id')
           .limit(limit);
@@ -65,7 +83,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       return rows.map((row) => ({ ...row, kind, owner }));
     },
 
-    async nextRunAt(kind, fullLanes) {
+    async nextRunAt(kind, fullLanes, now = Infinity) {
       // Each an end of an index of its own: most jobs wait for an hour from now.
       const jobs = waiting(store.db, kind, fullLanes);
       const { due, lapses } = await store.db
@@ -80,7 +98,10 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
             .as('lapses'),
         ])
         .executeTakeFirstOrThrow();
-      return due === null || lapses === null ? (due ?? lapses) : Math.min(due, lapses);
+      const ends: number[] = [];
+      if (due !== null) ends.push(due > now + HORIZON_MS[kind] ? now : due);
+      if (lapses !== null) ends.push(lapses > now + leaseMs + SLACK_MS ? now : lapses);
+      return ends.length > 0 ? Math.min(...ends) : null;
     },
 
     async renew(jobs, now) {

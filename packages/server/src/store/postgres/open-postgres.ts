@@ -85,6 +85,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    clock: watch.clock,
     neighbours: watch,
     skipLocked: (query) => (query as { forUpdate(): { skipLocked(): unknown } }).forUpdate().skipLocked() as never,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,

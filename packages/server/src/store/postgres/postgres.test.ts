@@ -22,7 +22,7 @@ if (here) {
   beforeAll(async () => {
     postgres = await startPostgres();
   }, 60_000);
-  afterAll(() => postgres?.stop());
+  afterAll(() => postgres?.stop(), 60_000);
 
   storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
   queueConformance(`the lease table on ${NAME}`, async () => {

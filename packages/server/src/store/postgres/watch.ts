@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StoreAway } from './away.ts';
+import { followClock } from './follow-clock.ts';
 
 const CHANNEL = 'verify_work';
 /** Asked so often whether it still answers, given so long: a database that froze is known as away within 1.4 s. */
@@ -17,6 +18,8 @@ export interface Watch {
   /** Calls the other processes. */
   send(): void;
   onReceived(listener: () => void): () => void;
+  /** The database's clock, Unix ms. */
+  clock(): number;
   close(): Promise<void>;
 }
 
@@ -29,13 +32,20 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   let closed = false;
   let sending: NodeJS.Timeout | undefined;
   let wake = (): void => {};
+  const clock = followClock();
   /** One after another: a client of pg takes one query at a time. */
   let asked: Promise<unknown> = Promise.resolve();
-  const ask = (on: pg.Client, text: string): Promise<unknown> => {
+  const ask = (on: pg.Client, text: string): Promise<pg.QueryResult> => {
     const answer = asked.then(() => on.query(text));
     asked = answer.catch(() => {});
     return answer;
   };
+  async function askTime(on: pg.Client): Promise<void> {
+    await asked;
+    const before = performance.now();
+    const { rows } = await ask(on, 'select extract(epoch from clock_timestamp()) * 1000 as at');
+    clock.heard(Number((rows[0] as { at: string }).at), before, performance.now());
+  }
 
   const gone = (): StoreAway => new StoreAway('the database does not answer');
   function turn(isAway: boolean): void {
@@ -63,6 +73,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
     });
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
+    await askTime(next);
     client = next;
     turn(false);
     // What was said while nobody listened.
@@ -87,7 +98,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   async function loop(): Promise<void> {
     while (!closed) {
       try {
-        if (client) await ask(client, 'select 1');
+        if (client) await askTime(client);
         else await connect();
         await pause(BEAT_MS);
       } catch {
@@ -127,6 +138,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    clock: clock.now,
     async close() {
       closed = true;
       clearTimeout(sending);

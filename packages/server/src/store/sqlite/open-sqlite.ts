@@ -50,6 +50,7 @@ export async function openSqlite(path: string): Promise<Store> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    clock: null,
     neighbours: null,
     skipLocked: (query) => query,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
