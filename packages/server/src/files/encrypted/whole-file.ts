@@ -13,6 +13,8 @@ const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
+/** Written together: 16 chunks, a megabyte. A write costs more than the cipher does. */
+const WRITE_PARTS = 32;
 
 /** Length of the content of a file that takes `storedBytes`. */
 export function contentBytes(storedBytes: number): number {
@@ -30,23 +32,29 @@ export async function* sealFile(
   const salt = randomBytes(SALT_BYTES);
   const key = fileKey(dataKey, storageKey, salt);
   let index = 0;
-  const seal = (content: Uint8Array, last: boolean): Uint8Array => {
+  const seal = (content: Uint8Array, last: boolean): Uint8Array[] => {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, last));
-    return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+    // GCM's last block comes out with the others: `final` only ends it.
+    const sealed = cipher.update(content);
+    cipher.final();
+    return [sealed, cipher.getAuthTag()];
   };
-  yield Buffer.concat([MAGIC, salt]);
+  let ready: Uint8Array[] = [MAGIC, salt];
   let rest: Uint8Array = Buffer.alloc(0);
   for await (const piece of source) {
     seen(piece);
     let pending = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     // One that is exactly full may be the last, and is told apart only then.
     while (pending.length > CHUNK_BYTES) {
-      yield seal(pending.subarray(0, CHUNK_BYTES), false);
+      ready.push(...seal(pending.subarray(0, CHUNK_BYTES), false));
       pending = pending.subarray(CHUNK_BYTES);
+      if (ready.length < WRITE_PARTS) continue;
+      yield Buffer.concat(ready);
+      ready = [];
     }
     rest = pending;
   }
-  yield seal(rest, true);
+  yield Buffer.concat([...ready, ...seal(rest, true)]);
 }
 
 /** The content, chunk by chunk, none before its tag was checked. Ends in `FileDamaged` where one does not open. */
