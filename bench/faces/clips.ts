@@ -40,6 +40,7 @@ export async function judgeClip(
       farthest: measure('same-face', 'farthest'),
       decibels: measure('screen-pattern', 'decibels'),
       loop: measure('repetition', 'longestLoop'),
+      grain: measure('camera-noise', 'levels'),
     },
     judgeMs,
     judgeCpuMs: Math.round((user + system) / 1000),

@@ -5,6 +5,7 @@ import type { FaceDescriptor } from '../face/descriptor.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
 import { isVirtualCamera } from './camera.ts';
+import { judgeSignals } from './camera-signals.ts';
 import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
@@ -60,6 +61,7 @@ export async function judgeRecording(
   const frames = watched.frames();
   judgePresence(notes, frames, watched);
   judgeCopies(notes, recording, watched.shown);
+  judgeSignals(notes, recording, watched.grains);
   const failed = steps.filter(({ performed }, i) => !performed && manifest.commands[i]?.doneMs !== null);
   notes.ask(
     'steps-performed',

@@ -3,6 +3,7 @@ import type { Raster } from '@verify/reading';
 import type { FaceDescriptor } from '../face/descriptor.ts';
 import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
+import { createGrainMeter } from './camera-signals.ts';
 import type { Recording } from './recording.ts';
 
 /** A still that could be decoded. */
@@ -29,6 +30,8 @@ export interface Moment {
 export interface Watch {
   readonly shown: readonly ShownFrame[];
   readonly unreadable: number;
+  /** What differs between each two pictures in a row where they differ least, in levels. */
+  readonly grains: readonly number[];
   /** Those that were searched for a face so far, in order. */
   frames(): WatchedFrame[];
   /** Also those that were passed over within these moments. */
@@ -52,6 +55,7 @@ export async function watch(
   { lids, closely }: { readonly lids: readonly Moment[]; readonly closely: readonly Moment[] },
 ): Promise<Watch> {
   const shown: ShownFrame[] = [];
+  const grain = createGrainMeter();
   const frames = new Map<number, WatchedFrame>();
   let unreadable = 0;
   let last: FaceLandmarks | null = null;
@@ -87,7 +91,10 @@ export async function watch(
       unreadable++;
       continue;
     }
-    shown.push({ index, timeMs, signature: signatureOf(raster) });
+    const signature = signatureOf(raster);
+    // A camera slower than the browser looks gives one picture twice.
+    if (!shown.length || Buffer.compare(shown.at(-1)!.signature, signature) !== 0) grain.add(raster);
+    shown.push({ index, timeMs, signature });
     if (!within(closely, timeMs) && timeMs - followedMs < STEP_MS) continue;
     followedMs = timeMs;
     follow(index, timeMs, raster, last);
@@ -96,6 +103,7 @@ export async function watch(
   return {
     shown,
     unreadable,
+    grains: grain.grains,
     frames: () => [...frames.values()].toSorted((a, b) => a.index - b.index),
     async closely(moments) {
       for (const { index, timeMs } of shown) {
