@@ -81,6 +81,7 @@ export const FRONT: SideContext = {
   documentFound: true,
   marks: { software: null, segments: [] },
   quality: null,
+  forgery: [],
 };
 
 export function contextOf(

@@ -4,6 +4,7 @@ import type { UndecodableCode } from '../image/decode.ts';
 import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
 import type { Facts } from './facts.ts';
+import type { SideFinding } from './forgery.ts';
 
 /** All that the rules may look at. Plain data, so that a rule is tested without an image. */
 export interface DocumentContext {
@@ -37,6 +38,8 @@ export interface SideContext {
   readonly documentFound: boolean;
   readonly marks: FileMarks;
   readonly quality: PhotoQuality | null;
+  /** Empty where there was nothing to look at. */
+  readonly forgery: readonly SideFinding[];
 }
 
 export const sidesOf = (context: DocumentContext): SideContext[] =>

@@ -9,6 +9,7 @@ import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { documentTypeOf, issuingCountryOf } from './document-type.ts';
 import { countBarcodes, showsDocument } from './document-reading.ts';
+import { forgeryOf } from './forgery.ts';
 import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
@@ -33,13 +34,22 @@ export const docCheck: Service = {
     const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
     const facts = readFacts(reading);
     const { effects } = material.flow;
+    const suspicions = async (
+      file: MaterialFile | undefined,
+      image: DecodeOutcome | undefined,
+      side: SideReading | null,
+    ) => (read && side && file && image?.ok && showsDocument(side) ? forgeryOf(file, image, side, read) : []);
+    const forgery = {
+      front: await suspicions(front, frontImage, read?.front ?? null),
+      back: await suspicions(back, backImage, read?.back ?? null),
+    };
     const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
     const context: DocumentContext = {
       ...pick(material),
       documentType: documentTypeOf(reading?.mrz ?? null, material.document?.documentType ?? null),
       issuingCountry: issuingCountryOf(facts, reading?.mrz ?? null, material.document?.issuingCountry ?? null),
-      front: sideContext('front', front, frontImage, reading?.front ?? null),
-      back: sideContext('back', back, backImage, reading?.back ?? null),
+      front: sideContext('front', front, frontImage, reading?.front ?? null, forgery.front),
+      back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
       mrz: reading?.mrz ?? null,
       mrzSide: reading?.mrzSide ?? null,
       facts,
@@ -90,6 +100,7 @@ function sideContext(
   file: MaterialFile | undefined,
   image: DecodeOutcome | undefined,
   reading: SideReading | null,
+  forgery: SideContext['forgery'],
 ): SideContext | null {
   if (!file || !image) return null;
   return {
@@ -100,6 +111,7 @@ function sideContext(
     documentFound: reading !== null && showsDocument(reading),
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
+    forgery,
   };
 }
 

@@ -48,6 +48,11 @@ const CONSISTENCY: readonly GroupRow[] = [
   ['OCR and barcode', ['DC043']],
   ['MRZ and barcode', ['DC044']],
   ['Front and back', ['DC007']],
+  ['Digital tampering', ['DC028', 'DC035']],
+  ['Portrait', ['DC031', 'DC032']],
+  ['Specimen', ['DC033']],
+  ['Used before', ['DC034']],
+  ['Block list', ['DC036']],
   ['Given profile', ['DC037', 'DC038', 'DC039', 'DC040']],
 ];
 
@@ -60,7 +65,8 @@ const QUALITY: readonly GroupRow[] = [
   ['Resolution', ['DC017']],
   ['Whole document', ['DC018']],
   ['Colour', ['DC019']],
-  ['Editing marks', ['DC035']],
+  ['Screen', ['DC029']],
+  ['Printed copy', ['DC030']],
 ];
 
 function consider(

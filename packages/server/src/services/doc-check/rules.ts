@@ -4,6 +4,7 @@ import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
 import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
 import { claimAgrees, noEditorMarks } from './rules/file.ts';
+import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, sidesPresent, somethingRead } from './rules/presence.ts';
 import { agreesWithProfile } from './rules/profile.ts';
@@ -31,6 +32,8 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   sidesBelongTogether,
   agreesWithProfile,
   photoGood,
+  notTampered,
+  notAPictureOfOne,
   noEditorMarks,
   claimAgrees,
 ];

@@ -34,6 +34,8 @@ export interface DecodedImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly mediaType: string;
+  /** EXIF's, 1 to 8: how the stored pixels have to be turned. */
+  readonly orientation: number;
   /** What the file says of its making, for the rule that looks for editors; null where it says nothing. */
   readonly marks: FileMarks;
   /** The upright original as JPEG without metadata. Started already; await it late, it runs beside the reading. */
@@ -89,6 +91,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
       widthPx,
       heightPx,
       mediaType,
+      orientation: page ? 1 : orientation,
       marks: page ? { software: page.software, segments: [] } : marksOf(bytes, exif, xmp),
       evidence: encoded,
     };

@@ -1,6 +1,7 @@
 export interface FileMarks {
+  /** Every program that it names, one after another. */
   readonly software: string | null;
-  /** Names of editors' own segments: `photoshop` (8BIM resources), `xmp-history`. */
+  /** Segments that editors write: `photoshop` (8BIM resources; others keep captions in them), `xmp-history`, `ducky` (APP12 of "save for web"). */
   readonly segments: readonly string[];
 }
 
@@ -11,8 +12,11 @@ export function marksOf(bytes: Uint8Array, exif: Buffer | undefined, xmp: Buffer
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 65_536));
   if (start.includes('Photoshop 3.0\0')) segments.push('photoshop');
   if (/<xmpMM:History|stEvt:softwareAgent/.test(xmpText)) segments.push('xmp-history');
+  if (DUCKY.test(start.toString('latin1'))) segments.push('ducky');
   const creator = /xmp:CreatorTool(?:="([^"]*)"|>([^<]*)<)/.exec(xmpText);
-  return { software: softwareTag(exif) ?? creator?.[1] ?? creator?.[2] ?? null, segments };
+  const agents = [...xmpText.matchAll(/stEvt:softwareAgent(?:="([^"]{1,200})"|>([^<]{1,200})<)/g)].slice(0, 20);
+  const programs = [softwareTag(exif), ...[creator, ...agents].map((match) => match?.[1] ?? match?.[2])];
+  return { software: [...new Set(programs.filter(Boolean))].join('; ') || null, segments };
 }
 
 /** TIFF tag 0x0131 of the first directory (Exif 2.32, table 4), ASCII. */
@@ -41,3 +45,6 @@ function softwareTag(exif: Buffer | undefined): string | null {
   }
   return null;
 }
+
+/** Marker APP12, its length, its name. */
+const DUCKY = /\xff\xec[^]{2}Ducky/;

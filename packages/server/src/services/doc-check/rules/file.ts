@@ -1,16 +1,17 @@
 import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 
-/** DC035: the file names a program whose purpose is to change pictures. Cameras, phones, galleries and screenshots name themselves too. */
+/** DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes. Cameras, phones, galleries and screenshots name themselves too. */
 export const noEditorMarks: Rule = {
   name: 'no-editor-marks',
   codes: ['DC035'],
-  version: 1,
+  version: 2,
   judge: (context) =>
     sidesOf(context)
       .filter((side) => side.undecodable === null)
       .map(({ side, marks }) => {
-        const editor = EDITORS.find(({ pattern }) => pattern.test(marks.software ?? ''))?.name ?? null;
+        const named = EDITORS.find(({ pattern }) => pattern.test(marks.software ?? ''))?.name ?? null;
+        const editor = named ?? (marks.segments.includes('ducky') ? 'photoshop' : null);
         return {
           code: 'DC035',
           raised: editor !== null,

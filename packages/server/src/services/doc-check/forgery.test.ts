@@ -1,0 +1,47 @@
+import { forge, type Forgery, untouched } from '@verify/specimen';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ForgeryEvidence } from '@verify/contract';
+import sharp from 'sharp';
+import { createFinaliser, type Finaliser } from '../finaliser.ts';
+import { codesOf, material } from '../material.fixture.ts';
+import { TODAY } from './context.fixture.ts';
+
+let finaliser: Finaliser;
+const faults: unknown[] = [];
+beforeAll(async () => {
+  finaliser = createFinaliser({ onFault: (fault) => faults.push(fault) });
+  expect(await finaliser.ready()).toBe(true);
+});
+afterAll(async () => {
+  await finaliser.close();
+  expect(faults).toEqual([]);
+});
+
+const request = { seed: 107, today: TODAY };
+
+describe('a forged passport', { timeout: 120_000 }, () => {
+  test.each<[Forgery, string]>([
+    ['zone-line', 'DC028'],
+    ['portrait-pasted', 'DC032'],
+    ['screen', 'DC029'],
+    ['print', 'DC030'],
+  ])('%s', async (kind, code) => {
+    const { overall, trace } = await finaliser.run(material((await forge(kind, request)).jpeg));
+    expect(codesOf(overall.concerns)).toContain(code);
+    const raised = trace.find((entry) => entry.code === code && entry.outcome === 'raised')!;
+    expect(raised.evidence!.length).toBeGreaterThan(0);
+    for (const evidence of raised.evidence!) expect(ForgeryEvidence.parse(evidence)).toEqual(evidence);
+  });
+
+  test('nobody touched it: no concern, as taken, by messenger, or stored on its side', async () => {
+    const taken = (await untouched(request, 'as-taken')).jpeg;
+    const sideways = await sharp(taken).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+    for (const picture of [taken, (await untouched(request, 'by-messenger')).jpeg, sideways]) {
+      const { overall, services } = await finaliser.run(material(picture));
+      expect(overall).toMatchObject({ status: 'approved', concerns: [] });
+      expect(services.docCheck!.documentPhotoQuality.considers).toContainEqual(
+        expect.objectContaining({ name: 'Screen', type: 'clear' }),
+      );
+    }
+  });
+});

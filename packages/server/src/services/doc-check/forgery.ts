@@ -1,0 +1,93 @@
+import type { ForgeryEvidence } from '@verify/contract';
+import type { DocumentReading, SideReading } from '@verify/reading/document';
+import {
+  type CellMap,
+  type ForgeryFinding,
+  type ForgerySignal,
+  judgeForgery,
+  jpegTables,
+} from '@verify/reading/forgery';
+import type { DecodedImage } from '../image/decode.ts';
+import { mapCorners, type Original, readOriginal } from '../image/original.ts';
+import type { MaterialFile } from '../material.ts';
+
+/** What one signal found on a side, with what a person is shown of it. */
+export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' | 'score' | 'measure' | 'threshold'> {
+  readonly signal: ForgerySignal;
+  readonly evidence: readonly ForgeryEvidence[];
+}
+
+/**
+ * Looks at the bytes as they were sent: what is stored of a picture is made anew, and no longer holds what these signals look for. Empty
+ * for pages of a PDF, whose pixels are ours, and for mirrored pictures.
+ */
+export async function forgeryOf(
+  file: MaterialFile,
+  image: DecodedImage,
+  reading: SideReading,
+  document: DocumentReading,
+): Promise<SideFinding[]> {
+  if (image.mediaType === 'application/pdf') return [];
+  const original = await readOriginal(file.bytes, image.orientation);
+  if (!original) return [];
+  const { width, height } = image.raster;
+  const stored = (quad: SideReading['quad']) =>
+    mapCorners(quad, ({ x, y }) => original.stored({ x: x / width, y: y / height }));
+  const portrait = document.crops.find((crop) => crop.side === reading.side && crop.kind === 'portrait');
+  const mrz = document.mrzSide === reading.side ? document.mrz : null;
+  return judgeForgery({
+    picture: original.raster,
+    quad: stored(reading.quad),
+    portrait: portrait ? stored(portrait.quad) : null,
+    jpeg: jpegTables(file.bytes),
+    zone: mrz && { lines: mrz.lines, quad: stored(mrz.quad) },
+  }).map(({ signal, verdict, score, measure, threshold, boxes, map }) => ({
+    signal,
+    verdict,
+    score,
+    measure,
+    threshold,
+    evidence: [
+      ...(boxes.length > 0 ? [boxesOf(boxes, reading.side, original)] : []),
+      ...(map ? [mapOf(map, SCALES[signal] ?? 1, reading.side, original)] : []),
+    ],
+  }));
+}
+
+type Side = SideReading['side'];
+
+function boxesOf(boxes: ForgeryFinding['boxes'], side: Side, { share }: Original): ForgeryEvidence {
+  return {
+    kind: 'boxes',
+    side,
+    boxes: boxes.map(({ x, y, width, height }) => {
+      const [a, b] = [share({ x, y }), share({ x: x + width, y: y + height })];
+      const [left, right] = [rounded(Math.min(a.x, b.x)), rounded(Math.max(a.x, b.x))];
+      const [top, bottom] = [rounded(Math.min(a.y, b.y)), rounded(Math.max(a.y, b.y))];
+      return { x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) };
+    }),
+  };
+}
+
+const rounded = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+
+/** What is shown as most suspect, where it is not 1. */
+const SCALES: Partial<Record<ForgerySignal, number>> = { compression: 3, 'portrait-compression': 3 };
+const [COLUMNS, ROWS] = [48, 36];
+
+/** The cells' means on a grid over the upright picture. */
+function mapOf({ columns, cell, values }: CellMap, most: number, side: Side, { share }: Original): ForgeryEvidence {
+  const sums = new Float32Array(COLUMNS * ROWS);
+  const counts = new Uint32Array(COLUMNS * ROWS);
+  values.forEach((value, i) => {
+    if (Number.isNaN(value)) return;
+    const { x, y } = share({ x: ((i % columns) + 0.5) * cell, y: (Math.floor(i / columns) + 0.5) * cell });
+    const at = Math.min(ROWS - 1, Math.floor(y * ROWS)) * COLUMNS + Math.min(COLUMNS - 1, Math.floor(x * COLUMNS));
+    sums[at]! += value;
+    counts[at]!++;
+  });
+  const bytes = Uint8Array.from(sums, (sum, i) =>
+    Math.round(255 * Math.min(1, Math.max(0, sum / Math.max(1, counts[i]!) / most))),
+  );
+  return { kind: 'map', side, width: COLUMNS, height: ROWS, values: Buffer.from(bytes).toString('base64') };
+}

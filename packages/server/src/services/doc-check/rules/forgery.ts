@@ -1,0 +1,46 @@
+import type { CheckCode } from '@verify/contract';
+import type { ForgerySignal } from '@verify/reading/forgery';
+import { sidesOf } from '../context.ts';
+import type { Rule, Verdict } from '../rule.ts';
+
+/** DC028, DC032: something in the picture was made by other means, or at another time, than the rest of it. */
+export const notTampered: Rule = signalRule('not-tampered', {
+  compression: 'DC028',
+  stillness: 'DC028',
+  copies: 'DC028',
+  'zone-line': 'DC028',
+  'portrait-compression': 'DC032',
+  'portrait-stillness': 'DC032',
+});
+
+/** DC029, DC030: the picture is one of another picture. */
+export const notAPictureOfOne: Rule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
+
+/** One verdict a side and signal: a concern, nothing found, or nothing to tell by. Thresholds and where they were measured: packages/reading, forgery. */
+function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): Rule {
+  return {
+    name,
+    codes: [...new Set(Object.values(codes))],
+    version: 1,
+    judge: (context) =>
+      sidesOf(context).flatMap(({ side, forgery }) =>
+        forgery.flatMap(({ signal, verdict, score, measure, threshold, evidence }): Verdict[] => {
+          const code = codes[signal];
+          if (!code) return [];
+          return [
+            {
+              code,
+              raised: verdict === 'consider',
+              unidentified: verdict === 'unidentified',
+              detail: side,
+              inputs: { side, signal, verdict, score: rounded(score), measure: rounded(measure) },
+              threshold,
+              evidence,
+            },
+          ];
+        }),
+      ),
+  };
+}
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000);
