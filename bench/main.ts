@@ -3,6 +3,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   sizes: () => import('./sizes-main.ts'),
   capture: () => import('./capture.ts'),
   'dashboard-list': () => import('./dashboard-list.ts'),
+  'dashboard-screen': () => import('./dashboard-screen.ts'),
   encryption: () => import('./encryption.ts'),
   faces: () => import('./faces.ts'),
   fuzz: () => import('./fuzz.ts'),

@@ -10,6 +10,7 @@ import { Badge, Copy, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx'
 import { ReviewBar } from '../review/review-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { History, Trace } from './evidence.tsx';
+import { Redact } from './redact.tsx';
 import { Result } from './result.tsx';
 import '../../styles/application.css';
 
@@ -48,7 +49,12 @@ export function ApplicationScreen({ id }: { id: string }) {
           {queue ? 'Review' : 'Applications'}
         </a>
       }
-      actions={<ReviewBar detail={value} reload={detail.reload} queue={queue} />}
+      actions={
+        <>
+          <Redact detail={value} reload={detail.reload} />
+          <ReviewBar detail={value} reload={detail.reload} queue={queue} />
+        </>
+      }
     >
       <Crumbs detail={value} />
       {refused && <Fault refused={refused} retry={() => void detail.reload()} />}
@@ -92,6 +98,11 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
   return (
     <div class="crumbs">
       <Badge status={detail.status} />
+      {detail.redactedAt !== null && (
+        <span class="badge" data-tone="calm">
+          Redacted {when(detail.redactedAt)}
+        </span>
+      )}
       {claim && (
         <span class="badge" data-tone="busy">
           {claim.userId === me.value?.id ? 'Claimed by you' : `Claimed by ${claim.name}`}

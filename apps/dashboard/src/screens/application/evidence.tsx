@@ -51,7 +51,7 @@ export const Inputs = ({ row }: { row: TraceRow }) => (
 const shown = (value: unknown): string =>
   Array.isArray(value) ? value.map((each) => String(each)).join(', ') || '–' : value === null ? '–' : String(value);
 
-const OUTCOMES = ['raised', 'failed', 'decided', 'signal', 'skipped', 'clear'];
+const OUTCOMES = ['raised', 'failed', 'decided', 'signal', 'clear', 'skipped'];
 
 /** Every rule that was asked, those that raised something first. */
 export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
@@ -75,7 +75,7 @@ export const Trace = ({ trace }: { trace: readonly TraceRow[] }) =>
             .toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome))
             .map((entry, index) => (
               <tr key={index}>
-                <td class="mono">{entry.rule}</td>
+                <td class="mono nowrap">{entry.rule}</td>
                 <td>
                   <Badge status={entry.outcome} />
                 </td>

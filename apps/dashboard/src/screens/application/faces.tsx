@@ -17,7 +17,8 @@ export function Faces({
   const stills = images.filter(({ mediaType }) => mediaType.startsWith('image/'));
   const portrait = stills.find(({ role, kind }) => role === 'crop' && kind === 'portrait');
   const live = stills.filter(({ role, kind }) => role === 'evidence' && (kind === 'selfie' || kind === 'liveness'));
-  if (!portrait && live.length === 0) return null;
+  // Alone it stands among the other cut-outs.
+  if (live.length === 0) return null;
   const compared = trace.find(({ rule }) => rule === 'same-person');
   const { similarity, distance, band } = compared?.inputs ?? {};
   return (

@@ -116,7 +116,15 @@ const Outlines = ({ crops }: { crops: readonly DashboardImage[] }) => (
       const left = Math.min(...quad.map(({ x }) => x)) * 100;
       const top = Math.min(...quad.map(({ y }) => y)) * 100;
       return (
-        <span key={id} class="over-name" style={{ left: `${left}%`, top: `${top}%` }}>
+        <span
+          key={id}
+          class="over-name"
+          style={
+            left > 70
+              ? { right: `${100 - Math.max(...quad.map(({ x }) => x)) * 100}%`, top: `${top}%` }
+              : { left: `${left}%`, top: `${top}%` }
+          }
+        >
           {words(kind)}
         </span>
       );

@@ -7,8 +7,6 @@ import { Pane } from './pane.tsx';
 import { sameRow } from './result.tsx';
 
 const PAGES: ReadonlySet<string> = new Set(['front', 'back', 'proof-of-address', 'bank-statement']);
-/** Stands beside the selfie, not among the cut-outs. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['portrait']);
 
 /** Documents side by side; over each the places of its cut-outs, and where a forgery signal saw something. */
 export function Viewer({
@@ -27,7 +25,9 @@ export function Viewer({
   const [boxes, setBoxes] = useState(false);
   const pages = images.filter(({ role, kind }) => role === 'evidence' && PAGES.has(kind));
   const crops = images.filter(({ role }) => role === 'crop');
-  const parts = crops.filter(({ kind }) => !ELSEWHERE.has(kind) && !PAGES.has(kind));
+  // Where there is a face to compare it with, the portrait stands beside that.
+  const compared = images.some(({ kind, role }) => role === 'evidence' && (kind === 'selfie' || kind === 'liveness'));
+  const parts = crops.filter(({ kind }) => !PAGES.has(kind) && !(compared && kind === 'portrait'));
   const signals = trace.filter(({ evidence }) => evidence && evidence.length > 0);
   const placed = crops.some(({ quad }) => quad !== null);
   if (pages.length === 0) return null;

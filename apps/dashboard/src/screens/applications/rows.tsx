@@ -69,7 +69,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
               <td class="wide-only clip" dir="auto">
                 {queue ? <Reviewer row={row} /> : (row.externalId ?? <Nothing />)}
               </td>
-              <td class="wider-only mono muted">{short(row.id)}</td>
+              <td class="wider-only mono muted nowrap">{short(row.id)}</td>
               <td class="end nowrap" title={exactly(row.createdAt)}>
                 {ago((queue ? row.finishedAt : null) ?? row.createdAt)}
               </td>

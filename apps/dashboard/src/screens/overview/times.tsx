@@ -22,7 +22,7 @@ export function Times({ overview: { days } }: { overview: Overview }) {
       <DayPlot
         days={days.map(({ day }) => day)}
         highest={highest}
-        format={(seconds) => duration(seconds)}
+        format={(seconds) => (seconds < 90 ? `${seconds} s` : duration(seconds))}
         label={`Time to result by day, at most ${duration(highest)} for 95 %`}
         tip={(index) => (
           <dl>
@@ -39,7 +39,7 @@ export function Times({ overview: { days } }: { overview: Overview }) {
           LINES.map(([name]) => (
             <g key={name} data-line={name}>
               {runs(days.map((day) => day[name])).map((run) => (
-                <path key={run.start} d={pathOf(run, frame)} />
+                <path key={run.start} class={run.values.length === 1 ? 'alone' : undefined} d={pathOf(run, frame)} />
               ))}
             </g>
           ))

@@ -1,0 +1,155 @@
+import type { TrackEvent } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browser, call, newToken, post, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import {
+  approve,
+  instantFinaliser,
+  picture,
+  startTestBackend,
+  type TestBackend,
+} from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+
+/** Whoever says to be called `=HYPERLINK(…)` asks for a person; everybody else is approved. */
+const finaliser = instantFinaliser((material) => {
+  const name = material.profile.find(({ category }) => category === 'First name')?.value ?? 'Ana';
+  const doubtful = name.startsWith('=');
+  return {
+    ...approve(material),
+    fields: [{ category: 'First name', content: name, contentType: 'string' }],
+    overall: {
+      status: doubtful ? 'needs-review' : 'approved',
+      concerns: doubtful ? [{ id: 'DC047', message: 'x', service: 'doc-check', status: 'needs-review' }] : [],
+      comments: [],
+    },
+  };
+});
+
+beforeAll(async () => {
+  server = await startTestBackend({ finaliser });
+  admin = await signedIn(server, 'admin');
+});
+afterAll(() => server.stop());
+
+const event = (step: string, seq: number): TrackEvent => ({
+  ...{ name: 'screen_shown', category: 'step', status: 'info', code: null, attempt: 1, elapsedMs: 5, properties: {} },
+  ...{ timestamp: '2026-11-21T10:00:00.000Z', sessionId: null, applicationId: null, flowName: 'passport-only' },
+  ...{ sdkVersion: '7.0.0', isHandoff: false, locale: 'en', step, seq },
+});
+
+/** Opens, tells of its steps, and goes on to the end when there is a name. */
+async function visit(steps: readonly string[], name: string | null): Promise<string> {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { body } = await page.open(name ? { profile: [{ category: 'First name', value: name }] } : {});
+  for (const [at, step] of steps.entries()) {
+    expect((await page.events({ events: [event(step, at), event(step, at + 100)] })).status).toBe(200);
+  }
+  if (name === null) return body.applicationId;
+  const { body: upload } = await page.upload(await picture());
+  await page.submit(page.passport(upload.uploadId));
+  await until(async () => (await admin.ask('GET', `/applications/${body.applicationId}`)).body.status !== 'processing');
+  return body.applicationId;
+}
+
+test('the overview counts outcomes, steps of people rather than events, and times; a flow and days narrow it', async () => {
+  await visit(['intro', 'choose', 'camera-front', 'review-front'], 'Ana');
+  await visit(['intro', 'choose', 'camera-front', 'camera-front', 'review-front'], '=HYPERLINK("x")');
+  await visit(['intro', 'choose', 'not a step', 'x'.repeat(64)], null);
+  const { body } = await admin.ask('GET', '/overview');
+  expect(body.statuses).toEqual({ approved: 1, 'needs-review': 1, collecting: 1 });
+  expect(body.days).toHaveLength(30);
+  expect(body.days.at(-1).counts).toEqual(body.statuses);
+  expect(body.days[0].counts).toEqual({});
+  expect(body.codes).toEqual([{ code: 'DC047', count: 1 }]);
+  expect(body.funnel).toEqual([
+    { step: 'opened', count: 3 },
+    { step: 'intro', count: 3 },
+    { step: 'choose', count: 3 },
+    { step: 'camera-front', count: 2 },
+    { step: 'review-front', count: 2 },
+    { step: 'submitted', count: 2 },
+    { step: 'decided', count: 2 },
+  ]);
+  expect(body.p50Seconds).toBeGreaterThanOrEqual(0);
+  expect(body.p95Seconds).toBe(body.days.at(-1).p95Seconds);
+  expect((await admin.ask('GET', '/waiting')).body).toEqual({ waiting: 1 });
+
+  expect((await admin.ask('GET', '/overview?flow=another')).body.statuses).toEqual({});
+  const past = (await admin.ask('GET', '/overview?from=2001-01-01&to=2001-01-03')).body;
+  expect([past.days.length, past.statuses, past.p50Seconds]).toEqual([3, {}, null]);
+  for (const query of ['from=2026-02-03&to=2026-02-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-13-99']) {
+    expect((await admin.ask('GET', `/overview?${query}`)).status, query).toBe(422);
+  }
+});
+
+test('an answer that has not changed is not sent again', async () => {
+  const first = await admin.ask('GET', '/applications');
+  const again = { 'if-none-match': first.headers.get('etag')! };
+  expect((await admin.ask('GET', '/applications', undefined, again)).status).toBe(304);
+  await visit(['intro'], null);
+  expect((await admin.ask('GET', '/applications', undefined, again)).status).toBe(200);
+});
+
+test('the list leaves as CSV with its filters, formulas as text, and an entry in the log', async () => {
+  const { status, headers, body } = await admin.ask('GET', '/applications.csv?status=needs-review&q=%3Dhyper');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = String(body).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe('id,status,started,decided,flow,externalId,name,documentType,country,codes');
+  expect(lines[1]).toContain('"\'=HYPERLINK(""x"")"');
+  expect(lines[1]).toMatch(/,DC047$/);
+  const entry = (await admin.ask('GET', '/audit')).body.items.find(
+    ({ action }: { action: string }) => action === 'applications.exported',
+  );
+  // By which filters, not what was looked for.
+  expect(entry.details).toBe('status q');
+});
+
+test('links are listed as they stand, found by their reference, and revoked once', async () => {
+  const make = async (externalId: string, ttl: string): Promise<void> => {
+    const url = `${server.url}/api/v1/tokenized-url?name=passport-only&externalId=${encodeURIComponent(externalId)}`;
+    const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+    expect((await post(url, { redirects, ttl }, { 'x-api-key': server.keys.api })).status).toBe(200);
+  };
+  await make('مرحبا 🙂 1', '60');
+  await make('order-2', '600');
+  await make('order-3', '600');
+  const rows = async (query = '') => (await admin.ask('GET', `/links?${query}`)).body.items;
+  expect((await rows()).map(({ externalId }: { externalId: string }) => externalId)).toEqual([
+    'order-3',
+    'order-2',
+    'مرحبا 🙂 1',
+  ]);
+  const [newest] = await rows('q=order-3');
+  expect(newest).toMatchObject({ state: 'created', flowName: 'passport-only', applicationId: null });
+  expect(Object.keys(newest)).not.toContain('body');
+  const revoked = await admin.ask('POST', `/links/${newest.id}/revoke`);
+  expect(revoked.body).toMatchObject({ id: newest.id, state: 'revoked' });
+  expect((await rows('state=revoked')).map(({ id }: { id: string }) => id)).toEqual([newest.id]);
+  expect((await rows('state=created')).length).toBe(2);
+  expect(await rows('state=expired')).toEqual([]);
+});
+
+test('a picture is handed out in parts to whoever asks for one', async () => {
+  const { body } = await admin.ask('GET', '/applications?status=approved');
+  const { id } = body.items[0];
+  const [image] = (await admin.ask('GET', `/applications/${id}`)).body.images;
+  const url = `${server.url}/dashboard/api/applications/${id}/files/${image.id}`;
+  const get = (range?: string) => call(url, { headers: { cookie: admin.cookie, ...(range ? { range } : {}) } });
+  const whole = await get();
+  expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
+  for (const [range, said] of [
+    ['bytes=0-9', `bytes 0-9/${image.sizeBytes}`],
+    ['bytes=5-', `bytes 5-${image.sizeBytes - 1}/${image.sizeBytes}`],
+    ['bytes=-4', `bytes ${image.sizeBytes - 4}-${image.sizeBytes - 1}/${image.sizeBytes}`],
+  ] as const) {
+    const part = await get(range);
+    expect([part.status, part.headers.get('content-range')], range).toEqual([206, said]);
+  }
+  for (const range of ['bytes=9-2', 'bytes=x', 'bytes=0-1,4-5', `bytes=${image.sizeBytes}-`]) {
+    expect((await get(range)).status, range).toBe(200);
+  }
+});
