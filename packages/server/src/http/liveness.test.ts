@@ -135,6 +135,17 @@ test('a still selfie stands in where the flow allows it, and nowhere else', asyn
   }
 });
 
+test('a gigabyte of video or of stills is refused before a byte of it', async () => {
+  const { announce } = await session();
+  for (const [slot, mediaType] of [
+    ['liveness-video', 'video/webm'],
+    ['liveness-stills', 'application/zip'],
+  ] as const) {
+    const announced = await announce(Buffer.from('PK'), { slot, mediaType, sizeBytes: 2 ** 30 });
+    expect(codeOf(announced)).toEqual([413, 'too_large']);
+  }
+});
+
 test('a flow without the step has no challenge', async () => {
   const { draw } = await session('passport-only');
   expect(codeOf(await draw())).toEqual([422, 'unprocessable']);

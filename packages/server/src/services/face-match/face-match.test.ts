@@ -7,6 +7,7 @@ import {
   type Pose,
   selfie,
   strangerTo,
+  toCanvas,
 } from '@verify/specimen';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -61,6 +62,32 @@ test('several people give FM002, and the nearest is compared', async () => {
     .extend({ right: 640 })
     .composite([{ input: right, left: 640, top: 0 }]);
   expect((await match(await two.jpeg().toBuffer())).codes).toEqual(['FM002']);
+});
+
+test('forty faces are several people, whoever they are', async () => {
+  const one = await picture(identity, {}, 30);
+  const tile = await sharp(one).resize(256, 192).toBuffer();
+  const places = Array.from({ length: 40 }, (_, i) => ({ input: tile, left: (i % 8) * 256, top: (i >> 3) * 192 }));
+  const crowd = sharp({ create: { width: 2048, height: 960, channels: 3, background: '#888' } }).composite(places);
+  expect((await match(await crowd.jpeg().toBuffer())).codes).toEqual(['FM002']);
+});
+
+test('a cartoon is no face', async () => {
+  const canvas = toCanvas({ width: 640, height: 480, data: new Uint8ClampedArray(640 * 480 * 4).fill(220) });
+  const pen = canvas.getContext('2d');
+  const disc = (x: number, y: number, radius: number, colour: string) => {
+    pen.fillStyle = colour;
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, Math.PI * 2);
+    pen.fill();
+  };
+  disc(320, 240, 150, '#fd5');
+  for (const x of [265, 375]) disc(x, 200, 22, '#000');
+  pen.lineWidth = 10;
+  pen.beginPath();
+  pen.arc(320, 250, 80, 0.2, Math.PI - 0.2);
+  pen.stroke();
+  expect((await match(canvas.toBuffer('image/jpeg'))).codes).toEqual(['FM001']);
 });
 
 test('a document without a portrait leaves the comparison to a person', async () => {

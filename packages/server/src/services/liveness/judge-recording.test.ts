@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
 import { judgeRecording } from './judge-recording.ts';
 import type { PassivePad } from './passive-pad.ts';
-import { perform, record } from './recording.fixture.ts';
+import { pack, perform, record } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
 const STEPS = [
@@ -65,10 +65,13 @@ describe('the honest recording', () => {
 
 test.each([
   ['printed-photo', ['LV002']],
+  ['bent-photo', ['LV002']],
+  ['screen-replay', ['LV001']],
   ['still-frame', ['LV002', 'LV005']],
   ['looped-clip', ['LV002', 'LV005']],
   ['wrong-order', ['LV002']],
   ['other-person-half-way', ['LV001']],
+  ['two-people', ['LV001']],
 ] as const satisfies readonly (readonly [Attack, readonly string[]])[])(
   '%s fails with %o',
   async (attack, expected) => {
@@ -77,6 +80,12 @@ test.each([
     expect(codes).toEqual(expect.arrayContaining([...expected]));
   },
 );
+
+test('no pictures, and pictures for which nothing was asked, show nothing', async () => {
+  expect((await judge(pack([], { nonce: NONCE, commands }))).codes).toEqual(['LV001']);
+  const unasked = await record(challengeClip(anna, [], { ...scene, durationS: 2 }), { nonce: NONCE, commands: [] });
+  expect((await judge(unasked)).codes).toEqual(['LV002']);
+});
 
 test('a camera that gives each picture twice repeats nothing', async () => {
   const clip = challengeClip(anna, acts, scene);
