@@ -9,13 +9,16 @@ export function baseHeaders(https: boolean): Record<string, string> {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-permitted-cross-domain-policies': 'none',
     'x-frame-options': 'DENY',
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
 
 /**
- * For the frame and its workers. COEP and CORP let a cross-origin isolated page embed it. `wasm-unsafe-eval` is what readers need; a worker
+ * For the frame and its workers. CORP, and the COEP of every answer, let a cross-origin isolated page embed it. `wasm-unsafe-eval` is what readers need; a worker
  * is ruled by the header of its own script, so assets carry it too.
  */
 export function frameHeaders(ancestors: readonly string[]): Record<string, string> {
@@ -34,7 +37,6 @@ export function frameHeaders(ancestors: readonly string[]): Record<string, strin
   ];
   return {
     'content-security-policy': directives.join('; '),
-    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   };

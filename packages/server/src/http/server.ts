@@ -46,6 +46,13 @@ const ADDRESS_LIMIT = { name: 'address', perMinute: 6_000 };
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that was registered. */
+    readonly routeTable: readonly { readonly method: string; readonly url: string }[];
+  }
+}
+
 export async function createHttpServer(context: ServerContext, options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -65,7 +72,9 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     // Requests under way finish; idle connections do not hold up a stop.
     forceCloseConnections: 'idle',
     clientErrorHandler,
+    // No hook runs for these: an address that can not be decoded.
     frameworkErrors: (error, request, reply) => {
+      reply.headers(baseHeaders(context.baseUrl.startsWith('https:'))).header('request-id', request.id);
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));
     },
   });
@@ -169,10 +178,11 @@ function bodies(app: FastifyInstance): void {
 }
 
 function notFound(app: FastifyInstance): void {
-  const patterns: { method: string; pattern: RegExp }[] = [];
+  const patterns: { method: string; url: string; pattern: RegExp }[] = [];
+  app.decorate('routeTable', patterns);
   app.addHook('onRoute', ({ method, url }) => {
     const source = url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*');
-    for (const each of [method].flat()) patterns.push({ method: each, pattern: new RegExp(`^${source}$`) });
+    for (const each of [method].flat()) patterns.push({ method: each, url, pattern: new RegExp(`^${source}$`) });
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
@@ -198,6 +208,6 @@ function clientErrorHandler(error: Error & { code?: string }, socket: Socket): v
   );
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nRequest-Id: ${requestId}\r\n` +
-      `Cache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
