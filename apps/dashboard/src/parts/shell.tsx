@@ -7,7 +7,7 @@ import { useKeys } from '../app/keys.ts';
 import { may } from '../app/rights.ts';
 import { link, navigate, place } from '../app/router.ts';
 import { useData } from '../app/use-data.ts';
-import { Mark } from '../screens/sign-in.tsx';
+import { Mark } from './mark.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { Dialog } from './parts.tsx';
 
@@ -31,6 +31,7 @@ const SETTINGS: readonly Item[] = [
   { to: '/settings/keys', name: 'Keys', icon: 'keys', right: 'connect' },
   { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
   { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
+  { to: '/settings/policy', name: 'Policy', icon: 'policy', right: 'govern' },
   { to: '/settings/audit', name: 'Audit log', icon: 'audit', right: 'govern' },
 ];
 
@@ -85,10 +86,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {settings.length > 0 && <p class="nav-title">Settings</p>}
         {settings.map(entry)}
         <div class="side-foot">
-          <p>
-            <b>{name}</b>
-            <small>{role}</small>
-          </p>
+          <a class="own" href={link('/account')} aria-current={isHere('/account') ? 'page' : undefined}>
+            <b dir="auto">{name}</b>
+            <small>{role} · Your account</small>
+          </a>
           <button class="button quiet" onClick={() => setHelp(true)}>
             Keys <kbd>?</kbd>
           </button>

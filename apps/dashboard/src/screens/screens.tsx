@@ -7,15 +7,10 @@ import { lazy } from '../parts/lazy.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { ApplicationScreen } from './application/application.tsx';
 import { Applications } from './applications/applications.tsx';
-import { Audit } from './audit.tsx';
-import { Keys } from './keys.tsx';
 import { Links } from './links/links.tsx';
 import { OverviewScreen } from './overview/overview.tsx';
 import { Review } from './review/review.tsx';
-import { Sdk } from './sdk.tsx';
-import { SignIn } from './sign-in.tsx';
-import { Users } from './users.tsx';
-import { Webhooks } from './webhooks.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
 
 interface Screen {
   readonly pattern: RegExp;
@@ -25,6 +20,15 @@ interface Screen {
 
 const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
 const FlowEditor = lazy(() => import('./flows/editor.tsx').then((screen) => screen.FlowEditor));
+const Invitation = lazy(() => import('./sign-in/invitation.tsx').then((screen) => screen.Invitation));
+const SecondStepFirst = lazy(() => import('./sign-in/second-step-first.tsx').then((screen) => screen.SecondStepFirst));
+const Webhooks = lazy(() => import('./settings/webhooks.tsx').then((screen) => screen.Webhooks));
+const Keys = lazy(() => import('./settings/keys.tsx').then((screen) => screen.Keys));
+const Sdk = lazy(() => import('./settings/sdk.tsx').then((screen) => screen.Sdk));
+const Users = lazy(() => import('./settings/users.tsx').then((screen) => screen.Users));
+const PolicyScreen = lazy(() => import('./settings/policy.tsx').then((screen) => screen.PolicyScreen));
+const Audit = lazy(() => import('./settings/audit.tsx').then((screen) => screen.Audit));
+const AccountScreen = lazy(() => import('./account/account.tsx').then((screen) => screen.AccountScreen));
 const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => screen.Sandbox));
 
 /** Addresses below `/dashboard`. */
@@ -41,13 +45,17 @@ const SCREENS: readonly Screen[] = [
   { pattern: /^\/settings\/keys$/, view: Keys, right: 'connect' },
   { pattern: /^\/settings\/sdk$/, view: Sdk, right: 'connect' },
   { pattern: /^\/settings\/users$/, view: Users, right: 'govern' },
+  { pattern: /^\/settings\/policy$/, view: PolicyScreen, right: 'govern' },
+  { pattern: /^\/account$/, view: AccountScreen },
   { pattern: /^\/settings\/audit$/, view: Audit, right: 'govern' },
 ];
 
 export function App() {
   if (me.value === undefined) return null;
-  if (me.value === null) return <SignIn />;
   const { path } = place.value;
+  if (path === '/invitation') return <Invitation id="" />;
+  if (me.value === null) return <SignIn />;
+  if (me.value.secondStep === 'missing') return <SecondStepFirst id="" />;
   const screen = SCREENS.find(({ pattern, right }) => pattern.test(path) && (!right || may(right)));
   const id = screen?.pattern.exec(path)?.[1] ?? '';
   const View = screen?.view ?? Nothing;

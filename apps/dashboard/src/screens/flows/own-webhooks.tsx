@@ -1,7 +1,9 @@
-import { DEFAULT_WEBHOOK_KINDS, type EndpointView, type FlowWebhooks, WebhookKind } from '@verify/contract';
+import { DEFAULT_WEBHOOK_KINDS, type EndpointView, type FlowWebhooks } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
+import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
+import { EventChecks } from '../../parts/event-checks.tsx';
 import { Card, Dialog, Empty, Fault, Field, Waiting } from '../../parts/parts.tsx';
 import { Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
@@ -27,7 +29,7 @@ export function WebhooksSection({ draft }: { draft: Draft }) {
           )}
         </div>
       </Card>
-      {ready && <Endpoints flowId={flow.id} />}
+      {ready && may('connect') && <Endpoints flowId={flow.id} />}
     </>
   );
 }
@@ -36,8 +38,8 @@ function Endpoints({ flowId }: { flowId: string }) {
   const data = useData<FlowWebhooks>(`/flows/${flowId}/webhooks`);
   const [adding, setAdding] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const turn = async ({ id, url, kinds, enabled }: EndpointView): Promise<void> => {
-    const answer = await ask('PUT', `/webhooks/${id}`, { url, kinds, enabled: !enabled });
+  const turn = async ({ id, url, kinds, enabled, version }: EndpointView): Promise<void> => {
+    const answer = await ask('PUT', `/webhooks/${id}`, { version, url, kinds, enabled: !enabled });
     setRefused(answer.ok ? null : answer);
     await data.reload();
   };
@@ -112,22 +114,7 @@ function Add({ flowId, close, done }: { flowId: string; close: () => void; done:
             aria-invalid={!!about('/url')}
           />
         </Field>
-        <fieldset class="checks">
-          <legend>Events</legend>
-          {WebhookKind.options
-            .filter((kind) => kind !== 'webhook.test')
-            .map((kind) => (
-              <label key={kind}>
-                <input
-                  type="checkbox"
-                  name="kinds"
-                  value={kind}
-                  defaultChecked={DEFAULT_WEBHOOK_KINDS.includes(kind)}
-                />{' '}
-                {kind}
-              </label>
-            ))}
-        </fieldset>
+        <EventChecks chosen={DEFAULT_WEBHOOK_KINDS} />
         {about('/kinds') && (
           <small class="field-error" role="alert">
             Select at least one event.

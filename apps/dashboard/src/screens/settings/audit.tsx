@@ -1,9 +1,12 @@
-import type { AuditPage } from '@verify/contract';
+import type { AuditPage, AuditVerdict } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask } from '../app/api.ts';
-import { exactly } from '../app/format.ts';
-import { useData } from '../app/use-data.ts';
-import { Fault, Page, Waiting } from '../parts/parts.tsx';
+import { ask } from '../../app/api.ts';
+import { count, exactly } from '../../app/format.ts';
+import { useData } from '../../app/use-data.ts';
+import { Icon } from '../../parts/icons.tsx';
+import { Fault, Page, Waiting } from '../../parts/parts.tsx';
+
+const exportUrl = (format: 'csv' | 'jsonl'): string => `/dashboard/api/audit/export?format=${format}`;
 
 export function Audit() {
   const first = useData<AuditPage>('/audit');
@@ -19,11 +22,15 @@ export function Audit() {
     <Page
       title="Audit log"
       actions={
-        value && (
-          <span class="badge" data-tone={value.brokenAt === null ? 'good' : 'bad'} role="status">
-            {value.brokenAt === null ? 'Chain verified' : `Broken at entry ${value.brokenAt}`}
-          </span>
-        )
+        <>
+          <Verdict />
+          <a class="button" href={exportUrl('csv')} download>
+            <Icon name="download" /> CSV
+          </a>
+          <a class="button" href={exportUrl('jsonl')} download>
+            <Icon name="download" /> JSON lines
+          </a>
+        </>
       }
     >
       {!value && (first.refused ? <Fault refused={first.refused} /> : <Waiting />)}
@@ -71,5 +78,26 @@ export function Audit() {
         </button>
       )}
     </Page>
+  );
+}
+
+/** The whole log is read and its chain followed, on the server, each time somebody looks. */
+function Verdict() {
+  const { value, refused } = useData<AuditVerdict>('/audit/verdict');
+  if (refused) return <Fault refused={refused} />;
+  const broken = value?.brokenAt ?? null;
+  return (
+    <span
+      class="badge"
+      data-tone={!value ? 'busy' : broken === null ? 'good' : 'bad'}
+      role="status"
+      title={value ? `Last hash ${value.last}` : ''}
+    >
+      {!value
+        ? 'Following the chain…'
+        : broken === null
+          ? `Chain verified, ${count(value.entries)} entries`
+          : `Broken at entry ${broken}`}
+    </span>
   );
 }

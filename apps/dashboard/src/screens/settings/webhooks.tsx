@@ -1,22 +1,11 @@
 import { DEFAULT_WEBHOOK_KINDS, type DeliveryView, type EndpointView, type WebhookSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../app/api.ts';
-import { useData } from '../app/use-data.ts';
-import { Card, Copy, Dialog, Empty, Fault, Field, Page, Waiting } from '../parts/parts.tsx';
-import { Delivery } from './application/deliveries.tsx';
-
-const KINDS = [
-  'application.done',
-  'application.updated',
-  'application.created',
-  'application.submitted',
-  'application.approved',
-  'application.declined',
-  'application.needs-review',
-  'application.error',
-  'application.expired',
-  'application.redacted',
-];
+import { ask, type Refused } from '../../app/api.ts';
+import { useData } from '../../app/use-data.ts';
+import { EventChecks } from '../../parts/event-checks.tsx';
+import { Card, Dialog, Empty, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
+import { SignatureKeys } from './signature-keys.tsx';
+import { Delivery } from '../application/deliveries.tsx';
 
 export function Webhooks() {
   const data = useData<WebhookSettings>('/webhooks');
@@ -65,15 +54,7 @@ export function Webhooks() {
             </ul>
           </Card>
           {ping && <Ping key={ping} id={ping} />}
-          <Card
-            title="Signature key"
-            note={`Verifies X-Signature: Ed25519 over the body followed by X-Timestamp. X-Key-Id ${data.value.signatureKey.id}`}
-            actions={<Copy text={data.value.signatureKey.pem} label="signature key" />}
-          >
-            <pre class="pem" tabIndex={0}>
-              {data.value.signatureKey.pem}
-            </pre>
-          </Card>
+          <SignatureKeys settings={data.value} reload={data.reload} />
         </>
       )}
       {editing && (
@@ -105,25 +86,29 @@ function Editor({
   done: () => Promise<void>;
 }) {
   const [refused, setRefused] = useState<Refused | null>(null);
-  const chosen = new Set<string>(endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS);
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const body = { url: String(form.get('url')).trim(), kinds: form.getAll('kinds') };
     const answer = endpoint
-      ? await ask('PUT', `/webhooks/${endpoint.id}`, { ...body, enabled: form.has('enabled') })
+      ? await ask('PUT', `/webhooks/${endpoint.id}`, {
+          ...body,
+          version: endpoint.version,
+          enabled: form.has('enabled'),
+        })
       : await ask('POST', '/webhooks', body);
     if (answer.ok) await done();
     else setRefused(answer);
   };
-  const about = refused?.errors.find(({ pointer }) => pointer === '/url')?.detail;
+  const stale = refused?.code === 'stale_edit';
+  const about = stale ? undefined : refused?.errors.find(({ pointer }) => pointer === '/url')?.detail;
   return (
     <Dialog title={endpoint ? 'Edit endpoint' : 'Add endpoint'} close={close}>
       <form onSubmit={save} noValidate>
         {refused && !about && (
           <Fault
             refused={
-              refused.errors.some(({ pointer }) => pointer === '/kinds')
+              !stale && refused.errors.some(({ pointer }) => pointer === '/kinds')
                 ? { ...refused, message: 'Select at least one event.' }
                 : refused
             }
@@ -139,14 +124,7 @@ function Editor({
             aria-invalid={!!about}
           />
         </Field>
-        <fieldset class="checks">
-          <legend>Events</legend>
-          {KINDS.map((kind) => (
-            <label key={kind}>
-              <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.has(kind)} /> {kind}
-            </label>
-          ))}
-        </fieldset>
+        <EventChecks chosen={endpoint?.kinds ?? DEFAULT_WEBHOOK_KINDS} />
         {endpoint && (
           <label class="check">
             <input type="checkbox" name="enabled" defaultChecked={endpoint.enabled} /> Deliver to this endpoint

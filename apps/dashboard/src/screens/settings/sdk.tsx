@@ -1,8 +1,8 @@
 import { LIMITS, type SdkSettings, type VersionedSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../app/api.ts';
-import { useData } from '../app/use-data.ts';
-import { Card, Copy, Fault, Field, Page, Waiting } from '../parts/parts.tsx';
+import { ask, me, type Refused } from '../../app/api.ts';
+import { useData } from '../../app/use-data.ts';
+import { Card, Copy, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,0 +1,109 @@
+import type { InvitationView } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../../app/api.ts';
+import { faultOf } from '../../app/fault-of.ts';
+import { when, words } from '../../app/format.ts';
+import { useData } from '../../app/use-data.ts';
+import { Card, Fault, Field } from '../../parts/parts.tsx';
+import { ToldOnce } from '../../parts/told-once.tsx';
+import { ROLES } from './users.tsx';
+
+/** Who was invited, and the question that invites. */
+export function Invitations({ inviting, close }: { inviting: boolean; close: () => void }) {
+  const data = useData<{ items: InvitationView[] }>('/invitations');
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const revoke = async ({ id }: InvitationView): Promise<void> => {
+    const answer = await ask('POST', `/invitations/${id}/revoke`);
+    setRefused(answer.ok ? null : answer);
+    await data.reload();
+  };
+  const items = data.value?.items ?? [];
+  return (
+    <>
+      {(refused ?? data.refused) && <Fault refused={(refused ?? data.refused)!} />}
+      {items.length > 0 && (
+        <Card title="Invitations" note="Each link is for one person and ends after seven days.">
+          <div class="table-card">
+            <table class="table" aria-label="Invitations">
+              <thead>
+                <tr>
+                  <th>E-mail address</th>
+                  <th>Role</th>
+                  <th>State</th>
+                  <th class="wide-only">Invited</th>
+                  <th>
+                    <span class="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((each) => (
+                  <tr key={each.id} data-off={each.state === 'open' ? undefined : 'yes'}>
+                    <td class="person">{each.email}</td>
+                    <td>{each.role}</td>
+                    <td class="nowrap">
+                      <span class="badge" data-tone={each.state === 'open' ? 'busy' : 'calm'}>
+                        {each.state === 'open' ? `Until ${when(each.expiresAt)}` : words(each.state)}
+                      </span>
+                    </td>
+                    <td class="wide-only person" dir="auto">
+                      {when(each.createdAt)}
+                      <small>{each.invitedBy}</small>
+                    </td>
+                    <td class="end">
+                      {each.state === 'open' && (
+                        <button
+                          class="button"
+                          onClick={() => void revoke(each)}
+                          aria-label={`Revoke the invitation of ${each.email}`}
+                        >
+                          Revoke
+                        </button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Card>
+      )}
+      {inviting && <Invite close={close} made={data.reload} />}
+    </>
+  );
+}
+
+function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
+  return (
+    <ToldOnce
+      titles={['Invite somebody', 'The invitation']}
+      verb="Invite"
+      note="Hand this link over; it is shown this once. It is for one person and ends after seven days."
+      label="link"
+      close={close}
+      fields={['/email']}
+      make={async (form) => {
+        const answer = await ask<{ url: string }>('POST', '/invitations', Object.fromEntries(form));
+        if (answer.ok) await made();
+        return answer.ok ? { ...answer, value: answer.value.url } : answer;
+      }}
+    >
+      {(refused) => (
+        <>
+          <Field label="E-mail address" error={faultOf(refused, '/email')}>
+            <input name="email" type="email" maxLength={254} autoFocus aria-invalid={!!faultOf(refused, '/email')} />
+          </Field>
+          <Field label="Role">
+            <select name="role">
+              {Object.entries(ROLES).map(([role, about]) => (
+                <option key={role} value={role} selected={role === 'reviewer'}>
+                  {about}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </>
+      )}
+    </ToldOnce>
+  );
+}

@@ -1,0 +1,98 @@
+import type { AccountPolicy, VersionedPolicy } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, type Refused } from '../../app/api.ts';
+import { faultOf } from '../../app/fault-of.ts';
+import { useData } from '../../app/use-data.ts';
+import { Card, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
+
+const SECOND_STEP = {
+  optional: 'Nobody has to',
+  admins: 'Admins have to',
+  everybody: 'Everybody has to',
+} as const satisfies Record<AccountPolicy['secondStep'], string>;
+
+const CLASSES = [
+  ['videoDays', 'Video, days', 'Recordings of the liveness check'],
+  ['imageDays', 'Pictures, days', 'Documents, selfies, papers, and what was cut out of them'],
+  ['dataDays', 'Data, days', 'All that was given or read, and every file. Ids, codes and times are left'],
+] as const;
+
+/** Who must sign in with a second step, and how long what is kept. */
+export function PolicyScreen() {
+  const data = useData<VersionedPolicy>('/policy');
+  return (
+    <Page title="Policy">
+      {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
+      {data.value && <Form key={data.value.version} value={data.value} reload={data.reload} />}
+    </Page>
+  );
+}
+
+function Form({ value, reload }: { value: VersionedPolicy; reload: () => Promise<void> }) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [saved, setSaved] = useState(false);
+  const { secondStep, retention } = value.policy;
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const days = (name: string): number | null => {
+      const text = String(form.get(name)).trim();
+      return text === '' ? null : Number(text);
+    };
+    const policy = {
+      secondStep: form.get('secondStep'),
+      retention: { videoDays: days('videoDays'), imageDays: days('imageDays'), dataDays: days('dataDays') },
+    };
+    const answer = await ask<VersionedPolicy>('PUT', '/policy', { version: value.version, policy });
+    setSaved(answer.ok);
+    setRefused(answer.ok ? null : answer);
+    if (answer.ok) await reload();
+  };
+  const stale = refused?.code === 'stale_edit';
+  const error = (name: string): string | undefined =>
+    !stale && faultOf(refused, `/policy/retention/${name}`) ? 'A whole number from 1 to 3650, or nothing' : undefined;
+  const told = CLASSES.some(([name]) => error(name));
+  return (
+    <form onSubmit={save} noValidate>
+      {refused && !told && <Fault refused={refused} retry={stale ? () => void reload() : undefined} />}
+      <Card title="Second step" note="A code of an authenticator app beside the password.">
+        <fieldset class="pad radios">
+          <legend class="sr-only">Who has to set up a second step</legend>
+          {Object.entries(SECOND_STEP).map(([which, about]) => (
+            <label class="check" key={which}>
+              <input type="radio" name="secondStep" value={which} defaultChecked={which === secondStep} /> {about}
+            </label>
+          ))}
+        </fieldset>
+      </Card>
+      <Card
+        title="Retention"
+        note="Days after the result. Empty keeps it until somebody redacts the application. A flow may have its own days."
+      >
+        <div class="pad thirds">
+          {CLASSES.map(([name, label, hint]) => (
+            <Field key={name} label={label} hint={hint} error={error(name)}>
+              <input
+                name={name}
+                type="number"
+                min={1}
+                max={3650}
+                step={1}
+                placeholder="Kept"
+                defaultValue={retention[name] === null ? '' : String(retention[name])}
+              />
+            </Field>
+          ))}
+        </div>
+      </Card>
+      <div class="actions">
+        <button class="button primary">Save</button>
+        {saved && (
+          <span role="status" class="muted">
+            Saved
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Mark } from '../../parts/mark.tsx';
+
+/** What somebody sees who is not in yet. */
+export function Door({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  useEffect(() => {
+    document.title = `${title} · Verify`;
+  }, [title]);
+  return (
+    <main class="sign-in">
+      <div class="door">
+        <h1>
+          <Mark /> Verify
+        </h1>
+        <p class="note" dir="auto">
+          {note}
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}

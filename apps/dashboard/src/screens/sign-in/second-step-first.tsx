@@ -1,0 +1,22 @@
+import { ask, me } from '../../app/api.ts';
+import { SetUp } from '../account/set-up.tsx';
+import { Door } from './door.tsx';
+
+/** The account asks for a second step, and this person has none: nothing else is answered before. */
+export const SecondStepFirst = () => (
+  <Door
+    title="Second step"
+    note={`${me.value!.account.name} asks for a second step of signing in. Set it up to go on.`}
+  >
+    <SetUp done={() => (me.value = { ...me.value!, secondStep: 'on' })} />
+    <button
+      class="button quiet wide"
+      onClick={async () => {
+        await ask('POST', '/sign-out');
+        me.value = null;
+      }}
+    >
+      Sign out
+    </button>
+  </Door>
+);

@@ -1,0 +1,76 @@
+import type { Me } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { ask, me, type Refused } from '../../app/api.ts';
+import { Fault, Field } from '../../parts/parts.tsx';
+import { CodeField } from '../../parts/code-field.tsx';
+import { Door } from './door.tsx';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** E-mail address and password, and then, for who has set it up, the code of the authenticator. */
+export function SignIn() {
+  const [first, setFirst] = useState<Credentials | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const said = { email: String(form.get('email')), password: String(form.get('password')) };
+    const credentials = first ?? said;
+    setBusy(true);
+    const answer = await ask<Me>('POST', '/sign-in', first ? { ...first, code: form.get('code') } : credentials);
+    setBusy(false);
+    if (answer.ok) {
+      me.value = answer.value;
+    } else if (answer.code === 'second_step_required') {
+      setFirst(credentials);
+      setRefused(null);
+    } else {
+      setRefused(answer.code === 'unprocessable' ? { ...answer, message: 'That is no e-mail address.' } : answer);
+    }
+  };
+
+  if (first) {
+    return (
+      <Door title="Sign in" note={`The code for ${first.email}.`} key="code">
+        <form onSubmit={submit} noValidate>
+          {refused && <Fault refused={refused} />}
+          <CodeField autoFocus hint="Six digits of your authenticator, or a recovery code" />
+          <button class="button primary wide" disabled={busy}>
+            {busy ? 'Signing in…' : 'Sign in'}
+          </button>
+          <button
+            class="button quiet wide"
+            type="button"
+            onClick={() => {
+              setFirst(null);
+              setRefused(null);
+            }}
+          >
+            Somebody else
+          </button>
+        </form>
+      </Door>
+    );
+  }
+  return (
+    <Door title="Sign in" note="Sign in to the back office.">
+      <form onSubmit={submit} noValidate>
+        {refused && <Fault refused={refused} />}
+        <Field label="E-mail address">
+          <input name="email" type="email" autocomplete="username" required autoFocus />
+        </Field>
+        <Field label="Password">
+          <input name="password" type="password" autocomplete="current-password" required />
+        </Field>
+        <button class="button primary wide" disabled={busy}>
+          {busy ? 'Signing in…' : 'Sign in'}
+        </button>
+      </form>
+    </Door>
+  );
+}
