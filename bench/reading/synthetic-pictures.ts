@@ -8,6 +8,7 @@ import {
   plainScene,
   randomScene,
   type Scene,
+  type SpecimenDocument,
 } from '@verify/specimen';
 import { TODAY } from './pictures.ts';
 
@@ -25,19 +26,20 @@ const FAULTS = Object.entries(LADDER).flatMap(([fault, steps]) =>
 );
 const KEPT = new URL('../.output/mrz-synthetic/', import.meta.url);
 
+/** A document is drawn once and photographed so many times, each in a scene of its own: drawing costs more than photographing. */
+const PHOTOGRAPHS = 4;
+
 /**
- * Every third is a card's back, the others are passports; every third climbs the ladder, the others are what people send. One takes
- * half a second, so `keep` leaves it in bench/.output/mrz-synthetic, to be emptied after changes to packages/specimen.
+ * Every third document is a card's back, the others are passports; every third photograph climbs the ladder, the others are what
+ * people send. One takes half a second, so `keep` leaves it in bench/.output/mrz-synthetic, to be emptied after changes to packages/specimen.
  */
 export async function syntheticPicture(seed: number, keep = true): Promise<SyntheticPicture> {
   const jpegPath = new URL(`${seed}.jpg`, KEPT);
   const truthPath = new URL(`${seed}.json`, KEPT);
   if (keep && existsSync(truthPath))
     return { jpeg: readFileSync(jpegPath), ...JSON.parse(readFileSync(truthPath, 'utf8')) };
-  const card = seed % 3 === 0;
-  const document = card ? identityCard({ seed, today: TODAY }).back : passport({ seed, today: TODAY });
-  // Of passports and, more seldom, of cards: seeds 1, 4, 7 climb, and so does every ninth card.
-  const rung = seed % 3 === 1 || seed % 27 === 0 ? FAULTS[Math.floor(seed / 3) % FAULTS.length] : undefined;
+  const { card, document } = documentOf(Math.floor(seed / PHOTOGRAPHS));
+  const rung = seed % 3 === 1 ? FAULTS[Math.floor(seed / 3) % FAULTS.length] : undefined;
   const { jpeg, truth } = await photograph(document, rung ? plainScene(seed, rung.changes) : randomScene(seed));
   const rest = {
     format: card ? ('TD1' as const) : ('TD3' as const),
@@ -53,4 +55,13 @@ export async function syntheticPicture(seed: number, keep = true): Promise<Synth
     renameSync(new URL(`${seed}.new`, KEPT), truthPath);
   }
   return { jpeg, ...rest };
+}
+
+let drawn: { readonly seed: number; readonly card: boolean; readonly document: SpecimenDocument } | null = null;
+
+function documentOf(seed: number) {
+  if (drawn?.seed === seed) return drawn;
+  const card = seed % 3 === 0;
+  drawn = { seed, card, document: card ? identityCard({ seed, today: TODAY }).back : passport({ seed, today: TODAY }) };
+  return drawn;
 }

@@ -1,0 +1,37 @@
+import { findDocument, type Raster } from '@verify/reading';
+import { degrade, photograph, plainScene, randomScene } from '@verify/specimen';
+import sharp from 'sharp';
+import type { BarcodeReader } from '../../packages/reading/src/barcode/read-barcodes.ts';
+import type { Licence } from './licences.ts';
+
+type Quality = 'scanned' | 'careful' | 'as sent';
+export const LICENCE_QUALITIES: readonly Quality[] = ['scanned', 'careful', 'as sent'];
+
+const TAKE: Readonly<Record<Quality, (licence: Licence, seed: number) => Promise<Buffer>>> = {
+  scanned: ({ back }, seed) => degrade(back.image, { seed, scale: 0.5, blurPx: 0.4, noise: 3, jpegQuality: 75 }),
+  careful: async ({ back }, seed) => (await photograph(back, plainScene(seed))).jpeg,
+  // Twice the pixels of the other benches' scenes, which phones have and 300 codewords need.
+  'as sent': async ({ back }, seed) => (await photograph(back, randomScene(seed, { width: 1920, height: 1440 }))).jpeg,
+};
+
+/** Takes a picture of a licence's back and reads it. `right`: every field; `wrong`: taken for whole though a field is not right. */
+export async function readLicence(reader: BarcodeReader, made: Licence, quality: Quality, seed: number) {
+  const picture = await decoded(await TAKE[quality](made, seed));
+  const found = await reader.read({ picture, document: findDocument(picture)?.quad ?? null, expected: true });
+  const code = found.find(({ content }) => content === 'aamva');
+  const got = new Map(code?.fields.map(({ category, value }) => [category as string, value]));
+  const equal = Object.entries(made.values).every(([category, value]) => got.get(category) === value);
+  const parsed = code?.parsed === true;
+  const kinds = found.map(({ content, problems }) => [content, ...problems].join(' ')).join(', ') || 'nothing found';
+  return { right: equal && parsed, wrong: parsed && !equal, kinds };
+}
+
+export async function decoded(bytes: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(bytes)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createMrzReader, judgePhoto } from '@verify/reading';
+import { passport, photograph, plainScene } from '@verify/specimen';
+import { expect, test } from 'vitest';
+import { createBarcodeReader } from '../../packages/reading/src/barcode/read-barcodes.ts';
+import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
+import { licence } from './licences.ts';
+import { TODAY } from './pictures.ts';
+import { decoded, LICENCE_QUALITIES, readLicence } from './read-licence.ts';
+import { syntheticPicture } from './synthetic-pictures.ts';
+
+/**
+ * A small part of what the benches measure, the same in every run, so that a worse reader fails CI. The floors are those that these very
+ * pictures reached; a change that costs one of them has to say why.
+ */
+const { sample: floors } = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')).floors as {
+  sample: Record<'mrzExact' | 'licences', { readonly least: number }> &
+    Record<'mrzWrongButValid' | 'licencesWrongButParsed' | 'qualityFalseAlarms', { readonly most: number }>;
+};
+
+const DOCUMENTS = 12;
+const PHOTOGRAPHS = 48;
+
+test('zones of documents as people send them and with every kind of fault', { timeout: 240_000 }, async () => {
+  const reader = await createMrzReader(loadAsset);
+  const missed: string[] = [];
+  const wrong: string[] = [];
+  // From a multiple of 4 on: a document is drawn once for four photographs.
+  for (let seed = 4_000; seed < 4_000 + PHOTOGRAPHS; seed++) {
+    const { jpeg, lines, fault } = await syntheticPicture(seed, false);
+    const outcome = reader.read(await decoded(jpeg), { today: TODAY });
+    const right = (outcome.ok ? outcome.mrz : outcome.best)?.lines.join() === lines.join();
+    if (!outcome.ok || !right) missed.push(`${seed} ${fault}`);
+    if (outcome.ok && !right) wrong.push(`${seed} ${fault}`);
+  }
+  expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(floors.mrzWrongButValid.most);
+  expect(PHOTOGRAPHS - missed.length, missed.join(', ')).toBeGreaterThanOrEqual(floors.mrzExact.least);
+});
+
+test('barcodes of made-up licences at each quality', { timeout: 120_000 }, async () => {
+  const reader = await createBarcodeReader(loadAsset);
+  const missed: string[] = [];
+  let wrong = 0;
+  for (let seed = 74_000; seed < 74_004; seed++) {
+    const made = await licence(seed, 1 + ((seed * 3) % 10));
+    for (const quality of LICENCE_QUALITIES) {
+      const read = await readLicence(reader, made, quality, seed);
+      if (!read.right) missed.push(`${seed} ${quality}: ${read.kinds}`);
+      if (read.wrong) wrong++;
+    }
+  }
+  expect(wrong).toBeLessThanOrEqual(floors.licencesWrongButParsed.most);
+  expect(12 - missed.length, missed.join(', ')).toBeGreaterThanOrEqual(floors.licences.least);
+});
+
+test('no alarm about careful photographs', { timeout: 120_000 }, async () => {
+  const alarms: string[] = [];
+  for (let seed = 34_000; seed < 34_000 + DOCUMENTS; seed++) {
+    const { jpeg, truth } = await photograph(document(seed), plainScene(seed));
+    const measures = Object.values(judgePhoto(await decoded(jpeg), truth.quad));
+    alarms.push(...measures.filter(({ ok }) => !ok).map(({ name }) => `${seed} ${name}`));
+  }
+  expect(alarms.length, alarms.join(', ')).toBeLessThanOrEqual(floors.qualityFalseAlarms.most);
+});
+
+let drawn: ReturnType<typeof passport> | null = null;
+/** Four photographs of each, too. */
+const document = (seed: number) => (seed % 4 === 0 || !drawn ? (drawn = passport({ seed, today: TODAY })) : drawn);
