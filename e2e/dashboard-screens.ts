@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser, newContext } from './fixtures/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
+import { flowScreens } from './fixtures/flow-screens.ts';
 import { passportPicture } from './fixtures/pictures.ts';
 import { submitPassport } from './fixtures/protocol.ts';
 import { startWorld } from './fixtures/world.ts';
@@ -78,8 +79,7 @@ async function walk(
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`07-${tab.toLowerCase()}`);
   }
-  await open('/flows');
-  await shoot('08-flows');
+  await flowScreens(page, url, shoot);
   for (const name of SETTINGS) {
     await open(`/settings/${name}`);
     await shoot(`09-${name}`);

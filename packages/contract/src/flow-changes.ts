@@ -37,7 +37,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   locales: ['Languages', (locales) => locales.join(', ') || 'all'],
   texts: ['Own texts', textWords],
   retention: ['Retention', retentionWords],
-  theme: ['Look', (theme) => pairs(theme) || 'the default'],
+  theme: ['Look', themeWords],
 };
 
 /** What differs, in words, in the order of the editor. */
@@ -86,6 +86,19 @@ function documentWords({ type, countries }: FlowSettings['documents'][number]): 
   const names = allCountries('en', countries).map(({ name }) => name);
   const more = names.length > FEW ? ` and ${names.length - FEW} more` : '';
   return `${plain(type)} (${names.slice(0, FEW).join(', ')}${more})`;
+}
+
+const THEME_WORDS: Readonly<Record<keyof FlowSettings['theme'], (value: string | number) => string>> = {
+  accent: (colour) => `accent ${colour}`,
+  accentDark: (colour) => `on dark ground ${colour}`,
+  radiusPx: (px) => `corners of ${px} px`,
+  font: (font) => `font ${font}`,
+  logoFileId: (id) => `logo ${String(id).slice(0, 8)}`,
+};
+
+function themeWords(theme: FlowSettings['theme']): string {
+  const set = Object.entries(theme).filter(([, value]) => value !== undefined) as [keyof typeof theme, string][];
+  return set.map(([key, value]) => THEME_WORDS[key](value)).join(', ') || 'the default';
 }
 
 function textWords(texts: FlowSettings['texts']): string {

@@ -93,7 +93,7 @@ test('what changed, in words', () => {
     'Documents: passport → passport (France, Germany)',
     'Effects: the defaults → DC008 review',
     'Own texts: none → 1 in en',
-    'Look: the default → radiusPx 4, accent #112233',
+    'Look: the default → corners of 4 px, accent #112233',
   ]);
   expect(flowChanges(after, { ...after, theme: { accent: '#112233', radiusPx: 4 } })).toEqual([]);
   const reworded = { ...after, texts: { en: { 'action.start': 'Begin' } } };

@@ -8,7 +8,8 @@ export function drawCard(width: number, height: number): HTMLCanvasElement & { c
   wood.addColorStop(1, '#3c2a1e');
   c.fillStyle = wood;
   c.fillRect(0, 0, width, height);
-  const w = Math.min(width * 0.42, height * 0.75);
+  // Upright, as a phone shows it: as wide as the guide.
+  const w = width < height ? width * 0.82 : Math.min(width * 0.42, height * 0.75);
   c.translate(width / 2 - w / 2, height / 2 - w / 3.2);
   c.fillStyle = '#e6eef0';
   c.beginPath();

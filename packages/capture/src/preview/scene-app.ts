@@ -75,12 +75,17 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
     app,
     async show(scene, adjust = (same) => same) {
       const shown = await scene.state();
-      live.value = scene.live ?? LIVE;
+      live.value = width < height ? upright(scene.live) : (scene.live ?? LIVE);
       face.value = { ...FACE, ...scene.face };
       sending.value = scene.sending ?? null;
       state.value = adjust(shown);
     },
   };
+}
+
+/** The scenes' outlines are of a picture that lies. */
+function upright(live: Live = LIVE): Live {
+  return live.judgement ? { ...live, judgement: { ...live.judgement, quad: null } } : live;
 }
 
 /** Plays a drawing as the camera. */

@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts';
 
 type Own = FlowSettings['effects'][string];
 
-const EFFECTS = { decline: 'declines', review: 'a person looks', ignore: 'ignored', error: 'error' } as const;
+const EFFECTS = { decline: 'decline', review: 'review', ignore: 'ignore', error: 'error' } as const;
 const ROWS = Object.entries(CHECK_CODES) as [CheckCode, (typeof CHECK_CODES)[CheckCode]][];
 
 /** Thresholds, and what each check code does to the result. */

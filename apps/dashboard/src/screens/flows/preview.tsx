@@ -10,8 +10,8 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 /** What stands above and below the picture, so that all of it is in view. */
-const AROUND_PX = 190;
-const LEAST_PX = 480;
+const AROUND_PX = 310;
+const LEAST_PX = 460;
 const EDGE_PX = 16;
 /** While somebody types. */
 const WAIT_MS = 120;

@@ -77,6 +77,7 @@ export function Sandbox() {
         <div class="pad">
           <input
             type="search"
+            class="names-search"
             aria-label="Find a name"
             placeholder="Find by code, words or result"
             value={query}

@@ -1,0 +1,228 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { FlowSettings, FlowView } from '@verify/contract';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { analystOf, signIn } from '../fixtures/dashboard.ts';
+import { listen } from '../fixtures/browser.ts';
+import { begin } from '../fixtures/capture.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'];
+
+async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const page = await (await stage.context({ camera: 'denied', size: 'desktop', colorScheme })).newPage();
+  await signIn(page, stage.world.api);
+  return page;
+}
+
+const preview = (page: Page) => page.frameLocator('.preview iframe');
+
+/** What somebody else at another desk would call. */
+async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const me = await (await fetch('/dashboard/api/me')).json();
+      const headers = { 'x-csrf-token': me.csrf, 'content-type': 'application/json' };
+      const answer = await fetch(`/dashboard/api${where}`, {
+        method: how!,
+        ...(how === 'GET' ? {} : { headers, body: what! }),
+      });
+      return answer.json();
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  ) as Promise<T>;
+}
+async function flowNamed(page: Page, name: string): Promise<FlowView> {
+  const { items } = await call<{ items: FlowView[] }>(page, 'GET', '/flows');
+  return items.find((flow) => flow.name === name)!;
+}
+const saveElsewhere = (page: Page, flow: FlowView, change: Partial<FlowSettings>) =>
+  call<FlowView>(page, 'PUT', `/flows/${flow.id}`, {
+    fromVersion: flow.version,
+    settings: { ...flow.settings, ...change },
+  });
+
+test('what is edited is previewed at once, saved as a version, and met by the next person', async () => {
+  const { api } = stage.world;
+  const page = await analyst();
+  const console = listen(page);
+  await page.getByRole('link', { name: 'Flows' }).click();
+  await page.getByRole('button', { name: 'New flow' }).click();
+  await page.getByLabel('Name').fill('x'.repeat(150));
+  await page.getByRole('button', { name: 'Make the flow' }).click();
+  await page.getByText('at most 64 characters').waitFor();
+  await page.getByLabel('Name').fill('shop مرحبا 🙂');
+  await page.getByRole('button', { name: 'Make the flow' }).click();
+  await page.getByRole('heading', { name: 'shop مرحبا 🙂' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Texts' }).click();
+  await preview(page).getByRole('heading', { name: 'Verify your identity' }).waitFor();
+  await page.getByLabel('intro.title').fill('Zeig dich, Schöne 🙂');
+  await preview(page).getByRole('heading', { name: 'Zeig dich, Schöne 🙂' }).waitFor();
+  await page.getByLabel('intro.body').fill('x'.repeat(10_000));
+  await page.getByText('at most 500 characters').waitFor();
+  await page.getByRole('tab', { name: 'Texts has errors' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save as version 2' }).isDisabled()).toBe(true);
+  await page.getByLabel('intro.body').fill('');
+
+  await page.getByRole('tab', { name: 'Look' }).click();
+  await page.getByLabel('Accent on light ground', { exact: true }).fill('#ffd400');
+  await page.getByText('1.43 : 1, under 4.5 : 1').waitFor();
+  const start = preview(page).getByRole('button', { name: 'Start' });
+  await expect
+    .poll(() => start.evaluate((button) => getComputedStyle(button).backgroundColor))
+    .toBe('rgb(255, 212, 0)');
+  const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+  await page.getByLabel('Logo file').setInputFiles(svg);
+  await page.getByText('SVG is refused').waitFor();
+  const png = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  await preview(page).locator('img.logo').waitFor();
+
+  await page.getByRole('tab', { name: 'Documents' }).click();
+  await page.getByRole('combobox', { name: 'Countries of Passport' }).fill('germ');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove Germany' }).waitFor();
+  await page.getByRole('combobox', { name: 'Countries of Passport' }).fill('utop');
+  await page.keyboard.press('Enter');
+
+  // Nothing is lost by a wrong click.
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const saved = await flowNamed(page, 'shop مرحبا 🙂');
+  expect([saved.version, saved.settings.documents[0]]).toEqual([2, { type: 'passport', countries: ['DEU', 'UTO'] }]);
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('1 in en').waitFor();
+
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'shop مرحبا 🙂' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.heading('Zeig dich, Schöne 🙂').waitFor();
+  await expect
+    .poll(() => visitor.frame.locator('img.logo').evaluate((logo) => (logo as HTMLImageElement).naturalHeight))
+    .toBe(100);
+  // The frame said how high it would like to be.
+  const iframe = visitor.page.locator('#verify iframe');
+  await expect.poll(() => iframe.evaluate((frame) => (frame as HTMLIFrameElement).style.minHeight)).not.toBe('680px');
+  const scrolls = await visitor.frame.locator('.content').evaluate((box) => box.scrollHeight > box.clientHeight + 1);
+  expect(scrolls).toBe(false);
+  expect(console.filter((line) => /uncaught|Content Security/.test(line))).toEqual([]);
+  expect((await analystOf(api)).user).toContain('@');
+});
+
+test('steps by keyboard alone; a stale edit says what changed and is put on top; a running session stays as it was', async () => {
+  const page = await analyst();
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  const running = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document-selfie' });
+  await running.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await running.heading('Verify your identity').waitFor();
+
+  await page.goto(`${stage.world.api.url}/dashboard/flows`);
+  await page.getByRole('link', { name: 'document-selfie', exact: true }).focus();
+  await press('Enter');
+  await page.getByRole('tab', { name: 'Steps' }).waitFor();
+  await page.getByRole('tab', { name: 'Steps' }).focus();
+  await press('ArrowRight');
+  await press('ArrowLeft');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  for (let tabs = 0; !(await focused()).startsWith('Document, step 1'); tabs++) {
+    expect(tabs).toBeLessThan(5);
+    await press('Tab');
+  }
+  await press('ArrowDown');
+  await expect.poll(focused).toContain('Document, step 2 of 2');
+  await page.getByText('Document is now step 2 of 2').waitFor({ state: 'attached' });
+
+  await saveElsewhere(page, await flowNamed(page, 'document-selfie'), { minimumAge: 21 });
+  await press('Control+s');
+  await page.getByText('Version 2 was saved meanwhile. It changed: Minimum age.').waitFor();
+  await page.getByText('changed meanwhile from “none” to “21”').waitFor();
+  const onTop = page.getByRole('button', { name: 'Put my changes on top of it' });
+  await onTop.focus();
+  await press('Enter');
+  await page.getByRole('button', { name: 'Save as version 3' }).waitFor();
+  await press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const saved = await flowNamed(page, 'document-selfie');
+  expect([saved.version, saved.settings.steps, saved.settings.minimumAge]).toEqual([3, ['selfie', 'document'], 21]);
+
+  // The same by mouse, and back.
+  const rows = page.locator('.steps li');
+  await rows.nth(0).dragTo(rows.nth(1));
+  await expect.poll(() => rows.first().textContent()).toContain('Document');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => rows.first().textContent()).toContain('Selfie');
+
+  // It began with version 1, and reloads as that.
+  await running.press('Start');
+  await running.heading('Choose your document').waitFor();
+  const next = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document-selfie' });
+  await begin(next);
+  await next.heading('Take a selfie').waitFor();
+});
+
+test('the preview takes no token and reaches nothing; axe finds nothing on any part, light and dark', async () => {
+  const { api } = stage.world;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await analyst(colorScheme);
+    // What light and dark differ in is contrast.
+    const judge = async (what: string): Promise<void> => {
+      const axe = new AxeBuilder({ page }).exclude('.preview iframe');
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
+      expect(violations.map(({ id: rule, nodes }) => `${what}: ${rule} ${nodes[0]!.html}`)).toEqual([]);
+    };
+    await page.goto(`${api.url}/dashboard/flows`);
+    await page.locator('.flows-table').waitFor();
+    await judge('list');
+    await page.getByRole('link', { name: 'full', exact: true }).click();
+    await preview(page).getByRole('heading').waitFor();
+    // A few of the many rows: the others are of the same making.
+    for (const tab of colorScheme === 'dark' ? ['Steps', 'Checks', 'Look'] : TABS) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.locator('.flow-panel .card').first().waitFor();
+      const finder = page.locator('.flow-panel input[type=search]');
+      if (await finder.count()) await finder.fill(tab === 'Checks' ? 'FM00' : 'intro');
+      await judge(tab);
+    }
+    await page.goto(`${api.url}/dashboard/sandbox`);
+    await page
+      .getByRole('link', { name: /Download/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('Find a name').fill('SANDBOX-FM');
+    await judge('sandbox');
+    if (colorScheme === 'dark') continue;
+
+    // A page of the service's own origin could speak to it at the most; and it has no way out.
+    await page.goto(`${api.url}/dashboard/flows`);
+    await page.getByRole('link', { name: 'full', exact: true }).click();
+    await preview(page).getByRole('heading').waitFor();
+    const told = await page.evaluate(async () => {
+      const frame = document.querySelector<HTMLIFrameElement>('.preview iframe')!;
+      const channel = new MessageChannel();
+      const heard: unknown[] = [];
+      channel.port1.onmessage = ({ data }) => heard.push(data);
+      const config = { apiUrl: location.origin, jwt: 'a.b.c', containerId: 'c', flowName: 'full' };
+      const hello = { verify: 'hello', protocol: 1, launcherVersion: '7', config, has: {} };
+      frame.contentWindow!.postMessage(hello, location.origin, [channel.port2]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return heard;
+    });
+    expect(told).toEqual([]);
+    const frame = page.frames().find((each) => each.url().endsWith('/dashboard/preview'))!;
+    const reached = await frame.evaluate(() =>
+      fetch('/dashboard/api/me').then(
+        () => 'reached',
+        () => 'refused',
+      ),
+    );
+    expect(reached).toBe('refused');
+  }
+});
