@@ -16,6 +16,7 @@ try {
   await step('Format', ['node_modules/oxfmt/bin/oxfmt', '--check']);
   await step('Lint', ['node_modules/oxlint/bin/oxlint']);
   await step('Types', ['scripts/types.ts']);
+  await step('Known holes of what ships', ['scripts/audit.ts']);
   await step('Building what the browser gets', ['scripts/build.ts']);
   await step('Unit tests, and the floors of what was built', vitest('unit', 'built'), env);
   await step('Tests in the browser', vitest('browser'), env);

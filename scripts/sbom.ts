@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type LockedPackage, type Lockfile, reachable, readLockfile } from './lockfile.ts';
+import { ROOT } from './steps.ts';
+
+/** What runs at the operator's or in a browser. The demo, the specimens, the tests and the benches do not. */
+const SHIPPED = [
+  'apps/api',
+  'apps/dashboard',
+  'packages/capture',
+  'packages/launcher',
+  'packages/standalone',
+  'packages/partner',
+];
+
+const STORE = join(ROOT, 'node_modules/.pnpm');
+const INSTALLED = existsSync(STORE) ? readdirSync(STORE) : [];
+
+export interface Component {
+  readonly type: 'library';
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  /** `required`: it ships. `excluded`: it builds and tests. */
+  readonly scope: 'required' | 'excluded';
+  readonly hashes: readonly { alg: 'SHA-512'; content: string }[];
+  readonly licenses: readonly ({ license: { id: string } } | { expression: string } | { license: { name: string } })[];
+}
+
+/** CycloneDX 1.6, made of the lockfile alone, so that the same commit gives the same bytes. Licences come from what is installed. */
+export function makeSbom(lockText: string, version: string) {
+  const lock = readLockfile(lockText);
+  const shipped = reachable(lock, SHIPPED);
+  const components = lock.packages.map((each) => toComponent(each, shipped.has(each.id) ? 'required' : 'excluded'));
+  const serial = createHash('sha256').update(lockText).digest('hex');
+  const root = { type: 'application', 'bom-ref': 'verify', name: 'verify', version } as const;
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${serial.slice(0, 8)}-${serial.slice(8, 12)}-5${serial.slice(13, 16)}-8${serial.slice(17, 20)}-${serial.slice(20, 32)}`,
+    version: 1,
+    metadata: { component: root },
+    components,
+    dependencies: graph(lock),
+  };
+}
+
+function toComponent({ name, version, integrity }: LockedPackage, scope: Component['scope']): Component {
+  return {
+    type: 'library',
+    'bom-ref': `${name}@${version}`,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    scope,
+    hashes: integrity?.startsWith('sha512-')
+      ? [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }]
+      : [],
+    licenses: licenceOf(name, version),
+  };
+}
+
+/** SPDX as the package says it; nothing where it is not installed here (another platform's binary). */
+function licenceOf(name: string, version: string): Component['licenses'] {
+  const own = `${name.replace('/', '+')}@${version}`;
+  // Peers that it was resolved with stand behind its name.
+  const folder = INSTALLED.find((each) => each === own || each.startsWith(`${own}_`));
+  if (!folder) return [];
+  const manifest = join(STORE, folder, 'node_modules', name, 'package.json');
+  const { license } = JSON.parse(readFileSync(manifest, 'utf8')) as { license?: string | { type: string } };
+  const text = typeof license === 'string' ? license : license?.type;
+  if (!text) return [];
+  // SPDX writes its words in capitals; not everybody does.
+  const expression = text.replace(/^\((.*)\)$/, '$1').replaceAll(/ (?:or|and|with) /g, (word) => word.toUpperCase());
+  if (/ (?:OR|AND|WITH) /.test(expression)) return [{ expression }];
+  return [/^[\w.+-]+$/.test(text) ? { license: { id: text } } : { license: { name: text } }];
+}
+
+function graph(lock: Lockfile) {
+  const known = new Set(lock.packages.map(({ id }) => id));
+  const direct = new Set(
+    SHIPPED.flatMap((folder) =>
+      [...reachable(lock, [folder])].flatMap((id) => (known.has(id) ? [] : (lock.dependencies.get(id) ?? []))),
+    ),
+  );
+  const of = (ids: readonly string[]): string[] => [...new Set(ids)].filter((id) => known.has(id)).toSorted();
+  return [
+    { ref: 'verify', dependsOn: of([...direct]) },
+    ...lock.packages.map(({ id }) => ({ ref: id, dependsOn: of(lock.dependencies.get(id) ?? []) })),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  process.stdout.write(
+    `${JSON.stringify(makeSbom(readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8'), version), null, 2)}\n`,
+  );
+}
