@@ -5,6 +5,7 @@ export * from './codes/problem-codes.ts';
 export * from './colour.ts';
 export * from './countries.ts';
 export * from './dashboard/applications.ts';
+export * from './dashboard/block-list.ts';
 export * from './dashboard/links.ts';
 export * from './dashboard/overview.ts';
 export * from './dashboard/review.ts';

@@ -24,6 +24,8 @@ export const LIMITS = {
   handoffSeconds: 30 * 60,
   fileLinkSeconds: 7 * 24 * 60 * 60,
   idempotencySeconds: 24 * 60 * 60,
+  /** How long a picture that decided an application is known again (DC034). */
+  reuseDays: 90,
   webhookRetryMs: 5_000,
   webhookGiveUpMs: 5 * 60 * 1000,
   webhookTimeoutMs: 10_000,

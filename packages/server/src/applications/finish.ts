@@ -7,6 +7,7 @@ import { findApplicationById, saveApplication, type StoredApplication } from '..
 import { deleteImages, findFiles, insertFiles, publishVideo } from '../store/files.ts';
 import type { Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
+import { type PictureMark, savePictureMarks } from '../store/picture-marks.ts';
 import type { Db } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
 import { recordEvents } from './record-events.ts';
@@ -35,6 +36,7 @@ export async function finishApplication(
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
+  marks: readonly PictureMark[] = [],
 ): Promise<Finish> {
   const images = await storeImages(context, application, finalised);
   const { document, fields, services, overall, trace } = finalised;
@@ -50,6 +52,8 @@ export async function finishApplication(
     if (current.asked) gone = await deleteImages(tx, application.id);
     await insertFiles(tx, images);
     await publishVideo(tx, application.id);
+    const { id: applicationId, accountId, finishedAt } = finished;
+    await savePictureMarks(tx, { applicationId, accountId, finishedAt: finishedAt! }, marks);
     await recordEvents(context, tx, finished, flow, step.events);
   };
   const after = async (): Promise<void> => {

@@ -42,6 +42,10 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/applications/:id/proposal': REVIEWERS,
   'POST /dashboard/api/applications/:id/ask-again': REVIEWERS,
 
+  'GET /dashboard/api/block-list': REVIEWERS,
+  'POST /dashboard/api/block-list': REVIEWERS,
+  'POST /dashboard/api/block-list/:id/remove': REVIEWERS,
+
   'POST /dashboard/api/flows': DEVELOPERS,
   'PUT /dashboard/api/flows/:id': DEVELOPERS,
   'POST /dashboard/api/flows/:id/archive': DEVELOPERS,

@@ -98,6 +98,16 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     fresh({ reason: 'asked for', revision: REVISION }),
   ),
 
+  'GET /dashboard/api/block-list': reading(),
+  'POST /dashboard/api/block-list': writing('block-list.added', async () => ({
+    body: { documentNumber: newId().slice(0, 9), reason: 'reported stolen' },
+  })),
+  'POST /dashboard/api/block-list/:id/remove': writing('block-list.removed', async (world) => {
+    const entry = { documentNumber: newId().slice(0, 9), reason: 'reported stolen' };
+    const { body } = await world.people.admin.ask('POST', '/block-list', entry);
+    return { id: body.id, body: {} };
+  }),
+
   'GET /dashboard/api/links': reading(),
   'POST /dashboard/api/links/:id/revoke': writing('link.revoked', async (world) => ({
     id: await world.link(),

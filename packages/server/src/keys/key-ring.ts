@@ -24,6 +24,8 @@ export interface KeyRing {
   readonly fileLink: Uint8Array;
   /** 256-bit secret that one-time links derive from. */
   readonly link: Uint8Array;
+  /** 256-bit secret by which blocked document numbers are hashed. */
+  readonly blockList: Uint8Array;
   /** Ed25519, an account's webhooks: one account's key never speaks for another. The one that signs now. */
   webhook(accountId: string): Promise<SigningKey>;
   /** All of them, newest first: waiting, signing, valid beside the one that signs, retired. */
@@ -36,11 +38,12 @@ export interface KeyRing {
 const KEYS_FRESH_MS = 5_000;
 
 export async function openKeyRing(store: Store, now: () => number): Promise<KeyRing> {
-  const [session, signed, fileLink, link] = await store.transaction(async (tx) => [
+  const [session, signed, fileLink, link, blockList] = await store.transaction(async (tx) => [
     await listOrMake(tx, 'session', null, now()),
     await listOrMake(tx, 'signed', null, now()),
     await listOrMake(tx, 'file-link', null, now()),
     await listOrMake(tx, 'link', null, now()),
+    await listOrMake(tx, 'block-list', null, now()),
   ]);
   const known = new Map<string, { readonly at: number; readonly keys: Promise<readonly WebhookKey[]> }>();
   const webhooks = (accountId: string): Promise<readonly WebhookKey[]> => {
@@ -59,6 +62,7 @@ export async function openKeyRing(store: Store, now: () => number): Promise<KeyR
     signed: signed!.map(toKey),
     fileLink: secretOf(fileLink!),
     link: secretOf(link!),
+    blockList: secretOf(blockList!),
     webhook: async (accountId) => signerAt(await webhooks(accountId), now())!,
     webhooks,
     forgetWebhooks: (accountId) => known.delete(accountId),
@@ -98,7 +102,7 @@ async function listOrMake(
 }
 
 function material(purpose: SigningKeyRow['purpose']): Pick<SigningKeyRow, 'secret' | 'publicKey'> {
-  if (purpose === 'file-link' || purpose === 'link') {
+  if (purpose === 'file-link' || purpose === 'link' || purpose === 'block-list') {
     return { secret: randomBytes(32).toString('base64'), publicKey: '' };
   }
   const pair =

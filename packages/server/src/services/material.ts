@@ -48,6 +48,21 @@ export interface Material {
   readonly liveness?: LivenessMaterial;
   readonly proofOfAddress?: MaterialFile;
   readonly bankStatement?: MaterialFile;
+  /** What the account has seen before; left out where nobody asked its records. */
+  readonly known?: KnownMaterial;
+}
+
+export interface KnownMaterial {
+  readonly usedBefore: readonly {
+    readonly side: 'front' | 'back';
+    readonly how: 'same-file' | 'same-picture';
+    readonly daysAgo: number;
+  }[];
+  readonly reuseDays: number;
+  readonly accountId: string;
+  /** Secret and hashes of `numberHash`. */
+  readonly blockSecret: Uint8Array;
+  readonly blocked: readonly string[];
 }
 
 /** The recording of a liveness attempt, and what the server asked for. */

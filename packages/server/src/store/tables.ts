@@ -35,6 +35,8 @@ export interface Tables {
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
   logos: LogoRow;
+  pictureMarks: PictureMarkRow;
+  blockedNumbers: BlockedNumberRow;
 }
 
 export interface AccountRow {
@@ -313,7 +315,7 @@ export interface SigningKeyRow {
   /** `kid`. */
   id: string;
   accountId: string | null;
-  purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link';
+  purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link' | 'block-list';
   /** PKCS #8 PEM, or base64 for secrets. */
   secret: string;
   /** SPKI PEM; empty for secrets. */
@@ -443,4 +445,28 @@ export interface ApplicationTermRow {
   applicationId: string;
   status: string;
   flowName: string;
+}
+
+/** A picture that a finished application was decided on; a part of this row is in each index that finds it again. */
+export interface PictureMarkRow {
+  applicationId: string;
+  /** `front` or `back`. */
+  slot: string;
+  accountId: string;
+  sha256: string;
+  look: string | null;
+  band0: string | null;
+  band1: string | null;
+  band2: string | null;
+  band3: string | null;
+  finishedAt: number;
+}
+
+export interface BlockedNumberRow {
+  id: string;
+  accountId: string;
+  hash: string;
+  reason: string;
+  createdBy: string;
+  createdAt: number;
 }

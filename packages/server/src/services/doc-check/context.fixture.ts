@@ -111,6 +111,8 @@ export function contextOf(
     facts,
     comparisons: compareFacts(facts, () => 'needs-review'),
     barcodes: { found: 0, parsed: 0 },
+    known: null,
+    blockedNumbers: null,
     ...change,
   };
 }

@@ -3,6 +3,7 @@ import type { MrzReading, PhotoQuality } from '@verify/reading';
 import type { UndecodableCode } from '../image/decode.ts';
 import type { FileMarks } from '../image/marks.ts';
 import type { Comparisons } from './compare.ts';
+import type { KnownMaterial } from '../material.ts';
 import type { Facts } from './facts.ts';
 import type { SideFinding } from './forgery.ts';
 
@@ -26,6 +27,9 @@ export interface DocumentContext {
   readonly comparisons: Comparisons;
   /** Barcodes that were found, those that could not be parsed among them. */
   readonly barcodes: { readonly found: number; readonly parsed: number };
+  readonly known: Pick<KnownMaterial, 'usedBefore' | 'reuseDays'> | null;
+  /** Null where no block list was asked. */
+  readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
 }
 
 export interface SideContext {

@@ -2,7 +2,8 @@ import type { Application } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../../domain/decide.ts';
 import type { SideReading } from '@verify/reading/document';
 import type { DecodeOutcome } from '../image/decode.ts';
-import type { Material, MaterialFile } from '../material.ts';
+import { numberHash } from '../../keys/number-hash.ts';
+import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
 import type { Service, ServiceRun } from '../service.ts';
 import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
@@ -55,6 +56,8 @@ export const docCheck: Service = {
       facts,
       comparisons,
       barcodes: countBarcodes(reading),
+      known: material.known ?? null,
+      blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
     const { images, extracted } = await pictures(reading, [
@@ -119,4 +122,13 @@ function sideContext(
 function collectedFields(facts: Facts): Application['application']['fields'] {
   const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
   return [...categories].map((category) => ocrField(bestFact(facts, category)!));
+}
+
+/** How many of the numbers that were read the account blocks. */
+function blockedAmong(facts: Facts, { accountId, blockSecret, blocked }: KnownMaterial) {
+  const sources = [facts.mrz, facts.barcode, facts.ocr];
+  const numbers = new Set(sources.flatMap((source) => source.get('Document number')?.content ?? []));
+  const list = new Set(blocked);
+  const found = [...numbers].filter((number) => list.has(numberHash(blockSecret, accountId, number))).length;
+  return { checked: numbers.size, found };
 }

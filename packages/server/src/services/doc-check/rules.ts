@@ -5,6 +5,7 @@ import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
 import { claimAgrees, noEditorMarks } from './rules/file.ts';
 import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
+import { notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, sidesPresent, somethingRead } from './rules/presence.ts';
 import { agreesWithProfile } from './rules/profile.ts';
@@ -34,6 +35,8 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   photoGood,
   notTampered,
   notAPictureOfOne,
+  notUsedBefore,
+  notBlocked,
   noEditorMarks,
   claimAgrees,
 ];

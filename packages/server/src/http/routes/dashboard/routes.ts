@@ -2,6 +2,7 @@ import type { Route } from '../../route.ts';
 import * as account from './account.ts';
 import * as applications from './applications.ts';
 import { audit, verdict } from './audit.ts';
+import * as blockList from './block-list.ts';
 import * as flowWebhooks from './flow-webhooks.ts';
 import * as flows from './flows.ts';
 import * as invitations from './invitations.ts';
@@ -67,6 +68,9 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   flows.logo,
   flowWebhooks.list,
   flowWebhooks.create,
+  blockList.list,
+  blockList.add,
+  blockList.remove,
   users.list,
   users.edit,
   invitations.list,

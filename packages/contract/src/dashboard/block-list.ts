@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** A document number that is declined (DC036). The number itself is kept nowhere: a keyed hash of its letters and digits is. */
+export const BlockedNumber = z.object({
+  id: z.string(),
+  reason: z.string(),
+  /** Name of the user, or their id once they are gone. */
+  createdBy: z.string(),
+  createdAt: z.number(),
+});
+export type BlockedNumber = z.infer<typeof BlockedNumber>;
+
+export const BlockNumber = z.object({
+  documentNumber: z
+    .string()
+    .check(z.trim(), z.maxLength(40), z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])$/, 'letters and digits')),
+  /** Without personal data: everybody who may see the list reads it. */
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});
+export type BlockNumber = z.infer<typeof BlockNumber>;

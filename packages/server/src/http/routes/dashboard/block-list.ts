@@ -1,0 +1,86 @@
+import { BlockedNumber, BlockNumber } from '@verify/contract';
+import * as z from 'zod/mini';
+import { audited } from '../../../dashboard/audited.ts';
+import { numberHash } from '../../../keys/number-hash.ts';
+import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../../store/blocked-numbers.ts';
+import { newId } from '../../../store/ids.ts';
+import { listUsers } from '../../../store/users.ts';
+import { route } from '../../route.ts';
+import { LIMIT } from './sign-in.ts';
+import { Id } from './users.ts';
+
+const TAG = 'Dashboard';
+
+export const list = route({
+  method: 'GET',
+  url: '/dashboard/api/block-list',
+  tag: TAG,
+  summary: 'Blocked document numbers, newest first, without the numbers',
+  auth: 'user',
+  limit: LIMIT,
+  answer: z.object({ items: z.array(BlockedNumber) }),
+  problems: [],
+  async handle({ caller: { account }, context }) {
+    const { db } = context.store;
+    const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
+    const items = (await listBlocked(db, account.id)).map(({ id, reason, createdBy, createdAt }) => ({
+      id,
+      reason,
+      createdBy: names.get(createdBy) ?? createdBy,
+      createdAt,
+    }));
+    return { ok: true, body: { items } };
+  },
+});
+
+export const add = route({
+  method: 'POST',
+  url: '/dashboard/api/block-list',
+  tag: TAG,
+  summary: 'Block a document number',
+  auth: 'user',
+  limit: { name: 'dashboard-block-list', perMinute: 60 },
+  body: BlockNumber,
+  answer: z.object({ id: z.string() }),
+  problems: ['unprocessable'],
+  async handle({ caller, body, context }) {
+    const { account, user } = caller;
+    const row = {
+      id: newId(),
+      accountId: account.id,
+      hash: numberHash(context.keys.blockList, account.id, body.documentNumber),
+      reason: body.reason,
+      createdBy: user.id,
+      createdAt: context.now(),
+    };
+    const done = await context.store.transaction(async (tx) => {
+      const outcome = await insertBlocked(tx, row);
+      if (outcome === 'added') await audited(context, tx, caller, { action: 'block-list.added', subject: row.id });
+      return outcome;
+    });
+    if (done === 'added') return { ok: true, body: { id: row.id } };
+    const detail =
+      done === 'known' ? 'The number is blocked already.' : `The list holds ${MOST_BLOCKED} numbers at most.`;
+    return { ok: false, code: 'unprocessable', detail };
+  },
+});
+
+export const remove = route({
+  method: 'POST',
+  url: '/dashboard/api/block-list/:id/remove',
+  tag: TAG,
+  summary: 'Take a document number off the block list',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: z.object({}),
+  problems: ['not_found'],
+  async handle({ caller, params, context }) {
+    const removed = await context.store.transaction(async (tx) => {
+      if (!(await deleteBlocked(tx, caller.account.id, params.id))) return false;
+      await audited(context, tx, caller, { action: 'block-list.removed', subject: params.id });
+      return true;
+    });
+    return removed ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+  },
+});

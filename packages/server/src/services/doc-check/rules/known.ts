@@ -1,0 +1,38 @@
+import { sidesOf } from '../context.ts';
+import type { Rule } from '../rule.ts';
+
+/**
+ * DC034: the same file, or the same picture saved again, decided another application of the account. In `test` it is noted alone: the
+ * same specimens are sent again and again there.
+ */
+export const notUsedBefore: Rule = {
+  name: 'not-used-before',
+  codes: ['DC034'],
+  version: 1,
+  judge(context) {
+    const { known, environment } = context;
+    if (!known) return [];
+    return sidesOf(context).map(({ side }) => {
+      const use = known.usedBefore.find((each) => each.side === side);
+      return {
+        code: 'DC034',
+        raised: use !== undefined && environment === 'live',
+        signal: use !== undefined,
+        detail: side,
+        inputs: { side, how: use?.how ?? null, daysAgo: use?.daysAgo ?? null },
+        threshold: `${known.reuseDays} days`,
+      };
+    });
+  },
+};
+
+/** DC036: a number that the account blocks, as any source has it. */
+export const notBlocked: Rule = {
+  name: 'not-blocked',
+  codes: ['DC036'],
+  version: 1,
+  judge: ({ blockedNumbers }) =>
+    blockedNumbers === null || blockedNumbers.checked === 0
+      ? []
+      : [{ code: 'DC036', raised: blockedNumbers.found > 0, inputs: { ...blockedNumbers } }],
+};
