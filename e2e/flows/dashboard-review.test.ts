@@ -10,12 +10,15 @@ const SCREENS = [
   '',
   '/applications',
   '/review',
+  '/links',
   '/flows',
   '/settings/webhooks',
   '/settings/keys',
   '/settings/sdk',
   '/settings/users',
+  '/settings/policy',
   '/settings/audit',
+  '/account',
 ];
 
 async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
@@ -44,7 +47,8 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   await press('j');
   await press('Enter');
   await page.getByText('DC037').first().waitFor();
-  expect(page.url()).toContain(second);
+  // Who has waited longest comes first.
+  expect(page.url()).toContain(first);
   await page.getByRole('rowheader', { name: 'First name' }).waitFor();
   await press('c');
   await page.getByText('Claimed by you').waitFor();
@@ -56,7 +60,7 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   await press('Control+Enter');
 
   // The next of the queue opens by itself.
-  await page.waitForURL(new RegExp(first));
+  await page.waitForURL(new RegExp(second));
   await page.getByText('DC037').first().waitFor();
   await press('d');
   await reason.waitFor();
@@ -65,8 +69,8 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   await page.getByText('Nothing waits for you').waitFor();
 
   for (const [id, status, text] of [
-    [second, 'approved', 'Married name, seen on the certificate'],
-    [first, 'declined', 'Not the same person'],
+    [first, 'approved', 'Married name, seen on the certificate'],
+    [second, 'declined', 'Not the same person'],
   ] as const) {
     const { deliveries } = stage.world.demo;
     await expect

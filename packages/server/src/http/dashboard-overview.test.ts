@@ -34,11 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const event = (step: string, seq: number): TrackEvent => ({
-  ...{ name: 'screen_shown', category: 'step', status: 'info', code: null, attempt: 1, elapsedMs: 5, properties: {} },
-  ...{ timestamp: '2026-11-21T10:00:00.000Z', sessionId: null, applicationId: null, flowName: 'passport-only' },
-  ...{ sdkVersion: '7.0.0', isHandoff: false, locale: 'en', step, seq },
-});
+const SHOWN = { name: 'screen_shown', category: 'step', status: 'info', code: null, properties: {} } as const;
+const SAID = { attempt: 1, elapsedMs: 5, timestamp: '2026-11-21T10:00:00.000Z', sessionId: null, applicationId: null };
+const PAGE = { flowName: 'passport-only', sdkVersion: '7.0.0', isHandoff: false, locale: 'en' };
+const event = (step: string, seq: number): TrackEvent => ({ ...SHOWN, ...SAID, ...PAGE, step, seq });
 
 /** Opens, tells of its steps, and goes on to the end when there is a name. */
 async function visit(steps: readonly string[], name: string | null): Promise<string> {

@@ -32,9 +32,8 @@ beforeAll(async () => {
   ({ id: accountId } = (await createAccount(store, { name: 'A', environment: 'test', settings: {}, now: 0 })).account);
   const [flow] = await listFlows(store.db, accountId);
   const database = new DatabaseSync(join(folder, 'records.db'));
-  const opening = JSON.stringify({
-    ...{ locale: 'en', profile: [], platform: 'web', sdkVersion: '7', ipAddress: '', userAgent: '', requestId: '' },
-  });
+  const browser = { platform: 'web', sdkVersion: '7', ipAddress: '', userAgent: '', requestId: '' };
+  const opening = JSON.stringify({ locale: 'en', profile: [], ...browser });
   const row = database.prepare(`insert into applications (id, account_id, flow_id, flow_name, flow_version, environment,
     stage, revision, created_at, expires_at, overall_status, opening) values (?, ?, ?, 'f', 1, 'test', 'done', 1, ?, 0, ?, ?)`);
   const term = database.prepare(`insert into application_terms

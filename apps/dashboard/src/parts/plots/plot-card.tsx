@@ -36,7 +36,7 @@ export function PlotCard({
             aria-label={`${title} as a table`}
             onClick={() => setTable(!table)}
           >
-            {table ? 'Plot' : 'Table'}
+            Table
           </button>
           <button
             class="button quiet small"

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { listen } from '../fixtures/browser.ts';
+import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage();
+
+async function judge(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
+}
+
+test('the list is filtered by keyboard, kept in its address, shows arrivals by itself and leaves as a file', async () => {
+  const { api } = stage.world;
+  const { applicationId } = await submitPassport(api, (await passportPicture(411)).jpeg);
+  const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
+  const console = listen(page);
+  await signIn(page, api);
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  await press('l');
+  const rows = page.locator('.rows tbody tr');
+  await page.getByRole('table', { name: 'Applications' }).getByText('Approved').waitFor({ timeout: 60_000 });
+
+  await page.getByText('Concern', { exact: true }).first().focus();
+  await press('Enter');
+  await page.getByLabel('Code, or words of it').waitFor();
+  await judge(page, 'an open filter');
+  await page.keyboard.type('first name differs');
+  await press('Enter');
+  await page.waitForURL(/code=DC037/);
+  await page.getByText('No application fits').waitFor();
+  // It arrives while the page is looked at.
+  const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
+  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);
+  await page.reload();
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(
+    text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.slice(0, 32)),
+  ).toEqual([doubtful]);
+  expect(text).not.toContain(applicationId);
+  await page.getByRole('button', { name: 'Clear Concern' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
+});
+
+test('evidence: boxes lie on the picture, which is zoomed and turned by keys; the person is asked again by a link told once', async () => {
+  const { api } = stage.world;
+  const id = await doubtfulApplication(api, 413);
+  await stage.world.webhookFor({ applicationId: id });
+  const page = await (await stage.context({ camera: 'denied', size: 'desktop' })).newPage();
+  await signIn(page, api);
+  await page.goto(`${api.url}/dashboard/applications/${id}?from=review`);
+  await page.getByRole('button', { name: 'Boxes' }).click();
+  await page.locator('polygon[data-kind="mrz"]').waitFor();
+  // The zone is the lowest part of a passport's page.
+  const top = (kind: string): Promise<number> =>
+    page.locator(`polygon[data-kind="${kind}"]`).evaluate((element) => element.getBoundingClientRect().top);
+  expect(await top('mrz')).toBeGreaterThan(await top('portrait'));
+  const stagePane = page.getByRole('group', { name: /^Front:/ });
+  await stagePane.focus();
+  for (const key of ['+', '+', 'ArrowLeft', 'r']) await page.keyboard.press(key);
+  expect(await stagePane.locator('.sheet').getAttribute('style')).toMatch(
+    /translate\(40px.*scale\(2\.25\) rotate\(90deg\)/,
+  );
+  await page.keyboard.press('0');
+  expect(await stagePane.locator('.sheet').getAttribute('style')).toContain('scale(1) rotate(0deg)');
+  await page.getByRole('row', { name: /Nationality/ }).waitFor();
+  expect(await page.getByRole('row', { name: /Nationality/ }).textContent()).not.toContain('Conflict');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('s');
+  await page.getByRole('textbox', { name: 'Reason' }).waitFor();
+  await judge(page, 'ask again');
+  await page.keyboard.type('The name can not be read');
+  await page.keyboard.press('Control+Enter');
+  const url = (await page.locator('.secret code').textContent())!;
+  expect(url).toMatch(/\/verify\/[\w-]{40,}$/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.goto(`${api.url}/dashboard/applications/${id}`);
+  await page.getByText(/Asked again by/).waitFor();
+});
+
+test('the overview counts it all, as plots and as tables; a link is seen and revoked', async () => {
+  const { api } = stage.world;
+  const session = await newSession(api);
+  await session.open();
+  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+  const link = await call(api, 'POST', '/api/v1/tokenized-url?name=passport-only&externalId=order-9', {
+    headers: { 'x-api-key': api.keys.apiKey },
+    json: { redirects },
+  });
+  expect(link.status).toBe(200);
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await (await stage.context({ camera: 'denied', size, colorScheme: 'dark' })).newPage();
+    await signIn(page, api);
+    await page.getByRole('img', { name: /Outcomes by day/ }).waitFor();
+    await judge(page, `overview, ${size}`);
+    await page.getByRole('button', { name: 'Funnel as a table' }).click();
+    await page.getByRole('row', { name: /Opened 4 100 %/ }).waitFor();
+    await page.getByRole('button', { name: 'Outcomes as a table' }).click();
+    await judge(page, `tables, ${size}`);
+    if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Links' }).click();
+    await page.getByRole('row', { name: /order-9/ }).waitFor();
+    await judge(page, `links, ${size}`);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+    if (size === 'desktop') continue;
+    await page.getByRole('button', { name: 'Revoke order-9' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page
+      .getByRole('row', { name: /order-9/ })
+      .getByText('Revoked')
+      .waitFor();
+  }
+});
