@@ -1,6 +1,7 @@
 import type { Quad, Raster } from '../types.ts';
 import { type Homography, mapQuad, seenSize, squareTo } from './geometry.ts';
 import { shrink } from './shrink.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The picture within the quad, seen from the front, bilinear. Where it is to become less than half as large, blocks of pixels are
@@ -31,7 +32,7 @@ const SPAN = 16;
 function sample(raster: Raster, quad: Quad, width: number, height: number): Raster {
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8]: Homography = squareTo(quad);
   const { width: sourceWidth, height: sourceHeight } = raster;
-  const source = pixelsOf(raster);
+  const source = wordsOf(raster);
   const out = new Int32Array(width * height);
   for (let y = 0, o = 0; y < height; y++) {
     const v = (y + 0.5) / height;
@@ -128,11 +129,5 @@ const ODD = 0x00ff00ff;
 /** `share` 256ths of the second, channel by channel; the rest of the first. */
 const mixed = (one: number, other: number, share: number): number =>
   ((Math.imul(one, 256 - share) + Math.imul(other, share) + 0x00800080) >>> 8) & ODD;
-
-/** As little-endian ABGR words, which is what every machine with wasm has. */
-function pixelsOf({ data }: Raster): Int32Array {
-  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
-  return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2);
-}
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
