@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'mrz-real': 'MRZ, public specimen images',
   quad: 'Corners of documents',
   quality: 'Quality of photographs',
+  forgery: 'Signals of forgery',
   'visual-zone': 'Visual zone',
   barcodes: 'Barcodes',
   speed: 'Speed in a browser',

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { encodeJpeg } from '../capture.ts';
 import type { Day } from '../dates.ts';
 import type { SpecimenDocument } from '../documents/document.ts';
@@ -55,7 +56,16 @@ export async function untouched({ seed, today }: ForgeRequest, handling: Handlin
   const photo = await phonePhoto(document, seed);
   const jpeg = await handle(photo.jpeg, handling, createRandom(seed).fork('handling'));
   const { quad, quads } = photo.truth;
-  return { jpeg, quad, portrait: quads.portrait ?? null, touched: null, document };
+  const scale = ((await sharp(jpeg).metadata()).width ?? photo.width) / photo.width;
+  const scaled = ([a, b, c, d]: Quad): Quad => [resized(a), resized(b), resized(c), resized(d)];
+  const resized = ({ x, y }: Quad[0]) => ({ x: x * scale, y: y * scale });
+  return {
+    jpeg,
+    quad: scaled(quad),
+    portrait: quads.portrait ? scaled(quads.portrait) : null,
+    touched: null,
+    document,
+  };
 }
 
 /** Digital ones are saved by an editor at a quality of its own. */

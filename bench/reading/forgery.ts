@@ -1,0 +1,154 @@
+import { jpegTables, judgeForgery } from '@verify/reading/forgery';
+import {
+  FORGERIES,
+  forge,
+  type Forgery,
+  HANDLINGS,
+  passport,
+  photograph,
+  phoneScene,
+  untouched,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import { FLOW } from '../../packages/server/src/services/doc-check/context.fixture.ts';
+import { createFinaliser, type Finaliser } from '../../packages/server/src/services/finaliser.ts';
+import { file } from '../../packages/server/src/services/material.fixture.ts';
+import { holdFloors } from './floors.ts';
+import { middle, numberOption, TODAY } from './pictures.ts';
+import { keepResult, type Series } from './results.ts';
+
+/** Which forgeries a signal is for, and the codes that say so. */
+const TARGETS: Readonly<Record<string, readonly Forgery[]>> = {
+  compression: ['text-flat', 'text-healed', 'text-spliced', 'digits-copied'],
+  stillness: ['text-flat', 'text-healed'],
+  copies: ['digits-copied'],
+  'zone-line': ['zone-line'],
+  'portrait-compression': ['portrait-pasted', 'portrait-spliced'],
+  'portrait-stillness': ['portrait-pasted'],
+  screen: ['screen'],
+  print: ['print'],
+};
+const CODES: readonly string[] = ['DC028', 'DC029', 'DC030', 'DC032', 'DC033', 'DC035'];
+
+interface Judged {
+  readonly codes: readonly string[];
+  /** By signal; null where it could not tell. */
+  readonly measures: ReadonlyMap<string, number | null>;
+}
+
+/**
+ * The server's document check on forged pictures and on untouched ones through the same camera: what each signal finds, and how often it
+ * alarms for nothing. `--count=24` seeds, `--from=52000`. Half of them passports, half sides of identity cards.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const count = numberOption(args, 'count', 24);
+  const from = numberOption(args, 'from', 52_000);
+  const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
+  const honest: Judged[] = [];
+  const forged = new Map<Forgery, Judged[]>(FORGERIES.map((kind) => [kind, []]));
+  try {
+    await finaliser.ready();
+    for (let seed = from; seed < from + count; seed++) {
+      const request = { seed, today: TODAY };
+      for (const handling of HANDLINGS) {
+        const judged = await judge(finaliser, (await untouched(request, handling)).jpeg);
+        honest.push(judged);
+        if (judged.codes.length > 0) console.log(`false alarm: seed ${seed} ${handling} ${judged.codes.join(' ')}`);
+      }
+      for (const kind of FORGERIES) forged.get(kind)!.push(await judge(finaliser, (await forge(kind, request)).jpeg));
+    }
+  } finally {
+    await finaliser.close();
+  }
+  report(count, from, honest, forged, await cpuOfLargeOne());
+}
+
+async function judge(finaliser: Finaliser, jpeg: Uint8Array): Promise<Judged> {
+  const { overall, trace } = await finaliser.run({
+    applicationId: 'bench',
+    flow: { ...FLOW, documents: [] },
+    environment: 'test',
+    today: TODAY,
+    profile: [],
+    document: { documentType: 'passport', issuingCountry: 'unknown', front: file(new Uint8Array(jpeg)) },
+  });
+  const measures = new Map<string, number | null>();
+  for (const { inputs } of trace)
+    if (typeof inputs['signal'] === 'string') measures.set(inputs['signal'], inputs['measure'] as number | null);
+  return { codes: overall.concerns.map(({ id }) => id).filter((id) => CODES.includes(id)), measures };
+}
+
+function report(
+  count: number,
+  from: number,
+  honest: readonly Judged[],
+  forged: ReadonlyMap<Forgery, readonly Judged[]>,
+  cpuMs: number,
+): void {
+  const alarms = honest.filter(({ codes }) => codes.length > 0).length;
+  const measured: Record<string, number> = { falseAlarms: alarms / honest.length };
+  const shares = [{ name: 'untouched: any alarm', hits: alarms, trials: honest.length }];
+  console.log(`untouched: ${alarms} of ${honest.length} raise any of ${CODES.join(', ')}`);
+  for (const [kind, all] of forged) {
+    const hits = all.filter(({ codes }) => codes.length > 0).length;
+    measured[kind] = hits / all.length;
+    shares.push({ name: `${kind}: noticed`, hits, trials: all.length });
+    const counts = CODES.map((code) => [code, all.filter(({ codes }) => codes.includes(code)).length] as const);
+    const by = counts.filter(([, n]) => n > 0).map(([code, n]) => `${code} ${n}`);
+    console.log(`${kind.padEnd(17)} ${hits} of ${all.length} noticed: ${by.join(', ') || 'by nothing'}`);
+  }
+  const series: Series[] = [];
+  const numbers = [{ name: 'CPU of all signals, 12 megapixels, median', value: cpuMs, unit: 'ms' }];
+  for (const [signal, kinds] of Object.entries(TARGETS)) {
+    const told = (all: readonly Judged[]) => all.flatMap(({ measures }) => measures.get(signal) ?? []);
+    const bad = kinds.flatMap((kind) => forged.get(kind)!);
+    const [good, found] = [told(honest), told(bad)];
+    const { area, points } = roc(good, found);
+    const silent = 1 - found.length / bad.length;
+    console.log(
+      `${signal.padEnd(21)} area under the ROC ${area.toFixed(3)} over ${good.length} and ${found.length}; cannot tell of ${(silent * 100).toFixed(0)} % of the forged`,
+    );
+    measured[`${signal} area`] = area;
+    numbers.push({ name: `${signal}: area under the ROC`, value: area, unit: '' });
+    numbers.push({ name: `${signal}: cannot tell of the forged`, value: silent * 100, unit: '%' });
+    series.push({ name: `ROC, ${signal} (${kinds.join(', ')})`, x: '% false alarms', y: '% noticed', points });
+  }
+  console.log(`CPU of all signals of a picture of 12 megapixels: ${cpuMs.toFixed(0)} ms (median of 5)`);
+  keepResult('forgery', {
+    on: `${count} seeds from ${from}: each forgery once, and the untouched photograph as taken, saved again and sent by messenger, through the server's document check`,
+    shares,
+    numbers,
+    series,
+  });
+  holdFloors('forgery', measured);
+}
+
+/** Chance that a forged one measures more than an untouched one, and the curve in percent. */
+function roc(good: readonly number[], bad: readonly number[]) {
+  let sum = 0;
+  for (const g of good) for (const b of bad) sum += b > g ? 1 : b === g ? 0.5 : 0;
+  const cuts = [...new Set([...good, ...bad])].toSorted((a, b) => b - a);
+  const above = (all: readonly number[], cut: number) =>
+    (100 * all.filter((v) => v >= cut).length) / Math.max(1, all.length);
+  const points = cuts.map((cut) => [above(good, cut), above(bad, cut)] as const);
+  return { area: sum / Math.max(1, good.length * bad.length), points: [[0, 0] as const, ...points] };
+}
+
+async function cpuOfLargeOne(): Promise<number> {
+  const scene = phoneScene(7, { width: 4000, height: 3000, fill: 0.86 });
+  const { jpeg, truth } = await photograph(passport({ seed: 7, today: TODAY }), scene);
+  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const picture = { width: info.width, height: info.height, data };
+  const { quad, quads } = truth;
+  const zone = { lines: truth.lines, quad: quads.mrz! };
+  const times: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const before = process.cpuUsage();
+    judgeForgery({ picture, quad, portrait: quads.portrait!, jpeg: jpegTables(jpeg), zone });
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return middle(times);
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));
