@@ -20,15 +20,24 @@ export const SESSION_MS = 12 * 60 * 60 * 1000;
 /** `last seen` is for people: five minutes' grain saves a write a request. */
 const TOUCH_MS = 5 * 60 * 1000;
 const NAME = 'verify-dashboard';
-const COOKIE = new RegExp(`(?:^|; *)${NAME}=([\\w-]{43})(?:;|$)`);
+/** Over https a browser keeps a name with this prefix to this host, over https: no other host of the domain and no plain page can set it. */
+const nameOf = (baseUrl: string): string => (baseUrl.startsWith('https:') ? `__Host-${NAME}` : NAME);
+
+/** Of the cookie. */
+export function secretOf(cookies: string | undefined, { baseUrl }: Pick<ServerContext, 'baseUrl'>): string | null {
+  const name = `${nameOf(baseUrl)}=`;
+  const found = (cookies ?? '').split(/; */).find((each) => each.startsWith(name));
+  const secret = found?.slice(name.length) ?? '';
+  return /^[\w-]{43}$/.test(secret) ? secret : null;
+}
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Scripts can't read it, and no page of another site sends it. An empty secret ends it. */
 export function sessionCookie({ baseUrl }: Pick<ServerContext, 'baseUrl'>, secret: string): string {
   const age = secret === '' ? 0 : SESSION_MS / 1000;
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${secret}; Path=/dashboard; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`;
+  const scope = baseUrl.startsWith('https:') ? 'Path=/; Secure' : 'Path=/dashboard';
+  return `${nameOf(baseUrl)}=${secret}; ${scope}; Max-Age=${age}; HttpOnly; SameSite=Strict`;
 }
 
 /** What a page must say beside the cookie to change something. Nobody without the secret can make it, and it does not tell the secret. */
@@ -41,7 +50,7 @@ export type IdentifiedUser =
 /** Who is signed in, and whether the table of roles lets them call this route. */
 export async function identifyUser(context: ServerContext, request: FastifyRequest): Promise<IdentifiedUser> {
   const { db } = context.store;
-  const secret = COOKIE.exec(request.headers.cookie ?? '')?.[1];
+  const secret = secretOf(request.headers.cookie, context);
   const now = context.now();
   const session = secret ? await findSessionUser(db, secret, now) : null;
   if (!secret || !session) return { ok: false, code: 'sign_in_required' };

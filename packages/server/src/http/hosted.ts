@@ -7,16 +7,23 @@ const MAX_AGE_SECONDS = 2_592_000;
 const AGENT_CHARS = 512;
 
 /** One cookie a link, so that two of them in one browser don't disturb each other. */
-const nameOf = (linkId: string): string => `verify-link-${linkId.slice(0, 16)}`;
+const nameOf = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>, linkId: string): string =>
+  `${isHttps(baseUrl) ? '__Host-' : ''}verify-link-${linkId.slice(0, 16)}`;
+/** Over https a browser keeps a name with that prefix to this host, over https: nobody else can set one. */
+const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 
 /** What proves that a browser claimed a link. Scripts can't read it, and no page of another site sends it. */
-export function claimCookie({ baseUrl }: Pick<ServerContext, 'baseUrl'>, linkId: string, claim: string): string {
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
-  return `${nameOf(linkId)}=${claim}; Path=/sdk/v2/link; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+export function claimCookie(context: Pick<ServerContext, 'baseUrl'>, linkId: string, claim: string): string {
+  const scope = isHttps(context.baseUrl) ? 'Path=/; Secure' : 'Path=/sdk/v2/link';
+  return `${nameOf(context, linkId)}=${claim}; ${scope}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`;
 }
 
-export function cookieOf(request: FastifyRequest, linkId: string): string | null {
-  const name = `${nameOf(linkId)}=`;
+export function cookieOf(
+  context: Pick<ServerContext, 'baseUrl'>,
+  request: Pick<FastifyRequest, 'headers'>,
+  linkId: string,
+): string | null {
+  const name = `${nameOf(context, linkId)}=`;
   const found = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(name));
   return found ? found.slice(name.length, name.length + 64) : null;
 }

@@ -57,7 +57,10 @@ export const createLink = route({
       },
     );
     if (!made.ok) return made;
-    return { ok: true, body: { responseCode: 200, url: `${context.baseUrl}/verify/${linkSecret(context.keys, made.value.id)}` } };
+    return {
+      ok: true,
+      body: { responseCode: 200, url: `${context.baseUrl}/verify/${linkSecret(context.keys, made.value.id)}` },
+    };
   },
 });
 
@@ -98,7 +101,7 @@ export const openLink = route({
     if (id === null) return { ok: false, code: 'link_not_found' };
     const opened = await links.openLink(context, {
       by: secret === undefined ? { linkId: id } : { secret },
-      claim: cookieOf(request, id),
+      claim: cookieOf(context, request, id),
       locale,
       sdkVersion,
       connection: connectionOf(request),
