@@ -94,6 +94,9 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save as version 2' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   const saved = await flowNamed(page, 'shop مرحبا 🙂');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'not served');
   server = await startTestBackend({
     development: false,
+    masterKey: randomBytes(32).toString('base64'),
     bundles: {
       launcher: join(folder, 'launcher'),
       frame: join(folder, 'frame'),

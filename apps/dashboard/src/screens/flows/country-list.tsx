@@ -5,6 +5,10 @@ import { Icon } from '../../parts/icons.tsx';
 const ALL = countries('en');
 const NAMES = new Map(ALL.map(({ code, name }) => [code, name] as const));
 const SHOWN = 8;
+const UNION =
+  'AUT BEL BGR HRV CYP CZE DNK EST FIN FRA DEU GRC HUN IRL ITA LVA LTU LUX MLT NLD POL PRT ROU SVK SVN ESP SWE'.split(
+    ' ',
+  );
 
 /** Chosen countries as chips, and a field that finds more by name or code. None chosen: all are accepted. */
 export function CountryList({
@@ -109,6 +113,14 @@ export function CountryList({
           )}
         </ul>
       </div>
+      {UNION.some((code) => !chosen.includes(code)) && (
+        <div>
+          <button type="button" class="button quiet" onClick={() => change([...new Set([...chosen, ...UNION])])}>
+            <Icon name="plus" />
+            The {UNION.length} of the European Union
+          </button>
+        </div>
+      )}
       {error && (
         <small class="field-error" role="alert">
           {error}

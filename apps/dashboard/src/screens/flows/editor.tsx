@@ -50,6 +50,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
   const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
   const [locale, setLocale] = useState<CaptureLocale>('en');
   const [told, setTold] = useState<Told | null>(null);
+  const [scene, setScene] = useState('intro');
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const dirty = changes.length > 0;
   useEffect(() => {
@@ -121,6 +122,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
                 locale={locale}
                 setLocale={setLocale}
                 words={told?.locale === locale ? told.words : null}
+                look={(key) => setScene(sceneOf(key, told) ?? scene)}
               />
             )}
             {tab === 'Look' && <LookSection draft={draft} />}
@@ -136,6 +138,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
           locale={shownLocale(locale, settings.locales)}
           told={told}
           onTold={setTold}
+          scene={scene}
+          setScene={setScene}
         />
       </div>
       {leave && (
@@ -218,6 +222,12 @@ function Trouble({ draft }: { draft: Draft }) {
       </div>
     </div>
   );
+}
+
+/** Where a text is shown, as far as its key says: `choose.title` on `choose`, `liveness.turn_left` on the first of liveness. */
+function sceneOf(key: string, told: Told | null): string | undefined {
+  const screen = key.split('.')[0]!;
+  return told?.scenes.find(({ name }) => name === screen || name.startsWith(`${screen}-`))?.name;
 }
 
 /** The language that the texts are edited in, where the flow offers it. */

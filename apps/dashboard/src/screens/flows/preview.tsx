@@ -24,6 +24,8 @@ export function Preview({
   locale,
   told,
   onTold,
+  scene,
+  setScene,
 }: {
   name: string;
   version: number;
@@ -31,11 +33,12 @@ export function Preview({
   locale: CaptureLocale;
   told: Told | null;
   onTold: (told: Told) => void;
+  scene: string;
+  setScene: (scene: string) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
-  const [scene, setScene] = useState('intro');
   const [size, setSize] = useState<Size>('phone');
   const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [room, setRoom] = useState({ width: 378, height: 560 });

@@ -13,11 +13,14 @@ export function TextsSection({
   locale,
   setLocale,
   words,
+  look,
 }: {
   draft: Draft;
   locale: CaptureLocale;
   setLocale: (locale: CaptureLocale) => void;
   words: Readonly<Record<string, string>> | null;
+  /** Shows the screen of a text, if there is one. */
+  look: (key: string) => void;
 }) {
   const { settings, set } = draft;
   const [query, setQuery] = useState('');
@@ -84,6 +87,7 @@ export function TextsSection({
                     placeholder={words?.[key] ?? 'no longer shown anywhere'}
                     aria-invalid={!!error}
                     value={own[key] ?? ''}
+                    onFocus={() => look(key)}
                     onInput={(event) => write(key, event.currentTarget.value)}
                   />
                 </label>
