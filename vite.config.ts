@@ -35,7 +35,7 @@ export default defineConfig({
         // Several processes on PostgreSQL and S3 (`pnpm test:scale`): each file starts engines of its own.
         test: {
           name: 'scale',
-          include: ['packages/**/*.scale.test.ts', 'apps/**/*.scale.test.ts'],
+          include: ['packages/**/*.scale.test.ts', 'e2e/scale/*.scale.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', '**/*.scale.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
+  queues: () => import('./queues.ts'),
   speed: () => import('./reading/speed.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last: it writes what the others kept.

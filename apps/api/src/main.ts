@@ -64,7 +64,8 @@ const backend = await startBackend(
     log,
   },
   async (context) => {
-    if (!development) return;
+    // The processes that answer make the account that is answered for.
+    if (!development || role === 'worker') return;
     const { keys, fresh } = await prepareDevelopment(context, {
       dataDir: environment.DATA_DIR,
       demoUrl: environment.DEMO_URL,

@@ -6,6 +6,7 @@ export { createFinaliser, type Finaliser, type FinaliserOptions } from './servic
 export { DevelopmentKeys, prepareDevelopment } from './setup/development.ts';
 export { addAccount } from './setup/add-account.ts';
 export { addUser, type AddedUser } from './setup/add-user.ts';
-export type { StorageOptions } from './storage.ts';
+export { moveStore, type Moved } from './move/move-store.ts';
+export { migrateRecords, type StorageOptions } from './storage.ts';
 export type { NewAccount } from './setup/new-account.ts';
 export { createGuard } from './webhooks/guard.ts';

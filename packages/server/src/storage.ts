@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDiskFiles } from './files/disk/disk-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openS3Files, type S3Options } from './files/s3/s3-files.ts';
+import { migratePostgres } from './store/postgres/migrate-postgres.ts';
 import { openPostgres } from './store/postgres/open-postgres.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -26,4 +27,10 @@ export async function openRecords(options: StorageOptions, onAway?: (away: boole
 /** As they lie: encryption goes around it. */
 export async function openFiles({ dataDir, s3 }: StorageOptions): Promise<FileStore> {
   return s3 ? openS3Files(s3) : openDiskFiles(join(dataDir, 'files'));
+}
+
+/** Nothing but that. */
+export async function migrateRecords(options: StorageOptions): Promise<void> {
+  if (options.database) await migratePostgres(options.database.url);
+  else await (await openRecords(options)).close();
 }

@@ -1,0 +1,17 @@
+import { migrateRecords } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+import { storageOptions } from './storage-options.ts';
+
+/** `pnpm migrate`: brings the records to the newest shape, as a start would, and ends. */
+const read = readEnvironment(process.env);
+if (!read.ok) {
+  console.error(read.faults.join('\n'));
+  process.exit(1);
+}
+try {
+  await migrateRecords(storageOptions(read.environment));
+  console.log('The records are of the newest shape.');
+} catch (error) {
+  console.error(`The records could not be brought to the newest shape: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,19 @@
+import { moveStore } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+import { storageOptions } from './storage-options.ts';
+
+/** `pnpm move-store`: from `DATA_DIR` to `DATABASE_URL` and `S3_*`, with the service stopped. Exit 1: it is not, or not all, there. */
+const read = readEnvironment(process.env);
+if (!read.ok) {
+  console.error(read.faults.join('\n'));
+  process.exit(1);
+}
+const moved = await moveStore(storageOptions(read.environment), (line) => console.log(line));
+if (!moved.ok) console.error(`Nothing was moved: ${moved.reason}.`);
+else if (!moved.same)
+  console.error('What is there is not the same as what was here. Run it again; the source is as it was.');
+else
+  console.log(
+    'Everything is there, compared by count and hash. Keep the folder as a backup; its `master.key` is needed as MASTER_KEY.',
+  );
+process.exitCode = moved.ok && moved.same ? 0 : 1;

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { type Answer, call, newSession } from '../fixtures/protocol.ts';
+import { runStubbornly } from '../fixtures/stubborn-session.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
+
+let cluster: Cluster;
+let jpeg: Buffer;
+beforeAll(async () => {
+  cluster = await startCluster();
+  ({ jpeg } = await passportPicture(131));
+});
+afterAll(() => cluster?.close());
+
+const unlike = (name: string): Buffer => Buffer.concat([jpeg, Buffer.from(name)]);
+const ask = (): Promise<Answer> =>
+  call(cluster.api, 'POST', '/sdk/v2/token', { headers: { 'x-sdk-key': cluster.keys.sdkKey } });
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+  const started = performance.now();
+  const answer = await work();
+  return { ms: Math.round(performance.now() - started), answer };
+}
+
+/** How long until it answers 200, each try of at most two seconds. */
+async function untilBack(): Promise<number> {
+  const started = performance.now();
+  for (let i = 0; i < 600; i++, await sleep(50)) {
+    if ((await ask()).status === 200) return Math.round(performance.now() - started);
+  }
+  throw new Error('it did not come back');
+}
+
+async function webhook(applicationId: string): Promise<void> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
+    if (cluster.demo.deliveries.some(({ application }) => application.id === applicationId)) return;
+  }
+  throw new Error(`no webhook for ${applicationId}\n${cluster.api.log()}`);
+}
+
+describe('PostgreSQL', () => {
+  const ways = [
+    ['stopped for 30 s', 30_000, () => cluster.postgres.halt('fast'), () => cluster.postgres.start()],
+    ['killed', 3_000, () => cluster.postgres.halt('kill'), () => cluster.postgres.start()],
+    ['frozen for 10 s', 10_000, async () => cluster.postgres.freeze(true), async () => cluster.postgres.freeze(false)],
+  ] as const;
+  test.each(ways)('%s: 503 with Retry-After within 2 s, back within 5 s', async (name, awayMs, halt, goOn) => {
+    const deadline = Date.now() + 170_000;
+    const sessions = Promise.all([0, 1].map((i) => runStubbornly(cluster.api, unlike(`${name} ${i}`), deadline)));
+    await sleep(300);
+    await halt();
+    const asked = performance.now();
+    const refused: number[] = [];
+    let last = 0;
+    while (performance.now() - asked < awayMs) {
+      const { ms, answer } = await timed(ask);
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      refused.push(ms);
+      last = (await call(cluster.api, 'GET', '/health/ready')).status;
+      expect((await call(cluster.api, 'GET', '/health/live')).status).toBe(200);
+      await sleep(250);
+    }
+    expect(last).toBe(503);
+    await goOn();
+    const backMs = await untilBack();
+    console.log(
+      `PostgreSQL ${name}: refused ${refused.length} times, after ${Math.max(...refused)} ms at most; back after ${backMs} ms`,
+    );
+    expect(Math.max(...refused)).toBeLessThan(2_000);
+    expect(backMs).toBeLessThan(5_000);
+    for (const { applicationId, losses } of await sessions) {
+      expect(losses).toEqual([]);
+      await webhook(applicationId);
+    }
+  });
+});
+
+test('S3 down: uploads are refused with 503 and go on where they were, all else answers', async () => {
+  const bytes = unlike('s3');
+  const session = await newSession(cluster.api);
+  const { body: opened } = await session.open();
+  const { body: created } = await session.createUpload('document-front', bytes);
+  const half = Math.floor(bytes.length / 2);
+  expect((await session.sendBytes(created.uploadId, bytes.subarray(0, half), 0)).status).toBe(200);
+  await cluster.s3.halt();
+  const refused = await timed(() => session.sendBytes(created.uploadId, bytes.subarray(half), half));
+  expect(refused.answer.status).toBe(503);
+  expect(refused.answer.headers.get('retry-after')).toBe('2');
+  expect((await ask()).status).toBe(200);
+  console.log(`S3 down: refused after ${refused.ms} ms`);
+  expect(refused.ms).toBeLessThan(2_000);
+  await cluster.s3.start();
+  const again = await session.createUpload('document-front', bytes);
+  expect(again.body).toMatchObject({ uploadId: created.uploadId, receivedBytes: half });
+  const sent = await session.sendBytes(created.uploadId, bytes.subarray(half), half);
+  expect(sent.body).toMatchObject({ state: 'complete' });
+  const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
+  const document = { documentType: 'passport', issuingCountry: 'unknown', front: created.uploadId } as const;
+  // Down again when it is submitted: the job waits for it.
+  await cluster.s3.halt();
+  expect((await session.submit({ document, consent })).status).toBe(200);
+  await sleep(3_000);
+  await cluster.s3.start();
+  await webhook(opened.applicationId);
+  const done = cluster.demo.deliveries.find(({ application }) => application.id === opened.applicationId)!;
+  expect(done.application.overallResult.status).toBe('approved');
+});

@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApplicationResponse } from '@verify/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { call, submitPassport } from '../fixtures/protocol.ts';
+import { runStubbornly } from '../fixtures/stubborn-session.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
+import type { Process } from './start-process.ts';
+
+const ROUNDS = 3;
+let cluster: Cluster;
+let jpeg: Buffer;
+let records: pg.Client;
+beforeAll(async () => {
+  cluster = await startCluster();
+  records = new pg.Client({ connectionString: cluster.databaseUrl });
+  await records.connect();
+  ({ jpeg } = await passportPicture(121));
+});
+afterAll(async () => {
+  await records?.end();
+  await cluster?.close();
+});
+
+const unlike = (i: number | string): Buffer => Buffer.concat([jpeg, Buffer.from(`picture ${i}`)]);
+async function webhook(applicationId: string, timeoutMs = 120_000) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
+    const found = cluster.demo.deliveries.find(({ application }) => application.id === applicationId);
+    if (found) return found;
+  }
+  throw new Error(`no webhook for ${applicationId}\n${cluster.api.log()}`);
+}
+const ask = (path: string, headers: Record<string, string>) =>
+  call<ApplicationResponse>(cluster.api, 'GET', path, { headers });
+
+test('a passport from token to webhook, each request at another process', { timeout: 180_000 }, async () => {
+  const { applicationId } = await submitPassport(cluster.api, unlike('first'));
+  const { application } = await webhook(applicationId);
+  expect(application.overallResult).toMatchObject({ status: 'approved' });
+  for (let i = 0; i < 2; i++) {
+    const { body } = await ask(`/api/v1/application/${applicationId}`, { 'x-api-key': cluster.keys.apiKey });
+    const { responseCode: _, ...rest } = body;
+    expect(rest).toEqual(application);
+  }
+  const [file] = application.application.documents[0]!.files;
+  const { pathname, search } = new URL(file!.uri);
+  for (let i = 0; i < 2; i++) {
+    const picture = await fetch(cluster.api.url + pathname + search, { headers: { 'x-sdk-key': cluster.keys.sdkKey } });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  }
+  // Records and files are elsewhere: the folder has keys alone.
+  expect(readdirSync(cluster.dataDir)).toEqual(['development-keys.json']);
+});
+
+test('work of a killed worker is taken up within 5 s, and every session ends once', { timeout: 400_000 }, async () => {
+  const ids: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    // One at a time: the other worker is idle, so what is measured is how soon it knows.
+    ids.push((await submitPassport(cluster.api, unlike(round))).applicationId);
+    const victim = await holder();
+    await victim.kill();
+    const killed = performance.now();
+    while ((await jobsOf(victim)).length > 0) await sleep(20);
+    const takenUpMs = performance.now() - killed;
+    console.log(`a killed worker's job was taken up after ${Math.round(takenUpMs)} ms`);
+    expect(takenUpMs).toBeLessThan(5_000);
+    await webhook(ids.at(-1)!);
+    await victim.start();
+  }
+  // And with more work than both have hands for, at any moment.
+  ids.push(
+    ...(await Promise.all(Array.from({ length: 6 }, (_, i) => submitPassport(cluster.api, unlike(`m${i}`))))).map(
+      ({ applicationId }) => applicationId,
+    ),
+  );
+  for (const victim of cluster.workers) {
+    await sleep(1_500);
+    await victim.kill();
+    await victim.start();
+  }
+  for (const id of ids) {
+    await webhook(id);
+    const mine = cluster.demo.deliveries.filter(({ application }) => application.id === id);
+    expect(new Set(mine.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);
+    expect(new Set(mine.map(({ rawBody }) => rawBody)).size).toBe(1);
+  }
+  // No attempt twice, whoever delivered.
+  const attempts = cluster.demo.deliveries.map(({ headers }) => `${headers['x-webhook-id']} ${headers['x-attempt']}`);
+  expect(new Set(attempts).size).toBe(attempts.length);
+});
+
+test('a process that is told to stop hands back what it holds, and nobody notices', { timeout: 300_000 }, async () => {
+  const deadline = Date.now() + 200_000;
+  const sessions = Promise.all(
+    Array.from({ length: 4 }, (_, i) => runStubbornly(cluster.api, unlike(`stop ${i}`), deadline)),
+  );
+  await sleep(400);
+  for (const each of [cluster.workers[0]!, cluster.apis[1]!]) {
+    expect(await each.stop()).toBe(0);
+    if (each === cluster.workers[0]) expect(await jobsOf(each)).toEqual([]);
+    await each.start();
+  }
+  for (const { applicationId, losses } of await sessions) {
+    expect(losses).toEqual([]);
+    await webhook(applicationId);
+  }
+});
+
+/** Who works on the one application that is being finalised. */
+async function holder(): Promise<Process> {
+  for (let i = 0; i < 3_000; i++, await sleep(10)) {
+    const { rows } = await records.query("select owner from jobs where kind = 'finalise' and owner is not null");
+    const found = cluster.workers.find(({ pid }) => rows[0]?.owner.startsWith(`${pid}-`));
+    if (found) return found;
+  }
+  throw new Error('nobody took the job');
+}
+
+/** The owner of a lease begins with the number of its process. */
+async function jobsOf(worker: Process): Promise<string[]> {
+  const { rows } = await records.query('select id from jobs where owner like $1', [`${worker.pid}-%`]);
+  return rows.map(({ id }: { id: string }) => id);
+}

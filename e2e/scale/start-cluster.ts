@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Demo, startDemo } from '@verify/demo';
+import { startPostgres, type TestPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { startS3, type TestS3 } from '../../packages/server/src/testing/s3-server.ts';
+import { type Api, freePort, type Keys } from '../fixtures/start-api.ts';
+import { type Process, startProcess } from './start-process.ts';
+
+export interface Cluster {
+  readonly postgres: TestPostgres;
+  readonly databaseUrl: string;
+  readonly s3: TestS3;
+  readonly apis: readonly Process[];
+  readonly workers: readonly Process[];
+  readonly demo: Demo;
+  readonly keys: Keys;
+  /** As behind a load balancer that sends each request to the next. */
+  readonly api: Api;
+  /** The folder that all processes share in development; no records and no files are in it. */
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/** PostgreSQL, S3, two processes that answer, two that work, and a partner. */
+export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const each of closing.splice(0).toReversed()) await each();
+  };
+  try {
+    const postgres = await startPostgres({ durable: true });
+    closing.push(() => postgres.stop());
+    const s3 = await startS3();
+    closing.push(() => s3.stop());
+    const dataDir = await mkdtemp(join(tmpdir(), 'verify-scale-'));
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    const [databaseUrl, bucket] = [await postgres.newDatabase(), await s3.newBucket()];
+    const demoPort = await freePort();
+    const env = {
+      DATABASE_URL: databaseUrl,
+      S3_BUCKET: bucket.bucket,
+      S3_ENDPOINT: bucket.endpoint,
+      S3_ACCESS_KEY_ID: bucket.credentials!.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.credentials!.secretAccessKey,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      DATA_DIR: dataDir,
+      BASE_URL: 'http://verify.test',
+      DEMO_URL: `http://127.0.0.1:${demoPort}`,
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
+      ...more,
+    };
+    const start = async (role: 'api' | 'worker'): Promise<Process> => {
+      const started = await startProcess({ ...env, ROLE: role });
+      closing.push(() => started.kill());
+      return started;
+    };
+    // The first makes the development account.
+    const apis = [await start('api')];
+    const rest = await Promise.all([start('api'), start('worker'), start('worker')]);
+    apis.push(rest[0]);
+    const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;
+    const demo = await startDemo({
+      port: demoPort,
+      host: '127.0.0.1',
+      apiUrl: apis[0]!.url,
+      sdkKey: keys.sdkKey,
+      publicKeys: [keys.webhookPublicKey],
+    });
+    closing.push(() => demo.close());
+    let next = 0;
+    const api = {
+      keys,
+      dataDir,
+      get url() {
+        return apis[next++ % apis.length]!.url;
+      },
+      log: () => [...apis, ...rest.slice(1)].map((each) => each.log().slice(-2_000)).join('\n'),
+    } as Api;
+    return { postgres, databaseUrl, s3, apis, workers: rest.slice(1), demo, keys, api, dataDir, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FileStore } from '../files/file-store.ts';
+import { uploadKey } from '../files/storage-keys.ts';
+import type { Store } from '../store/store.ts';
+
+export interface MovedFiles {
+  readonly files: number;
+  /** Unfinished uploads, which people go on with. */
+  readonly partial: number;
+  /** Were there already, with the same bytes. */
+  readonly kept: number;
+  /** Named by a record, and not in the source. */
+  readonly missing: number;
+  /** Read back with other bytes. */
+  readonly different: number;
+}
+
+/** Copies the bytes that records name, as they lie: encrypted. Each is read back and compared; one that is there and the same is kept. */
+export async function moveFiles(records: Store, from: FileStore, to: FileStore, each: () => void): Promise<MovedFiles> {
+  const moved = { files: 0, partial: 0, kept: 0, missing: 0, different: 0 };
+  for await (const key of storageKeys(records)) {
+    const bytes = await from.read(key);
+    if (!bytes) {
+      moved.missing++;
+      continue;
+    }
+    const source = hashOf(bytes);
+    const before = await to.read(key);
+    if (before && hashOf(before) === source) moved.kept++;
+    else {
+      await to.put(key, [bytes]);
+      const stored = await to.read(key);
+      if (!stored || hashOf(stored) !== source) moved.different++;
+    }
+    moved.files++;
+    each();
+  }
+  for await (const key of partialKeys(records)) {
+    const bytes = await from.readPartial(key);
+    if (!bytes || bytes.length === 0) continue;
+    await to.discard(key);
+    await to.append(key, 0, [bytes], bytes.length);
+    const stored = await to.readPartial(key);
+    if (!stored || hashOf(stored) !== hashOf(bytes)) moved.different++;
+    moved.partial++;
+  }
+  return moved;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const BATCH = 500;
+
+/** Of every table that has such a column. */
+async function* storageKeys({ db }: Store): AsyncGenerator<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select t.name from sqlite_master t join pragma_table_info(t.name) c on c.name = 'storage_key' where t.type = 'table'`.execute(
+    db,
+  );
+  for (const { name } of tables) {
+    for (let after = ''; ;) {
+      const { rows } = await sql<{ storage_key: string }>`
+        select storage_key from ${sql.table(name)} where storage_key > ${after} order by storage_key limit ${BATCH}`.execute(
+        db.withoutPlugins(),
+      );
+      for (const { storage_key: key } of rows) yield key;
+      if (rows.length < BATCH) break;
+      after = rows.at(-1)!.storage_key;
+    }
+  }
+}
+
+async function* partialKeys({ db }: Store): AsyncGenerator<string> {
+  const open = await db
+    .selectFrom('uploads')
+    .innerJoin('applications', 'applications.id', 'uploads.applicationId')
+    .select(['uploads.id', 'uploads.applicationId'])
+    .where('uploads.state', '=', 'open')
+    .where('applications.stage', '=', 'collecting')
+    .execute();
+  for (const { id, applicationId } of open) yield uploadKey(applicationId, id);
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openFiles, openRecords, type StorageOptions } from '../storage.ts';
+import type { Store } from '../store/store.ts';
+import { moveFiles, type MovedFiles } from './move-files.ts';
+import { type MovedTable, moveRecords } from './move-records.ts';
+
+export type Moved =
+  | {
+      readonly ok: true;
+      readonly tables: readonly MovedTable[];
+      readonly files: MovedFiles | null;
+      readonly same: boolean;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * SQLite and files in `dataDir` to PostgreSQL, and to S3 where one is given. The source is only read. It may be run again, after it
+ * broke off or to be sure; with the service started on the target it refuses.
+ */
+export async function moveStore(to: StorageOptions, tell: (line: string) => void): Promise<Moved> {
+  const { dataDir, database, s3 } = to;
+  if (!database) return { ok: false, reason: 'DATABASE_URL says where to, and is empty' };
+  if (!existsSync(join(dataDir, 'records.db'))) return { ok: false, reason: `there are no records in ${dataDir}` };
+  const source = await openRecords({ dataDir });
+  try {
+    if (await isWorking(source)) return { ok: false, reason: `a process works on ${dataDir}: stop it first` };
+    const target = await openRecords(to);
+    try {
+      if (!(await mayReceive(source, target))) {
+        return { ok: false, reason: 'the database has accounts of its own: give an empty one' };
+      }
+      const tables = await moveRecords(source, target, ({ table, rows, same }) => {
+        tell(`${table}: ${rows} rows${same ? '' : ', NOT THE SAME'}`);
+      });
+      let count = 0;
+      const files = s3
+        ? await moveFiles(source, await openFiles({ dataDir }), await openFiles(to), () => {
+            if (++count % 1_000 === 0) tell(`${count} files`);
+          })
+        : null;
+      if (files) tell(`files: ${JSON.stringify(files)}`);
+      const same = tables.every((table) => table.same) && (files?.different ?? 0) === 0 && (files?.missing ?? 0) === 0;
+      return { ok: true, tables, files, same };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function isWorking({ db }: Store): Promise<boolean> {
+  const row = await db.selectFrom('jobs').select('id').where('leaseUntil', '>', Date.now()).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nothing in it, or nothing but what an earlier run brought. */
+async function mayReceive(source: Store, target: Store): Promise<boolean> {
+  for (const table of ['accounts', 'signingKeys'] as const) {
+    const known = new Set((await source.db.selectFrom(table).select('id').execute()).map(({ id }) => id));
+    const there = await target.db.selectFrom(table).select('id').execute();
+    if (!there.every(({ id }) => known.has(id))) return false;
+  }
+  return true;
+}
