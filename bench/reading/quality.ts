@@ -15,6 +15,7 @@ const FAULTS: Readonly<
   bright: { measure: 'overexposure', changes: { light: 1.9 } },
   far: { measure: 'resolution', changes: { fill: 0.22 } },
   cut: { measure: 'cropping', changes: { fill: 1.06 } },
+  covered: { measure: 'occlusion', changes: { hand: true, thumbReach: 0.22 } },
   grey: { measure: 'colour', changes: {}, grey: true },
 };
 

@@ -57,7 +57,7 @@ export function stage(
   const outline = pageMap
     ? [...mapRectangle(pageMap, document.image.width, document.image.height).slice(0, 2), quad[2], quad[3]]
     : quad;
-  const grip = scene.hand ? gripOf(map, document, random) : undefined;
+  const grip = scene.hand ? gripOf(map, document, random, scene.thumbReach) : undefined;
 
   let canvas = copy(surface);
   let context = canvas.getContext('2d');
@@ -133,11 +133,17 @@ function layBeside(raster: Raster, document: SpecimenDocument, map: Homography, 
 /** Only prints dates that nobody reads. */
 const OTHERS_DAY = '2026-11-20';
 
-/** A hand from the left or right, its thumb on the upper half of the edge, where it covers neither names nor zone. */
-function gripOf(map: Homography, document: SpecimenDocument, random: ReturnType<typeof createRandom>) {
+/** A hand from the left or right, its thumb on the upper half of the edge, where it covers neither names nor zone unless it reaches far. */
+function gripOf(
+  map: Homography,
+  document: SpecimenDocument,
+  random: ReturnType<typeof createRandom>,
+  thumbReach: number,
+) {
   const { width, height } = document.image;
   const right = random.chance(0.6);
-  const reach = random.range(0.02, 0.055) * width;
+  const drawn = random.range(0.02, 0.055);
+  const reach = (thumbReach || drawn) * width;
   const y = height * random.range(0.3, 0.55);
   const tip = apply(map, { x: right ? width - reach : reach, y });
   const out = apply(map, { x: right ? width + reach : -reach, y: y + reach * random.range(0.1, 0.8) });

@@ -24,7 +24,10 @@ describe('judgePhoto', () => {
     ['exposure', { light: 0.3 }],
     ['resolution', { fill: 0.25 }],
     ['cropping', { fill: 1.08 }],
+    ['occlusion', { fill: 0.75, hand: true, thumbReach: 0.22 }],
   ])('names %s', async (name, changes) => expect(await judged(changes)).toContain(name));
+  it('has nothing against a hand that holds the edge', async () =>
+    expect(await judged({ hand: true, fill: 0.8 })).toEqual([]));
   it('names overexposure', async () => expect(await judged({ light: 2.2 })).toContain('overexposure'));
   it('names a copy without colour', async () => expect(await judged({}, true)).toEqual(['colour']));
   it('judges a picture without a document as a whole, and never throws', () => {

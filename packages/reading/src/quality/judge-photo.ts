@@ -4,9 +4,18 @@ import { quadOf, seenSize } from '../raster/geometry.ts';
 import { luma } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 import { colourSpread, glareShare, paperLevel } from './light.ts';
+import { occlusion } from './occlusion.ts';
 import { sharpness } from './sharpness.ts';
 
-export type QualityName = 'sharpness' | 'glare' | 'exposure' | 'overexposure' | 'resolution' | 'cropping' | 'colour';
+export type QualityName =
+  | 'sharpness'
+  | 'glare'
+  | 'exposure'
+  | 'overexposure'
+  | 'resolution'
+  | 'cropping'
+  | 'occlusion'
+  | 'colour';
 
 export interface Measure {
   readonly name: QualityName;
@@ -38,6 +47,8 @@ export const QUALITY_THRESHOLDS = {
   resolution: { threshold: 110, right: 'at-least' },
   /** How far the document reaches over the picture's edge, as a share of its longer side. */
   cropping: { threshold: 0.012, right: 'at-most' },
+  /** How far a finger reaches into the document, as a share of its longer side. Who holds it by its edge covers up to 0.06. */
+  occlusion: { threshold: 0.16, right: 'at-most' },
   /** Levels by which colour varies. */
   colour: { threshold: 5, right: 'at-least' },
 } as const satisfies Record<QualityName, Pick<Measure, 'threshold' | 'right'>>;
@@ -68,6 +79,7 @@ export function judgePhoto(raster: Raster, quad?: Quad): PhotoQuality {
     overexposure: measure('overexposure', burnt),
     resolution: measure('resolution', dpi),
     cropping: measure('cropping', quad ? beyondEdge(raster, quad) : null),
+    occlusion: measure('occlusion', quad ? occlusion(raster, quad) : null),
     colour: measure('colour', colourSpread(small)),
   };
 }

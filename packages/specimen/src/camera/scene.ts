@@ -18,6 +18,8 @@ export interface Scene {
   offsetY: number;
   /** Held by a hand rather than lying on the surface. */
   hand: boolean;
+  /** How far the thumb of a holding hand reaches over the document, as a share of its width; 0: as far as one needs to hold it. */
+  thumbReach: number;
   /** For passports: the page opposite is in the picture. */
   openBooklet: boolean;
   /** By how much of its height a page's middle is lifted against its sides. */
@@ -54,6 +56,7 @@ export function plainScene(seed: number, changes: Partial<Scene> = {}): Scene {
     offsetX: 0,
     offsetY: 0,
     hand: false,
+    thumbReach: 0,
     openBooklet: false,
     bend: 0,
     beside: 0,
@@ -94,6 +97,7 @@ function sceneOf(random: Random, seed: number, hardness: number, changes: Partia
     offsetX: random.range(-0.04, 0.04),
     offsetY: random.range(-0.04, 0.04),
     hand: random.chance(0.35),
+    thumbReach: 0,
     openBooklet: random.chance(0.4),
     bend: 0,
     beside: 0,
