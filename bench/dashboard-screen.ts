@@ -12,8 +12,8 @@ const DASHBOARD = fileURLToPath(new URL('../apps/dashboard/dist', import.meta.ur
 
 /**
  * From the call of the address to a list that answers: its fifty rows stand and the page's thread is free to take a key, in Chromium with
- * the processor slowed down to a quarter and an empty cache, with 200,000 applications in the store. Also how long that thread was at
- * work, which does not depend on who else is on the machine.
+ * the processor slowed down to a quarter and an empty cache, with 200,000 applications in the store. The floor is on the time that the
+ * page's thread worked, slowed down as it is: what passes besides is the server's answers (`dashboard-list`), and others on the machine.
  */
 export async function main(): Promise<void> {
   const { bytes, files } = measureDashboard();
@@ -36,7 +36,7 @@ export async function main(): Promise<void> {
       await context.addCookies([{ name, value, url: `${server.url}/dashboard`, sameSite: 'Strict', httpOnly: true }]);
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
-      await devtools.send('Performance.enable');
+      await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       await page.goto(`${server.url}/dashboard/applications`, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.querySelectorAll('.rows tbody tr').length >= 50, null, { polling: 16 });
@@ -60,11 +60,7 @@ export async function main(): Promise<void> {
     console.log(
       `median ${median(took).toFixed(0)} ms, of which the page's thread worked ${median(worked).toFixed(0)} ms`,
     );
-    holdFloors('dashboardScreen', {
-      firstScreenBytes: bytes,
-      usableMs: median(took),
-      workedMs: median(worked),
-    });
+    holdFloors('dashboardScreen', { firstScreenBytes: bytes, workedMs: median(worked) });
   } finally {
     await browser.close();
     await server.stop();

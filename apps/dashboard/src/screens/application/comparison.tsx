@@ -47,7 +47,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                   </th>
                   {([row.ocr, row.mrz, row.barcode, row.profile] as const).map((text, index) => (
                     <td key={index} dir="auto" data-differs={differs(row, SOURCES[index]!) ? 'yes' : undefined}>
-                      {text || <span class="muted">–</span>}
+                      {text === '' ? <span class="muted">–</span> : <div class="cell">{text}</div>}
                     </td>
                   ))}
                 </tr>

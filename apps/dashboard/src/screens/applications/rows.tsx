@@ -96,7 +96,7 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
   codes.length === 0 ? (
     <Nothing />
   ) : (
-    <span class="codes">
+    <span class="row-codes">
       {codes.slice(0, CODES_SHOWN).map((code) => (
         <code key={code} title={isCheckCode(code) ? CHECK_CODES[code].message : undefined}>
           {code}
