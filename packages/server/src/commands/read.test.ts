@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { passport, photograph, plainScene } from '@verify/specimen';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -16,11 +17,20 @@ beforeAll(async () => {
   const { jpeg } = await photograph(document, plainScene(11));
   await mkdir(join(folder, 'more'));
   await writeFile(join(folder, 'passport.jpg'), jpeg);
+  await writeFile(join(folder, 'more', 'a-gif.jpg'), await gifOf(jpeg));
   await writeFile(join(folder, 'more', 'cut-short.jpg'), jpeg.subarray(0, 50_000));
   await writeFile(join(folder, 'named-wrongly.png'), 'GIF89a');
   await writeFile(join(folder, 'notes.txt'), 'no picture');
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** In 256 colours. */
+async function gifOf(jpeg: Buffer): Promise<Buffer> {
+  const image = await loadImage(jpeg);
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return Buffer.from(await canvas.encode('gif'));
+}
 
 const read = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
@@ -38,12 +48,14 @@ test('one JSON line for each picture, in order, and nothing else', async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(code).toBe(0);
   expect(lines.map(({ file, ok, reason }) => [String(file).slice(folder.length + 1), ok, reason])).toEqual([
+    ['more/a-gif.jpg', true, undefined],
     ['more/cut-short.jpg', false, 'image_unreadable'],
     ['named-wrongly.png', false, 'file_type'],
     ['passport.jpg', true, undefined],
     ['missing.jpg', false, 'not_found'],
   ]);
-  expect(lines[2]).toMatchObject({
+  expect(lines[0]).toMatchObject({ mrz: { lines: document.truth.lines, valid: true } });
+  expect(lines[3]).toMatchObject({
     mrz: {
       format: 'TD3',
       lines: document.truth.lines,

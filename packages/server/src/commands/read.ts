@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LIMITS } from '@verify/contract';
 import { createFinaliser, type Finaliser } from '../services/finaliser.ts';
+import { accepted } from './collectors-picture.ts';
 
 const USAGE = 'pnpm --silent read --json FILE_OR_FOLDER… [--today YYYY-MM-DD] [--workers N]';
 
@@ -41,7 +42,7 @@ async function readOne(finaliser: Finaliser, file: string, today: string): Promi
 async function bytesOf(file: string): Promise<Uint8Array | 'not_found' | 'too_large' | 'not_readable'> {
   try {
     const { size } = await stat(file);
-    return size > LIMITS.pdfBytes ? 'too_large' : await readFile(file);
+    return size > LIMITS.pdfBytes ? 'too_large' : await accepted(await readFile(file));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'not_found' : 'not_readable';
   }
