@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findPostgres, startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.ts';
+import { findPostgres } from '../packages/server/src/testing/find-postgres.ts';
+import { startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.ts';
 import { type Lane, leaseTable, pgBoss, RETRY_MS } from './queues/lanes.ts';
 
 /** The lease table beside pg-boss, on one PostgreSQL: docs/decisions/0005-lease-table.md. */

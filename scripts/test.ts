@@ -1,3 +1,4 @@
+import { bringPostgres } from './bring-postgres.ts';
 import { findBrowser } from './find-browser.ts';
 import { say, step } from './steps.ts';
 
@@ -13,6 +14,10 @@ try {
   const browser = await findBrowser(say);
   const env = { CHROMIUM_PATH: browser };
   say(`Browser: ${browser}`);
+  const postgres = bringPostgres(say);
+  say(
+    `PostgreSQL: ${postgres ?? 'none to be had, SO ITS TESTS ARE SKIPPED (apt-get install postgresql, or POSTGRES_BIN)'}`,
+  );
   await step('Format', ['node_modules/oxfmt/bin/oxfmt', '--check']);
   await step('Lint', ['node_modules/oxlint/bin/oxlint']);
   await step('Types', ['scripts/types.ts']);

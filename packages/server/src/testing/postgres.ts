@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findPostgres } from './find-postgres.ts';
 
 export interface TestPostgres {
   /** A new, empty database; answers its address. */
@@ -15,14 +16,6 @@ export interface TestPostgres {
   freeze(frozen: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Where `initdb` and `postgres` are: POSTGRES_BIN, or Debian's newest. Null: nowhere. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [process.env.POSTGRES_BIN, ...versions.map((version) => join(debian, version, 'bin')), '/usr/bin'];
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeaseQueue } from '../../jobs/lease/lease-queue.ts';
 import { queueConformance } from '../../jobs/queue-conformance.ts';
-import { findPostgres, startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { findPostgres } from '../../testing/find-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import type { Store } from '../store.ts';
 import { storeConformance } from '../store-conformance.ts';
 import { openPostgres } from './open-postgres.ts';
