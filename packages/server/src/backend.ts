@@ -100,7 +100,7 @@ export async function startBackend(
   const swept = await files.sweep();
   if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
 
-  const keys = await openKeyRing(store, now);
+  const keys = await openKeyRing(store, now, master);
   const baseUrl = options.baseUrl ?? `http://localhost:${options.port}`;
   const context: ServerContext = {
     store,

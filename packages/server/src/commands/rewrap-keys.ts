@@ -2,23 +2,26 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { rewrapDataKeys } from '../files/encrypted/data-keys.ts';
 import { openMasterKeys } from '../files/encrypted/master-keys.ts';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { resealSecrets } from '../keys/sealed-secret.ts';
+import { openRecords } from '../storage.ts';
 
 /**
- * `pnpm rewrap-keys [DATA_DIR]`, beside a running service or without one: wraps the key of every application with the first key of
- * MASTER_KEY or MASTER_KEY_FILE. After it the other keys are needed no more.
+ * `pnpm rewrap-keys [DATA_DIR]`, beside a running service or without one, also with DATABASE_URL: wraps the keys of applications and the
+ * secrets that sign with the first key of MASTER_KEY or MASTER_KEY_FILE. After it the other keys are needed no more.
  */
 async function main(dataDir: string): Promise<number> {
-  const path = join(dataDir, 'records.db');
-  if (!existsSync(path)) {
+  const { MASTER_KEY: given, MASTER_KEY_FILE: file, DATABASE_URL: url } = process.env;
+  if (!url && !existsSync(join(dataDir, 'records.db'))) {
     process.stderr.write(`There are no records in ${dataDir}.\nUsage: pnpm rewrap-keys [DATA_DIR]\n`);
     return 2;
   }
-  const { MASTER_KEY: given, MASTER_KEY_FILE: file } = process.env;
-  const master = await openMasterKeys({ given, file, dataDir, development: true });
-  const store = await openSqlite(path);
+  // The one that development made counts; none is made here.
+  const development = existsSync(join(dataDir, 'master.key'));
+  const master = await openMasterKeys({ given, file, dataDir, development });
+  const store = await openRecords({ dataDir, ...(url ? { database: { url } } : {}) });
   try {
-    process.stdout.write(`${await rewrapDataKeys(store, master)} keys wrapped by master key ${master.id}\n`);
+    const [files, secrets] = [await rewrapDataKeys(store, master), await resealSecrets(store, master)];
+    process.stdout.write(`${files} keys of files and ${secrets} secrets wrapped by master key ${master.id}\n`);
     return 0;
   } finally {
     await store.close();

@@ -1,5 +1,7 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { MasterKeys } from '../files/encrypted/master-keys.ts';
 import { newId } from '../store/ids.ts';
+import { openAndSeal, sealSecret } from './sealed-secret.ts';
 import { signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
 import { insertSigningKey, listSigningKeys } from '../store/signing-keys.ts';
 import type { Db, Store } from '../store/store.ts';
@@ -30,6 +32,11 @@ export interface KeyRing {
   webhook(accountId: string): Promise<SigningKey>;
   /** All of them, newest first: waiting, signing, valid beside the one that signs, retired. */
   webhooks(accountId: string): Promise<readonly WebhookKey[]>;
+  /** A new one of an account, which signs from a moment on. */
+  makeWebhook(
+    tx: Db,
+    key: { accountId: string; createdAt: number; signsFrom: number },
+  ): Promise<{ readonly id: string }>;
   /** After a change: this process asks the store again. Others do so within `KEYS_FRESH_MS`. */
   forgetWebhooks(accountId: string): void;
 }
@@ -37,20 +44,21 @@ export interface KeyRing {
 /** How long a process signs with what it knows: a key that has just been replaced is still valid. */
 const KEYS_FRESH_MS = 5_000;
 
-export async function openKeyRing(store: Store, now: () => number): Promise<KeyRing> {
+/** Secrets lie in the store sealed by the master key: who reads the records can sign nothing. */
+export async function openKeyRing(store: Store, now: () => number, master: MasterKeys): Promise<KeyRing> {
   const [session, signed, fileLink, link, blockList] = await store.transaction(async (tx) => [
-    await listOrMake(tx, 'session', null, now()),
-    await listOrMake(tx, 'signed', null, now()),
-    await listOrMake(tx, 'file-link', null, now()),
-    await listOrMake(tx, 'link', null, now()),
-    await listOrMake(tx, 'block-list', null, now()),
+    await listOrMake(tx, master, 'session', null, now()),
+    await listOrMake(tx, master, 'signed', null, now()),
+    await listOrMake(tx, master, 'file-link', null, now()),
+    await listOrMake(tx, master, 'link', null, now()),
+    await listOrMake(tx, master, 'block-list', null, now()),
   ]);
   const known = new Map<string, { readonly at: number; readonly keys: Promise<readonly WebhookKey[]> }>();
   const webhooks = (accountId: string): Promise<readonly WebhookKey[]> => {
     const before = known.get(accountId);
     if (before && now() - before.at < KEYS_FRESH_MS && now() >= before.at) return before.keys;
     const keys = store
-      .transaction((tx) => listOrMake(tx, 'webhook', accountId, now()))
+      .transaction((tx) => listOrMake(tx, master, 'webhook', accountId, now()))
       .then((rows) => rows.map((row) => ({ ...toKey(row), ...timesOf(row) })));
     known.set(accountId, { at: now(), keys });
     // A store that was away for a moment is asked again at once.
@@ -65,28 +73,25 @@ export async function openKeyRing(store: Store, now: () => number): Promise<KeyR
     blockList: secretOf(blockList!),
     webhook: async (accountId) => signerAt(await webhooks(accountId), now())!,
     webhooks,
+    async makeWebhook(tx, key) {
+      const row = { ...key, id: newId(), purpose: 'webhook', retiredAt: null, ...material('webhook') } as const;
+      await insertSigningKey(tx, { ...row, secret: sealSecret(master, row) });
+      return { id: row.id };
+    },
     forgetWebhooks: (accountId) => known.delete(accountId),
   };
-}
-
-/** A new key of an account's webhooks. */
-export async function makeWebhookKey(
-  tx: Db,
-  key: { accountId: string; createdAt: number; signsFrom: number },
-): Promise<SigningKeyRow> {
-  const row = { ...key, id: newId(), purpose: 'webhook', retiredAt: null, ...material('webhook') } as const;
-  await insertSigningKey(tx, row);
-  return row;
 }
 
 /** One transaction, so that two processes that start at once agree on one key. */
 async function listOrMake(
   tx: Db,
+  master: MasterKeys,
   purpose: SigningKeyRow['purpose'],
   accountId: string | null,
   now: number,
 ): Promise<SigningKeyRow[]> {
-  const rows = await listSigningKeys(tx, purpose, accountId);
+  const rows: SigningKeyRow[] = [];
+  for (const row of await listSigningKeys(tx, purpose, accountId)) rows.push(await openAndSeal(tx, master, row));
   if (rows.some((row) => row.retiredAt === null)) return rows;
   const row = {
     id: newId(),
@@ -97,7 +102,7 @@ async function listOrMake(
     retiredAt: null,
     ...material(purpose),
   };
-  await insertSigningKey(tx, row);
+  await insertSigningKey(tx, { ...row, secret: sealSecret(master, row) });
   return [row, ...rows];
 }
 

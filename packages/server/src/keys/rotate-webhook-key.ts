@@ -3,7 +3,6 @@ import { addAudit } from '../store/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../store/signing-keys.ts';
 import type { Db } from '../store/store.ts';
 import type { User } from '../store/users.ts';
-import { makeWebhookKey } from './key-ring.ts';
 import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
 /** How long the key before stays good once another one signs: deliveries under way, and receivers that are late. */
@@ -21,7 +20,7 @@ export function rotateWebhookKey(context: Context, user: User, afterMs: number):
     if (keys.some((key) => key.state === 'waiting')) return no('A new key is waiting already.');
     const signer = signerAt(keys, now)!;
     const signsFrom = now + afterMs;
-    const made = await makeWebhookKey(tx, { accountId: user.accountId, createdAt: now, signsFrom });
+    const made = await context.keys.makeWebhook(tx, { accountId: user.accountId, createdAt: now, signsFrom });
     await saveKeyTimes(tx, signer.id, { retiredAt: signsFrom + OVERLAP_MS });
     return {
       subject: made.id,

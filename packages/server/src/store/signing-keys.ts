@@ -5,6 +5,10 @@ export async function insertSigningKey(tx: Db, key: SigningKeyRow): Promise<void
   await tx.insertInto('signingKeys').values(key).execute();
 }
 
+export async function saveKeySecret(tx: Db, id: string, secret: string): Promise<void> {
+  await tx.updateTable('signingKeys').set({ secret }).where('id', '=', id).execute();
+}
+
 export async function saveKeyTimes(
   tx: Db,
   id: string,

@@ -316,7 +316,7 @@ export interface SigningKeyRow {
   id: string;
   accountId: string | null;
   purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link' | 'block-list';
-  /** PKCS #8 PEM, or base64 for secrets. */
+  /** PKCS #8 PEM, or base64 for secrets; sealed by the master key. */
   secret: string;
   /** SPKI PEM; empty for secrets. */
   publicKey: string;

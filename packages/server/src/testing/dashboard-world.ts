@@ -1,5 +1,4 @@
 import type { Role } from '@verify/contract';
-import { makeWebhookKey } from '../keys/key-ring.ts';
 import { createAccount } from '../setup/new-account.ts';
 import { insertEndpoint } from '../store/endpoints.ts';
 import { listDeliveries } from '../store/deliveries.ts';
@@ -115,7 +114,7 @@ export async function dashboardWorld(server: TestBackend, name: string) {
       const made = await store.transaction(async (tx) => {
         const later = tx.updateTable('signingKeys').set({ retiredAt: 0 }).where('accountId', '=', account.id);
         await later.where('signsFrom', '>', now()).execute();
-        return state === 'waiting' ? (await makeWebhookKey(tx, row)).id : '';
+        return state === 'waiting' ? (await ring.makeWebhook(tx, row)).id : '';
       });
       ring.forgetWebhooks(account.id);
       return made;

@@ -9,6 +9,7 @@ import { listImages } from '../../store/files.ts';
 import { browser, newToken, until } from '../../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { uploadKey } from '../storage-keys.ts';
+import { resealSecrets } from '../../keys/sealed-secret.ts';
 import { rewrapDataKeys } from './data-keys.ts';
 import { parseMasterKeys } from './master-keys.ts';
 
@@ -87,6 +88,8 @@ test('a rotation wraps every key anew; the old master key may go, and files are 
   expect(await rewrapDataKeys(store, parseMasterKeys(`${NEW},${OLD}`)!)).toBe(1);
   expect(await rewrapDataKeys(store, parseMasterKeys(`${NEW},${OLD}`)!)).toBe(0);
   expect(await listMasterIds(store.db)).toEqual([parseMasterKeys(NEW)!.id]);
+  expect(await resealSecrets(store, parseMasterKeys(`${NEW},${OLD}`)!)).toBeGreaterThan(3);
+  expect(await resealSecrets(store, parseMasterKeys(`${NEW},${OLD}`)!)).toBe(0);
   await stop();
 
   server = await start(dataDir, NEW);
