@@ -13,7 +13,7 @@ import { startWorld } from './fixtures/world.ts';
 /** `node e2e/dashboard-screens.ts`: a picture of every screen of the dashboard, light and dark, into docs/screens/dashboard. */
 const FOLDER = fileURLToPath(new URL('../docs/screens/dashboard/', import.meta.url));
 const SCHEMES = ['light', 'dark'] as const;
-const SETTINGS = ['webhooks', 'keys', 'sdk', 'users', 'audit'] as const;
+const SETTINGS = ['webhooks', 'keys', 'sdk', 'users', 'policy', 'audit'] as const;
 
 const world = await startWorld();
 const browser = await launchBrowser();
@@ -84,6 +84,8 @@ async function walk(
     await open(`/settings/${name}`);
     await shoot(`09-${name}`);
   }
+  await open('/account');
+  await shoot('10-account');
 }
 
 const rows = names.map((name) => `| ${SCHEMES.map((scheme) => `![${name}](${name}-${scheme}.png)`).join(' | ')} |`);

@@ -16,6 +16,9 @@ const MOST = 20;
 
 /** Checks a part of a request. `prefix` is set in front of pointers, e.g. `/query`. */
 export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', codes: FieldCodes = {}): Parsed<T> {
+  if (holdsNul(data)) {
+    return { ok: false, refusal: { code: 'bad_request', detail: 'A text holds U+0000, which nobody can read.' } };
+  }
   const result = z.safeParse(schema, data);
   if (result.success) return { ok: true, value: result.data };
   const { issues } = result.error;
@@ -29,6 +32,20 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
   const onlyValues = prefix === '' && issues.every((issue) => VALUES.has(issue.code ?? ''));
   const code = own ?? (onlyValues ? 'unprocessable' : 'bad_request');
   return { ok: false, refusal: { code, detail: `${errors[0]!.pointer || 'the body'}: ${errors[0]!.detail}`, errors } };
+}
+
+/** PostgreSQL keeps no such text, and SQLite shows it cut short. */
+function holdsNul(data: unknown): boolean {
+  // Not by recursion: a body may be nested deeper than the stack is.
+  const waiting = [data];
+  while (waiting.length > 0) {
+    const each = waiting.pop();
+    if (typeof each === 'string' && each.includes('\0')) return true;
+    if (typeof each === 'object' && each !== null) {
+      for (const [key, value] of Object.entries(each)) waiting.push(key, value);
+    }
+  }
+  return false;
 }
 
 /** RFC 6901. Cut, since a key may be as long as the body. */

@@ -52,7 +52,7 @@ export function SetUp({ done }: { done: () => void }) {
       </div>
       {refused && !isTold(refused, '/code') && <Fault refused={refused} />}
       <CodeField
-        autoFocus
+        next
         hint="What the app shows now"
         error={faultOf(refused, '/code') && 'The code is wrong. Is the clock of the phone right?'}
       />

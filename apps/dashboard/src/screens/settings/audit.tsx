@@ -56,14 +56,14 @@ export function Audit() {
                   <td class="clip" dir="auto">
                     {entry.actor}
                   </td>
-                  <td>{entry.action}</td>
+                  <td class="nowrap">{entry.action}</td>
                   <td class="mono clip" title={entry.subject}>
                     {entry.subject.slice(0, 12)}
                   </td>
                   <td class="wrap" dir="auto">
                     {entry.details}
                   </td>
-                  <td class="mono" title={entry.hash}>
+                  <td class="mono nowrap" title={entry.hash}>
                     {entry.hash.slice(0, 8)}
                   </td>
                 </tr>

@@ -41,10 +41,11 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
                   <tr key={each.id} data-off={each.state === 'open' ? undefined : 'yes'}>
                     <td class="person">{each.email}</td>
                     <td>{each.role}</td>
-                    <td class="nowrap">
+                    <td class="person">
                       <span class="badge" data-tone={each.state === 'open' ? 'busy' : 'calm'}>
-                        {each.state === 'open' ? `Until ${when(each.expiresAt)}` : words(each.state)}
+                        {words(each.state)}
                       </span>
+                      {each.state === 'open' && <small>until {when(each.expiresAt)}</small>}
                     </td>
                     <td class="wide-only person" dir="auto">
                       {when(each.createdAt)}

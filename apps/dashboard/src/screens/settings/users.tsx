@@ -4,7 +4,7 @@ import { ask, me, type Refused } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Confirm } from '../../parts/confirm.tsx';
-import { Card, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Invitations } from './invitations.tsx';
 
 export const ROLES: Readonly<Record<Role, string>> = {
@@ -36,28 +36,26 @@ export function Users() {
       {refused && <Fault refused={refused} />}
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
       {data.value && (
-        <Card>
-          <div class="table-card">
-            <table class="table" aria-label="Users">
-              <thead>
-                <tr>
-                  <th>Name</th>
-                  <th>Role</th>
-                  <th class="wide-only">Second step</th>
-                  <th class="wide-only">Last sign-in</th>
-                  <th>
-                    <span class="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.value.items.map((user) => (
-                  <UserRow key={user.id} user={user} edit={edit} reset={setResetting} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </Card>
+        <div class="card table-card">
+          <table class="table" aria-label="Users">
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Role</th>
+                <th class="wide-only">Second step</th>
+                <th class="wide-only">Last sign-in</th>
+                <th>
+                  <span class="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.value.items.map((user) => (
+                <UserRow key={user.id} user={user} edit={edit} reset={setResetting} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <Invitations inviting={inviting} close={() => setInviting(false)} />
       {resetting && (

@@ -1,6 +1,7 @@
 import type { Me } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
+import { useFocus } from '../../app/use-focus.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Door } from './door.tsx';
@@ -15,6 +16,7 @@ export function SignIn() {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
+  const email = useFocus();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -39,7 +41,7 @@ export function SignIn() {
       <Door title="Sign in" note={`The code for ${first.email}.`} key="code">
         <form onSubmit={submit} noValidate>
           {refused && <Fault refused={refused} />}
-          <CodeField autoFocus hint="Six digits of your authenticator, or a recovery code" />
+          <CodeField next hint="Six digits of your authenticator, or a recovery code" />
           <button class="button primary wide" disabled={busy}>
             {busy ? 'Signing in…' : 'Sign in'}
           </button>
@@ -62,7 +64,7 @@ export function SignIn() {
       <form onSubmit={submit} noValidate>
         {refused && <Fault refused={refused} />}
         <Field label="E-mail address">
-          <input name="email" type="email" autocomplete="username" required autoFocus />
+          <input ref={email} name="email" type="email" autocomplete="username" required />
         </Field>
         <Field label="Password">
           <input name="password" type="password" autocomplete="current-password" required />

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardWorld, type DashboardWorld, PASSWORD } from '../testing/dashboard-world.ts';
+import { type Answer, post } from '../testing/browser.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let world: DashboardWorld;
+beforeAll(async () => {
+  server = await startTestBackend({ webhookAllow: [] });
+  world = await dashboardWorld(server, 'Ours');
+});
+afterAll(() => server.stop());
+
+const LONG = 'x'.repeat(10_000);
+/** Right to left, an override that turns what follows, marks, an emoji of several code points, a lone surrogate's neighbour. */
+const STRANGE = 'مرحبا \u202Eabc\u202C e\u0301 👩‍👩‍👧‍👦 𝔘';
+
+const accept = (secret: string, name: string) =>
+  post(`${server.url}/dashboard/api/invitation/accept`, { secret, name, password: PASSWORD });
+
+/** Where a text comes in: [what, a call with that text, the field]. */
+const DOORS: readonly [string, (text: string) => Promise<Answer>, string][] = [
+  ['a key', (name) => world.people.admin.ask('POST', '/keys', { kind: 'api', name }), '/name'],
+  ['a new user', async (name) => accept((await world.invitation()).secret, name), '/name'],
+  [
+    'a decision’s reason',
+    async (reason) => {
+      const id = await world.application();
+      const body = { status: 'declined', reason, revision: 3 };
+      return world.people.reviewer.ask('POST', `/applications/${id}/decision`, body);
+    },
+    '/reason',
+  ],
+  [
+    'the reason to ask again',
+    async (reason) => {
+      const id = await world.application();
+      const body = { steps: ['document'], reason, revision: 3 };
+      return world.people.reviewer.ask('POST', `/applications/${id}/ask-again`, body);
+    },
+    '/reason',
+  ],
+];
+
+test.each(DOORS)(
+  '%s of 10,000 characters is refused beside its field, a strange one is taken',
+  async (_, call, field) => {
+    const long = await call(LONG);
+    expect([long.status, long.body.errors?.[0]?.pointer]).toEqual([422, field]);
+    expect((await call('   ')).status).toBe(422);
+    const nul = await call('a\0b');
+    expect([nul.status, nul.body.code]).toEqual([400, 'bad_request']);
+    expect((await call(STRANGE)).status).toBe(200);
+  },
+);
+
+test('strange names come back as they were given', async () => {
+  const { body } = await world.people.admin.ask('GET', '/keys');
+  expect(body.items.map(({ name }: { name: string }) => name)).toContain(STRANGE);
+  const users = (await world.people.admin.ask('GET', '/users')).body.items;
+  expect(users.map(({ name }: { name: string }) => name)).toContain(STRANGE);
+  const csv = await world.people.admin.ask('GET', '/audit/export?format=csv');
+  expect(csv.body).toContain(STRANGE);
+});
+
+test.each([
+  ['https://10.1.2.3/x', 'private and special addresses are not allowed'],
+  ['https://localhost./x', 'private and special addresses are not allowed'],
+  ['https://[fd00::1]/x', 'private and special addresses are not allowed'],
+  ['https://user:secret@shop.example/x', 'user-info is not allowed'],
+  ['http://shop.example/x', 'https is required'],
+  ['//shop.example', 'not an absolute address'],
+])('an endpoint at %s: %s', async (url, reason) => {
+  const refused = await world.people.developer.ask('POST', '/webhooks', { url, kinds: ['application.done'] });
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ pointer: '/url', detail: reason }]]);
+});
+
+test('a search, a cursor or an id with U+0000 in it is malformed, not an error of ours', async () => {
+  const { admin } = world.people;
+  for (const path of ['/applications?q=a%00b', '/applications/a%00b', '/users?x=%00', '/links?q=%00']) {
+    expect((await admin.ask('GET', path)).status).toBeLessThan(500);
+  }
+});
