@@ -19,8 +19,9 @@ export interface StorageOptions {
 
 /** Brought to the newest shape on the way. */
 export async function openRecords(options: StorageOptions, onAway?: (away: boolean) => void): Promise<Store> {
-  if (options.database) return openPostgres({ ...options.database, ...(onAway ? { onAway } : {}) });
+  // Development keeps its keys there, wherever the records are.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  if (options.database) return openPostgres({ ...options.database, ...(onAway ? { onAway } : {}) });
   return openSqlite(join(options.dataDir, 'records.db'));
 }
 

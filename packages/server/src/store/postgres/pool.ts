@@ -47,6 +47,10 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     let broken = false;
+    // A connection that ends between two queries of a unit says so here, and would end the process if nobody listened.
+    client.on('error', () => {
+      broken = true;
+    });
     const own = {
       get processID() {
         return (client as unknown as { processID: number }).processID;
@@ -62,9 +66,7 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
         }
       },
       release(discard = false) {
-        const end = discard || broken;
-        broken = false;
-        client.release(end);
+        client.release(discard || broken);
       },
     };
     // Kysely's type has a second form, with a cursor, which is for streams: nothing here streams rows.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeaseQueue } from '../../jobs/lease/lease-queue.ts';
 import { queueConformance } from '../../jobs/queue-conformance.ts';
@@ -43,4 +44,30 @@ test.runIf(here)('two processes that start at once on an empty database both com
     expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
     await store.close();
   }
+});
+
+test.runIf(here)('killed within a unit: it is away at once, and the same store goes on when it is back', async () => {
+  const own = await startPostgres({ durable: true });
+  const told: boolean[] = [];
+  const store = await openPostgres({ url: await own.newDatabase(), connections: 3, onAway: (away) => told.push(away) });
+  const ask = () => store.db.selectFrom('accounts').selectAll().execute();
+  const started = Promise.withResolvers<void>();
+  const unit = store
+    .transaction(async (tx) => {
+      await tx.selectFrom('accounts').selectAll().execute();
+      started.resolve();
+      // Between two queries: nobody waits for this connection at the moment that it ends.
+      await sleep(200);
+      await tx.selectFrom('accounts').selectAll().execute();
+    })
+    .catch((error: unknown) => error);
+  await started.promise;
+  await own.halt('kill');
+  expect(store.isAway(await unit)).toBe(true);
+  expect(store.isAway(await ask().catch((error: unknown) => error))).toBe(true);
+  await own.start();
+  await expect.poll(() => ask().catch(() => 'away'), { timeout: 10_000 }).toEqual([]);
+  expect(told).toEqual([true, false]);
+  await store.close();
+  await own.stop();
 });
