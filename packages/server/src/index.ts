@@ -1,3 +1,4 @@
+export { backUp } from './backup/back-up.ts';
 export { type Backend, type BackendOptions, type BackendRole, startBackend } from './backend.ts';
 export type { ServerContext } from './context.ts';
 export { createLog } from './log.ts';

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { listAccounts } from '../store/accounts.ts';
 import { type ChainVerdict, checkChain } from '../store/audit-chain.ts';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import { openRecords } from '../storage.ts';
 import { verifyAudit } from '../store/verify-audit.ts';
 
 type Entries = Parameters<typeof checkChain>[0];
 
 /**
- * Checks the chain of every account's audit log in a data folder, beside a running service or without one, or that of an export in JSON
+ * Checks the chain of every account's audit log in a data folder, or in the PostgreSQL of DATABASE_URL, beside a running service or without one, or that of an export in JSON
  * lines. Exit 1: one is broken.
  */
 async function main(source: string): Promise<number> {
   if (source.endsWith('.jsonl')) return tell(source, await checkChain(entriesOf(source) as Entries));
-  const path = join(source, 'records.db');
-  if (!existsSync(path)) {
+  const url = process.argv[2] === undefined ? process.env['DATABASE_URL'] : undefined;
+  if (!url && !existsSync(join(source, 'records.db'))) {
     process.stderr.write(`There are no records in ${source}.\nUsage: pnpm audit-log [DATA_DIR | EXPORT.jsonl]\n`);
     return 2;
   }
-  const store = await openSqlite(path);
+  const store = await openRecords({ dataDir: source, database: url ? { url } : undefined });
   try {
     let worst = 0;
     for (const { id, publicId } of await listAccounts(store.db)) {

@@ -47,7 +47,7 @@ test.runIf(here)('two processes that start at once on an empty database both com
 });
 
 test.runIf(here)('killed within a unit: it is away at once, and the same store goes on when it is back', async () => {
-  const own = await startPostgres({ durable: true });
+  const own = await startPostgres();
   const told: boolean[] = [];
   const store = await openPostgres({ url: await own.newDatabase(), connections: 3, onAway: (away) => told.push(away) });
   const ask = () => store.db.selectFrom('accounts').selectAll().execute();

@@ -1,0 +1,17 @@
+import { backUp } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+
+/** `pnpm backup FOLDER`: a copy of `DATA_DIR`, with the service running or not. */
+const to = process.argv[2];
+const read = readEnvironment(process.env);
+if (!to || !read.ok) {
+  console.error(read.ok ? 'Usage: pnpm backup FOLDER' : read.faults.join('\n'));
+  process.exit(1);
+}
+try {
+  const { recordBytes, files } = await backUp(read.environment.DATA_DIR, to);
+  console.log(`Backed up to ${to}: records of ${recordBytes} bytes, ${files} files. The master key is not among them.`);
+} catch (error) {
+  console.error(`Not backed up: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
