@@ -6,6 +6,8 @@ import { newRecoveryCodes, plainCode, totpStep } from './totp.ts';
 
 export const hasSecondStep = (user: Pick<User, 'totpConfirmedAt'>): boolean => user.totpConfirmedAt !== null;
 
+export const NO_SECOND_STEP = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
+
 /** By the account's policy. */
 export const needsSecondStep = (policy: SecondStepPolicy, { role }: Pick<User, 'role'>): boolean =>
   policy === 'everybody' || (policy === 'admins' && role === 'admin');

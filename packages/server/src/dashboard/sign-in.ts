@@ -4,7 +4,8 @@ import { addFailure, clearFailures, lockedUntil, SIGN_IN } from '../store/sign-i
 import { deleteSessionsOf, findUserByEmail, insertSession, insertUser, saveUser, type User } from '../store/users.ts';
 import type { Db } from '../store/store.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { hasSecondStep, takeCode } from './second-step.ts';
+import { replaceRecoveryCodes } from '../store/recovery-codes.ts';
+import { hasSecondStep, NO_SECOND_STEP, takeCode } from './second-step.ts';
 import { newSecret, SESSION_MS } from './session.ts';
 
 /** For addresses that nobody has: as long a calculation as for those of somebody. */
@@ -66,7 +67,7 @@ export async function confirmPassword(
   return false;
 }
 
-/** A user with this password: made when there is none, else only the password is set and every session ended. Null: another account's. */
+/** A user with this password: made when there is none, else only the password is set, the second step is off and every session ended. Null: another account's. */
 export async function ensureUser(
   context: Pick<ServerContext, 'store' | 'now'>,
   user: { accountId: string; email: string; name: string; role: User['role']; password: string },
@@ -79,8 +80,12 @@ export async function ensureUser(
   const now = context.now();
   return context.store.transaction(async (tx) => {
     if (known) {
-      await saveUser(tx, known.id, { passwordHash });
+      // Whoever may run commands here also helps somebody in whose phone is gone.
+      await saveUser(tx, known.id, { passwordHash, ...NO_SECOND_STEP });
+      await replaceRecoveryCodes(tx, known.id, [], now);
       await deleteSessionsOf(tx, known.id);
+      const entry = { accountId: user.accountId, at: now, actor: 'system', action: 'user.password-set' };
+      await addAudit(tx, { ...entry, subject: known.id, details: 'by command' });
       return known;
     }
     const made = await insertUser(tx, { ...rest, passwordHash, createdAt: now });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureUser } from '../dashboard/sign-in.ts';
 import { fromBase32, totpCode } from '../dashboard/totp.ts';
 import { type Answer, call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
@@ -200,4 +201,19 @@ test('sessions are listed and ended; a new password ends the others; who is swit
     'Somebody changed this user meanwhile: reviewer, switched off now.',
     '/role',
   ]);
+});
+
+test('who runs commands on the machine sets a new password: second step off, every session over, and the log says so', async () => {
+  const boss = await signedIn(server, 'admin');
+  const { store } = server.backend.context;
+  const on = { totpSecret: 'MZXW6YTB', totpConfirmedAt: now };
+  await store.transaction((tx) => tx.updateTable('users').set(on).where('id', '=', boss.user.id).execute());
+  const { accountId, email, name, role } = boss.user;
+  await ensureUser(server.backend.context, { accountId, email, name, role, password: 'told by the operator' });
+  expect((await boss.ask('GET', '/me')).status).toBe(401);
+  expect((await signIn(email, 'told by the operator')).body.secondStep).toBe('off');
+  const { items } = (await admin.ask('GET', '/audit')).body;
+  expect(items.map(({ action, details }: { action: string; details: string }) => `${action} ${details}`)).toContain(
+    'user.password-set by command',
+  );
 });

@@ -6,7 +6,7 @@ import type { User } from '../store/users.ts';
 import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
 /** How long the key before stays good once another one signs: deliveries under way, and receivers that are late. */
-export const OVERLAP_MS = 24 * 60 * 60 * 1000;
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export type Rotated =
   | { readonly ok: true }

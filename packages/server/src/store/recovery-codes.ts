@@ -25,13 +25,3 @@ export async function useRecoveryCode(tx: Db, userId: string, code: string, now:
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;
 }
-
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('recoveryCodes')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.left);
-}

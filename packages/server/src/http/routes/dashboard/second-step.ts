@@ -1,7 +1,13 @@
 import { RecoveryCodes, TotpOffer, WithCode, WithPassword, WithPasswordAndCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../dashboard/audited.ts';
-import { hasSecondStep, needsSecondStep, renewRecoveryCodes, takeCode } from '../../../dashboard/second-step.ts';
+import {
+  hasSecondStep,
+  needsSecondStep,
+  NO_SECOND_STEP,
+  renewRecoveryCodes,
+  takeCode,
+} from '../../../dashboard/second-step.ts';
 import { confirmPassword } from '../../../dashboard/sign-in.ts';
 import { newTotpSecret, totpUri } from '../../../dashboard/totp.ts';
 import { addFailure } from '../../../store/sign-in-failures.ts';
@@ -12,7 +18,6 @@ import { PASSWORD_LIMIT, wrongPassword } from './account.ts';
 import { Id } from './users.ts';
 
 const TAG = 'Dashboard';
-const OFF = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
 const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
 const wrongCode = { ...no('The code is wrong, or was used before.'), errors: [{ pointer: '/code', detail: 'wrong' }] };
 
@@ -33,7 +38,7 @@ export const begin = route({
     if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
     const secret = newTotpSecret();
     await context.store.transaction(async (tx) => {
-      await saveUser(tx, user.id, { ...OFF, totpSecret: secret });
+      await saveUser(tx, user.id, { ...NO_SECOND_STEP, totpSecret: secret });
       await audited(context, tx, caller, { action: 'user.second-step-begun', subject: user.id });
     });
     return { ok: true, body: { secret, uri: totpUri(secret, { issuer: account.name, email: user.email }) } };
@@ -85,7 +90,7 @@ export const off = route({
         await addFailure(tx, user.email, now);
         return false;
       }
-      await saveUser(tx, user.id, OFF);
+      await saveUser(tx, user.id, NO_SECOND_STEP);
       await replaceRecoveryCodes(tx, user.id, [], now);
       await audited(context, tx, caller, { action: 'user.second-step-off', subject: user.id });
       return true;
@@ -137,7 +142,7 @@ export const reset = route({
     const known = await context.store.transaction(async (tx) => {
       const user = await findUser(tx, caller.account.id, params.id);
       if (!user) return false;
-      await saveUser(tx, user.id, OFF);
+      await saveUser(tx, user.id, NO_SECOND_STEP);
       await replaceRecoveryCodes(tx, user.id, [], context.now());
       await deleteSessionsOf(tx, user.id);
       await audited(context, tx, caller, { action: 'user.second-step-reset', subject: user.id });
