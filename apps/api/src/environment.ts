@@ -114,7 +114,7 @@ export const VARIABLES = {
   },
   MASTER_KEY: {
     about:
-      'Key that the keys of stored files are wrapped with: 32 random bytes, base64 (`openssl rand -base64 32`); more with commas while it is rotated, the new one first. Required in production, here or as a file.',
+      'Key that the keys of stored files and the secrets in the records are wrapped with: 32 random bytes, base64 (`openssl rand -base64 32`); more with commas while it is rotated, the new one first. Required in production, here or as a file.',
     form: 'keys of 32 bytes, base64 or hex, with commas',
     fallback: '',
     schema: z
