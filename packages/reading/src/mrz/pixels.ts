@@ -10,6 +10,8 @@ export interface Pixels {
   readonly resized: (gray: Gray, width: number, height: number) => Gray;
   /** Closing minus image: what is dark and narrower than `size` px in some direction, whatever lies behind it. */
   readonly blackHat: (gray: Gray, size: number) => Gray;
+  /** Each pixel with its neighbours, 4 to 2 to 1: noise and the dots of a dithered picture all but vanish, strokes of 2 px stay. */
+  readonly smoothed: (gray: Gray) => Gray;
   /** The maximum of each tile of `TILE` x `TILE` px. */
   readonly tileTops: (gray: Gray) => Uint8Array;
   /** Runs of pixels that reach their tile's threshold, row by row: row, first and last column of each. At most `MOST_RUNS`. */
@@ -27,6 +29,7 @@ export interface PixelExports {
   readonly halve: (from: number, to: number, width: number, height: number) => void;
   readonly resize: (...numbers: number[]) => void;
   readonly blackHat: (...numbers: number[]) => void;
+  readonly smooth: (from: number, to: number, width: number, height: number, room: number) => void;
   readonly tileTops: (from: number, to: number, width: number, height: number) => void;
   readonly inkRuns: (...numbers: number[]) => number;
 }
@@ -87,6 +90,12 @@ export function createPixels(native: PixelExports): Pixels {
       put(data, from!);
       native.blackHat(from!, to!, width, height, size, line!, tall!);
       return { width, height, data: take(to!, data.length) };
+    },
+    smoothed({ width, height, data }) {
+      const [from, to, across] = room(data.length, data.length, data.length) as [number, number, number];
+      put(data, from);
+      native.smooth(from, to, width, height, across);
+      return { width, height, data: take(to, data.length) };
     },
     tileTops({ width, height, data }) {
       const tiles = Math.ceil(width / TILE) * Math.ceil(height / TILE);

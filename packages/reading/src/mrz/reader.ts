@@ -1,6 +1,6 @@
 import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
 import { type Candidate, fitGroup, isSettled, takeAnotherLook, toReading } from './candidate.ts';
-import { brightest, Pyramid } from './gray.ts';
+import { brightest, type Gray, Pyramid } from './gray.ts';
 import { type ReadLine, readRow } from './line-reader.ts';
 import { locateRows } from './locate.ts';
 import { readNeighbours } from './neighbours.ts';
@@ -31,10 +31,30 @@ export type MrzOutcome =
   | { readonly ok: true; readonly mrz: MrzReading }
   | { readonly ok: false; readonly reason: 'not-found' | 'unreadable'; readonly best?: MrzReading };
 
-/** Longer side of the picture while rows are looked for, px: one pass finds most, the second finds small ones in large pictures. */
-const SIDES = [1000, 1800];
-/** Where the longer side is shorter than this share of a pass's, the pass would see nothing new. */
+/** One way to look for rows: the picture's longer side meanwhile, px, and whether it is smoothed first. */
+interface Pass {
+  readonly side: number;
+  readonly smooth?: true;
+}
+
+/**
+ * The first finds most, the second small ones in large pictures. The third is for dithered and noisy ones: of 6 specimens turned to
+ * black and white dots it read all, the others 2.
+ */
+const PASSES: readonly Pass[] = [{ side: 1000 }, { side: 1800 }, { side: 1000, smooth: true }];
+/** Where the longer side is shorter than this share of the second pass's, it would see nothing new. */
 const WORTHWHILE = 0.62;
+/** Above, a smoothing of 3 px changes nothing that shrinking to the pass's size does not. */
+const SMOOTHABLE = 2400;
+
+function passesOver({ width, height }: Gray, { quick }: ReadOptions): readonly Pass[] {
+  const longer = Math.max(width, height);
+  if (quick) return PASSES.slice(0, 1);
+  return PASSES.filter(
+    ({ side, smooth }, i) => i === 0 || (smooth ? longer < SMOOTHABLE : longer >= side * WORTHWHILE),
+  );
+}
+
 /** A row that reads so well is followed at once; lines of a visual zone stay below. */
 const SURELY = 0.88;
 /** The best few of those that read at least so well are followed when all rows have been seen. */
@@ -52,11 +72,11 @@ function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
   const { width, height, data } = raster;
   if (!(width >= 20 && height >= 8) || data.length < width * height * 4) return { ok: false, reason: 'not-found' };
   const { gray, factor } = brightest(net.pixels, raster);
-  const pyramid = new Pyramid(net.pixels, gray);
   let best: Candidate | null = null;
-  for (const [pass, side] of SIDES.entries()) {
-    if (pass > 0 && (options.quick || Math.max(gray.width, gray.height) < side * WORTHWHILE)) break;
-    const rows = locateRows(net.pixels, gray, { side, most: (options.maxSeeds ?? 8) * 2 });
+  for (const { side, smooth } of passesOver(gray, options)) {
+    const picture = smooth ? net.pixels.smoothed(gray) : gray;
+    const pyramid = new Pyramid(net.pixels, picture);
+    const rows = locateRows(net.pixels, picture, { side, most: (options.maxSeeds ?? 8) * 2 });
     best = better(best, readRows(net, pyramid, rows, options));
     if ((best && (best.sure || isSettled(best))) || options.signal?.aborted) break;
   }
