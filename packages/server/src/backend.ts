@@ -140,6 +140,7 @@ export async function startBackend(
     store,
     queue: context.queue,
     now,
+    isAway: (error) => store.isAway(error) || files.isAway(error),
     log,
     ...observeJobs(metrics, tracing),
   };

@@ -149,6 +149,15 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(queue, 7_000)).toMatchObject([{ attempt: 2 }]);
     });
 
+    test('put off because something was away, it has lost no attempt', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      await enqueue(under, job('a'));
+      const [held] = await claim(queue, 2_000);
+      await under.store.transaction((tx) => queue.retry(tx, held!, { runAt: 4_000, error: 'Away', uncounted: true }));
+      expect(await claim(queue, 4_000)).toMatchObject([{ attempt: 1 }]);
+    });
+
     test('handed back, it is there at once and has lost no attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();

@@ -39,7 +39,8 @@ export interface JobQueue {
   renew(jobs: readonly Job[], now: number): Promise<void>;
   /** Both false when another holder took the job: then the caller's transaction must be rolled back. */
   complete(tx: Db, job: Job): Promise<boolean>;
-  retry(tx: Db, job: Job, again: { runAt: number; error: string | null }): Promise<boolean>;
+  /** `uncounted`: the attempt was none, since what it needs was away. */
+  retry(tx: Db, job: Job, again: { runAt: number; error: string | null; uncounted?: boolean }): Promise<boolean>;
   /** Hands a job back unharmed, at a stop. */
   release(jobs: readonly Job[], now: number): Promise<void>;
   /** Waiting and held jobs of a kind, for metrics. */

@@ -31,6 +31,8 @@ export interface RunnerContext {
   readonly store: Store;
   readonly queue: JobQueue;
   readonly now: () => number;
+  /** True for an error of something that comes back by itself: the attempt does not count. */
+  readonly isAway?: (error: unknown) => boolean;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly onEnd?: (job: Job, outcome: 'done' | 'retry' | 'lost' | 'failed', ms: number) => void;
   /** What runs around each job, such as its trace. */
@@ -42,6 +44,8 @@ const AWAY_SLEEP_MS = 500;
 /** Wait after a handler threw, times the attempts so far, and at most. */
 const BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 30_000;
+/** Wait after what the handler needs was away. */
+const AWAY_MS = 2_000;
 
 class LeaseLost extends Error {}
 
@@ -114,9 +118,11 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       }
       log.error({ err: error, kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job failed');
       end('failed');
+      const uncounted = context.isAway?.(error) ?? false;
       const again = {
-        runAt: now() + Math.min(BACKOFF_MS * job.attempt, LONGEST_BACKOFF_MS),
+        runAt: now() + (uncounted ? AWAY_MS : Math.min(BACKOFF_MS * job.attempt, LONGEST_BACKOFF_MS)),
         error: error instanceof Error ? error.name : 'Error',
+        uncounted,
       };
       // When even this fails the store is away; the lease lapses and the job comes back.
       await store

@@ -130,9 +130,15 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       return gone.numDeletedRows > 0n;
     },
 
-    async retry(tx, job, { runAt, error }) {
+    async retry(tx, job, { runAt, error, uncounted = false }) {
       const changed = await held(tx, job)
-        .set({ owner: null, leaseUntil: null, runAt, lastError: error })
+        .set((row) => ({
+          owner: null,
+          leaseUntil: null,
+          runAt,
+          lastError: error,
+          attempt: row('attempt', '-', uncounted ? 1 : 0),
+        }))
         .executeTakeFirst();
       return changed.numUpdatedRows > 0n;
     },
