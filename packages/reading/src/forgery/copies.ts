@@ -14,14 +14,14 @@ const PRINTED_TWICE = 8;
 /** Half side of a window around a corner. */
 const HALF = 7;
 /** Corners that are looked at, the strongest first. */
-const MOST_CORNERS = 2600;
+const MOST_CORNERS = 2000;
 /** Bits of 64 by which the print of two windows may differ. */
 const ALIKE = 5;
 /** Corners that have to be shifted alike: a character has six or more. */
 const LEAST_PAIRS = 4;
 /** Nearer than this a window overlaps itself. */
 const LEAST_SHIFT = 18;
-const CANDIDATES = 200;
+const CANDIDATES = 120;
 
 /**
  * Areas that were copied within the picture by whole pixels, best first. Print repeats itself and sensor noise never does: corners that
@@ -66,30 +66,40 @@ export function findCopies(plane: Plane, inside: (x: number, y: number) => boole
 /** Local maxima of Harris' measure on every pixel, at most one in 5 x 5. */
 function findCorners({ width, height, data }: Plane, inside: (x: number, y: number) => boolean): [number, number][] {
   const found: { x: number; y: number; strength: number }[] = [];
-  const margin = HALF + 3;
-  for (let y = margin; y < height - margin; y += 2)
-    for (let x = margin; x < width - margin; x += 2) {
+  const margin = HALF + 12;
+  // Print of a larger picture has larger corners, and as many of them.
+  const stride = 2 * Math.max(1, Math.round(Math.sqrt((width * height) / 4_000_000)));
+  for (let y = margin; y < height - margin; y += stride)
+    for (let x = margin; x < width - margin; x += stride) {
       const p = y * width + x;
       // Print is dark strokes: most pixels have no such step near, and are done with.
       if (Math.abs(data[p - 2]! - data[p + 2]!) + Math.abs(data[p - 2 * width]! - data[p + 2 * width]!) < 60) continue;
       if (!inside(x, y)) continue;
-      let best = { x, y, strength: 0 };
-      for (let j = 0; j < 2; j++)
-        for (let i = 0; i < 2; i++) {
-          const strength = harris(data, width, p + j * width + i);
-          if (strength > best.strength) best = { x: x + i, y: y + j, strength };
-        }
-      if (best.strength > 0) found.push(best);
+      const strength = harris(data, width, p);
+      if (strength > 0) found.push({ x, y, strength });
     }
   const taken = new Uint8Array(width * height);
   const out: [number, number][] = [];
-  for (const { x, y } of found.toSorted((a, b) => b.strength - a.strength)) {
+  for (const rough of found.toSorted((a, b) => b.strength - a.strength)) {
     if (out.length >= MOST_CORNERS) break;
+    if (taken[rough.y * width + rough.x]) continue;
+    const { x, y } = climbed(data, width, rough, stride);
     if (taken[y * width + x]) continue;
     for (let j = -2; j <= 2; j++) taken.fill(1, (y + j) * width + x - 2, (y + j) * width + x + 3);
     out.push([x, y]);
   }
   return out;
+}
+
+/** The strongest pixel around one that was met in strides: a copy's corners have to be met at the same pixel. */
+function climbed(data: Plane['data'], width: number, rough: { x: number; y: number; strength: number }, reach: number) {
+  let best = rough;
+  for (let j = -reach; j <= reach; j++)
+    for (let i = -reach; i <= reach; i++) {
+      const strength = harris(data, width, (rough.y + j) * width + rough.x + i);
+      if (strength > best.strength) best = { x: rough.x + i, y: rough.y + j, strength };
+    }
+  return best;
 }
 
 function harris(data: Plane['data'], width: number, p: number): number {
@@ -133,6 +143,7 @@ function bits(v: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+const MOST_PIXELS = 3000;
 /** Deviation that the residual must have on both sides: below, compression left nothing of the noise. */
 const LEAST_NOISE = 0.5;
 /** A pixel whose neighbourhood varies by more belongs to print. */
@@ -153,8 +164,10 @@ function compare({ width, height, data }: Plane, at: [number, number][], dx: num
   const right = Math.min(width - 2 - Math.max(0, dx), Math.max(...near.map(([x]) => x)) + 6);
   const bottom = Math.min(height - 2 - Math.max(0, dy), Math.max(...near.map(([, y]) => y)) + 6);
   let [n, sa, sb, saa, sbb, sab, steps, steep] = [0, 0, 0, 0, 0, 0, 0, 0];
+  // A few thousand pixels tell as much as all of a large picture's.
+  const step = Math.max(1, Math.round(((right - left) * (bottom - top)) / MOST_PIXELS));
   for (let y = top; y <= bottom; y++)
-    for (let x = left; x <= right; x++) {
+    for (let x = left + ((y * 7) % step); x <= right; x += step) {
       const p = y * width + x;
       const q = (y + dy) * width + x + dx;
       const [sp, sq] = [spread(data, p, width), spread(data, q, width)];

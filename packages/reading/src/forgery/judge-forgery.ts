@@ -70,7 +70,7 @@ export const FORGERY_THRESHOLDS = {
 /** Waves that lean less against the document are a screen's rows and columns: printers turn their black by 45 degrees, cyan and magenta by 15. */
 const SCREEN_SLANT_DEG = 9.5;
 
-/** Every signal, whether it could tell or not. Never throws; bounded, about 0.3 s of one core for 12 megapixels. */
+/** Every signal, whether it could tell or not. Never throws; bounded, see `pnpm bench forgery` for what 12 megapixels cost. */
 export function judgeForgery({ picture, quad, portrait, jpeg, zone }: ForgeryInput): ForgeryFinding[] {
   const plane = luma(picture);
   const document = within(quad);
@@ -79,7 +79,9 @@ export function judgeForgery({ picture, quad, portrait, jpeg, zone }: ForgeryInp
   const compression = jpeg ? compressionMap(plane, jpeg, blocks) : null;
   const stillness = stillnessMap(blocks, face);
   const pattern = findPattern(picture, quad);
-  const copy = findCopies(plane, document)[0];
+  // Dots of a screen or a printer are copies of one another.
+  const dotted = pattern !== null && pattern.strength >= FORGERY_THRESHOLDS.screen.threshold;
+  const copy = dotted ? undefined : findCopies(plane, document)[0];
   const run = zone ? oddestRun(picture, zone) : null;
   return [
     mapped('compression', compression && without(compression, face), [8, 4]),

@@ -1,6 +1,6 @@
 import { project, squareTo } from '../raster/geometry.ts';
 import type { FramePoint, Quad, Raster } from '../types.ts';
-import { powerOf, SIZE } from './spectrum.ts';
+import { powersOf, SIZE } from './spectrum.ts';
 
 /** A regular pattern that lies over the whole document: a screen's pixels, or a printer's dots. */
 export interface Pattern {
@@ -34,7 +34,10 @@ export function findPattern(raster: Raster, quad: Quad): Pattern | null {
     x: Math.round(Math.min(raster.width - SIZE / 2, Math.max(SIZE / 2, x))),
     y: Math.round(Math.min(raster.height - SIZE / 2, Math.max(SIZE / 2, y))),
   }));
-  const maps = centres.map(({ x, y }) => widened(prominence(powerOf(windowOf(raster, x - SIZE / 2, y - SIZE / 2, 1)))));
+  const windows = centres.map(({ x, y }) => windowOf(raster, x - SIZE / 2, y - SIZE / 2, 1));
+  const maps = [0, 2, 4]
+    .flatMap((w) => powersOf(windows[w]!, windows[w + 1]!))
+    .map((power) => widened(prominence(power)));
   const { strength, index, fx, fy } = strongest(maps);
   const across = Math.atan2(quad[1].y - quad[0].y, quad[1].x - quad[0].x);
   const off = ((((Math.atan2(fy, fx) - across) * 180) / Math.PI) % 90) + 90;
@@ -47,7 +50,7 @@ export function findPattern(raster: Raster, quad: Quad): Pattern | null {
 
 function strongest(maps: readonly Float32Array[]) {
   let [most, index] = [0, 0];
-  for (let i = 0; i < SIZE * SIZE; i++) {
+  for (let i = 0; i < LOOKED_AT; i++) {
     if (RING[i] === 0) continue;
     let above = 0;
     for (const map of maps) if (map[i]! > most) above++;
@@ -104,30 +107,41 @@ const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
   return ring < LOWEST || ring >= SIZE / 2 || block ? 0 : ring;
 });
 
+/** The half of the frequencies that does not mirror the other. */
+const LOOKED_AT = (SIZE / 2 + 1) * SIZE;
+const PER_RING = (() => {
+  const counts = new Uint32Array(SIZE / 2);
+  for (const ring of RING) counts[ring]!++;
+  return counts;
+})();
+
 /** Decibels above the median of the ring; 0 where nothing is looked for. */
 function prominence(power: Float32Array): Float32Array {
-  const rings: number[][] = Array.from({ length: SIZE / 2 }, () => []);
-  for (let i = 0; i < power.length; i++) if (RING[i]! > 0) rings[RING[i]!]!.push(power[i]!);
-  const medians = rings.map((ring) => Float32Array.from(ring).sort()[ring.length >> 1] ?? 0);
-  return power.map((value, i) => {
+  const rings = Array.from(PER_RING, (count) => new Float32Array(count));
+  const filled = new Uint32Array(rings.length);
+  for (let i = 0; i < LOOKED_AT; i++) {
+    const ring = RING[i]!;
+    if (ring > 0) rings[ring]![filled[ring]!++] = power[i]!;
+  }
+  const medians = rings.map((ring, r) => (r === 0 ? 0 : (ring.sort()[ring.length >> 1] ?? 0)));
+  const out = new Float32Array(LOOKED_AT);
+  for (let i = 0; i < LOOKED_AT; i++) {
     const median = medians[RING[i]!]!;
-    return RING[i]! > 0 && value > median && median > 0 ? 10 * Math.log10(value / median) : 0;
-  });
+    if (RING[i]! > 0 && median > 0 && power[i]! > median) out[i] = 10 * Math.log10(power[i]! / median);
+  }
+  return out;
 }
 
 /** The most of each frequency and its neighbours: perspective shifts a frequency a little from window to window. */
-function widened(map: Float32Array): Float32Array {
-  const reach = 2;
-  const rows = new Float32Array(map.length);
-  for (let i = 0; i < map.length; i++) {
-    let most = 0;
-    for (let d = -reach; d <= reach; d++) most = Math.max(most, map[i + d] ?? 0);
-    rows[i] = most;
-  }
+const widened = (map: Float32Array): Float32Array => mostAlong(mostAlong(map, 1), SIZE);
+
+function mostAlong(map: Float32Array, step: number): Float32Array {
   const out = new Float32Array(map.length);
+  const reach = 2 * step;
   for (let i = 0; i < map.length; i++) {
-    let most = 0;
-    for (let d = -reach; d <= reach; d++) most = Math.max(most, rows[i + d * SIZE] ?? 0);
+    let most = map[i]!;
+    for (let p = Math.max(0, i - reach); p <= i + reach && p < map.length; p += step)
+      if (map[p]! > most) most = map[p]!;
     out[i] = most;
   }
   return out;

@@ -2,14 +2,22 @@
 export const SIZE = 256;
 const HALF = SIZE / 2;
 
-/** Power of each frequency of a window of SIZE x SIZE values, which are overwritten; the mean stands first. */
-export function powerOf(real: Float32Array): Float32Array {
-  const imaginary = new Float32Array(SIZE * SIZE);
+/**
+ * Power of each frequency of two windows of SIZE x SIZE values, which are overwritten; the mean stands first. Of numbers that are real
+ * one transform holds two. The lower half, which mirrors the upper, is left at 0.
+ */
+export function powersOf(real: Float32Array, imaginary: Float32Array): [Float32Array, Float32Array] {
   for (let n = 0; n < SIZE; n++) transform(real, imaginary, n * SIZE, 1);
   for (let n = 0; n < SIZE; n++) transform(real, imaginary, n, SIZE);
-  const power = new Float32Array(SIZE * SIZE);
-  for (let i = 0; i < power.length; i++) power[i] = real[i]! ** 2 + imaginary[i]! ** 2;
-  return power;
+  const [a, b] = [new Float32Array(SIZE * SIZE), new Float32Array(SIZE * SIZE)];
+  for (let y = 0; y <= HALF; y++)
+    for (let x = 0; x < SIZE; x++) {
+      const i = y * SIZE + x;
+      const j = ((SIZE - y) % SIZE) * SIZE + ((SIZE - x) % SIZE);
+      a[i] = ((real[i]! + real[j]!) ** 2 + (imaginary[i]! - imaginary[j]!) ** 2) / 4;
+      b[i] = ((imaginary[i]! + imaginary[j]!) ** 2 + (real[i]! - real[j]!) ** 2) / 4;
+    }
+  return [a, b];
 }
 
 const COS = Float32Array.from({ length: HALF }, (_, k) => Math.cos((-2 * Math.PI * k) / SIZE));

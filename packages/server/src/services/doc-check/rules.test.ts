@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANNA, contextOf, FLOW, FRONT, printed, resultOf, TODAY, zone } from './context.fixture.ts';
+import type { SideContext } from './context.ts';
 import { askRules } from './rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
@@ -156,6 +157,7 @@ test('specimens pass while trying out, not in earnest', () => {
   });
   expect(resultOf(contextOf(zone({ primaryIdentifier: 'Mustermann' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone({ secondaryIdentifier: 'Specimen One' }))).codes).toEqual(['DC033']);
+  expect(resultOf(contextOf(zone(), printed({ Authority: 'OFFICE ESPÉCIMEN NORTH' }))).codes).toEqual(['DC033']);
 });
 
 test.each([
@@ -170,6 +172,28 @@ test.each([
 ] as const)('a file made by %s', (software, codes) => {
   const front = { ...FRONT, marks: { software, segments: ['photoshop'] } };
   expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(codes);
+});
+
+test('what only an editor writes is a mark without a name', () => {
+  const front = { ...FRONT, marks: { software: null, segments: ['ducky'] } };
+  expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(['DC035']);
+});
+
+test('a signal of forgery is a concern, nothing found, or nothing to tell by', () => {
+  const evidence = [{ kind: 'boxes', side: 'front', boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.1 }] }] as const;
+  const finding = { signal: 'copies', verdict: 'consider', score: 0.9, measure: 1.2, threshold: 0.45 } as const;
+  const told = (forgery: SideContext['forgery']) => contextOf(zone(), [], { front: { ...FRONT, forgery } });
+  const suspect = told([{ ...finding, evidence: evidence.map((each) => ({ ...each, boxes: [...each.boxes] })) }]);
+  expect(resultOf(suspect)).toEqual({ status: 'needs-review', codes: ['DC028'] });
+  const entry = askRules(DOCUMENT_RULES, suspect).trace.find(({ rule }) => rule === 'not-tampered')!;
+  expect(entry).toMatchObject({ outcome: 'raised', inputs: { signal: 'copies', side: 'front', score: 0.9 }, evidence });
+  const silent = told([{ ...finding, verdict: 'unidentified', score: null, measure: null, evidence: [] }]);
+  expect(resultOf(silent)).toEqual({ status: 'approved', codes: [] });
+  const skipped = askRules(DOCUMENT_RULES, silent).trace.filter(({ rule }) => rule === 'not-tampered');
+  expect(skipped.map(({ code, outcome }) => [code, outcome])).toEqual([
+    ['DC028', 'skipped'],
+    ['DC032', 'skipped'],
+  ]);
 });
 
 test('a claim that differs is a signal in the trace and nothing else', () => {

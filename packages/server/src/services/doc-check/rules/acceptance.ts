@@ -41,11 +41,11 @@ export const countryAccepted: Rule = {
   },
 };
 
-/** DC033: of the State that only specimens have, or of somebody whom only specimens name. */
+/** DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a field. */
 export const notASpecimen: Rule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
-  version: 1,
+  version: 2,
   judge(context) {
     if (!seen(context)) return [];
     const names = [context.facts.mrz, context.facts.ocr].flatMap((source) =>
@@ -59,9 +59,14 @@ export const notASpecimen: Rule = {
     );
     const words = names.filter((name) => SPECIMEN_NAMES.has(name));
     const specimenState = SPECIMEN_STATES.has(context.issuingCountry);
-    const raised = words.length > 0 || (specimenState && context.environment === 'live');
+    const overprinted = [...context.facts.ocr.values()].some(({ content }) => OVERPRINT.test(content));
+    const raised = words.length > 0 || overprinted || (specimenState && context.environment === 'live');
     return [
-      { code: 'DC033', raised, inputs: { words: words.length, specimenState, environment: context.environment } },
+      {
+        code: 'DC033',
+        raised,
+        inputs: { words: words.length, overprinted, specimenState, environment: context.environment },
+      },
     ];
   },
 };
@@ -69,5 +74,7 @@ export const notASpecimen: Rule = {
 const NAMES = ['Last name', 'First name'] as const;
 /** As issuers' own specimens are made out. No register of surnames has them. */
 const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
+/** As issuers print it across what is no document, where it runs through a field that was read. Other such words (MUSTER, SAMPLE) are names of people and places as well. */
+const OVERPRINT = /SP[EÉ]CIMEN/i;
 /** ICAO 9303-3, section 5, part E. */
 const SPECIMEN_STATES: ReadonlySet<string> = new Set(['UTO', 'IAA']);
