@@ -28,7 +28,6 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
               <thead>
                 <tr>
                   <th>E-mail address</th>
-                  <th>Role</th>
                   <th>State</th>
                   <th class="wide-only">Invited</th>
                   <th>
@@ -39,8 +38,10 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
               <tbody>
                 {items.map((each) => (
                   <tr key={each.id} data-off={each.state === 'open' ? undefined : 'yes'}>
-                    <td class="person">{each.email}</td>
-                    <td>{each.role}</td>
+                    <td class="person">
+                      {each.email}
+                      <small>{each.role}</small>
+                    </td>
                     <td class="person">
                       <span class="badge" data-tone={each.state === 'open' ? 'busy' : 'calm'}>
                         {words(each.state)}
