@@ -20,7 +20,7 @@ export function openSecret(master: MasterKeys, { id, secret }: Pick<SigningKeyRo
   return Buffer.from(master.unwrap(about(id), masterId, wrapped)).toString('utf8');
 }
 
-export const isSealedBy = (masterId: string, secret: string): boolean => SEALED.exec(secret)?.[1] === masterId;
+const isSealedBy = (masterId: string, secret: string): boolean => SEALED.exec(secret)?.[1] === masterId;
 
 /** Opens a row's secret, and sees to it that it lies sealed by the first master key from now on. */
 export async function openAndSeal(tx: Db, master: MasterKeys, row: SigningKeyRow): Promise<SigningKeyRow> {

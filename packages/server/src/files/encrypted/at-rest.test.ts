@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findFileKey, listMasterIds, shredFileKey } from '../../store/file-keys.ts';
 import { listImages } from '../../store/files.ts';
-import { browser, newToken, until } from '../../testing/browser.ts';
+import { browser, call, newToken, until } from '../../testing/browser.ts';
+import { memoryLog } from '../../testing/memory-log.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { uploadKey } from '../storage-keys.ts';
 import { resealSecrets } from '../../keys/sealed-secret.ts';
@@ -109,6 +110,29 @@ test('an application whose key was shredded has no files any more, and others ke
   expect(await findFileKey(store.db, shredded.id)).toMatchObject({ state: 'shredded', wrapped: null, masterId: null });
   const [row] = await listImages(store.db, shredded.id);
   await expect(server.backend.context.files.put(row!.storageKey, [Buffer.from('x')])).rejects.toThrow('were shredded');
+});
+
+test('a picture that somebody altered on the disk is a 500 with an id, and a line that names the file', async () => {
+  const { log, text } = memoryLog();
+  const dataDir = await newFolder();
+  const server = await startTestBackend({ dataDir, masterKey: OLD, log });
+  running.push(server);
+  const { id } = await session(server);
+  const { body } = await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } });
+  const [{ uri }] = body.application.documents[0].files;
+  const headers = { 'x-sdk-key': server.keys.sdk };
+  expect((await call(uri, { headers })).status).toBe(200);
+  const [row] = await listImages(server.backend.context.store.db, id);
+  const path = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith(row!.storageKey),
+  )!;
+  const stored = readFileSync(join(dataDir, 'files', path));
+  stored[100]! ^= 1;
+  writeFileSync(join(dataDir, 'files', path), stored);
+  const answer = await call(uri, { headers });
+  expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(answer.body)).not.toContain('damaged');
+  expect(text()).toContain(`the stored file ${row!.storageKey} is damaged or was altered`);
 });
 
 test('files from before encryption are read as they lie', async () => {
