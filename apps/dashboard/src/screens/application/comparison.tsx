@@ -47,7 +47,13 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                   </th>
                   {([row.ocr, row.mrz, row.barcode, row.profile] as const).map((text, index) => (
                     <td key={index} dir="auto" data-differs={differs(row, SOURCES[index]!) ? 'yes' : undefined}>
-                      {text === '' ? <span class="muted">–</span> : <div class="cell">{text}</div>}
+                      {text === '' ? (
+                        <span class="muted">–</span>
+                      ) : (
+                        <div class="cell" tabIndex={text.length > LONG ? 0 : undefined}>
+                          {text}
+                        </div>
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -59,6 +65,9 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
     </Card>
   );
 }
+
+/** From here on a value may have to be scrolled, by keyboard too. */
+const LONG = 120;
 
 const SOURCES = ['ocr', 'mrz', 'barcode', 'profile'] as const;
 /** Codes that say so of a field; DC040 of any other. */

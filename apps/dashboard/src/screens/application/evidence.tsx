@@ -2,6 +2,9 @@ import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract
 import { exactly, when, words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 
+/** From here on a value may have to be scrolled, by keyboard too. */
+const LONG = 120;
+
 export function Facts({ detail }: { detail: ApplicationDetail }) {
   const { metadata } = detail.application;
   const rows: readonly (readonly [string, string])[] = [
@@ -22,7 +25,9 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto" tabIndex={value.length > LONG ? 0 : undefined}>
+                {value}
+              </dd>
             </div>
           ))}
       </dl>
@@ -100,7 +105,11 @@ export const History = ({ entries }: { entries: readonly HistoryEntry[] }) => (
           <time>{exactly(entry.at)}</time>
           <span>
             <b>{words(entry.what.replaceAll('.', ' '))}</b> <span class="muted">{entry.actor}</span>
-            {entry.details && <p dir="auto">{entry.details}</p>}
+            {entry.details && (
+              <p dir="auto" tabIndex={entry.details.length > LONG ? 0 : undefined}>
+                {entry.details}
+              </p>
+            )}
           </span>
         </li>
       ))}
