@@ -7,8 +7,9 @@ import { launchBrowser, newContext } from './fixtures/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
 import { flowScreens } from './fixtures/flow-screens.ts';
 import { passportPicture } from './fixtures/pictures.ts';
-import { submitPassport } from './fixtures/protocol.ts';
+import { call, submitPassport } from './fixtures/protocol.ts';
 import { startWorld } from './fixtures/world.ts';
+import { fillPast } from './fixtures/past.ts';
 
 /** `node e2e/dashboard-screens.ts`: a picture of every screen of the dashboard, light and dark, into docs/screens/dashboard. */
 const FOLDER = fileURLToPath(new URL('../docs/screens/dashboard/', import.meta.url));
@@ -21,6 +22,7 @@ const names: string[] = [];
 mkdirSync(FOLDER, { recursive: true });
 try {
   const { api } = world;
+  fillPast(api.dataDir);
   for (const seed of [501, 502]) {
     const { applicationId } = await submitPassport(api, (await passportPicture(seed)).jpeg);
     await world.webhookFor({ applicationId });
@@ -32,15 +34,33 @@ try {
   await world.webhookFor({ applicationId: declined });
   const doubtful = await doubtfulApplication(api, 504, 'order-1047');
   await world.webhookFor({ applicationId: doubtful });
+  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+  for (const externalId of ['order-1048', 'order-1049', 'order-1050']) {
+    const headers = { 'x-api-key': api.keys.apiKey };
+    const path = `/api/v1/tokenized-url?name=passport-only&externalId=${externalId}`;
+    await call(api, 'POST', path, { headers, json: { redirects } });
+  }
   for (const colorScheme of SCHEMES) {
     const context = await newContext(browser, { camera: 'denied', size: 'desktop', colorScheme });
     await walk(await context.newPage(), colorScheme, api.url, doubtful);
     await context.close();
+    const phone = await newContext(browser, { camera: 'denied', size: 'phone', colorScheme });
+    await glance(await phone.newPage(), colorScheme, api.url, doubtful);
+    await phone.close();
   }
 } finally {
   await browser.close();
   await world.close();
 }
+
+const shooter =
+  (page: Page, colorScheme: (typeof SCHEMES)[number]) =>
+  async (name: string, fullPage = false): Promise<void> => {
+    if (!names.includes(name)) names.push(name);
+    await sleep(900);
+    const png = await page.screenshot({ fullPage });
+    await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${colorScheme}.png`);
+  };
 
 async function walk(
   page: Page,
@@ -48,12 +68,7 @@ async function walk(
   url: string,
   application: string,
 ): Promise<void> {
-  const shoot = async (name: string, fullPage = false): Promise<void> => {
-    if (!names.includes(name)) names.push(name);
-    await sleep(900);
-    const png = await page.screenshot({ fullPage });
-    await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${colorScheme}.png`);
-  };
+  const shoot = shooter(page, colorScheme);
   const open = async (path: string): Promise<void> => {
     await page.goto(`${url}/dashboard${path}`);
     await page.locator('.card, .empty').first().waitFor();
@@ -63,22 +78,32 @@ async function walk(
   await shoot('01-sign-in');
   await signIn(page, world.api);
   await page.locator('.card').first().waitFor();
-  await shoot('02-overview');
+  await shoot('02-overview', true);
   await open('/applications');
   await shoot('03-applications');
+  await page.getByText('Concern', { exact: true }).first().click();
+  await shoot('03-filter');
+  await page.keyboard.press('Escape');
   await open('/review');
   await shoot('04-review');
   await open(`/applications/${application}?from=review`);
   await page.locator('.parts img').first().waitFor();
+  await page.getByRole('button', { name: 'Boxes' }).click();
   await shoot('05-application', true);
   await page.keyboard.press('a');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Married name, seen on the certificate');
   await shoot('06-decision');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The name can not be read');
+  await shoot('06-ask-again');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   for (const tab of ['Trace', 'Webhooks', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`07-${tab.toLowerCase()}`);
   }
+  await open('/links');
+  await shoot('08-links');
   await flowScreens(page, url, shoot);
   for (const name of SETTINGS) {
     await open(`/settings/${name}`);
@@ -88,9 +113,28 @@ async function walk(
   await shoot('10-account');
 }
 
+/** The screens that somebody may have to look at on the way. */
+async function glance(
+  page: Page,
+  colorScheme: (typeof SCHEMES)[number],
+  url: string,
+  application: string,
+): Promise<void> {
+  const shoot = shooter(page, colorScheme);
+  await signIn(page, world.api);
+  await page.locator('.card').first().waitFor();
+  await shoot('11-phone-overview', true);
+  await page.goto(`${url}/dashboard/applications`);
+  await page.locator('.rows').waitFor();
+  await shoot('11-phone-applications');
+  await page.goto(`${url}/dashboard/applications/${application}`);
+  await page.locator('.parts img').first().waitFor();
+  await shoot('11-phone-application', true);
+}
+
 const rows = names.map((name) => `| ${SCHEMES.map((scheme) => `![${name}](${name}-${scheme}.png)`).join(' | ')} |`);
 const head = '| light | dark |\n|---|---|';
 writeFileSync(
   `${FOLDER}README.md`,
-  `# The dashboard\n\nTaken by \`node e2e/dashboard-screens.ts\`.\n\n${head}\n${rows.join('\n')}\n`,
+  `# The dashboard\n\nTaken by \`node e2e/dashboard-screens.ts\`. The past days are made up; people and papers are rendered.\n\n${head}\n${rows.join('\n')}\n`,
 );

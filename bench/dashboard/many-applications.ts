@@ -35,12 +35,17 @@ export async function startCrowd(options: Parameters<typeof startTestBackend>[0]
     .where('accountId', '=', server.account.id)
     .orderBy('name')
     .execute();
-  const samples = fill(join(server.dataDir, 'records.db'), server.account.id, flows);
+  const samples = fillApplications(join(server.dataDir, 'records.db'), server.account.id, flows);
   return { server, samples };
 }
 
-/** Past the server's fsyncs, in one transaction beside it. */
-function fill(path: string, accountId: string, flows: readonly { id: string; name: string }[]): StoredApplication[] {
+/** Past the server's fsyncs, in one transaction beside it. The newest are of now, the others one each `stepMs` before, more or less. */
+export function fillApplications(
+  path: string,
+  accountId: string,
+  flows: readonly { id: string; name: string }[],
+  { count = COUNT, stepMs = STEP_MS } = {},
+): StoredApplication[] {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   database.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000; begin');
   const row = database.prepare(`insert into applications (id, account_id, flow_id, flow_name, flow_version, environment,
@@ -54,10 +59,12 @@ function fill(path: string, accountId: string, flows: readonly { id: string; nam
     database.prepare(`insert into deliveries (id, account_id, application_id, event_id, endpoint_id, kind, url,
     state, attempts, created_at, first_attempt_at, last_status, ended_at)
     values (?, ?, ?, ?, ?, 'application.done', ?, ?, ?, ?, ?, ?, ?)`);
-  const first = Date.now() - COUNT * STEP_MS;
+  const first = Date.now() - count * stepMs;
   const samples: StoredApplication[] = [];
-  for (let index = 0; index < COUNT; index++) {
-    const made = application(index, first + index * STEP_MS, accountId, flowAt(index, flows));
+  for (let index = 0; index < count; index++) {
+    // Some days are busier than others.
+    const at = Math.min(count - 1, Math.max(0, index + 25 * Math.sin(index / 37)));
+    const made = application(index, Math.round(first + at * stepMs), accountId, flowAt(index, flows));
     const { id, flowId, flowName, createdAt, expiresAt, submittedAt, finishedAt, overallStatus, externalId } = made;
     const times = [createdAt, expiresAt, submittedAt, finishedAt] as const;
     const json = [JSON.stringify(made.opening), JSON.stringify(made.result)] as const;

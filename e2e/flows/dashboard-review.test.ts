@@ -119,7 +119,9 @@ test('a key is shown once, and axe finds nothing on any screen, light or dark', 
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await analyst(colorScheme);
     const judge = async (what: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // What does not depend on colours was judged in the light.
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
       expect(violations.map(({ id: rule, nodes }) => `${what}: ${rule} ${nodes[0]!.html}`)).toEqual([]);
     };
     await page.goto(`${api.url}/dashboard`);
