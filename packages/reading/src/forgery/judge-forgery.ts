@@ -1,3 +1,4 @@
+import { seenSize } from '../raster/geometry.ts';
 import { type Box, luma } from '../raster/plane.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
 import { readBlocks } from './blocks.ts';
@@ -67,6 +68,8 @@ export const FORGERY_THRESHOLDS = {
   print: { threshold: 31, width: 2 },
 } as const satisfies Record<ForgerySignal, { readonly threshold: number; readonly width: number }>;
 
+/** Longer side of a document, pixels: in a smaller one the windows of a pattern overlap, and letters have too few pixels to differ. */
+const LEAST_SIDE = 720;
 /** Waves that lean less against the document are a screen's rows and columns: printers turn their black by 45 degrees, cyan and magenta by 15. */
 const SCREEN_SLANT_DEG = 9.5;
 
@@ -78,10 +81,12 @@ export function judgeForgery({ picture, quad, portrait, jpeg, zone }: ForgeryInp
   const blocks = readBlocks(plane, document);
   const compression = jpeg ? compressionMap(plane, jpeg, blocks) : null;
   const stillness = stillnessMap(blocks, face);
-  const pattern = findPattern(picture, quad);
+  const { width, height } = seenSize(quad);
+  const large = Math.max(width, height) >= LEAST_SIDE;
+  const pattern = large ? findPattern(picture, quad) : null;
   // Dots of a screen or a printer are copies of one another.
   const dotted = pattern !== null && pattern.strength >= FORGERY_THRESHOLDS.screen.threshold;
-  const copy = dotted ? undefined : findCopies(plane, document)[0];
+  const copy = dotted || !large ? undefined : findCopies(plane, document)[0];
   const run = zone ? oddestRun(picture, zone) : null;
   return [
     mapped('compression', compression && without(compression, face), [8, 4]),
