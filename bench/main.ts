@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'dashboard-screen': () => import('./dashboard-screen.ts'),
   encryption: () => import('./encryption.ts'),
   faces: () => import('./faces.ts'),
+  'face-server': () => import('./face-server.ts'),
   'face-speed': () => import('./face-speed.ts'),
   fuzz: () => import('./fuzz.ts'),
   'hostile-files': () => import('./hostile-files.ts'),
