@@ -163,6 +163,24 @@ test('steps by keyboard alone; a stale edit says what changed and is put on top;
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => rows.first().textContent()).toContain('Selfie');
 
+  // What it was comes back as a version of its own.
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.locator('.versions > li', { hasText: 'Version 1' }).getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => rows.first().textContent()).toContain('Document');
+  await page.getByRole('tab', { name: 'Webhooks' }).click();
+  await page.getByLabel('Use own webhooks').check();
+  await page.getByText('Save the flow first').waitFor();
+  await press('Control+s');
+  await page.getByRole('button', { name: 'Save as version 5' }).waitFor();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByLabel('Address').fill('https://10.0.0.1/hook');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.locator('dialog .field-error').waitFor();
+  await page.getByLabel('Address').fill('http://localhost:9/own');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.locator('.endpoints', { hasText: 'http://localhost:9/own' }).waitFor();
+  await saveElsewhere(page, await flowNamed(page, 'document-selfie'), { steps: ['selfie', 'document'] });
+
   // It began with version 1, and reloads as that.
   await running.press('Start');
   await running.heading('Choose your document').waitFor();

@@ -143,6 +143,17 @@ test.each([
   await expect.poll(() => iframe.style.minHeight).toBe(minHeight);
 });
 
+test('where the page says how high, the frame stays within', async () => {
+  container.style.height = '750px';
+  const { port, iframe } = await start();
+  port.postMessage({ type: 'resize', heightPx: 900 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([iframe.style.minHeight, iframe.offsetHeight]).toEqual(['680px', 750]);
+  container.style.height = '';
+  port.postMessage({ type: 'resize', heightPx: 900 });
+  await expect.poll(() => iframe.offsetHeight).toBe(900);
+});
+
 test('a popup fills the window, whatever the frame asks for', async () => {
   const heard: string[] = [];
   const { port, iframe } = await start({ mode: 'popup', onFail: ({ code }) => heard.push(code) });

@@ -43,6 +43,7 @@ declare global {
 }
 
 const READY_TIMEOUT_MS = 15_000;
+const LEAST = '680px';
 const FILL = 'border:0;width:100%;height:100%;';
 const running = new Map<string, () => void>();
 
@@ -107,8 +108,9 @@ const init = (config: Config): Promise<Handle> =>
         void call('onTokenExpired').then((jwt) => send({ type: 'token', jwt: jwt ? `${jwt}` : '' }));
       }
       if (type === 'resize' && !dialog) {
-        // Whatever it says, the page around keeps its shape.
+        // Whatever it says, the page around keeps its shape; and where the page says how high, the frame scrolls within.
         iframe.style.minHeight = `${Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)}px`;
+        if (parent!.scrollHeight > parent!.clientHeight) iframe.style.minHeight = LEAST;
       }
       if (type === 'close') unmount();
     };
@@ -142,7 +144,7 @@ const init = (config: Config): Promise<Handle> =>
     iframe.allow = `camera ${origin}; microphone ${origin}`;
     iframe.title = 'Identity verification';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
-    iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : '680px'}`;
+    iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : LEAST}`;
     // Each load is a new document, also after a reload of the frame: a new port for each.
     iframe.onload = () => {
       const channel = new MessageChannel();

@@ -45,6 +45,25 @@ test('says what the screen would like, follows it both ways, and stays within li
   expect(document.documentElement.classList.contains('measuring')).toBe(false);
 });
 
+test('nobody sees it: what has scrolled stays where it was, and no screen arrives a second time', async () => {
+  const { sent, grow, start } = shell();
+  const content = document.querySelector<HTMLElement>('.content')!;
+  const arrivals: string[] = [];
+  document.addEventListener('animationstart', ({ animationName }) => arrivals.push(animationName));
+  grow(3000);
+  content.scrollTop = 400;
+  start();
+  await expect.poll(() => sent).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const arrived = arrivals.length;
+  for (const px of [2900, 2800, 2700]) {
+    grow(px);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  expect(content.scrollTop).toBe(400);
+  expect(arrivals).toHaveLength(arrived);
+});
+
 test('a camera takes what there is', async () => {
   const { sent, grow, state, start } = shell({ name: 'camera', side: 'front' });
   grow(900);

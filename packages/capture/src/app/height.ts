@@ -19,12 +19,16 @@ export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, pa
     waiting = false;
     const card = page.querySelector<HTMLElement>('.card');
     if (!card || app.state.peek().screen.name.endsWith('camera')) return;
+    const content = page.querySelector('.content');
+    const scrolledPx = content?.scrollTop;
     // Within one task: nothing of it is painted.
     root.classList.add('measuring');
     const cardPx = card.offsetHeight;
-    const wantedPx = page.querySelector('.canvas')!.scrollHeight;
+    const wantedPx = page.querySelector<HTMLElement>('.canvas')!.offsetHeight;
     root.classList.remove('measuring');
     root.style.setProperty('--need', `${cardPx}px`);
+    // What has room for all of itself has scrolled back.
+    if (scrolledPx) content!.scrollTop = scrolledPx;
     const heightPx = Math.ceil(Math.min(Math.max(wantedPx, LEAST_PX), MOST_PX));
     if (Math.abs(heightPx - told) < STEP_PX) return;
     told = heightPx;
