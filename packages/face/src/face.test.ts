@@ -92,6 +92,18 @@ test('the other way round, too early, nothing, and nobody fail by name', () => {
   expect(reasons(clip(() => null))).toEqual(['no-face', 'no-face']);
 });
 
+test('a blink of their own as the command comes spoils nothing, alone it is none on command', () => {
+  const command: Command[] = [{ action: 'blink', atMs: 1000, untilMs: 4000 }];
+  const blinks = (...times: number[]) =>
+    judgeSteps(
+      clip((t) => (times.some((from) => t >= from && t < from + 250) ? { eyeOpenness: 0.05 } : {})),
+      command,
+    )[0]!;
+  expect(blinks(900, 2000)).toMatchObject({ performed: true, performedAtMs: 2000 });
+  expect(blinks(1050, 2000)).toMatchObject({ performed: true });
+  expect(blinks(900)).toMatchObject({ performed: false, reason: 'before-command' });
+});
+
 test('a loop and a frozen picture are told from a live camera', () => {
   let seed = 1;
   const noise = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;

@@ -70,12 +70,16 @@ function judgeStep(
   const peak = seen.reduce((most, frame) => Math.max(most, frame.progress), 0);
 
   // What is under way when the command comes was not done on command: it has to be over before it counts, and so has a contrary movement.
+  // People blink by themselves: one that happens to meet the command does not spoil the one that follows.
   const over = new Set<ChallengeAction>();
+  let early = false;
   for (const frame of seen) {
     if (frame.progress >= 1) {
       if (over.has(action) && frame.timeMs - atMs >= limits.reactionMs)
         return { action, performed: true, reason: 'performed', peak, performedAtMs: frame.timeMs };
-      return { ...none, peak, reason: 'before-command' };
+      early = true;
+      over.delete(action);
+      continue;
     }
     over.add(action);
     for (const other of CONTRARY) {
@@ -85,7 +89,7 @@ function judgeStep(
       if (otherwise >= 1 && over.has(other)) return { ...none, peak, reason: 'other-action-first' };
     }
   }
-  return { ...none, peak, reason: 'not-performed' };
+  return { ...none, peak, reason: early ? 'before-command' : 'not-performed' };
 }
 
 function within(frames: readonly MeasuredFrame[], from: number, to: number): FaceMeasures[] {

@@ -15,8 +15,19 @@ export interface SeenFace {
 /** Larger pictures gain nothing, and cost memory. */
 const WORKING_SIDE_PX = 1_000;
 
+/** Selfie and portrait are asked for by two services each. Goes with the picture. */
+const known = new WeakMap<Raster, SeenFace | null>();
+
 /** The largest face of a picture, null when there is none. */
 export function largestFace(engine: FaceEngine, raster: Raster): SeenFace | null {
+  const before = known.get(raster);
+  if (before !== undefined) return before;
+  const seen = look(engine, raster);
+  known.set(raster, seen);
+  return seen;
+}
+
+function look(engine: FaceEngine, raster: Raster): SeenFace | null {
   const factor = Math.max(1, Math.floor(Math.max(raster.width, raster.height) / WORKING_SIDE_PX));
   const image = shrink(raster, factor);
   const found = engine.find(image);

@@ -87,7 +87,8 @@ export async function judgeRecording(
     ({ measures }) =>
       measures && Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw && Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
   );
-  const descriptors = await describeFrames(recording, engine, evenly(frontal, FACES_COMPARED));
+  const compared = evenly(frontal, FACES_COMPARED);
+  const descriptors = await describeFrames(recording, engine, compared);
   judgeSameness(notes, descriptors);
   await judgePattern(notes, recording, evenly(frontal, FRAMES_FOR_PATTERN));
   if (pad) {
@@ -95,7 +96,8 @@ export async function judgeRecording(
     notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
   }
   const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
-  const [descriptor] = best ? await describeFrames(recording, engine, [best]) : [];
+  const again = best ? compared.indexOf(best) : -1;
+  const [descriptor] = again >= 0 ? [descriptors[again]] : await describeFrames(recording, engine, best ? [best] : []);
   return {
     ...notes.all(),
     steps,

@@ -1,0 +1,86 @@
+import { challengeClip, createPerson, encodeJpeg, identityOf, makePerson, passport, selfie } from '@verify/specimen';
+import { createFinaliser } from '../packages/server/src/services/finaliser.ts';
+import { perform, record } from '../packages/server/src/services/liveness/recording.fixture.ts';
+import { file, flow, material, shoot } from '../packages/server/src/services/material.fixture.ts';
+import kept from './faces-floors.json' with { type: 'json' };
+
+const MB = 1024 * 1024;
+const NONCE = 'n'.repeat(32);
+const TODAY = '2026-11-20';
+/** Eight seconds, with a blink, which costs most. */
+const STEPS = [
+  { action: 'turn_left', delayMs: 900, limitMs: 10_000 },
+  { action: 'blink', delayMs: 900, limitMs: 10_000 },
+  { action: 'smile', delayMs: 700, limitMs: 10_000 },
+] as const;
+
+/**
+ * The server's worker decides about one person after the other: selfie, eight seconds of liveness and the comparison with the document's
+ * portrait. By the clock and of the processor, medians, and what the process holds. `--runs=30`; 200 for the memory.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1]) || 30;
+  const given = await people(2);
+  const before = process.memoryUsage().rss;
+  const finaliser = createFinaliser({ workers: 1, limits: { timeoutMs: 120_000 } });
+  const clockMs: number[] = [];
+  const cpuMs: number[] = [];
+  let [most, wrong] = [0, 0];
+  try {
+    await finaliser.ready();
+    // The first loads the face models.
+    for (let i = -2; i < runs; i++) {
+      const [begun, spent] = [performance.now(), process.cpuUsage()];
+      const { overall } = await finaliser.run(given[Math.abs(i) % given.length]!);
+      const { user, system } = process.cpuUsage(spent);
+      most = Math.max(most, process.memoryUsage().rss - before);
+      if (overall.status !== 'approved') wrong++;
+      if (i < 0) continue;
+      clockMs.push(performance.now() - begun);
+      cpuMs.push((user + system) / 1000);
+      if ((i + 1) % 50 === 0) console.log(`${i + 1} runs: the worker's share ${Math.round(most / MB)} MB at most`);
+    }
+  } finally {
+    await finaliser.close();
+  }
+  const measured = { cpuMs: middle(cpuMs), workerMb: most / MB, wrong };
+  console.table({
+    runs,
+    'by the clock p50, ms': Math.round(middle(clockMs)),
+    'of the processor p50, ms': Math.round(measured.cpuMs),
+    "worker's share of memory at most, MB": Math.round(measured.workerMb),
+    'not approved': wrong,
+  });
+  const faults = (Object.keys(measured) as (keyof typeof measured)[]).filter(
+    (name) => measured[name] > kept.serverFloors[name],
+  );
+  for (const name of faults)
+    console.error(`${name} is ${measured[name].toFixed(0)}, the floor is ${kept.serverFloors[name]}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+/** Without the document check, whose reading is measured elsewhere: the portrait is found on the document's front. */
+async function people(count: number) {
+  const settings = flow({ steps: ['document', 'selfie', 'liveness'], services: ['liveness', 'faceMatch'] });
+  const { acts, commands, durationS } = perform(STEPS, 600);
+  const given = [];
+  for (let i = 0; i < count; i++) {
+    const person = makePerson({ seed: 9 + i, today: TODAY });
+    const holder = createPerson(identityOf(person));
+    const scene = { seed: 5 + i, fps: 8, durationS, width: 640, height: 480, view: { samples: 1 } };
+    const bytes = await record(challengeClip(holder, acts, scene), { nonce: NONCE, commands });
+    const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
+    const front = await shoot(await passport({ seed: 9 + i, today: TODAY, person }), 9 + i);
+    const taken = await selfie(holder, { seed: 3 + i, width: 1280, height: 720, view: { samples: 1 } });
+    given.push(
+      material(front, {
+        flow: settings,
+        selfie: file(await encodeJpeg(taken, 90), 'selfie'),
+        liveness: { stills, nonce: NONCE, attempt: 1, steps: STEPS, tookMs: durationS * 1000 + 500, limitMs: 120_000 },
+      }),
+    );
+  }
+  return given;
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { addFlow } from '../fixtures/flows.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { useStage } from '../fixtures/story.ts';
+
+const stage = useStage({ clip: 'stranger' });
+
+test('who can not move their head is told what a photo means, takes one, and a person looks at it', async () => {
+  await addFlow(stage.world.api, 'liveness', { steps: ['liveness'], documents: [], services: ['liveness'] });
+  const visitor = await stage.visit(
+    { camera: 'granted', size: 'phone', colorScheme: 'dark' },
+    { flowName: 'liveness' },
+  );
+  await begin(visitor);
+  await visitor.heading('Show that it is you').waitFor();
+  await visitor.press('I can not move my head');
+  await visitor.heading('A photo instead').waitFor();
+  await visitor.frame.getByText('A person looks at it then, so your result takes longer.').waitFor();
+  await visitor.press('Continue');
+  await visitor.heading('Take a selfie').waitFor();
+  await visitor.press('Continue');
+  await visitor.heading('Check your selfie').waitFor({ timeout: 60_000 });
+  await visitor.press('Use this selfie');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  // The summary stands first.
+  expect(concernIds(application)).toEqual(['DC045', 'LV006']);
+  expect(application.overallResult.status).toBe('needs-review');
+});
