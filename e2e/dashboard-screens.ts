@@ -53,14 +53,14 @@ try {
   await world.close();
 }
 
-const shooter =
-  (page: Page, colorScheme: (typeof SCHEMES)[number]) =>
-  async (name: string, fullPage = false): Promise<void> => {
+function shooter(page: Page, colorScheme: (typeof SCHEMES)[number]) {
+  return async (name: string, fullPage = false): Promise<void> => {
     if (!names.includes(name)) names.push(name);
     await sleep(900);
     const png = await page.screenshot({ fullPage });
     await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${colorScheme}.png`);
   };
+}
 
 async function walk(
   page: Page,

@@ -60,7 +60,7 @@ async function countOutcomes(db: Db, { accountId, start, end, flow }: Span): Pro
   const ofFlow = flow === undefined ? sql`` : sql`and t.flow_name = ${flow}`;
   const { rows } = await sql<{ day: number; status: RowStatus; count: number }>`
     with recursive days(day) as (
-      select cast(${start / DAY_MS} as integer) union all select day + 1 from days where day + 1 < ${end / DAY_MS}
+      select cast(${start / DAY_MS} as bigint) union all select day + 1 from days where day + 1 < ${end / DAY_MS}
     ), statuses(status) as (values ${sql.join(STATUSES)})
     select day, status, (
       select count(*) from application_terms t
