@@ -15,6 +15,8 @@ export interface Peer {
 }
 
 const WHITELIST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
+/** OCR-B has 10 characters to the inch, and a strip 34 px for each. */
+const DPI = '340';
 const run = promisify(execFile);
 
 /** tesseract.js `eng`, and Debian's tesseract where it is installed. */
@@ -25,7 +27,11 @@ export async function peers(): Promise<Peer[]> {
     gzip: false,
     errorHandler: (error: unknown) => console.error(String(error)),
   });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, tessedit_char_whitelist: WHITELIST });
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+    tessedit_char_whitelist: WHITELIST,
+    user_defined_dpi: DPI,
+  });
   const ours: Peer = {
     name: 'tesseract.js eng',
     read: async (png) => (await worker.recognize(png)).data.text,
@@ -36,7 +42,20 @@ export async function peers(): Promise<Peer[]> {
   const debian: Peer = {
     name: `Debian's ${version.stdout.split('\n')[0]}`,
     async read(png) {
-      const args = ['-', '-', '--psm', '6', '--oem', '1', '-l', 'eng', '-c', `tessedit_char_whitelist=${WHITELIST}`];
+      const args = [
+        '-',
+        '-',
+        '--dpi',
+        DPI,
+        '--psm',
+        '6',
+        '--oem',
+        '1',
+        '-l',
+        'eng',
+        '-c',
+        `tessedit_char_whitelist=${WHITELIST}`,
+      ];
       const child = run('tesseract', args, { env: { ...process.env, OMP_THREAD_LIMIT: '1' } });
       child.child.stdin!.end(png);
       return (await child).stdout;
@@ -61,12 +80,21 @@ export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Pr
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const raster: Raster = { width: info.width, height: info.height, data };
   const columns = LAYOUTS[format].lengths[0]!;
-  const [a, b, c, d] = zone;
+  const [a, b, c, d] = widened(zone);
   const wide = Math.round(columns * 34);
   const high = Math.round((wide * Math.hypot(d.x - a.x, d.y - a.y)) / Math.hypot(b.x - a.x, b.y - a.y));
   const flat = rectify(raster, [a, b, c, d], wide, Math.max(40, high));
   const image = sharp(flat.data, { raw: { width: flat.width, height: flat.height, channels: 4 } });
   return image.greyscale().extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' }).png().toBuffer();
+}
+
+/** With the paper around, half a line above and below: an edge at the characters would be read as one. */
+function widened([a, b, c, d]: SyntheticPicture['zone']): SyntheticPicture['zone'] {
+  const out = (from: typeof a, along: typeof a, across: typeof a) => ({
+    x: from.x + 0.025 * (from.x - along.x) + 0.25 * (from.x - across.x),
+    y: from.y + 0.025 * (from.y - along.y) + 0.25 * (from.y - across.y),
+  });
+  return [out(a, b, d), out(b, a, c), out(c, d, b), out(d, c, a)];
 }
 
 /** Lines of the format's length, and characters that a column can't have turned into those they are mistaken for. */
