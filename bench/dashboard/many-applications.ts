@@ -121,7 +121,7 @@ function application(
     createdAt,
     expiresAt: createdAt + 3_600_000,
     submittedAt: createdAt + 60_000,
-    finishedAt: createdAt + 60_400 + ((index * 37) % 9_000),
+    finishedAt: createdAt + 60_400 + ((index * 7_919) % 9_000),
     redactedAt: null,
     overallStatus: status,
     externalId: `order-${index}`,

@@ -39,7 +39,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
             <th class="wide-only">Concerns</th>
             <th class="wider-only">Flow</th>
             <th class="wide-only">{queue ? 'Reviewer' : 'Reference'}</th>
-            <th class="wider-only">Id</th>
+            <th class="widest-only">Id</th>
             <th class="end">{queue ? 'Waiting' : 'Started'}</th>
           </tr>
         </thead>
@@ -69,7 +69,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
               <td class="wide-only clip" dir="auto">
                 {queue ? <Reviewer row={row} /> : (row.externalId ?? <Nothing />)}
               </td>
-              <td class="wider-only mono muted nowrap">{short(row.id)}</td>
+              <td class="widest-only mono muted nowrap">{short(row.id)}</td>
               <td class="end nowrap" title={exactly(row.createdAt)}>
                 {ago((queue ? row.finishedAt : null) ?? row.createdAt)}
               </td>
