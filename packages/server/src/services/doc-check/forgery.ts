@@ -28,9 +28,10 @@ export async function forgeryOf(
   document: DocumentReading,
 ): Promise<SideFinding[]> {
   if (image.mediaType === 'application/pdf') return [];
-  const original = await readOriginal(file.bytes, image.orientation);
-  if (!original) return [];
   const { width, height } = image.raster;
+  const corners = reading.quad.map(({ x, y }) => ({ x: x / width, y: y / height }));
+  const original = await readOriginal(file.bytes, image, corners);
+  if (!original) return [];
   const stored = (quad: SideReading['quad']) =>
     mapCorners(quad, ({ x, y }) => original.stored({ x: x / width, y: y / height }));
   const portrait = document.crops.find((crop) => crop.side === reading.side && crop.kind === 'portrait');

@@ -1,5 +1,6 @@
 import type { FramePoint, Quad, Raster } from '@verify/reading';
 import sharp from 'sharp';
+import type { DecodedImage } from './decode.ts';
 
 /** A file's own pixels, as they are stored: neither turned nor resized, so that what its compression left can be seen. */
 export interface Original {
@@ -9,25 +10,60 @@ export interface Original {
   readonly share: (stored: FramePoint) => FramePoint;
 }
 
-/** Of a file that `decodeImage` opened: limits were checked there. Null for mirrored pictures, which no camera stores. */
-export async function readOriginal(bytes: Uint8Array, orientation: number): Promise<Original | null> {
+/** Pixels that are held at most; of what is larger, the middle. A document of 12 megapixels' photograph has 9 million. */
+const MOST_PIXELS = 20_000_000;
+/** The grid of JPEG's blocks of colour, which a cut must not shift. */
+const GRID = 16;
+
+/**
+ * The part around a document of a file that `decodeImage` opened: limits were checked there. `corners` in shares of the upright picture.
+ * Null for mirrored pictures, which no camera stores.
+ */
+export async function readOriginal(
+  bytes: Uint8Array,
+  { orientation, widthPx, heightPx }: Pick<DecodedImage, 'orientation' | 'widthPx' | 'heightPx'>,
+  corners: readonly FramePoint[],
+): Promise<Original | null> {
   const turn = TURNS[orientation];
   if (!turn) return null;
+  const [width, height] = orientation >= 5 ? [heightPx, widthPx] : [widthPx, heightPx];
+  const points = corners.map(turn.stored);
+  const across = span(
+    points.map(({ x }) => x * width),
+    width,
+  );
+  const down = span(
+    points.map(({ y }) => y * height),
+    height,
+  );
+  const rows = Math.max(GRID, Math.floor(MOST_PIXELS / across.length));
+  if (down.length > rows) {
+    down.from += Math.floor((down.length - rows) / 2 / GRID) * GRID;
+    down.length = Math.min(rows, height - down.from);
+  }
   const { data, info } = await sharp(bytes, { pages: 1, limitInputPixels: 50_000_000, sequentialRead: true })
+    .extract({ left: across.from, top: down.from, width: across.length, height: down.length })
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
   return {
-    raster: { width, height, data },
+    raster: { width: info.width, height: info.height, data },
     stored: (share) => {
       const { x, y } = turn.stored(share);
-      return { x: x * width, y: y * height };
+      return { x: x * width - across.from, y: y * height - down.from };
     },
-    share: ({ x, y }) => turn.share({ x: x / width, y: y / height }),
+    share: ({ x, y }) => turn.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
   };
+}
+
+/** From the first to the last of these and a little beyond, beginning on the grid. */
+function span(values: readonly number[], size: number): { from: number; length: number } {
+  const margin = 0.02 * size;
+  const low = Math.min(size - 1, Math.max(0, Math.min(...values) - margin));
+  const from = Math.floor(low / GRID) * GRID;
+  return { from, length: Math.max(1, Math.min(size, Math.ceil(Math.max(...values) + margin)) - from) };
 }
 
 export const mapCorners = (quad: Quad, map: (point: FramePoint) => FramePoint): Quad => [
