@@ -36,6 +36,9 @@ export interface FileStore {
   /** All bytes of an unfinished file, to be looked at before it is finished. */
   readPartial(key: string): Promise<Uint8Array | null>;
 
+  /** The first bytes of an unfinished file, as many as there are of those asked for. */
+  readPartialStart(key: string, bytes: number): Promise<Uint8Array | null>;
+
   /** True for a whole file. */
   has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array | null>;

@@ -71,6 +71,9 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
         expect(await files.append('u2', offset, bytesOf('x'), 10)).toEqual(refused);
       }
       expect(Buffer.from((await files.readPartial('u2'))!).toString()).toBe('abc');
+      expect(Buffer.from((await files.readPartialStart('u2', 2))!).toString()).toBe('ab');
+      expect(Buffer.from((await files.readPartialStart('u2', 9))!).toString()).toBe('abc');
+      expect(await files.readPartialStart('never-begun', 2)).toBeNull();
     });
 
     test('more than was announced is refused', async () => {

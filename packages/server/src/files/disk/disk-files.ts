@@ -70,6 +70,18 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
 
     discard: (key) => rm(partialPath(key), { force: true }),
     readPartial: (key) => readOrNull(partialPath(key)),
+
+    async readPartialStart(key, bytes) {
+      const handle = await openOrNull(partialPath(key));
+      if (!handle) return null;
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+
     has: async (key) => (await sizeOf(objectPath(key))) !== null,
     read: (key) => readOrNull(objectPath(key)),
 

@@ -162,3 +162,14 @@ test('a stream that nobody reads lets go of its file', async () => {
   stream.destroy();
   await expect.poll(() => stream.closed).toBe(true);
 });
+
+test('an upload that another process began anew goes on here', async () => {
+  const root = newRoot();
+  const [a, b] = [await open(root), await open(root)];
+  await a.append('u1', 0, [Buffer.from('first')], 11);
+  await b.discard('u1');
+  await b.append('u1', 0, [Buffer.from('hello ')], 11);
+  expect(await a.append('u1', 6, [Buffer.from('world')], 11)).toEqual({ ok: true, receivedBytes: 11 });
+  expect(Buffer.from((await b.readPartial('u1'))!).toString()).toBe('hello world');
+  expect(await b.finish('u1', sha256(Buffer.from('hello world')))).toMatchObject({ ok: true });
+});

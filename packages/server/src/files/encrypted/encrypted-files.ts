@@ -18,24 +18,13 @@ export interface FileKeys {
   forWrite(storageKey: string): Promise<Uint8Array | 'plain'>;
 }
 
-/** Headers of uploads under way are remembered, since the port reads an unfinished file whole or not at all. */
-const HEADERS = 10_000;
-
 /** Any file store, with everything that it keeps encrypted. Names and lengths of files stay readable; they say nothing of a person. */
 export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
-  const headers = new Map<string, Uint8Array>();
-  const remember = (key: string, header: Uint8Array): Uint8Array => {
-    if (headers.size >= HEADERS) headers.delete(headers.keys().next().value!);
-    headers.set(key, header);
-    return header;
-  };
-
+  /** Read each time: another process may have forgotten the file and begun it anew, under another header. */
   async function headerOf(key: string): Promise<Uint8Array> {
-    const known = headers.get(key);
-    if (known) return known;
-    const bytes = await inner.readPartial(key);
+    const bytes = await inner.readPartialStart(key, HEADER);
     if (!bytes || !isPartialHeader(bytes)) throw new FileDamaged(key);
-    return remember(key, bytes.slice(0, HEADER));
+    return bytes;
   }
 
   async function put(key: string, dataKey: Uint8Array, source: Bytes): Promise<Stored> {
@@ -58,11 +47,9 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
     }
     const begun = stored > 0;
     if (!begun && offset !== 0) return { ok: false, code: 'offset', receivedBytes: 0 } satisfies Appended;
-    const header = begun ? await headerOf(key) : remember(key, newPartialHeader());
+    const header = begun ? await headerOf(key) : newPartialHeader();
     const pieces = encryptPieces(source, begun ? null : header, partialCipher(dataKey, key, header, offset));
     const appended = await inner.append(key, begun ? offset + HEADER : 0, pieces, limitBytes + HEADER);
-    // Somebody else began it at the same moment, under another header.
-    if (!begun && !appended.ok && appended.code === 'offset') headers.delete(key);
     return { ...appended, receivedBytes: Math.max(0, appended.receivedBytes - HEADER) };
   }
 
@@ -80,11 +67,6 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
     for await (const piece of openFile(dataKey, key, [bytes])) content.push(piece);
     return Buffer.concat(content);
   }
-
-  const discard = async (key: string): Promise<void> => {
-    headers.delete(key);
-    await inner.discard(key);
-  };
 
   return {
     async put(key, source) {
@@ -111,11 +93,20 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
       if (!bytes) return { ok: false, code: 'missing' };
       if (createHash('sha256').update(bytes).digest('hex') !== sha256) return { ok: false, code: 'mismatch' };
       const stored = await put(key, dataKey, [bytes]);
-      await discard(key);
+      await inner.discard(key);
       return { ok: true, stored };
     },
 
-    discard,
+    discard: (key) => inner.discard(key),
+
+    async readPartialStart(key, bytes) {
+      const dataKey = await keys.forRead(key);
+      if (dataKey === 'plain') return inner.readPartialStart(key, bytes);
+      const stored = dataKey && (await inner.readPartialStart(key, bytes + HEADER));
+      if (!stored || stored.length < HEADER) return null;
+      const header = stored.subarray(0, HEADER);
+      return partialCipher(dataKey, key, header, 0).update(stored.subarray(HEADER));
+    },
 
     async readPartial(key) {
       const dataKey = await keys.forRead(key);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ListObjectsV2Command, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startS3, type TestS3 } from '../../testing/s3-server.ts';
+import { encryptFiles, type FileKeys } from '../encrypted/encrypted-files.ts';
 import { filesConformance } from '../files-conformance.ts';
 import { nameOfPart } from './parts.ts';
 import { openS3Files, type S3Options } from './s3-files.ts';
@@ -15,6 +16,10 @@ afterAll(() => server?.stop());
 const newBucket = async (): Promise<S3Options> => ({ ...(await server.newBucket()), prefix: 'verify/' });
 
 filesConformance('Ceph’s S3', async () => openS3Files(await newBucket()));
+
+const key = randomBytes(32);
+const oneKey: FileKeys = { forRead: async () => key, forWrite: async () => key };
+filesConformance('Ceph’s S3, encrypted,', async () => encryptFiles(openS3Files(await newBucket()), oneKey));
 
 test('a file of many parts is stored as it is, and one that broke off leaves nothing under its name', async () => {
   const options = await newBucket();

@@ -84,9 +84,9 @@ export function openS3Files(options: S3Options): FileStore {
     return chainOf(found);
   }
 
-  async function get(Key: string): Promise<{ stream: Readable; sizeBytes: number } | null> {
+  async function get(Key: string, Range?: string): Promise<{ stream: Readable; sizeBytes: number } | null> {
     try {
-      const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket, Key, Range }));
       return { stream: Body as Readable, sizeBytes: ContentLength! };
     } catch (error) {
       if ((error as Error).name === 'NoSuchKey') return null;
@@ -94,8 +94,8 @@ export function openS3Files(options: S3Options): FileStore {
     }
   }
 
-  async function bytesOf(Key: string): Promise<Uint8Array | null> {
-    const found = await get(Key);
+  async function bytesOf(Key: string, Range?: string): Promise<Uint8Array | null> {
+    const found = await get(Key, Range);
     return found && Buffer.concat(await found.stream.toArray());
   }
 
@@ -193,6 +193,14 @@ export function openS3Files(options: S3Options): FileStore {
         end = part.offset + part.length;
       }
       return Buffer.concat(pieces);
+    },
+
+    async readPartialStart(key, bytes) {
+      const [first] = await parts(key);
+      if (!first) return null;
+      // The first piece holds them: none is begun with less than what a header takes.
+      const Range = `bytes=0-${Math.min(bytes, first.length) - 1}`;
+      return bytesOf(partialPrefix(key) + nameOfPart(first), Range);
     },
 
     async has(key) {
