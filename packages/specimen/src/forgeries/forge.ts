@@ -143,7 +143,7 @@ function stranger(document: SpecimenDocument, seed: number, today: Day) {
 }
 
 /** The words that issuers print across what is no document. */
-export const OVERPRINTS = ['SPECIMEN', 'MUSTER', 'SAMPLE', 'ESPÉCIMEN', 'SPÉCIMEN'] as const;
+const OVERPRINTS = ['SPECIMEN', 'MUSTER', 'SAMPLE', 'ESPÉCIMEN', 'SPÉCIMEN'] as const;
 
 function overprinted(document: SpecimenDocument, random: Random): SpecimenDocument {
   const canvas = toCanvas(document.image);
