@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   quality: () => import('./reading/quality.ts'),
   queues: () => import('./queues.ts'),
   speed: () => import('./reading/speed.ts'),
+  whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last: it writes what the others kept.
   reading: () => import('./reading/report.ts'),
