@@ -11,7 +11,7 @@ const faults: unknown[] = [];
 beforeAll(async () => {
   finaliser = createFinaliser({ onFault: (fault) => faults.push(fault) });
   expect(await finaliser.ready()).toBe(true);
-});
+}, 60_000);
 afterAll(async () => {
   await finaliser.close();
   expect(faults).toEqual([]);
