@@ -5,8 +5,8 @@ import { navigate } from '../../app/router.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Badge } from '../../parts/parts.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
-import { dayName } from '../../parts/plots/day-plot.tsx';
 import { Ask } from './ask.tsx';
+import { DatePill } from './date-pill.tsx';
 
 const STATUSES = [
   'approved',
@@ -19,14 +19,6 @@ const STATUSES = [
 ] as const satisfies readonly RowStatus[];
 const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to'] as const;
 const TYPING_MS = 250;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const PERIODS = [
-  [1, 'Today'],
-  [7, 'Last 7 days'],
-  [30, 'Last 30 days'],
-  [90, 'Last 90 days'],
-] as const;
-const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The part of the address that the list asks for. */
 export const queryOf = (query: URLSearchParams): URLSearchParams =>
@@ -52,9 +44,6 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
     return () => clearTimeout(timer);
   }, [text]);
   const code = value('code');
-  const [from, to] = [value('from'), value('to')];
-  const dates =
-    from === '' && to === '' ? '' : `${from === '' ? '…' : dayName(from)} – ${to === '' ? 'today' : dayName(to)}`;
 
   return (
     <div class="filters" role="search">
@@ -85,39 +74,7 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
           />
         )}
       </Pill>
-      <Pill name="Date" value={dates} clear={() => set({ from: '', to: '' })}>
-        {(close) => (
-          <>
-            <Choices
-              options={PERIODS.map(([days, name]) => [dayAgo(days - 1), name])}
-              value={to === '' ? from : ''}
-              choose={(chosen) => {
-                set({ from: chosen, to: '' });
-                close();
-              }}
-            />
-            <form
-              class="pop-form"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const said = new FormData(event.currentTarget);
-                set({ from: String(said.get('from')), to: String(said.get('to')) });
-                close();
-              }}
-            >
-              <label>
-                <span>From</span>
-                <input type="date" name="from" max={dayAgo(0)} defaultValue={from} />
-              </label>
-              <label>
-                <span>To</span>
-                <input type="date" name="to" max={dayAgo(0)} defaultValue={to} />
-              </label>
-              <button class="button primary">Apply</button>
-            </form>
-          </>
-        )}
-      </Pill>
+      <DatePill from={value('from')} to={value('to')} set={set} />
       <Pill name="Flow" value={value('flow')} clear={() => set({ flow: '' })}>
         {(close) => (
           <Choices

@@ -1,13 +1,14 @@
 import type { LinkPage, LinkState, LinkView } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
-import { ago, exactly, when, words } from '../../app/format.ts';
-import { may } from '../../app/rights.ts';
-import { link, navigate, place } from '../../app/router.ts';
+import { ask } from '../../app/api.ts';
+import { words } from '../../app/format.ts';
+import { navigate, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { Icon } from '../../parts/icons.tsx';
-import { Badge, Dialog, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
+import { LinkTable } from './link-table.tsx';
+import { Revoke } from './revoke.tsx';
 
 const STATES = [
   'created',
@@ -89,7 +90,7 @@ export function Links() {
           {asked.size > 0 ? 'Loosen the filters.' : 'Links that your backend creates by the API appear here.'}
         </Empty>
       )}
-      {rows.length > 0 && <Table rows={rows} revoke={setRevoking} />}
+      {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}
       {next !== null && (
         <button class="button more" onClick={() => void loadMore()}>
           Show older
@@ -97,91 +98,5 @@ export function Links() {
       )}
       {revoking && <Revoke of={revoking} close={() => setRevoking(null)} done={first.reload} />}
     </Page>
-  );
-}
-
-const OPEN: ReadonlySet<string> = new Set(['created', 'opened', 'in-progress']);
-
-const Table = ({ rows, revoke }: { rows: readonly LinkView[]; revoke: (of: LinkView) => void }) => (
-  <div class="card table-card">
-    <table class="table" aria-label="One-time links">
-      <thead>
-        <tr>
-          <th>Reference</th>
-          <th>State</th>
-          <th class="wide-only">Flow</th>
-          <th>Application</th>
-          <th class="wide-only">Created</th>
-          <th class="wide-only">Valid until</th>
-          <th>
-            <span class="sr-only">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td class="clip" dir="auto">
-              {row.externalId ?? <span class="muted">None</span>}
-            </td>
-            <td>
-              <Badge status={row.state} />
-            </td>
-            <td class="wide-only clip">{row.flowName}</td>
-            <td>
-              {row.applicationId ? (
-                <a class="mono" href={link(`/applications/${row.applicationId}`)}>
-                  {row.applicationId.slice(0, 8)}
-                </a>
-              ) : (
-                <span class="muted">–</span>
-              )}
-            </td>
-            <td class="wide-only nowrap" title={exactly(row.createdAt)}>
-              {ago(row.createdAt)}
-            </td>
-            <td class="wide-only nowrap">{when(row.expiresAt)}</td>
-            <td class="end">
-              {may('act') && OPEN.has(row.state) && (
-                <button
-                  class="button quiet small"
-                  aria-label={`Revoke ${row.externalId ?? row.id}`}
-                  onClick={() => revoke(row)}
-                >
-                  Revoke
-                </button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
-
-function Revoke({ of, close, done }: { of: LinkView; close: () => void; done: () => Promise<void> }) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const revoke = async (): Promise<void> => {
-    const answer = await ask<LinkView>('POST', `/links/${of.id}/revoke`);
-    if (!answer.ok) return setRefused(answer);
-    await done();
-    close();
-  };
-  return (
-    <Dialog title="Revoke this link?" close={close}>
-      {refused && <Fault refused={refused} />}
-      <p>
-        Nobody can open it any more
-        {of.state === 'created' ? '.' : ', and the session that was begun with it ends. What was sent so far is lost.'}
-      </p>
-      <div class="actions end">
-        <button class="button" onClick={close}>
-          Cancel
-        </button>
-        <button class="button danger" onClick={() => void revoke()}>
-          Revoke
-        </button>
-      </div>
-    </Dialog>
   );
 }

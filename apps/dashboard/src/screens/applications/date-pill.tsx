@@ -1,0 +1,60 @@
+import { Choices, Pill } from '../../parts/pill.tsx';
+import { dayName } from '../../parts/plots/day-plot.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIODS = [
+  [1, 'Today'],
+  [7, 'Last 7 days'],
+  [30, 'Last 30 days'],
+  [90, 'Last 90 days'],
+] as const;
+const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The days in which applications began: a period until today, or any two days. */
+export function DatePill({
+  from,
+  to,
+  set,
+}: {
+  from: string;
+  to: string;
+  set: (change: { from: string; to: string }) => void;
+}) {
+  const dates =
+    from === '' && to === '' ? '' : `${from === '' ? '…' : dayName(from)} – ${to === '' ? 'today' : dayName(to)}`;
+  return (
+    <Pill name="Date" value={dates} clear={() => set({ from: '', to: '' })}>
+      {(close) => (
+        <>
+          <Choices
+            options={PERIODS.map(([days, name]) => [dayAgo(days - 1), name])}
+            value={to === '' ? from : ''}
+            choose={(chosen) => {
+              set({ from: chosen, to: '' });
+              close();
+            }}
+          />
+          <form
+            class="pop-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const said = new FormData(event.currentTarget);
+              set({ from: String(said.get('from')), to: String(said.get('to')) });
+              close();
+            }}
+          >
+            <label>
+              <span>From</span>
+              <input type="date" name="from" max={dayAgo(0)} defaultValue={from} />
+            </label>
+            <label>
+              <span>To</span>
+              <input type="date" name="to" max={dayAgo(0)} defaultValue={to} />
+            </label>
+            <button class="button primary">Apply</button>
+          </form>
+        </>
+      )}
+    </Pill>
+  );
+}
