@@ -34,8 +34,9 @@ export function deliverJob(context: ServerContext, sender: WebhookSender, times:
       if (delivery?.state !== 'pending') return { outcome: 'done' };
       const endpoint = await findEndpoint(store.db, delivery.endpointId);
       if (!endpoint?.enabled) return { outcome: 'done', save: (tx) => failDelivery(tx, delivery.id, now()) };
-      const startedAt = now();
       const known = await keys.webhooks(delivery.accountId);
+      // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
+      const startedAt = now();
       const key = signerAt(known, startedAt)!;
       const attempt = delivery.attempts + 1;
       const row = { deliveryId: delivery.id, attempt };

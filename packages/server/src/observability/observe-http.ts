@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withOrigin } from './origin.ts';
 import type { Span, Tracing } from './tracing.ts';
 
+/** Every few seconds, for ever: traces of these would bury the others. */
+const ASKED_BY_MACHINES = new Set(['/health', '/health/live', '/health/ready', '/ready', '/metrics']);
+
 /**
  * One span a request, and its id for everything that the request causes. A `traceparent` that comes in is not believed: most callers are
  * browsers of strangers, who could write into whatever trace they name.
@@ -12,8 +15,8 @@ export function observeHttp(app: FastifyInstance, tracing: Tracing | null): void
     withOrigin({ requestId: request.id, span: spans.get(request)?.context ?? null, within: 'request' }, done);
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (tracing) {
-      const route = request.routeOptions.url ?? 'unknown';
+    const route = request.routeOptions.url ?? 'unknown';
+    if (tracing && !ASKED_BY_MACHINES.has(route)) {
       const attributes = { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id };
       const name = `${request.method} ${route}`;
       spans.set(request, tracing.start(name, { kind: 'server', parent: null, attributes }));

@@ -18,7 +18,7 @@ export interface Span {
 
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 
-export interface SpanOptions {
+interface SpanOptions {
   readonly kind: SpanKind;
   readonly parent: SpanContext | null;
   readonly attributes?: Attributes;
