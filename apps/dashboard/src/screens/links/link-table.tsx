@@ -8,7 +8,7 @@ const OPEN: ReadonlySet<string> = new Set(['created', 'opened', 'in-progress']);
 
 export const LinkTable = ({ rows, revoke }: { rows: readonly LinkView[]; revoke: (of: LinkView) => void }) => (
   <div class="card table-card">
-    <table class="table" aria-label="One-time links">
+    <table class="table middle" aria-label="One-time links">
       <thead>
         <tr>
           <th>Reference</th>
