@@ -26,7 +26,7 @@ beforeAll(async () => {
   await until(async () => (await query(server.url, ids[2]!)).body.processingState === 'done');
   const token = await newToken(server.url, keys.sdk);
   const page = browser(server.url, token);
-  await page.open({ metadata: { externalId: 'a\0b' } });
+  await page.open({ metadata: { externalId: 'under way' } });
   const bytes = await picture();
   const { body } = await page.announce(bytes);
   await page.send(body.uploadId, bytes.subarray(0, 200));
