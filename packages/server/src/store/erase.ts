@@ -14,7 +14,14 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     .where('applicationId', '=', applicationId)
     .returning('storageKey')
     .execute();
-  for (const table of ['uploads', 'livenessChallenges', 'handoffs', 'reviewProposals', 'reviewClaims', 'pictureMarks'] as const) {
+  for (const table of [
+    'uploads',
+    'livenessChallenges',
+    'handoffs',
+    'reviewProposals',
+    'reviewClaims',
+    'pictureMarks',
+  ] as const) {
     await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
   }
   await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', '=', applicationId).execute();
