@@ -15,12 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const MODEL = /face_landmarker.*\.task/;
+
 async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): Promise<void> {
   const browser = await launchBrowser({ clip: await clipFile(clip) });
   try {
     const context = await newContext(browser, { camera: 'granted', size: 'phone' });
     const visitor = await visit(context, world, { flowName: 'liveness' });
+    // The clip waits for a command as long as a person would, not for 14 MB besides: those come while the introduction is read.
+    const model = visitor.page.waitForEvent('requestfinished', (request) => MODEL.test(request.url()));
     await begin(visitor);
+    await model;
     await visitor.press('I am ready');
     await see(visitor);
   } finally {

@@ -24,7 +24,7 @@ export function FaceStage({ show, progress, good, action, waiting }: Props): JSX
     <div class="finder-area">
       <div class={`viewfinder face-finder ${phase}`}>
         <video ref={video} class="mirrored" muted playsInline aria-label={t('selfie.preview')} />
-        <div class={good ? 'oval good' : 'oval'} aria-hidden="true">
+        <div class={`oval ${good ? 'good' : ''} ${waiting ? 'waiting' : ''}`} aria-hidden="true">
           <svg viewBox="0 0 76 100">
             <path class="oval-rail" d={OVAL} />
             <path
