@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'visual-zone': 'Visual zone',
   barcodes: 'Barcodes',
   speed: 'Speed in a browser',
+  whole: 'A passport of 12 megapixels, read whole',
   memory: "Memory and CPU of the server's worker",
 };
 
