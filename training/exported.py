@@ -1,6 +1,5 @@
 """The network out of the committed weights, so that training goes on from them where no checkpoint is at hand."""
 import os
-import struct
 
 import numpy as np
 import torch
