@@ -38,6 +38,9 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   execFileSync(join(bin, 'initdb'), init, { ...as, stdio: 'ignore' });
 
   let server: ChildProcess | null = null;
+  // A test that breaks off leaves no server behind.
+  const orphan = (): void => void server?.kill('SIGQUIT');
+  process.once('exit', orphan);
   const url = (database: string): string =>
     `postgres://verify@localhost/${database}?host=${encodeURIComponent(folder)}`;
 
@@ -80,6 +83,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
         self.freeze(false);
         await self.halt('kill');
       }
+      process.off('exit', orphan);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -31,6 +31,9 @@ export async function startS3(): Promise<TestS3> {
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
 
   const running = new Map<string, ChildProcess>();
+  // A test that breaks off leaves none behind.
+  const orphans = (): void => running.forEach((child) => void child.kill('SIGKILL'));
+  process.once('exit', orphans);
   const run = (tool: string, ...args: string[]): string =>
     execFileSync(join(ceph.bin, tool), ['-c', conf, ...args], { env: ceph.env, encoding: 'utf8', stdio: 'pipe' });
   const daemon = (tool: string, ...args: string[]): void => {
@@ -56,6 +59,7 @@ export async function startS3(): Promise<TestS3> {
     },
     async stop() {
       for (const child of running.values()) await end(child);
+      process.off('exit', orphans);
       rmSync(folder, { recursive: true, force: true });
     },
   };
