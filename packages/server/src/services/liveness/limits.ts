@@ -7,9 +7,9 @@ export const LIVENESS_LIMITS = {
   minFaceShare: 0.8,
   /** Share of searched stills with a second face. Somebody may pass by once. */
   maxSeveralShare: 0.25,
-  /** Farthest two near-frontal faces of one recording: one person 0.08 to 0.42, another half-way 0.59 and more. */
+  /** Farthest two near-frontal faces of one recording: one person 0.09 to 0.41, another half-way 0.52 and more. */
   maxFaceDistance: 0.5,
-  /** Residual of the best plane between rest and turn, in widths of the face: heads 0.10 to 0.17, photographs up to 0.013. */
+  /** Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22, photographs up to 0.013. */
   minDepth: 0.04,
   /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
   maxLoop: 8,
@@ -26,6 +26,6 @@ export const LIVENESS_LIMITS = {
   longerMs: 1_500,
   /** Levels between two pictures where nothing moves; a signal only. Rendered noise of 1.2 to 3.5 levels leaves 0.35 and more. */
   minGrain: 0.15,
-  /** Decibels of one frequency over the others, all over the picture: rendered people 7 to 16, rendered screens 23 to 36. */
-  maxPatternDb: 20,
+  /** Decibels of one frequency over the others, all over the picture: 100 rendered people 7 to 15.4, 38 rendered screens 20 to 40. */
+  maxPatternDb: 18,
 } as const;
