@@ -89,3 +89,11 @@ export type SdkSettings = z.infer<typeof SdkSettings>;
 /** `version` changes with the settings; an edit names the one that it began from. */
 export const VersionedSettings = z.object({ version: z.string(), settings: SdkSettings });
 export type VersionedSettings = z.infer<typeof VersionedSettings>;
+
+/** A stand-alone script: where pages load it from, and the flow that it runs. */
+export const ScriptView = z.object({ url: z.string(), flowName: z.string() });
+export type ScriptView = z.infer<typeof ScriptView>;
+
+/** Oldest script first. Accounts of before there were scripts have none. */
+export const SdkSettingsView = z.extend(VersionedSettings, { scripts: z.array(ScriptView) });
+export type SdkSettingsView = z.infer<typeof SdkSettingsView>;

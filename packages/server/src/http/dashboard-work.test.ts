@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../setup/new-account.ts';
 import { checkChain } from '../store/audit-chain.ts';
 import { verifyAudit } from '../store/verify-audit.ts';
 import { type Answer, browser, newToken, until } from '../testing/browser.ts';
@@ -203,7 +204,35 @@ test('settings that somebody else saved meanwhile are not overwritten', async ()
   const edit = (minimumAge: number) =>
     admin.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, minimumAge } });
   expect((await edit(18)).body).toMatchObject({ version: flow.version + 1 });
-  expect((await edit(21)).body.errors).toEqual([{ pointer: '/settings/minimumAge', detail: 'changed meanwhile' }]);
+  expect((await edit(21)).body.errors).toEqual([
+    { pointer: '/settings/minimumAge', detail: 'changed meanwhile from “none” to “18”' },
+  ]);
+});
+
+test('the SDK settings tell where the stand-alone script is: that of this account alone', async () => {
+  const { scripts } = (await admin.ask('GET', '/settings')).body;
+  expect(scripts).toEqual([{ url: `${server.url}/sdk/standalone/${server.scriptId}.js`, flowName: 'document' }]);
+  const { store, now } = server.backend.context;
+  const other = await createAccount(store, { name: 'Other', environment: 'test', settings: {}, now: now() });
+  const elsewhere = await signedIn(server, 'developer', other.account.id);
+  const { body } = await elsewhere.ask('GET', '/settings');
+  expect(body.scripts.map(({ url }: { url: string }) => url)).toEqual([
+    `${server.url}/sdk/standalone/${other.scriptId}.js`,
+  ]);
+});
+
+test('a number is blocked once, however it is written, and the list does not tell it', async () => {
+  const block = (documentNumber: string, reason = 'Ticket 12') =>
+    reviewer.ask('POST', '/block-list', { documentNumber, reason });
+  expect((await block('x12 345-67')).status).toBe(200);
+  const again = await block('X1234567');
+  expect([again.status, again.body.code]).toEqual([422, 'unprocessable']);
+  expect(again.body.errors).toEqual([{ pointer: '/documentNumber', detail: 'The number is blocked already.' }]);
+  const wrong = await block('<script>', '');
+  expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/documentNumber', '/reason']);
+  const { body } = await reviewer.ask('GET', '/block-list');
+  expect(body.items).toMatchObject([{ reason: 'Ticket 12', createdBy: expect.any(String) }]);
+  expect(JSON.stringify(body)).not.toMatch(/x12/i);
 });
 
 test('what was done is in the log, which is exported whole; a changed entry shows, and so do changed words', async () => {

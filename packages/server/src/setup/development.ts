@@ -10,6 +10,7 @@ import { insertEndpoint, listEndpoints, setEndpointUrl } from '../store/endpoint
 import { findFlow } from '../store/flows.ts';
 import { insertScript, listScripts } from '../store/scripts.ts';
 import { createAccount } from './new-account.ts';
+import { scriptUrl } from './script-url.ts';
 
 /** `<DATA_DIR>/development-keys.json`. */
 export const DevelopmentKeys = z.object({
@@ -62,7 +63,7 @@ export async function prepareDevelopment(
     dashboardUrl: `${context.baseUrl}/dashboard`,
     dashboardUser: own.dashboardUser,
     dashboardPassword: own.dashboardPassword,
-    standaloneScriptUrl: `${context.baseUrl}/sdk/standalone/${await scriptOf(context, accountId)}.js`,
+    standaloneScriptUrl: scriptUrl(context.baseUrl, await scriptOf(context, accountId)),
     webhookPublicKey: (await context.keys.webhook(accountId)).publicPem,
   };
   const temporary = `${path}.${process.pid}`;

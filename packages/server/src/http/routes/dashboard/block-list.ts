@@ -59,9 +59,11 @@ export const add = route({
       return outcome;
     });
     if (done === 'added') return { ok: true, body: { id: row.id } };
-    const detail =
-      done === 'known' ? 'The number is blocked already.' : `The list holds ${MOST_BLOCKED} numbers at most.`;
-    return { ok: false, code: 'unprocessable', detail };
+    if (done === 'full') {
+      return { ok: false, code: 'unprocessable', detail: `The list holds ${MOST_BLOCKED} numbers at most.` };
+    }
+    const detail = 'The number is blocked already.';
+    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/documentNumber', detail }] };
   },
 });
 

@@ -1,4 +1,4 @@
-import { KeyView, NewKey, VersionedSettings } from '@verify/contract';
+import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../dashboard/audited.ts';
 import { differences } from '../../../dashboard/differences.ts';
@@ -6,7 +6,9 @@ import { createAccountKey } from '../../../keys/account-keys.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
 import { listApiKeys, revokeApiKey } from '../../../store/api-keys.ts';
 import { sha256Hex } from '../../../store/ids.ts';
+import { listScripts } from '../../../store/scripts.ts';
 import type { ApiKeyRow } from '../../../store/tables.ts';
+import { scriptUrl } from '../../../setup/script-url.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from './sign-in.ts';
 import { Id } from './users.ts';
@@ -77,13 +79,17 @@ export const settings = route({
   method: 'GET',
   url: '/dashboard/api/settings',
   tag: TAG,
-  summary: 'SDK settings',
+  summary: 'SDK settings, with the addresses of the stand-alone scripts',
   auth: 'user',
   limit: LIMIT,
-  answer: VersionedSettings,
+  answer: SdkSettingsView,
   problems: [],
-  async handle({ caller: { account } }) {
-    return { ok: true, body: versioned(account.settings) };
+  async handle({ caller: { account }, context }) {
+    const scripts = (await listScripts(context.store.db, account.id)).map(({ publicId, flowName }) => ({
+      url: scriptUrl(context.baseUrl, publicId),
+      flowName,
+    }));
+    return { ok: true, body: { ...versioned(account.settings), scripts } };
   },
 });
 
