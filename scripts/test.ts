@@ -23,7 +23,8 @@ try {
   await step('Types', ['scripts/types.ts']);
   await step('Known holes of what ships', ['scripts/audit.ts']);
   await step('Building what the browser gets', ['scripts/build.ts']);
-  await step('Unit tests, and the floors of what was built', vitest('unit', 'built'), env);
+  // Of two cores Vitest would use one.
+  await step('Unit tests, and the floors of what was built', [...vitest('unit', 'built'), '--maxWorkers=2'], env);
   await step('Tests in the browser', vitest('browser'), env);
   if (!quick) await step('User stories', vitest('e2e'), env);
   say('All passed.');
