@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser, newContext } from './fixtures/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
+import { blockListScreens } from './fixtures/block-list-screens.ts';
 import { flowScreens } from './fixtures/flow-screens.ts';
 import { passportPicture } from './fixtures/pictures.ts';
 import { call, submitPassport } from './fixtures/protocol.ts';
@@ -109,6 +110,7 @@ async function walk(
     await open(`/settings/${name}`);
     await shoot(`09-${name}`);
   }
+  await blockListScreens(page, url, shoot);
   await open('/account');
   await shoot('10-account');
 }

@@ -141,3 +141,66 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
     expect(actions).toContain(action);
   }
 });
+
+test('a reviewer blocks the number of a document: the next one with it is declined, until the number is taken off', async () => {
+  const { api } = stage.world;
+  const first = await doubtfulApplication(api, 412);
+  await stage.world.webhookFor({ applicationId: first });
+  const page = await person();
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  await signIn(page, api);
+
+  await page.goto(`${api.url}/dashboard/applications/${first}`);
+  await page.getByRole('button', { name: 'Block this document number' }).focus();
+  await press('Enter');
+  const number = page.getByRole('textbox', { name: 'Document number' });
+  const taken = await number.inputValue();
+  expect(taken).toMatch(/^[A-Z0-9]{6,9}$/);
+  await judge(page, 'block the number');
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.press('Enter');
+  await page.getByText('Between 1 and 200 characters').waitFor();
+  await reason.fill('بلاغ ١٢ '.repeat(20));
+  await page.getByRole('button', { name: 'Block the number' }).click();
+  await page.getByRole('button', { name: 'Number blocked' }).waitFor();
+
+  const second = await doubtfulApplication(api, 412);
+  const { application } = await stage.world.webhookFor({ applicationId: second });
+  expect(application.overallResult.concerns.map(({ id }) => id)).toContain('DC036');
+
+  await page.goto(`${api.url}/dashboard/settings/block-list`);
+  await page.getByRole('row', { name: /بلاغ/ }).waitFor();
+  expect(await page.content()).not.toContain(taken);
+  await page.getByRole('button', { name: 'Block a number' }).focus();
+  await press('Enter');
+  await expect.poll(() => number.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.insertText(taken.split('').join(' ').toLowerCase());
+  await reason.fill('Ticket 13');
+  await number.press('Enter');
+  await page.getByRole('alert').getByText('The number is blocked already').waitFor();
+  await number.fill('<>');
+  await number.press('Enter');
+  await page.getByText(/^Between 2 and 40 letters and digits/).waitFor();
+  await judge(page, 'not a number');
+  await number.fill('X-123');
+  await number.press('Enter');
+  await page.getByText('2 numbers').waitFor();
+  await judge(page, 'block list');
+  for (const left of ['1 number.', 'No number is blocked']) {
+    await page
+      .getByRole('button', { name: /^Remove: / })
+      .first()
+      .focus();
+    await press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).focus();
+    await press('Enter');
+    await page.getByText(left).waitFor();
+  }
+  const add = page.getByRole('button', { name: 'Block a number' });
+  await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.goto(`${api.url}/dashboard/settings/sdk`);
+  const script = (await page.locator('.endpoints code').textContent())!;
+  expect((await page.request.get(script)).headers()['content-type']).toContain('javascript');
+  await page.getByRole('button', { name: 'Copy address of the script' }).waitFor();
+});

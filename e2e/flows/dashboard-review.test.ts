@@ -15,6 +15,7 @@ const SCREENS = [
   '/settings/webhooks',
   '/settings/keys',
   '/settings/sdk',
+  '/settings/block-list',
   '/settings/users',
   '/settings/policy',
   '/settings/audit',

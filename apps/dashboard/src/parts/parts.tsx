@@ -128,7 +128,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
     setTimeout(() => setCopied(false), 1500);
   };
   return (
-    <button class="button quiet" onClick={copy} aria-label={`Copy ${label}`}>
+    <button type="button" class="button quiet" onClick={copy} aria-label={`Copy ${label}`}>
       <Icon name="copy" />
       {copied ? 'Copied' : 'Copy'}
     </button>

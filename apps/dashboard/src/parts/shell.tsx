@@ -30,6 +30,7 @@ const SETTINGS: readonly Item[] = [
   { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
   { to: '/settings/keys', name: 'Keys', icon: 'keys', right: 'connect' },
   { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
+  { to: '/settings/block-list', name: 'Block list', icon: 'block', right: 'review' },
   { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
   { to: '/settings/policy', name: 'Policy', icon: 'policy', right: 'govern' },
   { to: '/settings/audit', name: 'Audit log', icon: 'audit', right: 'govern' },

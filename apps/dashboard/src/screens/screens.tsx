@@ -25,6 +25,7 @@ const SecondStepFirst = lazy(() => import('./sign-in/second-step-first.tsx').the
 const Webhooks = lazy(() => import('./settings/webhooks.tsx').then((screen) => screen.Webhooks));
 const Keys = lazy(() => import('./settings/keys.tsx').then((screen) => screen.Keys));
 const Sdk = lazy(() => import('./settings/sdk.tsx').then((screen) => screen.Sdk));
+const BlockList = lazy(() => import('./settings/block-list.tsx').then((screen) => screen.BlockList));
 const Users = lazy(() => import('./settings/users.tsx').then((screen) => screen.Users));
 const PolicyScreen = lazy(() => import('./settings/policy.tsx').then((screen) => screen.PolicyScreen));
 const Audit = lazy(() => import('./settings/audit.tsx').then((screen) => screen.Audit));
@@ -44,6 +45,7 @@ const SCREENS: readonly Screen[] = [
   { pattern: /^\/settings\/webhooks$/, view: Webhooks, right: 'connect' },
   { pattern: /^\/settings\/keys$/, view: Keys, right: 'connect' },
   { pattern: /^\/settings\/sdk$/, view: Sdk, right: 'connect' },
+  { pattern: /^\/settings\/block-list$/, view: BlockList, right: 'review' },
   { pattern: /^\/settings\/users$/, view: Users, right: 'govern' },
   { pattern: /^\/settings\/policy$/, view: PolicyScreen, right: 'govern' },
   { pattern: /^\/account$/, view: AccountScreen },

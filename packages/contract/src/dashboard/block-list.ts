@@ -10,10 +10,12 @@ export const BlockedNumber = z.object({
 });
 export type BlockedNumber = z.infer<typeof BlockedNumber>;
 
+const A_NUMBER = 'Between 2 and 40 letters and digits; only blanks, dots, dashes and slashes between them';
+
 export const BlockNumber = z.object({
   documentNumber: z
     .string()
-    .check(z.trim(), z.maxLength(40), z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])$/, 'letters and digits')),
+    .check(z.trim(), z.maxLength(40, A_NUMBER), z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])$/, A_NUMBER)),
   /** Without personal data: everybody who may see the list reads it. */
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 });

@@ -1,5 +1,6 @@
 import type { ApplicationDetail, FieldComparison } from '@verify/contract';
 import { Card, Empty } from '../../parts/parts.tsx';
+import { BlockDocument } from './block-document.tsx';
 
 interface Row extends Pick<FieldComparison, 'category' | 'ocr' | 'mrz' | 'barcode' | 'conflicts' | 'message'> {
   readonly profile: string;
@@ -20,7 +21,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
     );
   }
   return (
-    <Card title="Fields" note="What each source says, side by side.">
+    <Card title="Fields" note="What each source says, side by side." actions={<BlockDocument detail={detail} />}>
       <div class="scroll" tabIndex={0} role="region" aria-label="Fields by source">
         <table class="table compare">
           <thead>

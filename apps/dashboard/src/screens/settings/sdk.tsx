@@ -1,21 +1,49 @@
-import { LIMITS, type SdkSettings, type VersionedSettings } from '@verify/contract';
+import {
+  LIMITS,
+  type ScriptView,
+  type SdkSettings,
+  type SdkSettingsView,
+  type VersionedSettings,
+} from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { useData } from '../../app/use-data.ts';
-import { Card, Copy, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
+import { Card, Copy, Empty, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 
 const MINUTE = 60;
 const HOUR = 3600;
 
 export function Sdk() {
-  const data = useData<VersionedSettings>('/settings');
+  const data = useData<SdkSettingsView>('/settings');
   return (
     <Page title="SDK">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
+      {data.value && <Scripts scripts={data.value.scripts} />}
       {data.value && <Form key={data.value.version} value={data.value} reload={data.reload} />}
     </Page>
   );
 }
+
+/** The older way in: a page loads the script of its account, and needs no token. */
+const Scripts = ({ scripts }: { scripts: readonly ScriptView[] }) => (
+  <Card
+    title="Stand-alone script"
+    note="A page loads it by this address and verifies with the flow beside it. The address is public, it is no secret."
+  >
+    {scripts.length === 0 && <Empty title="This account has none" />}
+    <ul class="endpoints">
+      {scripts.map(({ url, flowName }) => (
+        <li key={url}>
+          <div>
+            <code>{url}</code>
+            <small dir="auto">Flow: {flowName}</small>
+          </div>
+          <Copy text={url} label="address of the script" />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
 
 function Form({ value, reload }: { value: VersionedSettings; reload: () => Promise<void> }) {
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -1,0 +1,23 @@
+import type { ApplicationDetail } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { may } from '../../app/rights.ts';
+import { BlockNumberDialog } from '../../parts/block-number.tsx';
+import { Icon } from '../../parts/icons.tsx';
+
+/** The number that was read of this document, onto the block list. Nothing to offer where none was read, or it was erased. */
+export function BlockDocument({ detail }: { detail: ApplicationDetail }) {
+  const [asking, setAsking] = useState(false);
+  const [blocked, setBlocked] = useState(false);
+  const number = detail.application.application.fields.find(({ category }) => category === 'Document number')?.content;
+  if (!may('review') || !number) return null;
+  return (
+    <>
+      {/* It stays when it is done: the focus comes back to it, and its words say what happened. */}
+      <button class="button quiet" aria-disabled={blocked} onClick={() => !blocked && setAsking(true)}>
+        {blocked && <Icon name="check" />}
+        {blocked ? 'Number blocked' : 'Block this document number'}
+      </button>
+      {asking && <BlockNumberDialog number={number} close={() => setAsking(false)} done={() => setBlocked(true)} />}
+    </>
+  );
+}

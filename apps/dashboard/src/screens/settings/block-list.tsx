@@ -1,0 +1,139 @@
+import type { BlockedNumber } from '@verify/contract';
+import { useRef, useState } from 'preact/hooks';
+import { ask } from '../../app/api.ts';
+import { count, exactly, when } from '../../app/format.ts';
+import { useData } from '../../app/use-data.ts';
+import { BlockNumberDialog } from '../../parts/block-number.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+
+/** Rows at a time. The whole list, of thousands at most, comes in one answer. */
+const ROWS = 100;
+/** From here on it takes a search to find one. */
+const MANY = 15;
+
+/** Document numbers that are declined. No number is kept: an entry is known by its reason, by who made it and when. */
+export function BlockList() {
+  const data = useData<{ items: BlockedNumber[] }>('/block-list');
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<BlockedNumber | null>(null);
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(ROWS);
+  const add = useRef<HTMLButtonElement>(null);
+  const items = data.value?.items ?? [];
+  const fitting = items.filter((item) => fits(item, text));
+  const removed = async (): Promise<void> => {
+    setRemoving(null);
+    await data.reload();
+    // The row that had the focus may be gone.
+    requestAnimationFrame(() => document.activeElement === document.body && add.current?.focus());
+  };
+  return (
+    <Page
+      title="Block list"
+      actions={
+        <button ref={add} class="button primary" onClick={() => setAdding(true)}>
+          Block a number
+        </button>
+      }
+    >
+      {data.refused && <Fault refused={data.refused} retry={() => void data.reload()} />}
+      {!data.value && !data.refused && <Waiting rows={4} />}
+      {data.value && items.length === 0 && (
+        <Empty title="No number is blocked">
+          A document with a number of this list is declined. It helps with papers that were reported lost or stolen.
+        </Empty>
+      )}
+      {items.length > MANY && (
+        <div class="filters" role="search">
+          <label class="search">
+            <Icon name="search" />
+            <span class="sr-only">Search</span>
+            <input
+              id="search"
+              type="search"
+              placeholder="Search by reason or person"
+              dir="auto"
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+            <kbd aria-hidden="true">/</kbd>
+          </label>
+        </div>
+      )}
+      {items.length > 0 && (
+        <p class="note" role="status">
+          {fitting.length === items.length ? count(items.length) : `${count(fitting.length)} of ${count(items.length)}`}
+          {items.length === 1 ? ' number' : ' numbers'}. The numbers are kept as keyed hashes and can not be shown.
+        </p>
+      )}
+      {items.length > 0 && fitting.length === 0 && <Empty title="No entry fits">Loosen the search.</Empty>}
+      {fitting.length > 0 && <Entries items={fitting.slice(0, shown)} remove={setRemoving} />}
+      {fitting.length > shown && (
+        <button class="button more" onClick={() => setShown(shown + ROWS)}>
+          Show older
+        </button>
+      )}
+      {adding && <BlockNumberDialog close={() => setAdding(false)} done={() => void data.reload()} />}
+      {removing && (
+        <Confirm
+          title="Take this number off the list?"
+          verb="Remove"
+          close={() => void removed()}
+          act={() => ask('POST', `/block-list/${removing.id}/remove`)}
+        >
+          <p class="words" dir="auto">
+            {removing.reason}
+          </p>
+          <p>
+            Documents with this number are no longer declined for it. To block it again, the number itself is needed.
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+const fits = ({ reason, createdBy }: BlockedNumber, text: string): boolean =>
+  `${reason}\n${createdBy}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+const Entries = ({ items, remove }: { items: readonly BlockedNumber[]; remove: (of: BlockedNumber) => void }) => (
+  <div class="card table-card">
+    <table class="table middle" aria-label="Blocked document numbers">
+      <thead>
+        <tr>
+          <th>Reason</th>
+          <th class="wide-only">Blocked by</th>
+          <th class="wide-only">When</th>
+          <th>
+            <span class="sr-only">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td class="words">
+              <span dir="auto">{item.reason}</span>
+              <small class="narrow-only">
+                <bdi>{item.createdBy}</bdi>, {when(item.createdAt)}
+              </small>
+            </td>
+            <td class="wide-only person" dir="auto">
+              {item.createdBy}
+            </td>
+            <td class="wide-only nowrap" title={exactly(item.createdAt)}>
+              {when(item.createdAt)}
+            </td>
+            <td class="end">
+              <button class="button" onClick={() => remove(item)} aria-label={`Remove: ${item.reason}`}>
+                Remove
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
