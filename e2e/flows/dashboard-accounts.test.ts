@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fromBase32, totpCode } from '../../packages/server/src/dashboard/totp.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/story.ts';
 
@@ -12,10 +12,6 @@ const PASSWORD = 'correct horse battery staple';
 
 async function person(): Promise<Page> {
   return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme: 'dark' })).newPage();
-}
-async function judge(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
 }
 const codeAt = (secret: string, ms: number): string => totpCode(fromBase32(secret), Math.floor(ms / 30_000));
 
@@ -28,7 +24,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await admin.getByLabel('E-mail address').fill('ana@example.test');
   await admin.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = (await admin.locator('.secret code').textContent())!;
-  await judge(admin, 'invited');
+  await expectAccessible(admin, 'invited');
 
   const page = await person();
   const press = (key: string): Promise<void> => page.keyboard.press(key);
@@ -46,7 +42,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await page.keyboard.insertText('short');
   await press('Enter');
   await page.getByText('Not accepted: at least 12 characters').waitFor();
-  await judge(page, 'invitation');
+  await expectAccessible(page, 'invitation');
   await page.getByLabel('Password').fill(PASSWORD);
   await press('Enter');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -58,13 +54,13 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await press('Enter');
   const secret = (await page.getByLabel('Key for the authenticator').textContent())!.replaceAll(' ', '');
   await page.getByLabel('QR code for the authenticator').waitFor();
-  await judge(page, 'set-up');
+  await expectAccessible(page, 'set-up');
   await type(/^Code/, codeAt(secret, Date.now()));
   await press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
-  await judge(page, 'recovery codes');
+  await expectAccessible(page, 'recovery codes');
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).waitFor();
 
@@ -74,7 +70,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await page.keyboard.insertText(PASSWORD);
   await press('Enter');
   await type(/^Code/, '000000');
-  await judge(page, 'second step');
+  await expectAccessible(page, 'second step');
   await press('Enter');
   await page.getByText('The code is wrong, or was used before').waitFor();
   // The code of now was taken by the confirmation; the next one is within a phone's drift.
@@ -88,7 +84,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await row.getByText('On', { exact: true }).waitFor();
   await row.getByRole('button', { name: /Switch off/ }).click();
   await row.getByRole('button', { name: /Switch on/ }).waitFor();
-  await judge(admin, 'users');
+  await expectAccessible(admin, 'users');
   await page.goto(`${api.url}/dashboard/applications`);
   await page.getByLabel('Password').waitFor();
 });
@@ -111,13 +107,13 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
 
   await page.goto(`${api.url}/dashboard/settings/webhooks`);
   await page.getByRole('button', { name: 'Make a new key' }).click();
-  await judge(page, 'make a key');
+  await expectAccessible(page, 'make a key');
   await confirm('Make it');
   await page.getByText('Waiting', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign with it now' }).click();
   await confirm('Sign with it');
   await page.getByText('Still good', { exact: true }).waitFor();
-  await judge(page, 'two keys');
+  await expectAccessible(page, 'two keys');
   await page.getByRole('button', { name: 'Retire now' }).click();
   await confirm('End it');
   await page.getByText('Retired', { exact: true }).waitFor();
@@ -125,11 +121,11 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
   await page.goto(`${api.url}/dashboard/applications/${id}`);
   await page.getByRole('button', { name: 'Redact' }).click();
   await page.getByLabel('Reason').fill('Ticket 12');
-  await judge(page, 'redact');
+  await expectAccessible(page, 'redact');
   await confirm('Redact for good');
   await page.getByText('Redacted', { exact: false }).first().waitFor();
   await page.getByText('No images').waitFor();
-  await judge(page, 'redacted');
+  await expectAccessible(page, 'redacted');
 
   await page.goto(`${api.url}/dashboard/settings/audit`);
   await page.getByText('Chain verified').waitFor();
@@ -156,7 +152,7 @@ test('a reviewer blocks the number of a document: the next one with it is declin
   const number = page.getByRole('textbox', { name: 'Document number' });
   const taken = await number.inputValue();
   expect(taken).toMatch(/^[A-Z0-9]{6,9}$/);
-  await judge(page, 'block the number');
+  await expectAccessible(page, 'block the number');
   const reason = page.getByRole('textbox', { name: 'Reason' });
   await reason.press('Enter');
   await page.getByText('Between 1 and 200 characters').waitFor();
@@ -181,11 +177,11 @@ test('a reviewer blocks the number of a document: the next one with it is declin
   await number.fill('<>');
   await number.press('Enter');
   await page.getByText(/^Between 2 and 40 letters and digits/).waitFor();
-  await judge(page, 'not a number');
+  await expectAccessible(page, 'not a number');
   await number.fill('X-123');
   await number.press('Enter');
   await page.getByText('2 numbers').waitFor();
-  await judge(page, 'block list');
+  await expectAccessible(page, 'block list');
   for (const left of ['1 number.', 'No number is blocked']) {
     await page
       .getByRole('button', { name: /^Remove: / })

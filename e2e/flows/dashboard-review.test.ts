@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { analystOf, doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser.ts';
 import { useStage } from '../fixtures/story.ts';
@@ -21,6 +21,8 @@ const SCREENS = [
   '/settings/audit',
   '/account',
 ];
+/** The colours are the same everywhere: screens that between them show every part. */
+const DARK: typeof SCREENS = ['', '/applications', '/settings/webhooks', '/settings/policy'];
 
 async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme })).newPage();
@@ -119,17 +121,13 @@ test('a key is shown once, and axe finds nothing on any screen, light or dark', 
   await stage.world.webhookFor({ applicationId: id });
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await analyst(colorScheme);
-    const judge = async (what: string): Promise<void> => {
-      // What does not depend on colours was judged in the light.
-      const axe = new AxeBuilder({ page });
-      const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze();
-      expect(violations.map(({ id: rule, nodes }) => `${what}: ${rule} ${nodes[0]!.html}`)).toEqual([]);
-    };
+    const judge = (what: string): Promise<void> =>
+      expectAccessible(page, what, { contrastOnly: colorScheme === 'dark' });
     await page.goto(`${api.url}/dashboard`);
     await page.getByLabel('Password').waitFor();
     await judge('sign-in');
     await signIn(page, api);
-    for (const screen of SCREENS) {
+    for (const screen of colorScheme === 'dark' ? DARK : SCREENS) {
       await page.goto(`${api.url}/dashboard${screen}`);
       await page.locator('.card, .empty').first().waitFor();
       await judge(screen);

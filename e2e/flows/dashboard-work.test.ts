@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listen } from '../fixtures/browser.ts';
+import { expectAccessible } from '../fixtures/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { useStage } from '../fixtures/story.ts';
 
 const stage = useStage();
-
-async function judge(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]!.html}`)).toEqual([]);
-}
 
 test('the list is filtered by keyboard, kept in its address, shows arrivals by itself and leaves as a file', async () => {
   const { api } = stage.world;
@@ -29,7 +23,7 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
   await page.getByText('Concern', { exact: true }).first().focus();
   await press('Enter');
   await page.getByLabel('Code, or words of it').waitFor();
-  await judge(page, 'an open filter');
+  await expectAccessible(page, 'an open filter');
   await page.keyboard.type('first name differs');
   await press('Enter');
   await page.waitForURL(/code=DC037/);
@@ -83,7 +77,7 @@ test('evidence: boxes lie on the picture, which is zoomed and turned by keys; th
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('s');
   await page.getByRole('textbox', { name: 'Reason' }).waitFor();
-  await judge(page, 'ask again');
+  await expectAccessible(page, 'ask again');
   await page.keyboard.type('The name can not be read');
   await page.keyboard.press('Control+Enter');
   const url = (await page.locator('.secret code').textContent())!;
@@ -107,15 +101,15 @@ test('the overview counts it all, as plots and as tables; a link is seen and rev
     const page = await (await stage.context({ camera: 'denied', size, colorScheme: 'dark' })).newPage();
     await signIn(page, api);
     await page.getByRole('img', { name: /Outcomes by day/ }).waitFor();
-    await judge(page, `overview, ${size}`);
+    await expectAccessible(page, `overview, ${size}`);
     await page.getByRole('button', { name: 'Funnel as a table' }).click();
     await page.getByRole('row', { name: /Opened 4 100 %/ }).waitFor();
     await page.getByRole('button', { name: 'Outcomes as a table' }).click();
-    await judge(page, `tables, ${size}`);
+    await expectAccessible(page, `tables, ${size}`);
     if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Links' }).click();
     await page.getByRole('row', { name: /order-9/ }).waitFor();
-    await judge(page, `links, ${size}`);
+    await expectAccessible(page, `links, ${size}`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);
     if (size === 'desktop') continue;
