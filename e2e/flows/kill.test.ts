@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationResponse } from '@verify/contract';
 import { createRandom } from '@verify/specimen';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../fixtures/long.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call } from '../fixtures/protocol.ts';
 import { runStubbornly, type Ledger } from '../fixtures/stubborn-session.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 
-const KILLS = 20;
+const KILLS = LONG ? 20 : 8;
 const AT_ONCE = 4;
 /** Change it to look at other moments; the ones that were seen to fail belong into a test of their own. */
 const SEED = 20261120;
