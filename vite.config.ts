@@ -43,14 +43,14 @@ export default defineConfig({
         },
       },
       {
-        // Each file starts a service, a partner and a Chromium of its own: one after another.
+        // Each file starts a service, a partner and a Chromium of its own: two at a time, however many cores there are.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.scale.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
