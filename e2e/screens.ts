@@ -37,7 +37,7 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   await visitor.button('Start').waitFor();
   await shoot(visitor, '02-intro');
   await visitor.press('Start');
-  await visitor.frame.getByRole('radio', { name: 'Passport' }).check({ force: true });
+  await visitor.frame.getByRole('radio', { name: 'Passport' }).press('Space');
   await shoot(visitor, '03-choose');
   await visitor.press('Continue');
   await visitor.heading('Open your passport at the photo page').waitFor();

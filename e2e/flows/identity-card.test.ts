@@ -10,7 +10,7 @@ const stage = useStage({ clip: 'identity-card-front' });
 test('an identity card is photographed on both sides and approved', async () => {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   for (const [side, clip] of [
     ['Front of your identity card', 'identity-card-front'],
@@ -36,7 +36,7 @@ test('both sides uploaded are read by the server and approved', async () => {
   const { front, back } = await identityCardPictures(11);
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
   await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   for (const picture of [front, back]) {
     await visitor.upload(picture);
@@ -54,7 +54,7 @@ test('the front shown again in place of the back is noticed while the person is 
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await stage.show('identity-card-front');
   await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   await visitor.press('Continue');
   await visitor.heading('Check your photo').waitFor({ timeout: 90_000 });

@@ -10,7 +10,7 @@ test('a tab that was closed half-way goes on at the same step, and the front nee
   const { front, back } = await identityCardPictures(61);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   await visitor.upload(front);
   await visitor.press('Use this photo');
@@ -34,7 +34,7 @@ test('a tab that was closed while a photo was being sent sends it when it is ope
   const { front, back } = await identityCardPictures(62);
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
   await begin(visitor);
-  await visitor.frame.getByRole('radio', { name: 'Identity card' }).check({ force: true });
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   const context = visitor.page.context();
   await context.route('**/sdk/v2/uploads**', (route) => route.abort('connectionfailed'));

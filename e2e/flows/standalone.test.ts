@@ -63,7 +63,7 @@ test('from a blank page to a polled result and a verified `signed`', async () =>
   }`);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await frame.getByRole('button', { name: 'Start', exact: true }).click();
-  await frame.getByRole('radio', { name: 'Reisepass' }).check({ force: true });
+  await frame.getByRole('radio', { name: 'Reisepass' }).press('Space');
   await frame.getByRole('button', { name: 'Weiter', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
   await frame.getByRole('button', { name: 'Datei hochladen' }).click();
