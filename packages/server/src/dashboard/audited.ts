@@ -3,12 +3,19 @@ import { addAudit } from '../store/audit.ts';
 import type { Db } from '../store/store.ts';
 import type { UserCaller } from './session.ts';
 
+interface AuditedEntry {
+  readonly action: string;
+  readonly subject: string;
+  readonly details?: string;
+  readonly note?: string;
+}
+
 /** Who did what to which, in the transaction that did it. `details` holds no personal data; what a person wrote is the `note`. */
 export const audited = (
   { now }: Pick<ServerContext, 'now'>,
   tx: Db,
   { user }: Pick<UserCaller, 'user'>,
-  entry: { action: string; subject: string; details?: string; note?: string },
+  entry: AuditedEntry,
 ): Promise<void> =>
   addAudit(tx, {
     accountId: user.accountId,
@@ -19,3 +26,18 @@ export const audited = (
     details: entry.details ?? '',
     note: entry.note,
   });
+
+/** One change and its entry, in one transaction; where `change` finds nothing to do, nothing is written and the answer is 404. */
+export async function auditedOrMissing(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  caller: Pick<UserCaller, 'user'>,
+  entry: AuditedEntry,
+  change: (tx: Db) => Promise<boolean>,
+): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {
+  const done = await context.store.transaction(async (tx) => {
+    if (!(await change(tx))) return false;
+    await audited(context, tx, caller, entry);
+    return true;
+  });
+  return done ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+}

@@ -1,13 +1,5 @@
-const NETWORK: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+import { NETWORK_ERRORS } from '../../network-errors.ts';
+
 const NAMES: ReadonlySet<string> = new Set([
   'TimeoutError',
   'ServiceUnavailable',
@@ -27,7 +19,7 @@ export function isAway(error: unknown): boolean {
   const { name = '', code = '', $metadata } = (error ?? {}) as SdkError;
   if ($metadata === undefined && !NAMES.has(name)) return false;
   const status = $metadata?.httpStatusCode ?? 0;
-  return NETWORK.has(code) || NAMES.has(name) || status === 503 || status === 502 || status === 504;
+  return NETWORK_ERRORS.has(code) || NAMES.has(name) || status === 503 || status === 502 || status === 504;
 }
 
 /** A quota, where the store has one. */

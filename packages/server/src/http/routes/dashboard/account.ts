@@ -1,6 +1,6 @@
 import { ChangePassword, SessionView } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../dashboard/audited.ts';
+import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
 import { hashPassword, passwordFault } from '../../../dashboard/password.ts';
 import { confirmPassword } from '../../../dashboard/sign-in.ts';
 import {
@@ -85,12 +85,13 @@ export const endSession = route({
   answer: z.object({}),
   problems: ['not_found'],
   async handle({ caller, params, context }) {
-    const ended = await context.store.transaction(async (tx) => {
-      if (!/^[0-9a-f]{32}$/.test(params.id) || !(await deleteSessionById(tx, caller.user.id, params.id))) return false;
-      await audited(context, tx, caller, { action: 'user.session-ended', subject: caller.user.id });
-      return true;
-    });
-    return ended ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+    const entry = { action: 'user.session-ended', subject: caller.user.id };
+    return auditedOrMissing(
+      context,
+      caller,
+      entry,
+      async (tx) => /^[0-9a-f]{32}$/.test(params.id) && deleteSessionById(tx, caller.user.id, params.id),
+    );
   },
 });
 

@@ -1,6 +1,6 @@
 import { BlockedNumber, BlockNumber } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../dashboard/audited.ts';
+import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
 import { numberHash } from '../../../keys/number-hash.ts';
 import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../../store/blocked-numbers.ts';
 import { newId } from '../../../store/ids.ts';
@@ -78,11 +78,7 @@ export const remove = route({
   answer: z.object({}),
   problems: ['not_found'],
   async handle({ caller, params, context }) {
-    const removed = await context.store.transaction(async (tx) => {
-      if (!(await deleteBlocked(tx, caller.account.id, params.id))) return false;
-      await audited(context, tx, caller, { action: 'block-list.removed', subject: params.id });
-      return true;
-    });
-    return removed ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+    const entry = { action: 'block-list.removed', subject: params.id };
+    return auditedOrMissing(context, caller, entry, (tx) => deleteBlocked(tx, caller.account.id, params.id));
   },
 });

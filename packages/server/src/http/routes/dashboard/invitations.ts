@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AcceptInvitation, InvitationOffer, InvitationSecret, InvitationView, Invite, Me } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../dashboard/audited.ts';
+import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
 import { hashPassword, passwordFault } from '../../../dashboard/password.ts';
 import { newSecret, SESSION_MS, sessionCookie } from '../../../dashboard/session.ts';
 import type { ServerContext } from '../../../context.ts';
@@ -95,12 +95,10 @@ export const revoke = route({
   answer: z.object({}),
   problems: ['not_found'],
   async handle({ caller, params, context }) {
-    const revoked = await context.store.transaction(async (tx) => {
-      if (!(await revokeInvitation(tx, caller.account.id, params.id, context.now()))) return false;
-      await audited(context, tx, caller, { action: 'user.invitation-revoked', subject: params.id });
-      return true;
-    });
-    return revoked ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+    const entry = { action: 'user.invitation-revoked', subject: params.id };
+    return auditedOrMissing(context, caller, entry, (tx) =>
+      revokeInvitation(tx, caller.account.id, params.id, context.now()),
+    );
   },
 });
 

@@ -1,6 +1,6 @@
 import { RecoveryCodes, TotpOffer, WithCode, WithPassword, WithPasswordAndCode } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../dashboard/audited.ts';
+import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
 import {
   hasSecondStep,
   needsSecondStep,
@@ -139,15 +139,14 @@ export const reset = route({
   problems: ['not_found', 'unprocessable'],
   async handle({ caller, params, context }) {
     if (params.id === caller.user.id) return no('Not your own: that needs your password.');
-    const known = await context.store.transaction(async (tx) => {
+    const entry = { action: 'user.second-step-reset', subject: params.id };
+    return auditedOrMissing(context, caller, entry, async (tx) => {
       const user = await findUser(tx, caller.account.id, params.id);
       if (!user) return false;
       await saveUser(tx, user.id, NO_SECOND_STEP);
       await replaceRecoveryCodes(tx, user.id, [], context.now());
       await deleteSessionsOf(tx, user.id);
-      await audited(context, tx, caller, { action: 'user.second-step-reset', subject: user.id });
       return true;
     });
-    return known ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
   },
 });

@@ -1,6 +1,6 @@
 import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../dashboard/audited.ts';
+import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
 import { differences } from '../../../dashboard/differences.ts';
 import { createAccountKey } from '../../../keys/account-keys.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
@@ -66,12 +66,10 @@ export const revokeKey = route({
   answer: z.object({}),
   problems: ['not_found'],
   async handle({ caller, params, context }) {
-    const revoked = await context.store.transaction(async (tx) => {
-      if (!(await revokeApiKey(tx, caller.account.id, params.id, context.now()))) return false;
-      await audited(context, tx, caller, { action: 'key.revoked', subject: params.id });
-      return true;
-    });
-    return revoked ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+    const entry = { action: 'key.revoked', subject: params.id };
+    return auditedOrMissing(context, caller, entry, (tx) =>
+      revokeApiKey(tx, caller.account.id, params.id, context.now()),
+    );
   },
 });
 
