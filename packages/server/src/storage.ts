@@ -2,13 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDiskFiles } from './files/disk/disk-files.ts';
 import type { FileStore } from './files/file-store.ts';
-import { openS3Files, type S3Options } from './files/s3/s3-files.ts';
-import { migratePostgres } from './store/postgres/migrate-postgres.ts';
-import { openPostgres } from './store/postgres/open-postgres.ts';
+import type { S3Options } from './files/s3/s3-files.ts';
 import { openSqlite } from './store/sqlite/open-sqlite.ts';
 import type { Store } from './store/store.ts';
 
-/** Where records and files lie. Without more, both are in `dataDir`. */
+/** Where records and files lie. Without more, both are in `dataDir`, and the other engines' clients are never loaded. */
 export interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL in place of SQLite. */
@@ -21,17 +19,23 @@ export interface StorageOptions {
 export async function openRecords(options: StorageOptions, onAway?: (away: boolean) => void): Promise<Store> {
   // Development keeps its keys there, wherever the records are.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  if (options.database) return openPostgres({ ...options.database, ...(onAway ? { onAway } : {}) });
+  if (options.database) {
+    const { openPostgres } = await import('./store/postgres/open-postgres.ts');
+    return openPostgres({ ...options.database, ...(onAway ? { onAway } : {}) });
+  }
   return openSqlite(join(options.dataDir, 'records.db'));
 }
 
 /** As they lie: encryption goes around it. */
 export async function openFiles({ dataDir, s3 }: StorageOptions): Promise<FileStore> {
-  return s3 ? openS3Files(s3) : openDiskFiles(join(dataDir, 'files'));
+  if (!s3) return openDiskFiles(join(dataDir, 'files'));
+  const { openS3Files } = await import('./files/s3/s3-files.ts');
+  return openS3Files(s3);
 }
 
 /** Nothing but that. */
 export async function migrateRecords(options: StorageOptions): Promise<void> {
-  if (options.database) await migratePostgres(options.database.url);
-  else await (await openRecords(options)).close();
+  if (!options.database) return (await openRecords(options)).close();
+  const { migratePostgres } = await import('./store/postgres/migrate-postgres.ts');
+  await migratePostgres(options.database.url);
 }
