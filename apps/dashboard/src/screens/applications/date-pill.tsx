@@ -1,3 +1,4 @@
+import { DaysForm } from '../../parts/days-form.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
 import { dayName } from '../../parts/plots/day-plot.tsx';
 
@@ -34,25 +35,15 @@ export function DatePill({
               close();
             }}
           />
-          <form
-            class="pop-form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const said = new FormData(event.currentTarget);
-              set({ from: String(said.get('from')), to: String(said.get('to')) });
+          <DaysForm
+            from={from}
+            to={to}
+            latest={dayAgo(0)}
+            apply={(days) => {
+              set(days);
               close();
             }}
-          >
-            <label>
-              <span>From</span>
-              <input type="date" name="from" max={dayAgo(0)} defaultValue={from} />
-            </label>
-            <label>
-              <span>To</span>
-              <input type="date" name="to" max={dayAgo(0)} defaultValue={to} />
-            </label>
-            <button class="button primary">Apply</button>
-          </form>
+          />
         </>
       )}
     </Pill>

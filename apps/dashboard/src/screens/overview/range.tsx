@@ -1,4 +1,5 @@
 import { navigate } from '../../app/router.ts';
+import { DaysForm } from '../../parts/days-form.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
 import { dayName } from '../../parts/plots/day-plot.tsx';
 
@@ -48,25 +49,16 @@ export function Range({ query }: { query: URLSearchParams }) {
               close();
             }}
           />
-          <form
-            class="pop-form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              const said = new FormData(event.currentTarget);
-              go({ from: String(said.get('from')), to: String(said.get('to')) });
+          <DaysForm
+            from={from}
+            to={to}
+            latest={dayOf(Date.now())}
+            required
+            apply={(chosen) => {
+              go(chosen);
               close();
             }}
-          >
-            <label>
-              <span>From</span>
-              <input type="date" name="from" required max={dayOf(Date.now())} defaultValue={from} />
-            </label>
-            <label>
-              <span>To</span>
-              <input type="date" name="to" required max={dayOf(Date.now())} defaultValue={to} />
-            </label>
-            <button class="button primary">Apply</button>
-          </form>
+          />
         </>
       )}
     </Pill>

@@ -2,7 +2,8 @@ import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { when, words } from '../../app/format.ts';
-import { Dialog, Fault, Field, Secret } from '../../parts/parts.tsx';
+import { Dialog, Secret } from '../../parts/parts.tsx';
+import { ReasonForm } from './reason-form.tsx';
 
 /** Sends the application back for some of its steps. The link is told once; whoever asked hands it on. */
 export function AskAgainDialog({
@@ -20,8 +21,8 @@ export function AskAgainDialog({
   const [asked, setAsked] = useState<AskedAgain | null>(null);
   const [revision] = useState(detail.revision);
   const ready = reason.trim() !== '' && steps.length > 0;
-  const send = async (event?: Event): Promise<void> => {
-    event?.preventDefault();
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
     if (!ready) return;
     const body = { steps: detail.steps.filter((step) => steps.includes(step)), reason, revision };
     const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
@@ -43,13 +44,16 @@ export function AskAgainDialog({
   }
   return (
     <Dialog title="Ask the person again?" close={close}>
-      <form
-        onSubmit={send}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
-        }}
+      <ReasonForm
+        reason={reason}
+        setReason={setReason}
+        hint="Kept in the audit log. The person does not see it."
+        refused={refused}
+        send={send}
+        close={close}
+        verb="Ask again"
+        ready={ready}
       >
-        {refused && <Fault refused={refused} />}
         <fieldset class="checks">
           <legend>Steps to be done again</legend>
           {detail.steps.map((step) => (
@@ -65,26 +69,7 @@ export function AskAgainDialog({
             </label>
           ))}
         </fieldset>
-        <Field label="Reason" hint="Kept in the audit log. The person does not see it.">
-          <textarea
-            rows={3}
-            maxLength={1000}
-            required
-            autoFocus
-            dir="auto"
-            value={reason}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-        </Field>
-        <div class="actions end">
-          <button class="button" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button class="button primary" disabled={!ready}>
-            Ask again <kbd>Ctrl Enter</kbd>
-          </button>
-        </div>
-      </form>
+      </ReasonForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApplicationDetail, Decided } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
-import { Dialog, Fault, Field } from '../../parts/parts.tsx';
+import { Dialog } from '../../parts/parts.tsx';
+import { ReasonForm } from './reason-form.tsx';
 
 export type Choice = 'approved' | 'declined' | 'confirm' | 'reject';
 
@@ -32,8 +33,8 @@ export function Decision({
   const judging = choice === 'confirm' || choice === 'reject';
   const proposes = detail.fourEyes && !judging;
   const verb = proposes ? `Propose to ${VERBS[choice].toLowerCase()}` : VERBS[choice];
-  const decide = async (event?: Event): Promise<void> => {
-    event?.preventDefault();
+  const decide = async (event: Event): Promise<void> => {
+    event.preventDefault();
     if (reason.trim() === '' || busy) return;
     setBusy(true);
     const answer = judging
@@ -46,42 +47,24 @@ export function Decision({
   const { proposal } = detail;
   return (
     <Dialog title={judging ? `${verb} what ${proposal?.name} proposes?` : `${verb} this application?`} close={close}>
-      <form
-        onSubmit={decide}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void decide(event);
-        }}
+      <ReasonForm
+        reason={reason}
+        setReason={setReason}
+        hint="Kept with the result, in the audit log and in the webhook."
+        refused={refused}
+        send={decide}
+        close={close}
+        verb={verb}
+        tone={choice === 'approved' || choice === 'confirm' ? 'primary' : 'danger'}
+        ready={reason.trim() !== '' && !busy}
       >
-        {refused && <Fault refused={refused} />}
         {judging && proposal && (
           <p dir="auto">
             {proposal.status === 'approved' ? 'Approve' : 'Decline'}: {proposal.reason}
           </p>
         )}
         {proposes && <p class="note">This flow asks for two people: somebody else confirms it.</p>}
-        <Field label="Reason" hint="Kept with the result, in the audit log and in the webhook.">
-          <textarea
-            rows={3}
-            maxLength={1000}
-            required
-            autoFocus
-            dir="auto"
-            value={reason}
-            onInput={(event) => setReason(event.currentTarget.value)}
-          />
-        </Field>
-        <div class="actions end">
-          <button class="button" type="button" onClick={close}>
-            Cancel
-          </button>
-          <button
-            class={`button ${choice === 'approved' || choice === 'confirm' ? 'primary' : 'danger'}`}
-            disabled={reason.trim() === '' || busy}
-          >
-            {verb} <kbd>Ctrl Enter</kbd>
-          </button>
-        </div>
-      </form>
+      </ReasonForm>
     </Dialog>
   );
 }

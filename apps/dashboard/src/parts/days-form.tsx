@@ -1,0 +1,35 @@
+/** Two days, up to `latest`, under the usual periods of a pill. */
+export function DaysForm({
+  from,
+  to,
+  latest,
+  required = false,
+  apply,
+}: {
+  from: string;
+  to: string;
+  latest: string;
+  required?: boolean;
+  apply: (days: { from: string; to: string }) => void;
+}) {
+  return (
+    <form
+      class="pop-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = new FormData(event.currentTarget);
+        apply({ from: String(said.get('from')), to: String(said.get('to')) });
+      }}
+    >
+      <label>
+        <span>From</span>
+        <input type="date" name="from" required={required} max={latest} defaultValue={from} />
+      </label>
+      <label>
+        <span>To</span>
+        <input type="date" name="to" required={required} max={latest} defaultValue={to} />
+      </label>
+      <button class="button primary">Apply</button>
+    </form>
+  );
+}
