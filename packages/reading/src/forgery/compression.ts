@@ -16,35 +16,54 @@ const LEAST_BLOCKS = 300;
  * compression to compare with.
  */
 export function compressionMap(plane: Plane, tables: JpegTables, blocks: Blocks): CellMap | null {
-  const { columns, rows, step, coefficients, usable, count } = blocks;
+  const { columns, rows, step, usable, count } = blocks;
   if (count < LEAST_BLOCKS) return null;
   const n = FREQUENCIES.length;
-  const beside = besideGrid(plane, blocks);
   const steps = FREQUENCIES.map(([v, u]) => tables.luma[v * 8 + u]!);
-  const models = FREQUENCIES.map((_, f) => {
+  const bins = quantised(blocks, steps);
+  const beside = besideGrid(plane, blocks);
+  const models = steps.map((step, f) => {
     const seen = new Float32Array(2 * REACH + 1);
-    for (let b = 0; b < usable.length; b++) if (usable[b]) seen[quantised(coefficients[b * n + f]!, steps[f]!)]!++;
-    return fitModel(
-      seen,
-      Float32Array.from({ length: beside.length / n }, (_, i) => beside[i * n + f]!),
-      steps[f]!,
-    );
+    for (let b = 0, i = f; b < usable.length; b++, i += n) if (usable[b]) seen[bins[i]!]!++;
+    return fitModel(seen, everyNth(beside, f, n), step);
   });
-  const telling = FREQUENCIES.map((_, f) => f).filter((f) => models[f]!.gain >= LEAST_GAIN);
-  if (telling.length === 0) return null;
-  const values = new Float32Array(columns * rows).fill(Number.NaN);
+  const values = new Float32Array(columns * rows);
+  let telling = 0;
+  models.forEach(({ gain, ratio }, f) => {
+    if (gain < LEAST_GAIN) return;
+    telling++;
+    for (let b = 0, i = f; b < values.length; b++, i += n) values[b]! += ratio[bins[i]!]!;
+  });
+  if (telling === 0) return null;
   let [sum, squares] = [0, 0];
   for (let b = 0; b < usable.length; b++) {
     if (!usable[b]) continue;
-    let value = 0;
-    for (const f of telling) value += models[f]!.ratio[quantised(coefficients[b * n + f]!, steps[f]!)]!;
-    values[b] = value;
+    const value = values[b]!;
     sum += value;
     squares += value * value;
   }
   const mean = sum / count;
   const deviation = Math.sqrt(Math.max(1e-6, squares / count - mean * mean));
-  return { columns, rows, cell: 8 * step, values: values.map((value) => (value - mean) / deviation) };
+  for (let b = 0; b < values.length; b++) values[b] = usable[b] ? (values[b]! - mean) / deviation : Number.NaN;
+  return { columns, rows, cell: 8 * step, values };
+}
+
+/** Each coefficient as its bin of a model: steps of the last compression from the middle. */
+function quantised({ coefficients }: Blocks, steps: readonly number[]): Uint8Array {
+  const bins = new Uint8Array(coefficients.length);
+  const n = steps.length;
+  for (let f = 0; f < n; f++) {
+    const perLevel = 1 / steps[f]!;
+    for (let i = f; i < bins.length; i += n)
+      bins[i] = Math.max(-REACH, Math.min(REACH, Math.round(coefficients[i]! * perLevel))) + REACH;
+  }
+  return bins;
+}
+
+function everyNth(values: Float32Array, from: number, n: number): Float32Array {
+  const out = new Float32Array(values.length / n);
+  for (let i = 0, at = from; i < out.length; i++, at += n) out[i] = values[at]!;
+  return out;
 }
 
 /** The same coefficients half a block further: there the grid's quantisation does not show. */
@@ -60,6 +79,3 @@ function besideGrid(plane: Plane, { columns, rows, step, usable, count }: Blocks
     }
   return beside.subarray(0, taken * n);
 }
-
-const quantised = (value: number, step: number): number =>
-  Math.max(-REACH, Math.min(REACH, Math.round(value / step))) + REACH;

@@ -4,8 +4,9 @@ import type { CellMap } from './windows.ts';
 const SHARE = 0.4;
 /** A cell is still when so much of it stays below this amplitude, in levels: what a computer filled, and JPEG left alone. */
 const STILL = 0.15;
-/** Amplitude that all but 3 % of a document's cells reach. Below, compression or the phone took the noise away, and stillness tells nothing. */
+/** Amplitude that all but this share of a document's cells reach. Below, compression or the phone took the noise away, and stillness tells nothing. */
 const LEAST_NOISE = 0.8;
+const QUIET = 0.03;
 const LEAST_CELLS = 120;
 
 /**
@@ -20,27 +21,27 @@ export function stillnessMap(blocks: Blocks, portrait: (x: number, y: number) =>
   const cell = 16 * step;
   const values = new Float32Array(columns * rows).fill(Number.NaN);
   const n = FREQUENCIES.length;
-  const all = new Float32Array(4 * n);
-  const usual: number[] = [];
+  let [usual, quiet] = [0, 0];
   for (let y = 0, c = 0; y < rows; y++)
     for (let x = 0; x < columns; x++, c++) {
-      let count = 0;
+      let [blocksOfCell, still, low] = [0, 0, 0];
       for (let k = 0; k < 4; k++) {
         const b = (2 * y + (k >> 1)) * blocks.columns + 2 * x + (k & 1);
         if (!usable[b]) continue;
-        for (let f = 0; f < n; f++) all[count * n + f] = Math.abs(coefficients[b * n + f]!);
-        count++;
+        blocksOfCell++;
+        for (let i = b * n; i < (b + 1) * n; i++) {
+          const amplitude = Math.abs(coefficients[i]!);
+          if (amplitude < STILL) still++;
+          if (amplitude < LEAST_NOISE) low++;
+        }
       }
-      if (count < 3) continue;
-      const sorted = all
-        .subarray(0, count * n)
-        .slice()
-        .sort();
-      const amplitude = sorted[Math.floor(sorted.length * SHARE)]!;
-      values[c] = amplitude < STILL ? 1 : 0;
-      if (!portrait((x + 0.5) * cell, (y + 0.5) * cell)) usual.push(amplitude);
+      if (blocksOfCell < 3) continue;
+      const most = Math.floor(blocksOfCell * n * SHARE);
+      values[c] = still > most ? 1 : 0;
+      if (portrait((x + 0.5) * cell, (y + 0.5) * cell)) continue;
+      usual++;
+      if (low > most) quiet++;
     }
-  if (usual.length < LEAST_CELLS) return null;
-  usual.sort((a, b) => a - b);
-  return usual[Math.floor(usual.length * 0.03)]! < LEAST_NOISE ? null : { columns, rows, cell, values };
+  if (usual < LEAST_CELLS || quiet > Math.floor(usual * QUIET)) return null;
+  return { columns, rows, cell, values };
 }

@@ -1,4 +1,5 @@
 import { project, squareTo } from '../raster/geometry.ts';
+import { wordsOf } from '../raster/words.ts';
 import type { FramePoint, Quad, Raster } from '../types.ts';
 import { powersOf, SIZE } from './spectrum.ts';
 
@@ -34,7 +35,8 @@ export function findPattern(raster: Raster, quad: Quad): Pattern | null {
     x: Math.round(Math.min(raster.width - SIZE / 2, Math.max(SIZE / 2, x))),
     y: Math.round(Math.min(raster.height - SIZE / 2, Math.max(SIZE / 2, y))),
   }));
-  const windows = centres.map(({ x, y }) => windowOf(raster, x - SIZE / 2, y - SIZE / 2, 1));
+  const words = wordsOf(raster);
+  const windows = centres.map(({ x, y }) => windowOf(words, raster.width, x - SIZE / 2, y - SIZE / 2));
   const maps = [0, 2, 4]
     .flatMap((w) => powersOf(windows[w]!, windows[w + 1]!))
     .map((power) => widened(prominence(power)));
@@ -44,55 +46,62 @@ export function findPattern(raster: Raster, quad: Quad): Pattern | null {
   return {
     strength,
     slantDeg: Math.min(off % 90, 90 - (off % 90)),
-    windows: centres.map((centre, w) => ({ centre, sizePx: SIZE, strength: maps[w]![index]! })),
+    windows: centres.map((centre, w) => ({ centre, sizePx: SIZE, strength: decibels(maps[w]![index]!) })),
   };
 }
 
+/** The frequency that stands out most in MOST_OF_THEM windows. */
 function strongest(maps: readonly Float32Array[]) {
-  let [most, index] = [0, 0];
-  for (let i = 0; i < LOOKED_AT; i++) {
-    if (RING[i] === 0) continue;
+  let [most, index] = [1, 0];
+  for (const i of ON_RINGS) {
     let above = 0;
-    for (const map of maps) if (map[i]! > most) above++;
+    for (let m = 0; m < maps.length; m++) if (maps[m]![i]! > most) above++;
     if (above < MOST_OF_THEM) continue;
     most = maps.map((map) => map[i]!).toSorted((a, b) => b - a)[MOST_OF_THEM - 1]!;
     index = i;
   }
-  const [fx, fy] = [index % SIZE, Math.floor(index / SIZE)].map((f) => (f < SIZE / 2 ? f : f - SIZE)) as [
-    number,
-    number,
-  ];
-  return { strength: most, index, fx, fy };
+  const signed = (f: number): number => (f < SIZE / 2 ? f : f - SIZE);
+  return { strength: decibels(most), index, fx: signed(index % SIZE), fy: signed(Math.floor(index / SIZE)) };
 }
 
-/** One channel of a window less its mean over 9 x 9, faded out at the edges. */
-function windowOf({ width, data }: Raster, left: number, top: number, channel: number): Float32Array {
-  const reach = 4;
-  const side = SIZE + 1;
-  const sums = new Float64Array(side * side);
-  for (let y = 0; y < SIZE; y++) {
-    let line = 0;
-    let p = ((top + y) * width + left) * 4 + channel;
-    for (let x = 0; x < SIZE; x++, p += 4) {
-      line += data[p]!;
-      sums[(y + 1) * side + x + 1] = sums[y * side + x + 1]! + line;
-    }
-  }
+const decibels = (times: number): number => 10 * Math.log10(Math.max(1, times));
+
+/** Green of a window less its mean over 9 x 9, faded out at the edges. */
+function windowOf(words: Int32Array, width: number, left: number, top: number): Float32Array {
   const out = new Float32Array(SIZE * SIZE);
-  for (let y = 0; y < SIZE; y++) {
-    const [y0, y1] = [Math.max(0, y - reach), Math.min(SIZE, y + reach + 1)];
-    let p = ((top + y) * width + left) * 4 + channel;
-    for (let x = 0; x < SIZE; x++, p += 4) {
-      const [x0, x1] = [Math.max(0, x - reach), Math.min(SIZE, x + reach + 1)];
-      const sum = sums[y1 * side + x1]! - sums[y0 * side + x1]! - sums[y1 * side + x0]! + sums[y0 * side + x0]!;
+  // Sums of the rows around this one, a column each; beyond both edges of the window none.
+  const sums = new Int32Array(SIZE + 2 * REACH + 1);
+  const add = (y: number, sign: number): void => {
+    if (y < 0 || y >= SIZE) return;
+    for (let x = 0, p = (top + y) * width + left; x < SIZE; x++, p++)
+      sums[x + REACH]! += sign * ((words[p]! >>> 8) & 255);
+  };
+  for (let y = 0; y < REACH; y++) add(y, 1);
+  for (let y = 0, i = 0; y < SIZE; y++) {
+    add(y + REACH, 1);
+    add(y - REACH - 1, -1);
+    const rows = Math.min(SIZE, y + REACH + 1) - Math.max(0, y - REACH);
+    let sum = 0;
+    for (let x = 0; x < 2 * REACH; x++) sum += sums[x]!;
+    for (let x = 0, p = (top + y) * width + left; x < SIZE; x++, p++, i++) {
+      sum += sums[x + 2 * REACH]!;
+      const detail = ((words[p]! >>> 8) & 255) - sum * (ACROSS[x]! / rows);
       // Edges of print are strong and not periodic: beyond a few levels they count no more.
-      const detail = Math.max(-10, Math.min(10, data[p]! - sum / ((x1 - x0) * (y1 - y0))));
-      out[y * SIZE + x] = detail * FADE[x]! * FADE[y]!;
+      out[i] =
+        (detail > MOST_DETAIL ? MOST_DETAIL : detail < -MOST_DETAIL ? -MOST_DETAIL : detail) * FADE[x]! * FADE[y]!;
+      sum -= sums[x]!;
     }
   }
   return out;
 }
 
+const REACH = 4;
+const MOST_DETAIL = 10;
+/** One over the columns that a mean takes in. */
+const ACROSS = Float64Array.from(
+  { length: SIZE },
+  (_, x) => 1 / (Math.min(SIZE, x + REACH + 1) - Math.max(0, x - REACH)),
+);
 const FADE = Float32Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / SIZE));
 
 /** Which ring a frequency lies on, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which beat along the axes. */
@@ -109,40 +118,61 @@ const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {
 
 /** The half of the frequencies that does not mirror the other. */
 const LOOKED_AT = (SIZE / 2 + 1) * SIZE;
-const PER_RING = (() => {
-  const counts = new Uint32Array(SIZE / 2);
-  for (const ring of RING) counts[ring]!++;
-  return counts;
+/** The frequencies that lie on a ring, ring by ring, and where each ring begins among them. */
+const [ON_RINGS, RINGS] = (() => {
+  const rings = Array.from({ length: SIZE / 2 }, (): number[] => []);
+  for (let i = 0; i < LOOKED_AT; i++) if (RING[i]! > 0) rings[RING[i]!]!.push(i);
+  let end = 0;
+  return [Int32Array.from(rings.flat()), [0, ...rings.map((ring) => (end += ring.length))]] as const;
 })();
 
-/** Decibels above the median of the ring; 0 where nothing is looked for. */
+/** Times the median of the ring; 0 where nothing is looked for. */
 function prominence(power: Float32Array): Float32Array {
-  const rings = Array.from(PER_RING, (count) => new Float32Array(count));
-  const filled = new Uint32Array(rings.length);
-  for (let i = 0; i < LOOKED_AT; i++) {
-    const ring = RING[i]!;
-    if (ring > 0) rings[ring]![filled[ring]!++] = power[i]!;
-  }
-  const medians = rings.map((ring, r) => (r === 0 ? 0 : (ring.sort()[ring.length >> 1] ?? 0)));
+  const values = new Float32Array(ON_RINGS.length);
+  for (let k = 0; k < values.length; k++) values[k] = power[ON_RINGS[k]!]!;
   const out = new Float32Array(LOOKED_AT);
-  for (let i = 0; i < LOOKED_AT; i++) {
-    const median = medians[RING[i]!]!;
-    if (RING[i]! > 0 && median > 0 && power[i]! > median) out[i] = 10 * Math.log10(power[i]! / median);
+  for (let r = 0; r + 1 < RINGS.length; r++) {
+    const from = RINGS[r]!;
+    const to = RINGS[r + 1]!;
+    const median = medianOf(values.slice(from, to));
+    if (median > 0) for (let k = from; k < to; k++) out[ON_RINGS[k]!] = values[k]! / median;
   }
   return out;
 }
 
-/** The most of each frequency and its neighbours: perspective shifts a frequency a little from window to window. */
-const widened = (map: Float32Array): Float32Array => mostAlong(mostAlong(map, 1), SIZE);
+/** By Hoare's selection, which reorders the values. */
+function medianOf(values: Float32Array): number {
+  const wanted = values.length >> 1;
+  for (let low = 0, high = values.length - 1; low < high;) {
+    const pivot = values[(low + high) >> 1]!;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i > j) break;
+      const value = values[i]!;
+      values[i++] = values[j]!;
+      values[j--] = value;
+    }
+    if (wanted <= j) high = j;
+    else if (wanted >= i) low = i;
+    else break;
+  }
+  return values[wanted] ?? 0;
+}
 
-function mostAlong(map: Float32Array, step: number): Float32Array {
+/** Frequencies that stand out less are not looked at: noise alone has as much everywhere. */
+const LEAST_TIMES = 4;
+
+/** The most of each frequency and its neighbours: perspective shifts a frequency a little from window to window. */
+function widened(map: Float32Array): Float32Array {
   const out = new Float32Array(map.length);
-  const reach = 2 * step;
   for (let i = 0; i < map.length; i++) {
-    let most = map[i]!;
-    for (let p = Math.max(0, i - reach); p <= i + reach && p < map.length; p += step)
-      if (map[p]! > most) most = map[p]!;
-    out[i] = most;
+    const times = map[i]!;
+    if (times < LEAST_TIMES) continue;
+    for (let row = i - 2 * SIZE; row <= i + 2 * SIZE; row += SIZE)
+      for (let p = Math.max(0, row - 2); p <= row + 2 && p < map.length; p++) if (out[p]! < times) out[p] = times;
   }
   return out;
 }

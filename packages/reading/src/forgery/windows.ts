@@ -1,3 +1,5 @@
+import type { Quad } from '../types.ts';
+
 /** A value for each square of a picture, NaN where there is none. */
 export interface CellMap {
   readonly columns: number;
@@ -47,12 +49,19 @@ export function highestWindow({ columns, rows, values }: CellMap, width: number,
 }
 
 /** Whether a point lies within a convex quad whose corners go clockwise. */
-export function within(quad: readonly { readonly x: number; readonly y: number }[]): (x: number, y: number) => boolean {
+export function within(quad: Quad): (x: number, y: number) => boolean {
+  // A point on a side's right hand has a positive x·across + y·down + from.
+  const side = (i: 0 | 1 | 2 | 3) => {
+    const [p, q] = [quad[i], quad[((i + 1) % 4) as typeof i]];
+    const [across, down] = [p.y - q.y, q.x - p.x];
+    return { across, down, from: -across * p.x - down * p.y };
+  };
+  const [a, b, c, d] = [side(0), side(1), side(2), side(3)];
   return (x, y) =>
-    quad.every((p, i) => {
-      const q = quad[(i + 1) % quad.length]!;
-      return (q.x - p.x) * (y - p.y) - (q.y - p.y) * (x - p.x) >= 0;
-    });
+    a.across * x + a.down * y + a.from >= 0 &&
+    b.across * x + b.down * y + b.from >= 0 &&
+    c.across * x + c.down * y + c.from >= 0 &&
+    d.across * x + d.down * y + d.from >= 0;
 }
 
 /** Mean of the cells whose middle lies inside; null where there are too few. */
@@ -72,9 +81,9 @@ export function meanInside(
 
 /** The map without the cells inside. */
 export function without(map: CellMap, inside: (x: number, y: number) => boolean): CellMap {
-  const { columns, cell } = map;
-  const values = map.values.map((value, i) =>
-    inside(((i % columns) + 0.5) * cell, (Math.floor(i / columns) + 0.5) * cell) ? Number.NaN : value,
-  );
+  const { columns, rows, cell } = map;
+  const values = map.values.slice();
+  for (let y = 0, i = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++, i++) if (inside((x + 0.5) * cell, (y + 0.5) * cell)) values[i] = Number.NaN;
   return { ...map, values };
 }

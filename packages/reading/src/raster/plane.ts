@@ -1,4 +1,5 @@
 import type { Raster } from '../types.ts';
+import { wordsOf } from './words.ts';
 
 /** One byte a pixel, row-major. */
 export interface Plane {
@@ -17,21 +18,26 @@ export interface Box {
 
 /** ITU-R BT.601 luma: what the eye calls bright. */
 export function luma(raster: Raster): Plane {
-  const { width, height, data } = raster;
+  const { width, height } = raster;
+  const words = wordsOf(raster);
   const out = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < out.length; i++, p += 4)
-    out[i] = (data[p]! * 77 + data[p + 1]! * 150 + data[p + 2]! * 29) >> 8;
+  for (let i = 0; i < out.length; i++) {
+    const word = words[i]!;
+    out[i] = ((word & 255) * 77 + ((word >>> 8) & 255) * 150 + ((word >>> 16) & 255) * 29) >> 8;
+  }
   return { width, height, data: out };
 }
 
 /** The brightest channel. Coloured guilloches all but vanish in it while black print stays black. */
 export function brightest(raster: Raster): Plane {
-  const { width, height, data } = raster;
+  const { width, height } = raster;
+  const words = wordsOf(raster);
   const out = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < out.length; i++, p += 4) {
-    const r = data[p]!;
-    const g = data[p + 1]!;
-    const b = data[p + 2]!;
+  for (let i = 0; i < out.length; i++) {
+    const word = words[i]!;
+    const r = word & 255;
+    const g = (word >>> 8) & 255;
+    const b = (word >>> 16) & 255;
     out[i] = r > g ? (r > b ? r : b) : g > b ? g : b;
   }
   return { width, height, data: out };
