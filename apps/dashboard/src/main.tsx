@@ -4,9 +4,12 @@ import type { Me } from '@verify/contract';
 import { render } from 'preact';
 import { ask, me } from './app/api.ts';
 import { startRouter } from './app/router.ts';
-import { App } from './screens/screens.tsx';
+import { App, askForScreen } from './screens/screens.tsx';
 
 startRouter();
-const answer = await ask<Me>('GET', '/me');
-me.value = answer.ok ? answer.value : null;
-render(<App />, document.getElementById('app')!);
+// Together: whoever comes back is signed in, as a rule.
+askForScreen();
+void ask<Me>('GET', '/me').then((answer) => {
+  me.value = answer.ok ? answer.value : null;
+  render(<App />, document.getElementById('app')!);
+});

@@ -1,8 +1,8 @@
 import type { Me, Problem } from '@verify/contract';
 import { signal } from '@preact/signals';
 
-/** Who is signed in; undefined until the first answer. */
-export const me = signal<Me | null | undefined>(undefined);
+/** Who is signed in. */
+export const me = signal<Me | null>(null);
 
 export interface Refused {
   readonly ok: false;
@@ -23,6 +23,29 @@ export const UNCHANGED = {
 
 type Method = 'GET' | 'POST' | 'PUT';
 
+interface Early {
+  readonly answer: Promise<Answer<unknown>>;
+  come: Answer<unknown> | null;
+}
+/** What was asked for before the screen that shows it stands. */
+const early = new Map<string, Early>();
+
+/** Asks now for what the first `ask` of this address then takes. */
+export async function askEarly(path: string): Promise<void> {
+  const entry: Early = { answer: send('GET', path), come: null };
+  early.set(path, entry);
+  entry.come = await entry.answer;
+  // Refused because nobody is signed in, it is to be asked for again.
+  if (!entry.come.ok) early.delete(path);
+}
+
+/** The answer to `askEarly` when it has come already: a screen then draws itself once. */
+export function takeEarly<T>(path: string): Answer<T> | null {
+  const come = early.get(path)?.come ?? null;
+  if (come) early.delete(path);
+  return come as Answer<T> | null;
+}
+
 /** One call of the dashboard's API. Never rejects: what went wrong is the answer. An ended session shows the sign-in. */
 export async function ask<T>(
   method: Method,
@@ -30,6 +53,13 @@ export async function ask<T>(
   body?: unknown,
   etag: string | null = null,
 ): Promise<Answer<T>> {
+  const begun = method === 'GET' ? early.get(path) : undefined;
+  if (!begun) return send(method, path, body, etag);
+  early.delete(path);
+  return begun.answer as Promise<Answer<T>>;
+}
+
+async function send<T>(method: Method, path: string, body?: unknown, etag: string | null = null): Promise<Answer<T>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   if (method !== 'GET' && me.value) headers['x-csrf-token'] = me.value.csrf;
   if (body !== undefined) headers['content-type'] = 'application/json';

@@ -1,10 +1,15 @@
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const NUMBER = new Intl.NumberFormat();
+/** Made when first used: a formatter costs a slow machine more than a row of the list does. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+const DATE = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const EXACT = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }));
+const NUMBER = once(() => new Intl.NumberFormat());
 
-export const when = (ms: number | null): string => (ms === null ? '–' : DATE.format(ms));
-export const exactly = (ms: number): string => EXACT.format(ms);
-export const count = (n: number): string => NUMBER.format(n);
+export const when = (ms: number | null): string => (ms === null ? '–' : DATE().format(ms));
+export const exactly = (ms: number): string => EXACT().format(ms);
+export const count = (n: number): string => NUMBER().format(n);
 
 export function ago(ms: number, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - ms) / 1000));

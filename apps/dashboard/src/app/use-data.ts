@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { ask, type Refused, UNCHANGED } from './api.ts';
+import { ask, type Refused, takeEarly, UNCHANGED } from './api.ts';
 
 export interface Data<T> {
   /** What was answered last, kept while the next answer is under way. */
@@ -10,14 +10,15 @@ export interface Data<T> {
 
 /** Reads an address, and again every `everyMs` while the page is looked at. Null asks for nothing. */
 export function useData<T>(path: string | null, everyMs?: number): Data<T> {
+  const [come] = useState(() => (path === null ? null : takeEarly<T>(path)));
   const [state, setState] = useState<{ path: string | null; value: T | null; refused: Refused | null }>({
     path,
-    value: null,
+    value: come?.ok ? come.value : null,
     refused: null,
   });
   const current = useRef(path);
   current.current = path;
-  const known = useRef<{ readonly path: string; readonly etag: string | null } | null>(null);
+  const known = useRef(come?.ok && path !== null ? { path, etag: come.etag } : null);
 
   const reload = useCallback(async () => {
     if (path === null) return;
@@ -35,7 +36,7 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
   }, [path]);
 
   useEffect(() => {
-    void reload();
+    if (known.current?.path !== path) void reload();
     if (everyMs === undefined) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();

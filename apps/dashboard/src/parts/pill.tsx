@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
 /** A filter: its name, what it is set to, and a small panel to set it in. Escape and a click elsewhere close it. */
@@ -15,6 +15,8 @@ export function Pill({
   children: (close: () => void) => ComponentChildren;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
+  // Hundreds of countries and codes wait for somebody who wants to choose.
+  const [open, setOpen] = useState(false);
   const close = (): void => {
     if (!details.current?.open) return;
     details.current.open = false;
@@ -27,13 +29,14 @@ export function Pill({
     addEventListener('pointerdown', outside);
     return () => removeEventListener('pointerdown', outside);
   }, []);
+  useEffect(() => {
+    if (open) details.current?.querySelector<HTMLElement>('.pop input, .pop button')?.focus();
+  }, [open]);
   return (
     <div class="pill" data-on={value === '' ? undefined : 'yes'}>
       <details
         ref={details}
-        onToggle={() => {
-          if (details.current?.open) details.current.querySelector<HTMLElement>('.pop input, .pop button')?.focus();
-        }}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
@@ -50,7 +53,7 @@ export function Pill({
             </b>
           )}
         </summary>
-        <div class="pop">{children(close)}</div>
+        {open && <div class="pop">{children(close)}</div>}
       </details>
       {value !== '' && clear && (
         <button class="pill-clear" type="button" aria-label={`Clear ${name}`} onClick={clear}>

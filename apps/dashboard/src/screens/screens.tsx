@@ -1,14 +1,15 @@
 import type { ComponentType } from 'preact';
-import { me } from '../app/api.ts';
+import { askEarly, me } from '../app/api.ts';
 import { may } from '../app/rights.ts';
 import { link, place } from '../app/router.ts';
 import { Empty, Page } from '../parts/parts.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { ApplicationScreen } from './application/application.tsx';
-import { Applications } from './applications/applications.tsx';
+import { Applications, applicationsPath } from './applications/applications.tsx';
 import { Links } from './links/links.tsx';
 import { OverviewScreen } from './overview/overview.tsx';
+import { QUEUE } from './review/queue.ts';
 import { Review } from './review/review.tsx';
 import { SignIn } from './sign-in/sign-in.tsx';
 
@@ -16,6 +17,8 @@ interface Screen {
   readonly pattern: RegExp;
   readonly view: ComponentType<{ id: string }>;
   readonly right?: Parameters<typeof may>[0];
+  /** What it asks for first, where that is known before it stands. */
+  readonly asks?: (query: URLSearchParams) => string;
 }
 
 const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
@@ -35,8 +38,8 @@ const Sandbox = lazy(() => import('./sandbox/sandbox.tsx').then((screen) => scre
 /** Addresses below `/dashboard`. */
 const SCREENS: readonly Screen[] = [
   { pattern: /^\/$/, view: OverviewScreen },
-  { pattern: /^\/applications$/, view: Applications },
-  { pattern: /^\/review$/, view: Review },
+  { pattern: /^\/applications$/, view: Applications, asks: applicationsPath },
+  { pattern: /^\/review$/, view: Review, asks: () => QUEUE },
   { pattern: /^\/applications\/([0-9a-f]{32})$/, view: ApplicationScreen },
   { pattern: /^\/links$/, view: Links },
   { pattern: /^\/flows$/, view: Flows },
@@ -52,8 +55,14 @@ const SCREENS: readonly Screen[] = [
   { pattern: /^\/settings\/audit$/, view: Audit, right: 'govern' },
 ];
 
+/** The screen of the address has its first answer under way before anything is drawn. */
+export function askForScreen(): void {
+  const { path, query } = place.value;
+  const { asks } = SCREENS.find(({ pattern }) => pattern.test(path)) ?? {};
+  if (asks) void askEarly(asks(query));
+}
+
 export function App() {
-  if (me.value === undefined) return null;
   const { path } = place.value;
   if (path === '/invitation') return <Invitation id="" />;
   if (me.value === null) return <SignIn />;

@@ -1,5 +1,5 @@
 import type { ApplicationPage, ApplicationRowView, FlowView } from '@verify/contract';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
 import { link, place } from '../../app/router.ts';
@@ -17,12 +17,14 @@ interface Older {
   readonly next: string | null;
 }
 
+export const applicationsPath = (query: URLSearchParams): string => `/applications?${queryOf(query)}`;
+
 /** All applications, newest first, as results arrive. */
 export function Applications() {
   const { query } = place.value;
   const asked = queryOf(query);
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
-  const list = usePages(`/applications?${asked}`);
+  const list = usePages(applicationsPath(query));
   return (
     <Page
       title="Applications"
@@ -63,9 +65,11 @@ export function usePages(path: string) {
   const [more, setMore] = useState<Older | null>(null);
   const [loading, setLoading] = useState(false);
   const older = more?.path === path ? more : null;
-  const fresh = first.value?.items ?? [];
-  const known = new Set(fresh.map(({ id }) => id));
-  const rows = [...fresh, ...(older?.items ?? []).filter(({ id }) => !known.has(id))];
+  const rows = useMemo(() => {
+    const fresh = first.value?.items ?? [];
+    const known = new Set(fresh.map(({ id }) => id));
+    return [...fresh, ...(older?.items ?? []).filter(({ id }) => !known.has(id))];
+  }, [first.value, older]);
   const next = older ? older.next : (first.value?.next ?? null);
 
   const loadMore = async (): Promise<void> => {
@@ -96,12 +100,14 @@ export function List({
   queue?: boolean;
   children: preact.ComponentChildren;
 }) {
+  // What else the screen learns leaves the rows as they are.
+  const table = useMemo(() => <Rows rows={rows} queue={queue} label={label} />, [rows, queue, label]);
   return (
     <>
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!ready && !refused && <Waiting rows={10} />}
       {ready && rows.length === 0 && (next === null ? children : <Waiting rows={3} />)}
-      {rows.length > 0 && <Rows rows={rows} queue={queue} label={label} />}
+      {rows.length > 0 && table}
       {next !== null && rows.length > 0 && (
         <button class="button more" disabled={loading} onClick={() => void loadMore()}>
           {loading ? 'Reading…' : queue ? 'Show newer' : 'Show older'}

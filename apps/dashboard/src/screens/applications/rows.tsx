@@ -70,7 +70,10 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
                 {queue ? <Reviewer row={row} /> : (row.externalId ?? <Nothing />)}
               </td>
               <td class="widest-only mono muted nowrap">{short(row.id)}</td>
-              <td class="end nowrap" title={exactly(row.createdAt)}>
+              <td
+                class="end nowrap"
+                onPointerEnter={({ currentTarget }) => (currentTarget.title = exactly(row.createdAt))}
+              >
                 {ago((queue ? row.finishedAt : null) ?? row.createdAt)}
               </td>
             </tr>
