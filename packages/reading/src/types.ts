@@ -20,6 +20,7 @@ export type Quad = readonly [FramePoint, FramePoint, FramePoint, FramePoint];
 export type AssetName =
   | 'mrz-net.wasm'
   | 'mrz-net.weights'
+  | 'forgery.wasm'
   | 'zxing_reader.wasm'
   | 'tesseract-core.wasm'
   | 'eng.traineddata';

@@ -1,7 +1,7 @@
-import type { Plane } from '../raster/plane.ts';
-import { type Blocks, FREQUENCIES, transformBlock } from './blocks.ts';
+import { type Blocks, FREQUENCIES } from './blocks.ts';
 import { fitModel, REACH } from './double-quantisation.ts';
 import type { JpegTables } from './jpeg-tables.ts';
+import type { Held } from './native.ts';
 import type { CellMap } from './windows.ts';
 
 /** A coefficient whose second compression is less sure than this, in nats a block, is left out. */
@@ -15,13 +15,13 @@ const LEAST_BLOCKS = 300;
  * picture went through. High where something was set in after the first. Null when the picture shows no traces of an earlier
  * compression to compare with.
  */
-export function compressionMap(plane: Plane, tables: JpegTables, blocks: Blocks): CellMap | null {
+export function compressionMap(held: Held, tables: JpegTables, blocks: Blocks): CellMap | null {
   const { columns, rows, step, usable, count } = blocks;
   if (count < LEAST_BLOCKS) return null;
   const n = FREQUENCIES.length;
   const steps = FREQUENCIES.map(([v, u]) => tables.luma[v * 8 + u]!);
   const bins = quantised(blocks, steps);
-  const beside = besideGrid(plane, blocks);
+  const beside = besideGrid(held, blocks);
   const models = steps.map((step, f) => {
     const seen = new Float32Array(2 * REACH + 1);
     for (let b = 0, i = f; b < usable.length; b++, i += n) if (usable[b]) seen[bins[i]!]!++;
@@ -67,7 +67,7 @@ function everyNth(values: Float32Array, from: number, n: number): Float32Array {
 }
 
 /** The same coefficients half a block further: there the grid's quantisation does not show. */
-function besideGrid(plane: Plane, { columns, rows, step, usable, count }: Blocks): Float32Array {
+function besideGrid(held: Held, { columns, rows, step, usable, count }: Blocks): Float32Array {
   const n = FREQUENCIES.length;
   const every = Math.max(1, Math.floor(count / SAMPLES));
   const beside = new Float32Array((Math.ceil(count / every) + 1) * n);
@@ -75,7 +75,7 @@ function besideGrid(plane: Plane, { columns, rows, step, usable, count }: Blocks
   for (let y = 0, b = 0, seen = 0; y < rows - 1; y++)
     for (let x = 0; x < columns; x++, b++) {
       if (!usable[b] || x === columns - 1 || seen++ % every !== 0) continue;
-      if (transformBlock(plane, x * 8 * step + 4, y * 8 * step + 4, beside, taken * n)) taken++;
+      if (held.block(x * 8 * step + 4, y * 8 * step + 4, beside, taken * n)) taken++;
     }
   return beside.subarray(0, taken * n);
 }

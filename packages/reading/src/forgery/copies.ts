@@ -1,5 +1,6 @@
-import type { Box, Plane } from '../raster/plane.ts';
-import { bits, type Corners, describeCorners, findCorners } from './corners.ts';
+import type { Box } from '../raster/plane.ts';
+import type { Quad } from '../types.ts';
+import type { Held } from './native.ts';
 
 /** One place of a picture that is another place of it over again, sensor noise and all. */
 export interface CopiedArea {
@@ -12,28 +13,30 @@ export interface CopiedArea {
 /** Levels, in the root of the mean square, by which edges of the same letter printed twice differ at least; a copy's differ by what compression added. */
 const PRINTED_TWICE = 8;
 
-/** Bits of 64 by which the print of two windows may differ. */
+/** Half side of a window around a corner. */
+const HALF = 7;
+/** Corners that are looked at, the strongest first. */
+const MOST_CORNERS = 2000;
+/** Comparisons of 64 by which the print of two windows may differ. */
 const ALIKE = 5;
 /** Corners that have to be shifted alike: a character has six or more. */
 const LEAST_PAIRS = 4;
 /** Nearer than this a window overlaps itself. */
 const LEAST_SHIFT = 18;
 const CANDIDATES = 120;
-
 /** Of the candidates, so many are worth more than a rough look. */
 const BEST = 12;
 
 /**
- * Areas that were copied within the picture by whole pixels, best first. Print repeats itself and sensor noise never does: corners that
+ * Areas within the quad that were copied there by whole pixels, best first. Print repeats itself and sensor noise never does: corners that
  * look alike give the shift, and the noise between the print tells a copy from the same letter printed twice.
  */
-export function findCopies(plane: Plane, inside: (x: number, y: number) => boolean): CopiedArea[] {
-  const corners = findCorners(plane, inside);
+export function findCopies(held: Held, quad: Quad): CopiedArea[] {
   const compared = (pixels: number) => (shift: Shift) => {
-    const area = compare(plane, corners, shift, pixels);
+    const area = compare(held, shift, pixels);
     return area ? [{ shift, area }] : [];
   };
-  return commonShifts(plane, corners)
+  return commonShifts(held, quad)
     .flatMap(compared(ROUGHLY))
     .toSorted((a, b) => b.area.likeness - a.area.likeness)
     .slice(0, BEST)
@@ -42,45 +45,59 @@ export function findCopies(plane: Plane, inside: (x: number, y: number) => boole
     .toSorted((a, b) => b.likeness - a.likeness);
 }
 
-/** By how much corners have to be moved to lie on ones that look alike. */
+/** By how much corners have to be moved to lie on ones that look alike, and where those corners are. */
 interface Shift {
   readonly dx: number;
   readonly dy: number;
-  readonly corners: readonly number[];
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
 }
 
 /** Those of most corners first. */
-function commonShifts(plane: Plane, corners: Corners): Shift[] {
-  const { xs, ys } = corners;
-  const { low, high, order, weights } = describeCorners(plane, corners);
+function commonShifts(held: Held, quad: Quad): Shift[] {
+  const { width, height } = held;
+  // Print of a larger picture has larger corners, and as many of them.
+  const stride = 2 * Math.max(1, Math.round(Math.sqrt((width * height) / 4_000_000)));
+  const corners = held.corners(quad, stride, HALF + 12, MOST_CORNERS);
+  const x = (i: number): number => corners[i]! % width;
+  const y = (i: number): number => Math.floor(corners[i]! / width);
+  const pairs = held.pairs(
+    corners,
+    Int32Array.from(PLACES, ([across, down]) => down * width + across),
+    ALIKE,
+  );
   const shifts = new Map<number, number[]>();
-  for (let n = 0; n < order.length; n++) {
-    const i = order[n]!;
-    const a = low[i]!;
-    const b = high[i]!;
-    const heaviest = weights[i]! + ALIKE;
-    for (let m = n + 1; m < order.length; m++) {
-      const j = order[m]!;
-      if (weights[j]! > heaviest) break;
-      // Most pairs differ enough in the first half.
-      const half = bits(a ^ low[j]!);
-      if (half > ALIKE || half + bits(b ^ high[j]!) > ALIKE) continue;
-      const [first, second] = i < j ? [i, j] : [j, i];
-      const dx = xs[second]! - xs[first]!;
-      const dy = ys[second]! - ys[first]!;
-      if (Math.abs(dx) < LEAST_SHIFT && Math.abs(dy) < LEAST_SHIFT) continue;
-      const key = (dx + 8192) * 16384 + dy + 8192;
-      const pairs = shifts.get(key);
-      if (pairs) pairs.push(first);
-      else shifts.set(key, [first]);
-    }
+  for (let n = 0; n < pairs.length; n += 2) {
+    const [i, j] = [pairs[n]!, pairs[n + 1]!];
+    const dx = x(j) - x(i);
+    const dy = y(j) - y(i);
+    if (Math.abs(dx) < LEAST_SHIFT && Math.abs(dy) < LEAST_SHIFT) continue;
+    const key = (dx + 8192) * 16384 + dy + 8192;
+    const shifted = shifts.get(key);
+    if (shifted) shifted.push(i);
+    else shifts.set(key, [i]);
   }
   return [...shifts]
-    .filter(([, pairs]) => pairs.length >= LEAST_PAIRS)
+    .filter(([, shifted]) => shifted.length >= LEAST_PAIRS)
     .toSorted((a, b) => b[1].length - a[1].length)
     .slice(0, CANDIDATES)
-    .map(([key, pairs]) => ({ dx: Math.floor(key / 16384) - 8192, dy: (key % 16384) - 8192, corners: pairs }));
+    .map(([key, shifted]) => ({
+      dx: Math.floor(key / 16384) - 8192,
+      dy: (key % 16384) - 8192,
+      xs: shifted.map(x),
+      ys: shifted.map(y),
+    }));
 }
+
+/** Drawn once: the pixels around a corner that are compared, the first brighter than the second. */
+const PLACES: readonly (readonly [number, number])[] = (() => {
+  let state = 7;
+  const draw = (): number => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return ((state >> 12) % (2 * HALF + 1)) - HALF;
+  };
+  return Array.from({ length: 128 }, () => [draw(), draw()] as const);
+})();
 
 /** A few thousand pixels tell as much as all of a large area's, a few hundred which areas are worth that. */
 const MOST_PIXELS = 3000;
@@ -89,74 +106,33 @@ const ROUGHLY = 600;
 const LEAST_FLAT = 0.04;
 /** Deviation that the residual must have on both sides: below, compression left nothing of the noise. */
 const LEAST_NOISE = 0.5;
-/** A pixel whose neighbourhood varies by more belongs to print. */
-const FLAT = 18;
-/** And one that varies by more is the edge of a letter. */
-const STEEP = 50;
+/** `flat`: a pixel whose neighbours vary by more levels belongs to print; `steep`: and by more than this, to the edge of a letter. */
+const PRINT = { flat: 18, steep: 50 } as const;
 
 /** Correlation of the residuals over the flat pixels of the box that these corners span. */
-function compare({ width, height, data }: Plane, { xs, ys }: Corners, shift: Shift, pixels: number): CopiedArea | null {
-  const { dx, dy, corners } = shift;
-  const [mx, my] = [middle(corners.map((i) => xs[i]!)), middle(corners.map((i) => ys[i]!))];
+function compare(held: Held, { dx, dy, xs, ys }: Shift, pixels: number): CopiedArea | null {
+  const [mx, my] = [middle(xs), middle(ys)];
   // Far ones among them are chance.
-  const near = corners.filter((i) => Math.abs(xs[i]! - mx) < 120 && Math.abs(ys[i]! - my) < 50);
+  const near = [...xs.keys()].filter((i) => Math.abs(xs[i]! - mx) < 120 && Math.abs(ys[i]! - my) < 50);
   if (near.length < LEAST_PAIRS) return null;
   const [nearX, nearY] = [near.map((i) => xs[i]!), near.map((i) => ys[i]!)];
   const left = Math.max(1 + Math.max(0, -dx), Math.min(...nearX) - 6);
   const top = Math.max(1 + Math.max(0, -dy), Math.min(...nearY) - 6);
-  const right = Math.min(width - 2 - Math.max(0, dx), Math.max(...nearX) + 6);
-  const bottom = Math.min(height - 2 - Math.max(0, dy), Math.max(...nearY) + 6);
-  let [n, sa, sb, saa, sbb, sab, steps, steep] = [0, 0, 0, 0, 0, 0, 0, 0];
-  const step = Math.max(1, Math.round(((right - left) * (bottom - top)) / pixels));
-  for (let y = top; y <= bottom; y++)
-    for (let x = left + ((y * 7) % step); x <= right; x += step) {
-      const p = y * width + x;
-      const q = p + dy * width + dx;
-      const sp = spread(data, p, width);
-      const sq = spread(data, q, width);
-      if (sp > FLAT || sq > FLAT) {
-        if (sp > STEEP || sq > STEEP) {
-          const difference = (data[p]! - data[q]!) ** 2;
-          steps += difference < 900 ? difference : 900;
-          steep++;
-        }
-        continue;
-      }
-      const a = residual(data, p, width);
-      const b = residual(data, q, width);
-      n++;
-      sa += a;
-      sb += b;
-      saa += a * a;
-      sbb += b * b;
-      sab += a * b;
-    }
-  if (n < pixels * LEAST_FLAT) return null;
-  const [va, vb] = [saa / n - (sa / n) ** 2, sbb / n - (sb / n) ** 2];
-  if (Math.min(va, vb) < LEAST_NOISE ** 2) return null;
-  const correlation = (sab / n - (sa / n) * (sb / n)) / Math.sqrt(va * vb);
-  const edges = Math.max(1, Math.sqrt(steps / Math.max(1, steep)));
+  const right = Math.min(held.width - 2 - Math.max(0, dx), Math.max(...nearX) + 6);
+  const bottom = Math.min(held.height - 2 - Math.max(0, dy), Math.max(...nearY) + 6);
   const from = { x: left, y: top, width: right - left, height: bottom - top };
+  const step = Math.max(1, Math.round((from.width * from.height) / pixels));
+  const { count: n, a, b, aa, bb, ab, edges, edgeSquares } = held.compare(from, dx, dy, step, PRINT);
+  if (n < pixels * LEAST_FLAT) return null;
+  const [va, vb] = [aa / n - (a / n) ** 2, bb / n - (b / n) ** 2];
+  if (Math.min(va, vb) < LEAST_NOISE ** 2) return null;
+  const correlation = (ab / n - (a / n) * (b / n)) / Math.sqrt(va * vb);
+  const difference = Math.max(1, Math.sqrt(edgeSquares / Math.max(1, edges)));
   return {
     from,
     to: { ...from, x: left + dx, y: top + dy },
-    likeness: (correlation - 2 / Math.sqrt(n)) * Math.min(4, (PRINTED_TWICE / edges) ** 2),
+    likeness: (correlation - 2 / Math.sqrt(n)) * Math.min(4, (PRINTED_TWICE / difference) ** 2),
   };
 }
 
 const middle = (values: readonly number[]): number => Int32Array.from(values).sort()[values.length >> 1]!;
-
-function spread(data: Plane['data'], p: number, width: number): number {
-  let low = 255;
-  let high = 0;
-  for (let j = -1; j <= 1; j++)
-    for (let i = -1; i <= 1; i++) {
-      const v = data[p + j * width + i]!;
-      if (v < low) low = v;
-      if (v > high) high = v;
-    }
-  return high - low;
-}
-
-const residual = (data: Plane['data'], p: number, width: number): number =>
-  data[p]! - (data[p - 1]! + data[p + 1]! + data[p - width]! + data[p + width]!) / 4;

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { loadAsset } from '../../testing/load-asset.ts';
+import { quadOf } from '../raster/geometry.ts';
+import { FREQUENCIES } from './blocks.ts';
+import { findCopies } from './copies.ts';
 import { fitModel, REACH } from './double-quantisation.ts';
 import { jpegTables } from './jpeg-tables.ts';
-import { judgeForgery } from './judge-forgery.ts';
-import { powersOf, SIZE } from './spectrum.ts';
+import { createForgeryJudge, FORGERY_THRESHOLDS } from './judge-forgery.ts';
+import { createNative, SIZE } from './native.ts';
 import { highestWindow, meanInside, within, without } from './windows.ts';
 
 describe('the header of a JPEG', () => {
@@ -47,16 +51,74 @@ describe('quantised twice', () => {
   });
 });
 
-describe('spectrum', () => {
+describe('forgery.wasm', async () => {
+  const native = await createNative(await loadAsset('forgery.wasm'));
+  /** Grey, from a function of the place; odd sizes, so that rows begin anywhere. */
+  const picture = (width: number, height: number, level: (x: number, y: number) => number) => {
+    const data = new Uint8Array(width * height * 4);
+    for (let i = 0; i < width * height; i++)
+      data.fill(Math.round(level(i % width, Math.floor(i / width))), i * 4, i * 4 + 3);
+    return { width, height, data };
+  };
+  /** 60 to 187, another for every pixel. */
+  const noise = (x: number, y: number): number => {
+    const mixed = Math.imul(Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b), 0xc2b2ae35);
+    return 60 + (Math.imul(mixed ^ (mixed >>> 15), 0x27d4eb2f) >>> 25);
+  };
+
+  it('transforms a block as ITU-T T.81 writes it', () => {
+    const held = native.hold(picture(37, 21, noise));
+    const found = new Float32Array(11);
+    expect(held.block(13, 6, found, 1)).toBe(true);
+    FREQUENCIES.forEach(([v, u], f) => {
+      let sum = 0;
+      for (let y = 0; y < 8; y++)
+        for (let x = 0; x < 8; x++)
+          sum +=
+            noise(13 + x, 6 + y) *
+            Math.cos(((2 * x + 1) * u * Math.PI) / 16) *
+            Math.cos(((2 * y + 1) * v * Math.PI) / 16);
+      const scale = 0.25 * (u === 0 ? Math.SQRT1_2 : 1) * (v === 0 ? Math.SQRT1_2 : 1);
+      // Luma of grey is off by one level at most.
+      expect(found[f + 1]).toBeCloseTo(sum * scale, -1);
+    });
+    expect([found[0], found[10]]).toEqual([0, 0]);
+    const burnt = native.hold(picture(37, 21, (x, y) => (x === 20 && y === 13 ? 255 : noise(x, y))));
+    expect(burnt.block(13, 6, found, 0)).toBe(false);
+    expect(burnt.block(12, 6, found, 0)).toBe(true);
+  });
   it('holds two windows in one transform', () => {
-    const wave = (fx: number, fy: number) =>
-      Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
-        Math.cos((2 * Math.PI * (fx * (i % SIZE) + fy * Math.floor(i / SIZE))) / SIZE),
-      );
-    const [a, b] = powersOf(wave(20, 5), wave(-7, 31));
+    const wave = (fx: number, fy: number, x: number, y: number): number =>
+      128 + 8 * Math.cos((2 * Math.PI * (fx * x + fy * y)) / SIZE);
+    const both = picture(2 * SIZE, SIZE, (x, y) => (x < SIZE ? wave(20, 5, x, y) : wave(-27, 31, x, y)));
+    const [a, b] = native.hold(both).powers({ left: 0, top: 0 }, { left: SIZE, top: 0 });
     const highest = (power: Float32Array): number => power.indexOf(power.reduce((most, v) => Math.max(most, v), 0));
     expect(highest(a)).toBe(5 * SIZE + 20);
-    expect(highest(b)).toBe(31 * SIZE + SIZE - 7);
+    expect(highest(b)).toBe(31 * SIZE + SIZE - 27);
+  });
+  it('finds what was copied within a picture, and nothing in one where nothing was', () => {
+    // Strokes at random on noisy paper, and a patch of them once more 150 px to the right.
+    const { threshold } = FORGERY_THRESHOLDS.copies;
+    const bars = Array.from({ length: 120 }, (_, i) => ({
+      x: 12 + (noise(i, 1) - 60) * 2.9,
+      y: 12 + (noise(i, 2) - 60) * 2.1,
+      width: 3 + (noise(i, 3) % 12),
+      height: 3 + (noise(i, 4) % 12),
+    }));
+    const strokes = (x: number, y: number): number =>
+      (bars.some((bar) => x >= bar.x && x < bar.x + bar.width && y >= bar.y && y < bar.y + bar.height) ? 70 : 190) +
+      (noise(x, y) % 9);
+    const copied = (x: number, y: number): boolean => x >= 220 && x < 320 && y >= 80 && y < 150;
+    const corners = quadOf({ x: 10, y: 10, width: 380, height: 280 });
+    const clean = findCopies(native.hold(picture(401, 301, strokes)), corners);
+    const found = findCopies(
+      native.hold(picture(401, 301, (x, y) => (copied(x, y) ? strokes(x - 150, y) : strokes(x, y)))),
+      corners,
+    );
+    expect(found[0]!.likeness).toBeGreaterThan(threshold);
+    expect(Math.abs(found[0]!.to.x - found[0]!.from.x)).toBe(150);
+    expect(found[0]!.to.y).toBe(found[0]!.from.y);
+    expect(clean[0]?.likeness ?? 0).toBeLessThan(threshold / 2);
   });
 });
 
@@ -79,8 +141,9 @@ describe('windows', () => {
   });
 });
 
-describe('judgeForgery', () => {
-  it('says of what is too small or blank that it cannot tell', () => {
+describe('createForgeryJudge', () => {
+  it('says of what is too small or blank that it cannot tell', async () => {
+    const judgeForgery = await createForgeryJudge(loadAsset);
     for (const [width, height] of [
       [1, 1],
       [200, 120],

@@ -1,10 +1,11 @@
 /** `@verify/reading/forgery`: whether a picture of a document was tampered with. For the server; pixels in, findings out. */
 export {
+  createForgeryJudge,
   FORGERY_THRESHOLDS,
   type ForgeryFinding,
   type ForgeryInput,
+  type ForgeryJudge,
   type ForgerySignal,
-  judgeForgery,
 } from './judge-forgery.ts';
 export { type JpegTables, jpegTables } from './jpeg-tables.ts';
 export type { CellMap } from './windows.ts';

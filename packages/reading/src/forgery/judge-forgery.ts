@@ -1,10 +1,11 @@
 import { seenSize } from '../raster/geometry.ts';
-import { type Box, luma } from '../raster/plane.ts';
-import type { MrzReading, Quad, Raster } from '../types.ts';
+import type { Box } from '../raster/plane.ts';
+import type { AssetLoader, MrzReading, Quad, Raster } from '../types.ts';
 import { readBlocks } from './blocks.ts';
 import { compressionMap } from './compression.ts';
 import { findCopies } from './copies.ts';
 import type { JpegTables } from './jpeg-tables.ts';
+import { createNative, type Native } from './native.ts';
 import { stillnessMap } from './noise.ts';
 import { findPattern, type Pattern } from './pattern.ts';
 import { type CellMap, highestWindow, meanInside, within, without } from './windows.ts';
@@ -74,19 +75,27 @@ const LEAST_SIDE = 720;
 const SCREEN_SLANT_DEG = 9.5;
 
 /** Every signal, whether it could tell or not. Never throws; bounded, see `pnpm bench forgery` for what 12 megapixels cost. */
-export function judgeForgery({ picture, quad, portrait, jpeg, zone }: ForgeryInput): ForgeryFinding[] {
-  const plane = luma(picture);
+export type ForgeryJudge = (input: ForgeryInput) => ForgeryFinding[];
+
+/** Loads `forgery.wasm`; rejects when it can't be had. */
+export async function createForgeryJudge(loadAsset: AssetLoader): Promise<ForgeryJudge> {
+  const native = await createNative(await loadAsset('forgery.wasm'));
+  return (input) => judge(native, input);
+}
+
+function judge(native: Native, { picture, quad, portrait, jpeg, zone }: ForgeryInput): ForgeryFinding[] {
+  const held = native.hold(picture);
   const document = within(quad);
   const face = portrait ? within(portrait) : () => false;
-  const blocks = readBlocks(plane, document);
-  const compression = jpeg ? compressionMap(plane, jpeg, blocks) : null;
+  const blocks = readBlocks(held, document);
+  const compression = jpeg ? compressionMap(held, jpeg, blocks) : null;
   const stillness = stillnessMap(blocks, face);
   const { width, height } = seenSize(quad);
   const large = Math.max(width, height) >= LEAST_SIDE;
-  const pattern = large ? findPattern(picture, quad) : null;
+  const pattern = large ? findPattern(held, quad) : null;
   // Dots of a screen or a printer are copies of one another.
   const dotted = pattern !== null && pattern.strength >= FORGERY_THRESHOLDS.screen.threshold;
-  const copy = dotted || !large ? undefined : findCopies(plane, document)[0];
+  const copy = dotted || !large ? undefined : findCopies(held, quad)[0];
   const run = zone ? oddestRun(picture, zone) : null;
   return [
     mapped('compression', compression && without(compression, face), [8, 4]),

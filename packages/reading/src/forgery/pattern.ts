@@ -1,7 +1,6 @@
 import { project, squareTo } from '../raster/geometry.ts';
-import { wordsOf } from '../raster/words.ts';
-import type { FramePoint, Quad, Raster } from '../types.ts';
-import { powersOf, SIZE } from './spectrum.ts';
+import type { FramePoint, Quad } from '../types.ts';
+import { type Held, SIZE } from './native.ts';
 
 /** A regular pattern that lies over the whole document: a screen's pixels, or a printer's dots. */
 export interface Pattern {
@@ -28,17 +27,17 @@ const MOST_OF_THEM = 4;
 const LOWEST = SIZE / 16;
 
 /** Null where the picture is smaller than a window. Measures are of the file's own pixels, green alone: sensors have most of it. */
-export function findPattern(raster: Raster, quad: Quad): Pattern | null {
-  if (raster.width < SIZE || raster.height < SIZE) return null;
+export function findPattern(held: Held, quad: Quad): Pattern | null {
+  const { width, height } = held;
+  if (width < SIZE || height < SIZE) return null;
   const there = squareTo(quad);
   const centres = PLACES.map(([x, y]) => project(there, { x, y })).map(({ x, y }) => ({
-    x: Math.round(Math.min(raster.width - SIZE / 2, Math.max(SIZE / 2, x))),
-    y: Math.round(Math.min(raster.height - SIZE / 2, Math.max(SIZE / 2, y))),
+    x: Math.round(Math.min(width - SIZE / 2, Math.max(SIZE / 2, x))),
+    y: Math.round(Math.min(height - SIZE / 2, Math.max(SIZE / 2, y))),
   }));
-  const words = wordsOf(raster);
-  const windows = centres.map(({ x, y }) => windowOf(words, raster.width, x - SIZE / 2, y - SIZE / 2));
+  const corners = centres.map(({ x, y }) => ({ left: x - SIZE / 2, top: y - SIZE / 2 }));
   const maps = [0, 2, 4]
-    .flatMap((w) => powersOf(windows[w]!, windows[w + 1]!))
+    .flatMap((w) => held.powers(corners[w]!, corners[w + 1]!))
     .map((power) => widened(prominence(power)));
   const { strength, index, fx, fy } = strongest(maps);
   const across = Math.atan2(quad[1].y - quad[0].y, quad[1].x - quad[0].x);
@@ -65,44 +64,6 @@ function strongest(maps: readonly Float32Array[]) {
 }
 
 const decibels = (times: number): number => 10 * Math.log10(Math.max(1, times));
-
-/** Green of a window less its mean over 9 x 9, faded out at the edges. */
-function windowOf(words: Int32Array, width: number, left: number, top: number): Float32Array {
-  const out = new Float32Array(SIZE * SIZE);
-  // Sums of the rows around this one, a column each; beyond both edges of the window none.
-  const sums = new Int32Array(SIZE + 2 * REACH + 1);
-  const add = (y: number, sign: number): void => {
-    if (y < 0 || y >= SIZE) return;
-    for (let x = 0, p = (top + y) * width + left; x < SIZE; x++, p++)
-      sums[x + REACH]! += sign * ((words[p]! >>> 8) & 255);
-  };
-  for (let y = 0; y < REACH; y++) add(y, 1);
-  for (let y = 0, i = 0; y < SIZE; y++) {
-    add(y + REACH, 1);
-    add(y - REACH - 1, -1);
-    const rows = Math.min(SIZE, y + REACH + 1) - Math.max(0, y - REACH);
-    let sum = 0;
-    for (let x = 0; x < 2 * REACH; x++) sum += sums[x]!;
-    for (let x = 0, p = (top + y) * width + left; x < SIZE; x++, p++, i++) {
-      sum += sums[x + 2 * REACH]!;
-      const detail = ((words[p]! >>> 8) & 255) - sum * (ACROSS[x]! / rows);
-      // Edges of print are strong and not periodic: beyond a few levels they count no more.
-      out[i] =
-        (detail > MOST_DETAIL ? MOST_DETAIL : detail < -MOST_DETAIL ? -MOST_DETAIL : detail) * FADE[x]! * FADE[y]!;
-      sum -= sums[x]!;
-    }
-  }
-  return out;
-}
-
-const REACH = 4;
-const MOST_DETAIL = 10;
-/** One over the columns that a mean takes in. */
-const ACROSS = Float64Array.from(
-  { length: SIZE },
-  (_, x) => 1 / (Math.min(SIZE, x + REACH + 1) - Math.max(0, x - REACH)),
-);
-const FADE = Float32Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / SIZE));
 
 /** Which ring a frequency lies on, 0 for none: too low, in the half that mirrors the other, or of JPEG's blocks, which beat along the axes. */
 const RING = Uint8Array.from({ length: SIZE * SIZE }, (_, i) => {

@@ -50,18 +50,25 @@ export function highestWindow({ columns, rows, values }: CellMap, width: number,
 
 /** Whether a point lies within a convex quad whose corners go clockwise. */
 export function within(quad: Quad): (x: number, y: number) => boolean {
-  // A point on a side's right hand has a positive x·across + y·down + from.
-  const side = (i: 0 | 1 | 2 | 3) => {
-    const [p, q] = [quad[i], quad[((i + 1) % 4) as typeof i]];
+  const [a, b, c, d] = sidesOf(quad);
+  const right = (side: Side, x: number, y: number): boolean => side.across * x + side.down * y + side.offset >= 0;
+  return (x, y) => right(a, x, y) && right(b, x, y) && right(c, x, y) && right(d, x, y);
+}
+
+/** x·across + y·down + offset is positive on a side's right hand. */
+interface Side {
+  readonly across: number;
+  readonly down: number;
+  readonly offset: number;
+}
+
+export function sidesOf(quad: Quad): readonly [Side, Side, Side, Side] {
+  const side = (from: 0 | 1 | 2 | 3, to: 0 | 1 | 2 | 3): Side => {
+    const [p, q] = [quad[from], quad[to]];
     const [across, down] = [p.y - q.y, q.x - p.x];
-    return { across, down, from: -across * p.x - down * p.y };
+    return { across, down, offset: -across * p.x - down * p.y };
   };
-  const [a, b, c, d] = [side(0), side(1), side(2), side(3)];
-  return (x, y) =>
-    a.across * x + a.down * y + a.from >= 0 &&
-    b.across * x + b.down * y + b.from >= 0 &&
-    c.across * x + c.down * y + c.from >= 0 &&
-    d.across * x + d.down * y + d.from >= 0;
+  return [side(0, 1), side(1, 2), side(2, 3), side(3, 0)];
 }
 
 /** Mean of the cells whose middle lies inside; null where there are too few. */

@@ -1,5 +1,6 @@
 import type { AssetName } from '@verify/reading';
 import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
+import { createForgeryJudge, type ForgeryJudge } from '@verify/reading/forgery';
 import { createPageReader, type PageReader } from '@verify/reading/page';
 import { createAssetLoader } from './assets.ts';
 import { createFaceEngine, type FaceEngine } from './face/face-engine.ts';
@@ -15,6 +16,7 @@ export interface ToolsOptions {
 /** What services share within a worker: recognisers that are loaded once, and images that are decoded once a task. */
 export interface Tools {
   readonly reader: DocumentReader;
+  readonly judgeForgery: ForgeryJudge;
   image(file: { readonly sha256: string; readonly bytes: Uint8Array }): Promise<DecodeOutcome>;
   /** The face models, loaded by the first application that needs them: half a second and 100 MB. */
   faces(): Promise<FaceEngine>;
@@ -28,7 +30,7 @@ export interface Tools {
 /** Rejects when a recogniser's file can't be had. */
 export async function createTools({ assets, passivePad }: ToolsOptions): Promise<Tools> {
   const loadAsset = createAssetLoader(assets);
-  const reader = await createDocumentReader(loadAsset);
+  const [reader, judgeForgery] = await Promise.all([createDocumentReader(loadAsset), createForgeryJudge(loadAsset)]);
   // The visual zone's recogniser is loaded by the first reading; this one makes it the worker's start rather than an applicant's wait.
   await reader.read({ front: BLANK }, { today: '2000-01-01' });
   const images = new Map<string, Promise<DecodeOutcome>>();
@@ -36,6 +38,7 @@ export async function createTools({ assets, passivePad }: ToolsOptions): Promise
   let pages: Promise<PageReader> | null = null;
   return {
     reader,
+    judgeForgery,
     faces() {
       faces ??= createFaceEngine();
       // The next application tries again.

@@ -39,7 +39,10 @@ export const docCheck: Service = {
       file: MaterialFile | undefined,
       image: DecodeOutcome | undefined,
       side: SideReading | null,
-    ) => (read && side && file && image?.ok && showsDocument(side) ? forgeryOf(file, image, side, read) : []);
+    ) =>
+      read && side && file && image?.ok && showsDocument(side)
+        ? forgeryOf(tools.judgeForgery, file, image, side, read)
+        : [];
     const forgery = {
       front: await suspicions(front, frontImage, read?.front ?? null),
       back: await suspicions(back, backImage, read?.back ?? null),

@@ -3,8 +3,8 @@ import type { DocumentReading, SideReading } from '@verify/reading/document';
 import {
   type CellMap,
   type ForgeryFinding,
+  type ForgeryJudge,
   type ForgerySignal,
-  judgeForgery,
   jpegTables,
 } from '@verify/reading/forgery';
 import type { DecodedImage } from '../image/decode.ts';
@@ -22,6 +22,7 @@ export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' |
  * for pages of a PDF, whose pixels are ours, and for mirrored pictures.
  */
 export async function forgeryOf(
+  judgeForgery: ForgeryJudge,
   file: MaterialFile,
   image: DecodedImage,
   reading: SideReading,

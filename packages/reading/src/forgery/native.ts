@@ -1,0 +1,203 @@
+import type { Box } from '../raster/plane.ts';
+import type { Quad, Raster } from '../types.ts';
+import { sidesOf } from './windows.ts';
+
+/** Side of a window whose spectrum is taken. */
+export const SIZE = 256;
+
+/** What forgery.wasm does with the one picture that it holds (native/forgery.c). */
+export interface Native {
+  /** Takes in a picture's luma, over the one before. */
+  readonly hold: (raster: Raster) => Held;
+}
+
+export interface Held {
+  readonly width: number;
+  readonly height: number;
+  /** Nine coefficients of the block from (x, y) on, copied to `out` from `to` on. False where a pixel is burnt out or black. */
+  readonly block: (x: number, y: number, out: Float32Array, to: number) => boolean;
+  /** Corners of print within the quad, the strongest first, as indices of pixels. */
+  readonly corners: (quad: Quad, stride: number, margin: number, most: number) => Int32Array;
+  /** Pairs of corners whose comparisons (two offsets each) differ in at most `alike` of 64: their places among the corners, two a pair. */
+  readonly pairs: (corners: Int32Array, offsets: Int32Array, alike: number) => Uint16Array;
+  /** A box against itself moved by a whole number of pixels; see `Compared`. */
+  readonly compare: (
+    box: Box,
+    dx: number,
+    dy: number,
+    step: number,
+    limits: { flat: number; steep: number },
+  ) => Compared;
+  /** Power of each frequency of the fine detail of two windows of SIZE x SIZE pixels' green, the rows from 0 to SIZE / 2. */
+  readonly powers: (one: WindowCorner, other: WindowCorner) => [Float32Array, Float32Array];
+}
+
+interface WindowCorner {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Sums over the residuals of the flat pixels of both boxes, and over edges of print the squared differences, in levels. */
+export interface Compared {
+  readonly count: number;
+  readonly a: number;
+  readonly b: number;
+  readonly aa: number;
+  readonly bb: number;
+  readonly ab: number;
+  readonly edges: number;
+  readonly edgeSquares: number;
+}
+
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly base: () => number;
+  readonly luma: (from: number, to: number, count: number) => void;
+  readonly block: (from: number, width: number, out: number) => number;
+  readonly corners: (...numbers: number[]) => number;
+  readonly pairs: (...numbers: number[]) => number;
+  readonly compare: (...numbers: number[]) => void;
+  readonly detail: (rgba: number, fade: number, out: number) => void;
+  readonly powers: (...addresses: number[]) => void;
+}
+
+/** The part of `WebAssembly` that is used: this package is typed without DOM and without Node. */
+interface WasmHost {
+  readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>;
+}
+
+const PAGE = 65536;
+/** Pixels that are turned to luma at once. */
+const BUNCH = 65536;
+const MOST_PAIRS = 100_000;
+const FADE = Float32Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / SIZE));
+/** Cosines, then sines, of the first half turn backwards. */
+const TURNS = Float32Array.from({ length: SIZE }, (_, k) => {
+  const angle = (-2 * Math.PI * (k % (SIZE / 2))) / SIZE;
+  return k < SIZE / 2 ? Math.cos(angle) : Math.sin(angle);
+});
+
+/** Takes the bytes of `forgery.wasm`. */
+export async function createNative(wasm: Uint8Array): Promise<Native> {
+  const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
+  const { instance } = await host.instantiate(wasm);
+  const native = instance.exports as Exports;
+  const base = native.base();
+
+  /** Addresses of blocks of so many bytes from `from` on, each with room to be read beyond its end. */
+  const room = (from: number, ...sizes: number[]): number[] => {
+    let end = from;
+    const addresses = sizes.map((size) => {
+      const at = end;
+      end += (size + 47) & ~15;
+      return at;
+    });
+    const missing = end - native.memory.buffer.byteLength;
+    if (missing > 0) native.memory.grow(Math.ceil(missing / PAGE));
+    return addresses;
+  };
+  const bytes = (at: number, size: number) => new Uint8Array(native.memory.buffer, at, size);
+  const floats = (at: number, count: number) => new Float32Array(native.memory.buffer, at, count);
+  const words = (at: number, count: number) => new Int32Array(native.memory.buffer, at, count);
+
+  return {
+    hold({ width, height, data }) {
+      const count = width * height;
+      const [plane, output] = room(base, count, 64) as [number, number];
+      const scratch = output + 64;
+      const [source] = room(scratch, BUNCH * 4) as [number];
+      for (let from = 0; from < count; from += BUNCH) {
+        const size = Math.min(BUNCH, count - from);
+        bytes(source, size * 4).set(data.subarray(from * 4, (from + size) * 4));
+        native.luma(source, plane + from, size);
+      }
+      let answer = floats(output, 9);
+
+      return {
+        width,
+        height,
+        block(x, y, out, to) {
+          const usable = native.block(plane + y * width + x, width, output) === 1;
+          // Memory that has grown lies elsewhere.
+          if (answer.length === 0) answer = floats(output, 9);
+          for (let f = 0; f < 9; f++) out[to + f] = answer[f]!;
+          return usable;
+        },
+        corners(quad, stride, margin, most) {
+          const places = Math.ceil(width / stride) * Math.ceil(height / stride);
+          const bits = Math.ceil(count / 8);
+          const [sides, rough, taken, out] = room(scratch, 12 * 8, places * 12, bits, most * 4) as [
+            number,
+            number,
+            number,
+            number,
+          ];
+          new Float64Array(native.memory.buffer, sides, 12).set(
+            sidesOf(quad).flatMap(({ across, down, offset }) => [across, down, offset]),
+          );
+          bytes(taken, bits).fill(0);
+          const found = native.corners(plane, width, height, stride, margin, sides, rough, taken, out, most);
+          return words(out, found).slice();
+        },
+        pairs(corners, offsets, alike) {
+          const [at, places, codes, out] = room(
+            scratch,
+            corners.length * 4,
+            offsets.length * 4,
+            corners.length * 8,
+            MOST_PAIRS * 4,
+          ) as [number, number, number, number];
+          words(at, corners.length).set(corners);
+          words(places, offsets.length).set(offsets);
+          const found = native.pairs(plane, at, corners.length, places, codes, alike, out, MOST_PAIRS);
+          return new Uint16Array(native.memory.buffer, out, found * 2).slice();
+        },
+        compare(box, dx, dy, step, { flat, steep }) {
+          const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
+          native.compare(plane, width, left, top, right, bottom, dy * width + dx, step, flat, steep, output);
+          const sums = new Float64Array(native.memory.buffer, output, 8);
+          const [n, a, b, aa, bb, ab, edgeSquares, edges] = sums as unknown as [
+            number,
+            number,
+            number,
+            number,
+            number,
+            number,
+            number,
+            number,
+          ];
+          return { count: n, a, b, aa, bb, ab, edges, edgeSquares };
+        },
+        powers(one, other) {
+          const plain = SIZE * SIZE * 4;
+          const [rgba, fade, turns, re, im, first, second] = room(
+            scratch,
+            plain,
+            SIZE * 4,
+            SIZE * 4,
+            plain,
+            plain,
+            plain / 2 + SIZE * 4,
+            plain / 2 + SIZE * 4,
+          ) as [number, number, number, number, number, number, number];
+          floats(fade, SIZE).set(FADE);
+          floats(turns, SIZE).set(TURNS);
+          for (const [{ left, top }, to] of [
+            [one, re],
+            [other, im],
+          ] as const) {
+            const target = bytes(rgba, plain);
+            for (let y = 0; y < SIZE; y++) {
+              const from = ((top + y) * width + left) * 4;
+              target.set(data.subarray(from, from + SIZE * 4), y * SIZE * 4);
+            }
+            native.detail(rgba, fade, to);
+          }
+          native.powers(re, im, turns, first, second);
+          const kept = SIZE * (SIZE / 2 + 1);
+          return [floats(first, kept).slice(), floats(second, kept).slice()];
+        },
+      };
+    },
+  };
+}
