@@ -60,6 +60,8 @@ async function person(browser: Browser): Promise<BrowserContext> {
 }
 
 async function measure(context: BrowserContext, world: World): Promise<Visit> {
+  // By its cookie the partner's page would go on with the session before, which is not finished.
+  await context.clearCookies();
   const visitor = await visit(context, world);
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();

@@ -7,7 +7,7 @@ import { openRecords } from '../storage.ts';
 
 /**
  * `pnpm rewrap-keys [DATA_DIR]`, beside a running service or without one, also with DATABASE_URL: wraps the keys of applications and the
- * secrets that sign with the first key of MASTER_KEY or MASTER_KEY_FILE. After it the other keys are needed no more.
+ * secrets that sign, and those of authenticators, with the first key of MASTER_KEY or MASTER_KEY_FILE. After it the other keys are needed no more.
  */
 async function main(dataDir: string): Promise<number> {
   const { MASTER_KEY: given, MASTER_KEY_FILE: file, DATABASE_URL: url } = process.env;

@@ -1,5 +1,6 @@
 import type { SecondStepPolicy } from '@verify/contract';
 import { replaceRecoveryCodes, useRecoveryCode } from '../store/recovery-codes.ts';
+import { aboutAuthenticator, type Seal } from '../keys/sealed-secret.ts';
 import type { Db } from '../store/store.ts';
 import { takeTotpStep, type User } from '../store/users.ts';
 import { newRecoveryCodes, plainCode, totpStep } from './totp.ts';
@@ -15,13 +16,14 @@ export const needsSecondStep = (policy: SecondStepPolicy, { role }: Pick<User, '
 /** A code of the authenticator, taken once, or a recovery code, used up. Null: neither. */
 export async function takeCode(
   tx: Db,
+  seal: Seal,
   user: User,
   code: string,
   now: number,
 ): Promise<'authenticator' | 'recovery' | null> {
   if (user.totpSecret === null) return null;
   const plain = plainCode(code);
-  const step = totpStep(user.totpSecret, plain, now);
+  const step = totpStep(seal.open(aboutAuthenticator(user.id), user.totpSecret), plain, now);
   if (step !== null) return (await takeTotpStep(tx, user.id, step)) ? 'authenticator' : null;
   return (await useRecoveryCode(tx, user.id, plain, now)) ? 'recovery' : null;
 }

@@ -18,11 +18,11 @@ export type SignedIn =
 
 /** Answers the same to a wrong address, a wrong password and a user who was switched off. */
 export async function signIn(
-  context: Pick<ServerContext, 'store' | 'now'>,
+  context: Pick<ServerContext, 'store' | 'keys' | 'now'>,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
   connection: { userAgent?: string; ipAddress?: string } = {},
 ): Promise<SignedIn> {
-  const { store, now } = context;
+  const { store, keys, now } = context;
   const locked = await lockedUntil(store.db, email, now());
   if (locked !== null) return { ok: false, code: 'rate_limited', retrySeconds: Math.ceil((locked - now()) / 1000) };
   const user = await findUserByEmail(store.db, email);
@@ -40,7 +40,7 @@ export async function signIn(
   const secret = newSecret();
   const taken = await store.transaction(async (tx) => {
     // Guesses of the code are counted with those of the password.
-    const by = hasSecondStep(user) ? await takeCode(tx, user, code!, at) : 'password';
+    const by = hasSecondStep(user) ? await takeCode(tx, keys.seal, user, code!, at) : 'password';
     if (by === null) {
       await failed(tx);
       return false;

@@ -54,11 +54,13 @@ export async function deliveryView(context: ServerContext, id: string): Promise<
     createdAt: delivery.createdAt,
     endedAt: delivery.endedAt,
     body: maskBody(body),
-    attempts: attempts.map(({ attempt, startedAt, endedAt, status, error, answer, keyId }) => {
-      const key = keys.find((each) => each.id === keyId);
-      const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
-      const headers = key && body !== '' ? webhookHeaders(said, key, overlapAt(keys, startedAt)) : {};
-      return { attempt, startedAt, endedAt, status, error, answer, headers };
-    }),
+    attempts: await Promise.all(
+      attempts.map(async ({ attempt, startedAt, endedAt, status, error, answer, keyId }) => {
+        const key = keys.find((each) => each.id === keyId);
+        const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
+        const headers = key && body !== '' ? await webhookHeaders(said, key, overlapAt(keys, startedAt)) : {};
+        return { attempt, startedAt, endedAt, status, error, answer, headers };
+      }),
+    ),
   };
 }

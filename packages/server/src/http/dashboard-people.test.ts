@@ -3,6 +3,7 @@ import { ensureUser } from '../dashboard/sign-in.ts';
 import { fromBase32, totpCode } from '../dashboard/totp.ts';
 import { type Answer, call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
+import { findUserByEmail } from '../store/users.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let server: TestBackend;
@@ -88,6 +89,9 @@ test('a second step: asked for after the password, each code once, recovery code
   expect((await ask('POST', '/me/totp', { password: 'wrong' })).body.errors[0].pointer).toBe('/password');
   const offer = (await ask('POST', '/me/totp', { password: PASSWORD })).body;
   expect(offer.uri).toContain(`secret=${offer.secret}`);
+  const { totpSecret } = (await findUserByEmail(server.backend.context.store.db, EMAIL))!;
+  expect(totpSecret).toMatch(/^sealed:/);
+  expect(totpSecret).not.toContain(offer.secret);
   // Not confirmed: not asked for.
   expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
   expect((await ask('POST', '/me/totp/confirm', { code: '000000' })).status).toBe(422);

@@ -1,7 +1,7 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { MasterKeys } from '../files/encrypted/master-keys.ts';
 import { newId } from '../store/ids.ts';
-import { openAndSeal, sealSecret } from './sealed-secret.ts';
+import { aboutSigningKey, createSeal, openAndSeal, type Seal } from './sealed-secret.ts';
 import { signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
 import { insertSigningKey, listSigningKeys } from '../store/signing-keys.ts';
 import type { Db, Store } from '../store/store.ts';
@@ -28,6 +28,8 @@ export interface KeyRing {
   readonly link: Uint8Array;
   /** 256-bit secret by which blocked document numbers are hashed. */
   readonly blockList: Uint8Array;
+  /** Secrets of people that lie in the store. */
+  readonly seal: Seal;
   /** Ed25519, an account's webhooks: one account's key never speaks for another. The one that signs now. */
   webhook(accountId: string): Promise<SigningKey>;
   /** All of them, newest first: waiting, signing, valid beside the one that signs, retired. */
@@ -46,19 +48,20 @@ const KEYS_FRESH_MS = 5_000;
 
 /** Secrets lie in the store sealed by the master key: who reads the records can sign nothing. */
 export async function openKeyRing(store: Store, now: () => number, master: MasterKeys): Promise<KeyRing> {
+  const seal = createSeal(master);
   const [session, signed, fileLink, link, blockList] = await store.transaction(async (tx) => [
-    await listOrMake(tx, master, 'session', null, now()),
-    await listOrMake(tx, master, 'signed', null, now()),
-    await listOrMake(tx, master, 'file-link', null, now()),
-    await listOrMake(tx, master, 'link', null, now()),
-    await listOrMake(tx, master, 'block-list', null, now()),
+    await listOrMake(tx, seal, 'session', null, now()),
+    await listOrMake(tx, seal, 'signed', null, now()),
+    await listOrMake(tx, seal, 'file-link', null, now()),
+    await listOrMake(tx, seal, 'link', null, now()),
+    await listOrMake(tx, seal, 'block-list', null, now()),
   ]);
   const known = new Map<string, { readonly at: number; readonly keys: Promise<readonly WebhookKey[]> }>();
   const webhooks = (accountId: string): Promise<readonly WebhookKey[]> => {
     const before = known.get(accountId);
     if (before && now() - before.at < KEYS_FRESH_MS && now() >= before.at) return before.keys;
     const keys = store
-      .transaction((tx) => listOrMake(tx, master, 'webhook', accountId, now()))
+      .transaction((tx) => listOrMake(tx, seal, 'webhook', accountId, now()))
       .then((rows) => rows.map((row) => ({ ...toKey(row), ...timesOf(row) })));
     known.set(accountId, { at: now(), keys });
     // A store that was away for a moment is asked again at once.
@@ -71,11 +74,12 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
     fileLink: secretOf(fileLink!),
     link: secretOf(link!),
     blockList: secretOf(blockList!),
+    seal,
     webhook: async (accountId) => signerAt(await webhooks(accountId), now())!,
     webhooks,
     async makeWebhook(tx, key) {
       const row = { ...key, id: newId(), purpose: 'webhook', retiredAt: null, ...material('webhook') } as const;
-      await insertSigningKey(tx, { ...row, secret: sealSecret(master, row) });
+      await insertSigningKey(tx, { ...row, secret: seal.seal(aboutSigningKey(row.id), row.secret) });
       return { id: row.id };
     },
     forgetWebhooks: (accountId) => known.delete(accountId),
@@ -85,13 +89,13 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
 /** One transaction, so that two processes that start at once agree on one key. */
 async function listOrMake(
   tx: Db,
-  master: MasterKeys,
+  seal: Seal,
   purpose: SigningKeyRow['purpose'],
   accountId: string | null,
   now: number,
 ): Promise<SigningKeyRow[]> {
   const rows: SigningKeyRow[] = [];
-  for (const row of await listSigningKeys(tx, purpose, accountId)) rows.push(await openAndSeal(tx, master, row));
+  for (const row of await listSigningKeys(tx, purpose, accountId)) rows.push(await openAndSeal(tx, seal, row));
   if (rows.some((row) => row.retiredAt === null)) return rows;
   const row = {
     id: newId(),
@@ -102,7 +106,7 @@ async function listOrMake(
     retiredAt: null,
     ...material(purpose),
   };
-  await insertSigningKey(tx, { ...row, secret: sealSecret(master, row) });
+  await insertSigningKey(tx, { ...row, secret: seal.seal(aboutSigningKey(row.id), row.secret) });
   return [row, ...rows];
 }
 

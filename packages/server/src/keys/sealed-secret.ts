@@ -2,41 +2,60 @@ import type { MasterKeys } from '../files/encrypted/master-keys.ts';
 import { saveKeySecret } from '../store/signing-keys.ts';
 import type { Db, Store } from '../store/store.ts';
 import type { SigningKeyRow } from '../store/tables.ts';
+import { saveUser } from '../store/users.ts';
 
-/** `sealed:<id of the master key>:<base64>`. Before it secrets lay as they are; those are sealed when they are read next. */
+/** `sealed:<id of the master key>:<base64>`. Before it secrets lay as they are; signing keys of then are sealed when they are read next. */
 const SEALED = /^sealed:([0-9a-f]{16}):([A-Za-z0-9+/=]+)$/;
 
-const about = (id: string): string => `verify signing key ${id}`;
-
-export function sealSecret(master: MasterKeys, { id, secret }: Pick<SigningKeyRow, 'id' | 'secret'>): string {
-  const { masterId, wrapped } = master.wrap(about(id), Buffer.from(secret, 'utf8'));
-  return `sealed:${masterId}:${wrapped}`;
+/** Texts of the store that only a holder of the master key reads. `about` says whose it is: moved to another row it opens no more. */
+export interface Seal {
+  seal(about: string, text: string): string;
+  /** Throws when it was sealed by a master key that is not given, or altered. */
+  open(about: string, sealed: string): string;
 }
 
-/** Throws when it was sealed by a master key that is not given, or altered. */
-export function openSecret(master: MasterKeys, { id, secret }: Pick<SigningKeyRow, 'id' | 'secret'>): string {
-  const [, masterId, wrapped] = SEALED.exec(secret) ?? [];
-  if (!masterId || !wrapped) return secret;
-  return Buffer.from(master.unwrap(about(id), masterId, wrapped)).toString('utf8');
-}
+export const aboutSigningKey = (id: string): string => `verify signing key ${id}`;
+export const aboutAuthenticator = (userId: string): string => `verify authenticator of ${userId}`;
+
+export const createSeal = (master: MasterKeys): Seal => ({
+  seal(about, text) {
+    const { masterId, wrapped } = master.wrap(about, Buffer.from(text, 'utf8'));
+    return `sealed:${masterId}:${wrapped}`;
+  },
+  open(about, sealed) {
+    const [, masterId, wrapped] = SEALED.exec(sealed) ?? [];
+    if (!masterId || !wrapped) return sealed;
+    return Buffer.from(master.unwrap(about, masterId, wrapped)).toString('utf8');
+  },
+});
 
 const isSealedBy = (masterId: string, secret: string): boolean => SEALED.exec(secret)?.[1] === masterId;
 
 /** Opens a row's secret, and sees to it that it lies sealed by the first master key from now on. */
-export async function openAndSeal(tx: Db, master: MasterKeys, row: SigningKeyRow): Promise<SigningKeyRow> {
-  const secret = openSecret(master, row);
-  if (!SEALED.test(row.secret)) await saveKeySecret(tx, row.id, sealSecret(master, { id: row.id, secret }));
+export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promise<SigningKeyRow> {
+  const about = aboutSigningKey(row.id);
+  const secret = seal.open(about, row.secret);
+  if (!SEALED.test(row.secret)) await saveKeySecret(tx, row.id, seal.seal(about, secret));
   return { ...row, secret };
 }
 
 /** Seals every secret with the first master key, so that the others may go. Answers how many. */
 export function resealSecrets(store: Store, master: MasterKeys): Promise<number> {
+  const seal = createSeal(master);
+  const anew = (about: string, sealed: string): string => seal.seal(about, seal.open(about, sealed));
   return store.transaction(async (tx) => {
-    const rows = await tx.selectFrom('signingKeys').select(['id', 'secret']).execute();
-    const others = rows.filter(({ secret }) => !isSealedBy(master.id, secret));
-    for (const { id, secret } of others) {
-      await saveKeySecret(tx, id, sealSecret(master, { id, secret: openSecret(master, { id, secret }) }));
+    const keys = await tx.selectFrom('signingKeys').select(['id', 'secret']).execute();
+    const users = await tx
+      .selectFrom('users')
+      .select(['id', 'totpSecret'])
+      .where('totpSecret', 'is not', null)
+      .execute();
+    const staleKeys = keys.filter(({ secret }) => !isSealedBy(master.id, secret));
+    const staleUsers = users.filter(({ totpSecret }) => !isSealedBy(master.id, totpSecret!));
+    for (const { id, secret } of staleKeys) await saveKeySecret(tx, id, anew(aboutSigningKey(id), secret));
+    for (const { id, totpSecret } of staleUsers) {
+      await saveUser(tx, id, { totpSecret: anew(aboutAuthenticator(id), totpSecret!) });
     }
-    return others.length;
+    return staleKeys.length + staleUsers.length;
   });
 }

@@ -10,7 +10,9 @@ import { browser, call, newToken, until } from '../../testing/browser.ts';
 import { memoryLog } from '../../testing/memory-log.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { uploadKey } from '../storage-keys.ts';
-import { resealSecrets } from '../../keys/sealed-secret.ts';
+import { aboutAuthenticator, resealSecrets } from '../../keys/sealed-secret.ts';
+import { findUserByEmail, saveUser } from '../../store/users.ts';
+import { signedIn } from '../../testing/dashboard.ts';
 import { rewrapDataKeys } from './data-keys.ts';
 import { parseMasterKeys } from './master-keys.ts';
 
@@ -82,6 +84,10 @@ test('a rotation wraps every key anew; the old master key may go, and files are 
   let server = await start(dataDir, OLD);
   const { id, bytes } = await session(server);
   const before = storedBytes(dataDir);
+  const { user } = await signedIn(server, 'admin');
+  const about = aboutAuthenticator(user.id);
+  const { keys, store: records } = server.backend.context;
+  await records.transaction((tx) => saveUser(tx, user.id, { totpSecret: keys.seal.seal(about, 'MZXW6YTB') }));
   await stop();
 
   server = await start(dataDir, `${NEW},${OLD}`);
@@ -96,6 +102,9 @@ test('a rotation wraps every key anew; the old master key may go, and files are 
   server = await start(dataDir, NEW);
   expect((await imagesOf(server, id)).map((image) => bytes.equals(image!))).toEqual([true]);
   expect(storedBytes(dataDir)).toEqual(before);
+  const { totpSecret } = (await findUserByEmail(server.backend.context.store.db, user.email))!;
+  expect(server.backend.context.keys.seal.open(about, totpSecret!)).toBe('MZXW6YTB');
+  expect(() => server.backend.context.keys.seal.open(aboutAuthenticator('another'), totpSecret!)).toThrow();
   await stop();
   await expect(start(dataDir, OLD)).rejects.toThrow(/sealed by master key .* which is not given/);
 });

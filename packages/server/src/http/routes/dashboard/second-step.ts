@@ -10,6 +10,7 @@ import {
 } from '../../../dashboard/second-step.ts';
 import { confirmPassword } from '../../../dashboard/sign-in.ts';
 import { newTotpSecret, totpUri } from '../../../dashboard/totp.ts';
+import { aboutAuthenticator } from '../../../keys/sealed-secret.ts';
 import { addFailure } from '../../../store/sign-in-failures.ts';
 import { replaceRecoveryCodes } from '../../../store/recovery-codes.ts';
 import { deleteSessionsOf, findUser, saveUser } from '../../../store/users.ts';
@@ -37,8 +38,9 @@ export const begin = route({
     if (hasSecondStep(user)) return no('An authenticator is set up already.');
     if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
     const secret = newTotpSecret();
+    const totpSecret = context.keys.seal.seal(aboutAuthenticator(user.id), secret);
     await context.store.transaction(async (tx) => {
-      await saveUser(tx, user.id, { ...NO_SECOND_STEP, totpSecret: secret });
+      await saveUser(tx, user.id, { ...NO_SECOND_STEP, totpSecret });
       await audited(context, tx, caller, { action: 'user.second-step-begun', subject: user.id });
     });
     return { ok: true, body: { secret, uri: totpUri(secret, { issuer: account.name, email: user.email }) } };
@@ -60,7 +62,8 @@ export const confirm = route({
     const now = context.now();
     const codes = await context.store.transaction(async (tx) => {
       const user = (await findUser(tx, caller.account.id, caller.user.id))!;
-      if (hasSecondStep(user) || (await takeCode(tx, user, body.code, now)) !== 'authenticator') return null;
+      if (hasSecondStep(user) || (await takeCode(tx, context.keys.seal, user, body.code, now)) !== 'authenticator')
+        return null;
       await saveUser(tx, user.id, { totpConfirmedAt: now });
       await deleteSessionsOf(tx, user.id, caller.secret);
       await audited(context, tx, caller, { action: 'user.second-step-on', subject: user.id });
@@ -86,7 +89,7 @@ export const off = route({
     if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
     const now = context.now();
     const gone = await context.store.transaction(async (tx) => {
-      if ((await takeCode(tx, user, body.code, now)) === null) {
+      if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) {
         await addFailure(tx, user.email, now);
         return false;
       }
@@ -115,7 +118,7 @@ export const recoveryCodes = route({
     if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
     const now = context.now();
     const codes = await context.store.transaction(async (tx) => {
-      if ((await takeCode(tx, user, body.code, now)) === null) {
+      if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) {
         await addFailure(tx, user.email, now);
         return null;
       }
