@@ -1,21 +1,15 @@
-import type { ApplicationPage, ApplicationRowView, FlowView } from '@verify/contract';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import type { ApplicationRowView, FlowView } from '@verify/contract';
+import { useMemo } from 'preact/hooks';
 import { may } from '../../app/rights.ts';
 import { link, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
+import { type Pages, usePages } from '../../app/use-pages.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Filters, queryOf } from './filters.tsx';
 import { Rows } from './rows.tsx';
 
-const LIVE_MS = 3_000;
-
-interface Older {
-  readonly path: string;
-  readonly items: readonly ApplicationRowView[];
-  readonly next: string | null;
-}
+export const LIVE_MS = 3_000;
 
 export const applicationsPath = (query: URLSearchParams): string => `/applications?${queryOf(query)}`;
 
@@ -24,7 +18,7 @@ export function Applications() {
   const { query } = place.value;
   const asked = queryOf(query);
   const flows = useData<{ items: Pick<FlowView, 'name'>[] }>('/flows');
-  const list = usePages(applicationsPath(query));
+  const list = usePages<ApplicationRowView>(applicationsPath(query), LIVE_MS);
   return (
     <Page
       title="Applications"
@@ -59,43 +53,13 @@ export const Live = ({ off }: { off: boolean }) => (
   </span>
 );
 
-/** A first page that keeps up to date, and older ones on demand. */
-export function usePages(path: string) {
-  const first = useData<ApplicationPage>(path, LIVE_MS);
-  const [more, setMore] = useState<Older | null>(null);
-  const [loading, setLoading] = useState(false);
-  const older = more?.path === path ? more : null;
-  const rows = useMemo(() => {
-    const fresh = first.value?.items ?? [];
-    const known = new Set(fresh.map(({ id }) => id));
-    return [...fresh, ...(older?.items ?? []).filter(({ id }) => !known.has(id))];
-  }, [first.value, older]);
-  const next = older ? older.next : (first.value?.next ?? null);
-
-  const loadMore = async (): Promise<void> => {
-    setLoading(true);
-    const answer = await ask<ApplicationPage>('GET', `${path}${path.endsWith('?') ? '' : '&'}cursor=${next}`);
-    setLoading(false);
-    if (!answer.ok) return;
-    // What stands on the first page now moves down when new ones come: it is kept with the rest.
-    setMore({ path, items: [...rows, ...answer.value.items], next: answer.value.next });
-  };
-  // A search through very many may answer an empty page that goes on.
-  useEffect(() => {
-    if (next !== null && rows.length === 0 && !loading) void loadMore();
-  }, [next, rows.length]);
-  return { rows, next, loading, loadMore, ready: first.value !== null, refused: first.refused, reload: first.reload };
-}
-
-export type Pages = ReturnType<typeof usePages>;
-
 export function List({
   list: { rows, next, loading, loadMore, ready, refused, reload },
   label,
   queue = false,
   children,
 }: {
-  list: Pages;
+  list: Pages<ApplicationRowView>;
   label: string;
   queue?: boolean;
   children: preact.ComponentChildren;

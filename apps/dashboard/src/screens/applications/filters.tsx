@@ -1,10 +1,9 @@
 import { CHECK_CODES, countries, isCheckCode, type RowStatus } from '@verify/contract';
-import { useEffect, useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
 import { navigate } from '../../app/router.ts';
-import { Icon } from '../../parts/icons.tsx';
 import { Badge } from '../../parts/parts.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
+import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { Ask } from './ask.tsx';
 import { DatePill } from './date-pill.tsx';
 
@@ -18,7 +17,6 @@ const STATUSES = [
   'expired',
 ] as const satisfies readonly RowStatus[];
 const NAMES = ['q', 'status', 'flow', 'code', 'country', 'label', 'from', 'to'] as const;
-const TYPING_MS = 250;
 
 /** The part of the address that the list asks for. */
 export const queryOf = (query: URLSearchParams): URLSearchParams =>
@@ -28,7 +26,6 @@ export const queryOf = (query: URLSearchParams): URLSearchParams =>
 
 /** All of it stands in the address: a view is kept and handed on as a link. */
 export function Filters({ query, flows }: { query: URLSearchParams; flows: readonly string[] }) {
-  const [text, setText] = useState(query.get('q') ?? '');
   const value = (name: (typeof NAMES)[number]): string => query.get(name) ?? '';
   const set = (change: Partial<Record<(typeof NAMES)[number], string>>): void => {
     const next = new URLSearchParams(location.search);
@@ -38,30 +35,12 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
     }
     navigate(`/applications${next.size > 0 ? `?${next}` : ''}`, { replace: true });
   };
-  useEffect(() => {
-    if (text.trim() === value('q')) return;
-    const timer = setTimeout(() => set({ q: text.trim().slice(0, 128) }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTyped(value('q'), (q) => set({ q }));
   const code = value('code');
 
   return (
     <div class="filters" role="search">
-      <label class="search">
-        <Icon name="search" />
-        <span class="sr-only">Search</span>
-        <input
-          id="search"
-          type="search"
-          placeholder="Search by id, reference, name or document number"
-          maxLength={128}
-          dir="auto"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        />
-        <kbd aria-hidden="true">/</kbd>
-      </label>
+      <SearchBox hint="Search by id, reference, name or document number" text={text} setText={setText} />
       <Pill name="Status" value={value('status') && words(value('status'))} clear={() => set({ status: '' })}>
         {(close) => (
           <Choices

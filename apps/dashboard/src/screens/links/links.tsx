@@ -1,12 +1,11 @@
-import type { LinkPage, LinkState, LinkView } from '@verify/contract';
-import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../../app/api.ts';
+import type { LinkState, LinkView } from '@verify/contract';
+import { useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
 import { navigate, place } from '../../app/router.ts';
-import { useData } from '../../app/use-data.ts';
-import { Icon } from '../../parts/icons.tsx';
+import { usePages } from '../../app/use-pages.ts';
 import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
+import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { LinkTable } from './link-table.tsx';
 import { Revoke } from './revoke.tsx';
 
@@ -19,7 +18,6 @@ const STATES = [
   'revoked',
 ] as const satisfies readonly LinkState[];
 const LIVE_MS = 5_000;
-const TYPING_MS = 250;
 
 /** One-time links with what became of each. Their addresses are told once, to whoever made them; nobody can read them here. */
 export function Links() {
@@ -28,48 +26,20 @@ export function Links() {
   const q = query.get('q') ?? '';
   const asked = new URLSearchParams([...(state ? [['state', state]] : []), ...(q ? [['q', q]] : [])] as string[][]);
   const path = `/links?${asked}`;
-  const first = useData<LinkPage>(path, LIVE_MS);
-  const [older, setOlder] = useState<{ path: string; items: readonly LinkView[]; next: string | null } | null>(null);
-  const [text, setText] = useState(q);
+  const { rows, next, loading, loadMore, ready, refused, reload } = usePages<LinkView>(path, LIVE_MS);
   const [revoking, setRevoking] = useState<LinkView | null>(null);
-  const more = older?.path === path ? older : null;
-  const fresh = first.value?.items ?? [];
-  const known = new Set(fresh.map(({ id }) => id));
-  const rows = [...fresh, ...(more?.items ?? []).filter(({ id }) => !known.has(id))];
-  const next = more ? more.next : (first.value?.next ?? null);
   const set = (name: string, value: string): void => {
     const to = new URLSearchParams(location.search);
     if (value === '') to.delete(name);
     else to.set(name, value);
     navigate(`/links${to.size > 0 ? `?${to}` : ''}`, { replace: true });
   };
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => set('q', text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const loadMore = async (): Promise<void> => {
-    const answer = await ask<LinkPage>('GET', `${path}${asked.size > 0 ? '&' : ''}cursor=${next}`);
-    if (answer.ok) setOlder({ path, items: [...rows, ...answer.value.items], next: answer.value.next });
-  };
+  const [text, setText] = useTyped(q, (typed) => set('q', typed));
 
   return (
     <Page title="Links">
       <div class="filters" role="search">
-        <label class="search">
-          <Icon name="search" />
-          <span class="sr-only">Search</span>
-          <input
-            id="search"
-            type="search"
-            placeholder="Search by reference"
-            maxLength={128}
-            dir="auto"
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <kbd aria-hidden="true">/</kbd>
-        </label>
+        <SearchBox hint="Search by reference" text={text} setText={setText} />
         <Pill name="State" value={state && words(state)} clear={() => set('state', '')}>
           {(close) => (
             <Choices
@@ -83,20 +53,20 @@ export function Links() {
           )}
         </Pill>
       </div>
-      {first.refused && <Fault refused={first.refused} retry={() => void first.reload()} />}
-      {!first.value && !first.refused && <Waiting />}
-      {first.value && rows.length === 0 && (
+      {refused && <Fault refused={refused} retry={() => void reload()} />}
+      {!ready && !refused && <Waiting />}
+      {ready && rows.length === 0 && next === null && (
         <Empty title={asked.size > 0 ? 'No link fits' : 'No links yet'}>
           {asked.size > 0 ? 'Loosen the filters.' : 'Links that your backend creates by the API appear here.'}
         </Empty>
       )}
       {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}
-      {next !== null && (
-        <button class="button more" onClick={() => void loadMore()}>
+      {next !== null && rows.length > 0 && (
+        <button class="button more" disabled={loading} onClick={() => void loadMore()}>
           Show older
         </button>
       )}
-      {revoking && <Revoke of={revoking} close={() => setRevoking(null)} done={first.reload} />}
+      {revoking && <Revoke of={revoking} close={() => setRevoking(null)} done={reload} />}
     </Page>
   );
 }

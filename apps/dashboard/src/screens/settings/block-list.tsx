@@ -5,8 +5,8 @@ import { count, exactly, when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { BlockNumberDialog } from '../../parts/block-number.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
-import { Icon } from '../../parts/icons.tsx';
 import { Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 
 /** Rows at a time. The whole list, of thousands at most, comes in one answer. */
 const ROWS = 100;
@@ -47,19 +47,7 @@ export function BlockList() {
       )}
       {items.length > MANY && (
         <div class="filters" role="search">
-          <label class="search">
-            <Icon name="search" />
-            <span class="sr-only">Search</span>
-            <input
-              id="search"
-              type="search"
-              placeholder="Search by reason or person"
-              dir="auto"
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-            <kbd aria-hidden="true">/</kbd>
-          </label>
+          <SearchBox hint="Search by reason or person" text={text} setText={setText} />
         </div>
       )}
       {items.length > 0 && (

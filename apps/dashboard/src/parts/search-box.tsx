@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from './icons.tsx';
+
+const TYPING_MS = 250;
+const LONGEST = 128;
+
+/** What `/` puts the cursor into. */
+export const SearchBox = ({ hint, text, setText }: { hint: string; text: string; setText: (text: string) => void }) => (
+  <label class="search">
+    <Icon name="search" />
+    <span class="sr-only">Search</span>
+    <input
+      id="search"
+      type="search"
+      placeholder={hint}
+      maxLength={LONGEST}
+      dir="auto"
+      value={text}
+      onInput={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+    <kbd aria-hidden="true">/</kbd>
+  </label>
+);
+
+/** What is typed, and told once the typing rests. */
+export function useTyped(asked: string, tell: (text: string) => void) {
+  const [text, setText] = useState(asked);
+  useEffect(() => {
+    if (text.trim() === asked) return;
+    const timer = setTimeout(() => tell(text.trim().slice(0, LONGEST)), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}
