@@ -1,14 +1,16 @@
-import * as tf from '@tensorflow/tfjs-core';
 import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
-import { loadDescriptorWeights, startRuntime } from './runtime.ts';
-import { type Placement, sampleInto } from './sample.ts';
+import { type Kernels, loadKernels } from './network/kernels.ts';
+import { loadDescriptorWeights, type Weights } from './network/models.ts';
+import { createNetworkBuilder, type Network } from './network/network.ts';
+import type { Tensor } from './network/tensor.ts';
+import type { Placement } from './sample.ts';
 
 /** 128 values; the Euclidean distance of two is small for one person. */
 export type FaceDescriptor = Float32Array;
 
 export interface DescriptorReader {
-  /** Mean of the face and of its mirror image. 40 to 60 ms. */
+  /** Mean of the face and of its mirror image. */
   describe(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
 }
 
@@ -30,21 +32,32 @@ const CHIP: readonly (readonly [index: number, x: number, y: number])[] = (
 ).map(([index, x, y]) => [index, ((0.25 + x) / 1.5) * INPUT, ((0.25 + y) / 1.5) * INPUT]);
 
 export async function createDescriptorReader(): Promise<DescriptorReader> {
-  await startRuntime();
-  const network = createNetwork(await loadDescriptorWeights());
+  const kernels = await loadKernels();
+  const weights = await loadDescriptorWeights();
+  const network = createNetwork(kernels, weights);
+  const project = weights.get('fc')!;
   return {
     describe(image, landmarks) {
       const placement = chipPlacement(image, landmarks);
-      const size = INPUT * INPUT * 3;
-      const pixels = new Float32Array(size * 2);
-      sampleInto(pixels, 0, image, placement, INPUT, { mean: MEAN, deviation: 255 });
-      sampleInto(pixels, size, image, placement, INPUT, { mean: MEAN, deviation: 255, mirror: true });
-      return tf.tidy(() => {
-        const both = network(tf.tensor4d(pixels, [2, INPUT, INPUT, 3]));
-        return tf.mean(both, 0).dataSync() as Float32Array;
+      const sides = [false, true].map((mirror) => {
+        const how = { mean: MEAN, deviation: 255, mirror };
+        const [pixels] = network.run((input) => kernels.sample(input, image, placement, INPUT, how));
+        return pixels!;
       });
+      return projectMean(sides, project);
     },
   };
+}
+
+/** The network's last layer: the mean of all pixels of both sides, times a matrix. */
+function projectMean(sides: readonly Float32Array[], { shape, values }: Weights): FaceDescriptor {
+  const [from, to] = shape as [number, number];
+  const mean = new Float32Array(from);
+  for (const side of sides)
+    side.forEach((value, i) => (mean[i % from]! += (value * from) / side.length / sides.length));
+  return Float32Array.from({ length: to }, (_, n) =>
+    mean.reduce((sum, value, i) => sum + value * values[i * to + n]!, 0),
+  );
 }
 
 /** The similarity that carries the chip's points onto the face's, by least squares. */
@@ -68,52 +81,38 @@ function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
 }
 
 /** The residual network of 29 layers (He et al. 2015) as dlib trained it; scale layers are folded into the convolutions before. */
-function createNetwork(weights: Record<string, tf.Tensor>): (input: tf.Tensor4D) => tf.Tensor2D {
-  const convolutions = new Map<string, { filters: tf.Tensor4D; bias: tf.Tensor1D }>();
-  const fold = (name: string) => {
-    const scale = weights[`${name}/scale/weights`]!;
-    const folded = tf.tidy(() => ({
-      filters: tf.mul(weights[`${name}/conv/filters`]!, scale) as tf.Tensor4D,
-      bias: tf.add(tf.mul(weights[`${name}/conv/bias`]!, scale), weights[`${name}/scale/biases`]!) as tf.Tensor1D,
-    }));
-    convolutions.set(name, folded);
-    return folded;
+function createNetwork(kernels: Kernels, weights: ReadonlyMap<string, Weights>): Network {
+  const builder = createNetworkBuilder(kernels, INPUT);
+  const convolve = (
+    from: Tensor,
+    name: string,
+    how: { readonly down?: boolean; readonly activation?: 'relu' | 'linear'; readonly residual?: Tensor },
+  ): Tensor => {
+    const { down = false, activation = 'relu', residual } = how;
+    const { shape, values } = weights.get(`${name}/conv/filters`)!;
+    const [bias, scale, shift] = ['conv/bias', 'scale/weights', 'scale/biases'].map(
+      (part) => weights.get(`${name}/${part}`)!.values,
+    ) as [Float32Array, Float32Array, Float32Array];
+    return builder.convolve(from, {
+      weights: values.map((value, i) => value * scale[i % scale.length]!),
+      bias: bias.map((value, i) => value * scale[i]! + shift[i]!),
+      size: shape[0]!,
+      stride: down ? 2 : 1,
+      padding: down ? 'valid' : 'same',
+      activation,
+      ...(residual && { residual }),
+    });
   };
-  for (const key of Object.keys(weights))
-    if (key.endsWith('/conv/filters')) fold(key.slice(0, -'/conv/filters'.length));
-  const last = weights['fc'] as tf.Tensor2D;
-  for (const [key, tensor] of Object.entries(weights)) if (key !== 'fc') tensor.dispose();
-
-  const convolve = (x: tf.Tensor4D, name: string, down: boolean, activation: 'relu' | 'linear'): tf.Tensor4D => {
-    const { filters: filter, bias } = convolutions.get(name)!;
-    const [strides, pad] = down ? ([2, 'valid'] as const) : ([1, 'same'] as const);
-    return tf.fused.conv2d({ x, filter, strides, pad, bias, activation });
+  const block = (from: Tensor, name: string): Tensor =>
+    convolve(convolve(from, `${name}/conv1`, {}), `${name}/conv2`, { residual: from });
+  /** What goes past the block is halved, and is larger by a row and a column. */
+  const blockDown = (from: Tensor, name: string): Tensor => {
+    const out = convolve(convolve(from, `${name}/conv1`, { down: true }), `${name}/conv2`, { activation: 'linear' });
+    return builder.add(out, builder.pool(from, 'mean', 2, 2), 'relu');
   };
-  const residual = (x: tf.Tensor4D, name: string): tf.Tensor4D =>
-    tf.relu(tf.add(x, convolve(convolve(x, `${name}/conv1`, false, 'relu'), `${name}/conv2`, false, 'linear')));
-  const residualDown = (x: tf.Tensor4D, name: string): tf.Tensor4D => {
-    const out = convolve(convolve(x, `${name}/conv1`, true, 'relu'), `${name}/conv2`, false, 'linear');
-    const pooled = tf.avgPool(x, 2, 2, 'valid');
-    const [, rows, columns, channels] = pooled.shape;
-    const grown = tf.pad(out, [
-      [0, 0],
-      [0, rows - out.shape[1]],
-      [0, columns - out.shape[2]],
-      [0, 0],
-    ]);
-    const widened = tf.pad(pooled, [
-      [0, 0],
-      [0, 0],
-      [0, 0],
-      [0, out.shape[3] - channels],
-    ]);
-    return tf.relu(tf.add(widened, grown));
-  };
-  return (input) => {
-    let out = tf.maxPool(convolve(input, 'conv32_down', true, 'relu'), 3, 2, 'valid');
-    for (const name of LAYERS) out = name.includes('down') ? residualDown(out, name) : residual(out, name);
-    return tf.matMul(tf.mean(out, [1, 2]) as tf.Tensor2D, last);
-  };
+  let out = builder.pool(convolve(builder.input, 'conv32_down', { down: true }), 'maximum', 3, 2);
+  for (const name of LAYERS) out = name.includes('down') ? blockDown(out, name) : block(out, name);
+  return builder.build([out]);
 }
 
 const LAYERS =

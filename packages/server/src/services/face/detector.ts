@@ -1,8 +1,7 @@
-import type { GraphModel } from '@tensorflow/tfjs-converter';
-import * as tf from '@tensorflow/tfjs-core';
 import { type Raster, shrink } from '@verify/reading';
-import { loadHumanModel, startRuntime } from './runtime.ts';
-import { placeSquare, sampleInto, toImage } from './sample.ts';
+import { loadKernels } from './network/kernels.ts';
+import { loadHumanModel } from './network/models.ts';
+import { placeSquare, toImage } from './sample.ts';
 
 interface ImagePoint {
   readonly x: number;
@@ -21,10 +20,11 @@ export interface FoundFace {
 
 const INPUT = 256;
 /** BlazeFace (back camera): grids of 16 and 8 cells a side, with 2 and 6 anchors in a cell, at the cell's middle. */
-const ANCHORS = [
-  { cells: 16, each: 2 },
-  { cells: 8, each: 6 },
-].flatMap(({ cells, each }) =>
+const GRIDS = [
+  { cells: 16, each: 2, scores: 'Identity', boxes: 'Identity_2' },
+  { cells: 8, each: 6, scores: 'Identity_1', boxes: 'Identity_3' },
+] as const;
+const ANCHORS = GRIDS.flatMap(({ cells, each }) =>
   Array.from({ length: cells * cells * each }, (_, i) => {
     const cell = Math.floor(i / each);
     return { x: ((cell % cells) + 0.5) * (INPUT / cells), y: (Math.floor(cell / cells) + 0.5) * (INPUT / cells) };
@@ -40,8 +40,9 @@ export interface Detector {
 const MOST = 40;
 
 export async function createDetector(): Promise<Detector> {
-  await startRuntime();
-  const model = await loadHumanModel('blazeface');
+  const kernels = await loadKernels();
+  const outputs = GRIDS.flatMap(({ scores, boxes }) => [scores, boxes]);
+  const network = await loadHumanModel(kernels, 'blazeface', { side: INPUT, outputs });
   return {
     find(image, minScore = 0.4) {
       const side = Math.max(image.width, image.height);
@@ -49,14 +50,15 @@ export async function createDetector(): Promise<Detector> {
       const scale = image.width / small.width;
       const square = Math.max(small.width, small.height);
       const placement = placeSquare({ x: small.width / 2, y: small.height / 2 }, square, 0, INPUT);
-      const input = new Float32Array(INPUT * INPUT * 3);
-      sampleInto(input, 0, small, placement, INPUT, { mean: [127.5, 127.5, 127.5], deviation: 127.5 });
-      const cells = execute(model, input);
-      const found = cells.flatMap(({ score: logit, box }, i): FoundFace[] => {
-        const score = 1 / (1 + Math.exp(-logit));
+      const levels = { mean: [127.5, 127.5, 127.5], deviation: 127.5 } as const;
+      const answers = network.run((input) => kernels.sample(input, small, placement, INPUT, levels));
+      const [scores, boxes] = [0, 1].map((which) => GRIDS.flatMap((_, i) => [...answers[i * 2 + which]!]));
+      const found = ANCHORS.flatMap((anchor, i): FoundFace[] => {
+        const score = 1 / (1 + Math.exp(-scores![i]!));
         if (score < minScore) return [];
+        const box = boxes!.slice(i * 16, i * 16 + 16);
         const at = (n: number) => {
-          const point = toImage(placement, box[n]! + ANCHORS[i]!.x, box[n + 1]! + ANCHORS[i]!.y);
+          const point = toImage(placement, box[n]! + anchor.x, box[n + 1]! + anchor.y);
           return { x: point.x * scale, y: point.y * scale };
         };
         const sizePx = Math.max(box[2]!, box[3]!) * placement.a * scale;
@@ -65,21 +67,6 @@ export async function createDetector(): Promise<Detector> {
       return suppress(found).toSorted((a, b) => b.sizePx - a.sizePx);
     },
   };
-}
-
-function execute(model: GraphModel, pixels: Float32Array): { score: number; box: Float32Array }[] {
-  const input = tf.tensor4d(pixels, [1, INPUT, INPUT, 3]);
-  const outputs = model.execute(input) as tf.Tensor[];
-  try {
-    return [512, 384].flatMap((count) => {
-      const pick = (last: number) => outputs.find(({ shape }) => shape[1] === count && shape[2] === last)!.dataSync();
-      const scores = pick(1);
-      const boxes = pick(16) as Float32Array;
-      return Array.from({ length: count }, (_, i) => ({ score: scores[i]!, box: boxes.slice(i * 16, i * 16 + 16) }));
-    });
-  } finally {
-    tf.dispose([input, ...outputs]);
-  }
 }
 
 /** The strongest of those that overlap. */

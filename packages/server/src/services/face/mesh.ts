@@ -1,9 +1,9 @@
 import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
-import * as tf from '@tensorflow/tfjs-core';
 import type { FoundFace } from './detector.ts';
-import { loadHumanModel, startRuntime } from './runtime.ts';
-import { placeSquare, type Placement, sampleInto, toImage } from './sample.ts';
+import { loadKernels } from './network/kernels.ts';
+import { loadHumanModel } from './network/models.ts';
+import { placeSquare, type Placement, toImage } from './sample.ts';
 
 const INPUT = 192;
 /** The crop is this much larger than the face: what the model was trained on. */
@@ -24,17 +24,13 @@ export interface MeshReader {
 }
 
 export async function createMeshReader(): Promise<MeshReader> {
-  await startRuntime();
-  const model = await loadHumanModel('facemesh');
-  const pixels = new Float32Array(INPUT * INPUT * 3);
+  const kernels = await loadKernels();
+  const network = await loadHumanModel(kernels, 'facemesh', { side: INPUT, outputs: ['Identity_1', 'Identity_2'] });
   const read = (image: Raster, placement: Placement): MeshedFace | null => {
-    sampleInto(pixels, 0, image, placement, INPUT, { mean: [0, 0, 0], deviation: 255 });
-    const input = tf.tensor4d(pixels, [1, INPUT, INPUT, 3]);
-    const outputs = model.execute(input) as tf.Tensor[];
-    const values = (size: number) => outputs.find((output) => output.size === size)!.dataSync();
-    const presence = values(1)[0]!;
-    const points = values(1404);
-    tf.dispose([input, ...outputs]);
+    const levels = { mean: [0, 0, 0], deviation: 255 } as const;
+    const answers = network.run((input) => kernels.sample(input, image, placement, INPUT, levels));
+    const [[logit], points] = answers as [Float32Array, Float32Array];
+    const presence = 1 / (1 + Math.exp(-logit!));
     if (presence < MIN_PRESENCE) return null;
     const scale = Math.hypot(placement.a, placement.b);
     const landmarks = Array.from({ length: 468 }, (_, i) => {

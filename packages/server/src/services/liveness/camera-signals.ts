@@ -29,7 +29,7 @@ const AROUND = [0, 0.25, 0.5, 0.75, 1];
 /** Measures what differs between each two pictures in a row where they differ least. */
 export function createGrainMeter(): { add(raster: Raster): void; readonly grains: readonly number[] } {
   const grains: number[] = [];
-  let last: Float32Array[] | null = null;
+  let last: Uint8Array[] | null = null;
   return {
     add(raster) {
       const blocks = borderBlocks(raster);
@@ -44,22 +44,22 @@ export function createGrainMeter(): { add(raster: Raster): void; readonly grains
 }
 
 /** Green of blocks along both sides and the top, where a room stands still behind a head. */
-function borderBlocks({ width, height, data }: Raster): Float32Array[] {
+function borderBlocks({ width, height, data }: Raster): Uint8Array[] {
   const corners = [
     ...AROUND.slice(0, 4).flatMap((y) => [0, 1].map((x) => [x, y] as const)),
     ...AROUND.slice(1, 4).map((x) => [x, 0] as const),
   ];
   return corners.map(([x, y]) => {
     const [left, top] = [Math.floor(x * (width - BLOCK)), Math.floor(y * (height - BLOCK))];
-    return Float32Array.from({ length: BLOCK * BLOCK }, (_, i) => {
-      const [u, v] = [left + (i % BLOCK), top + Math.floor(i / BLOCK)];
-      return data[(v * width + u) * 4 + 1]!;
-    });
+    const block = new Uint8Array(BLOCK * BLOCK);
+    for (let v = 0; v < BLOCK; v++)
+      for (let u = 0; u < BLOCK; u++) block[v * BLOCK + u] = data[((top + v) * width + left + u) * 4 + 1]!;
+    return block;
   });
 }
 
 /** Mean absolute deviation from their mean difference, in levels: light that changes all over is no noise. */
-function grainBetween(a: Float32Array, b: Float32Array): number {
+function grainBetween(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! - b[i]!;
   const mean = sum / a.length;

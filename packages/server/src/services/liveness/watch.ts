@@ -137,19 +137,19 @@ export async function describeFrames(
 
 /** 16 x 16 means of grey. */
 function signatureOf({ width, height, data }: Raster): FrameSignature {
-  const out = new Uint8Array(SIGNATURE * SIGNATURE);
-  for (let cell = 0; cell < out.length; cell++) {
+  const edge = (n: number, length: number): number => Math.floor((n * length) / SIGNATURE);
+  return Uint8Array.from({ length: SIGNATURE * SIGNATURE }, (_, cell) => {
     const [column, row] = [cell % SIGNATURE, Math.floor(cell / SIGNATURE)];
-    const [left, right] = [column, column + 1].map((n) => Math.floor((n * width) / SIGNATURE)) as [number, number];
-    const [top, bottom] = [row, row + 1].map((n) => Math.floor((n * height) / SIGNATURE)) as [number, number];
+    const [left, right] = [edge(column, width), edge(column + 1, width)];
+    const [top, bottom] = [edge(row, height), edge(row + 1, height)];
     let sum = 0;
-    for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) {
-        const k = (y * width + x) * 4;
-        sum += (data[k]! * 77 + data[k + 1]! * 150 + data[k + 2]! * 29) >> 8;
-      }
-    }
-    out[cell] = sum / ((right - left) * (bottom - top));
-  }
-  return out;
+    for (let y = top; y < bottom; y++) sum += greyOf(data, (y * width + left) * 4, (y * width + right) * 4);
+    return sum / ((right - left) * (bottom - top));
+  });
+}
+
+function greyOf(data: Raster['data'], from: number, to: number): number {
+  let sum = 0;
+  for (let k = from; k < to; k += 4) sum += (data[k]! * 77 + data[k + 1]! * 150 + data[k + 2]! * 29) >> 8;
+  return sum;
 }

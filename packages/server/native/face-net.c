@@ -1,0 +1,222 @@
+// Layers of convolutional networks, and crops of pictures as their input. Pictures and tensors are rows of pixels of channels (NHWC), floats
+// of 32 bits. A pixel's channels lie `cs` floats apart: their number, for all but an input rounded up to 4 with zeros behind.
+// The caller writes a tape of jobs, one a layer, and `run` plays it. Every address may be read 16 bytes beyond its end.
+#include <wasm_simd128.h>
+
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef int i32;
+typedef float f32;
+
+#define INLINE static inline __attribute__((always_inline))
+#define EXPORT(name) __attribute__((export_name(name)))
+#define MADD(a, b, c) wasm_f32x4_relaxed_madd(a, b, c)
+#define TILE 6
+#define PANEL 8
+
+extern u8 __heap_base;
+EXPORT("base") u8 *base_address(void) { return (u8 *)(((u32)&__heap_base + 15) & ~15u); }
+
+enum { CONVOLUTION, DEPTHWISE, MAXIMUM, MEAN, ADD, PADDING };
+enum { LINEAR, RELU, PRELU };
+
+// In the order in which src/services/face/network/tape.ts writes it.
+typedef struct {
+  i32 op;
+  const f32 *from;
+  i32 height, width, cs; // of `from`
+  f32 *to;
+  i32 rows, columns, to_cs; // of `to`
+  i32 size, stride, top, left; // of the kernel; rows and columns of zeros before the first
+  const f32 *weights, *bias;
+  const f32 *other; // what is added, where it has a value
+  i32 other_rows, other_columns, other_cs;
+  i32 activation;
+  const f32 *slopes;
+} job;
+
+INLINE v128_t activate(v128_t v, i32 activation, const f32 *slopes) {
+  const v128_t zero = wasm_f32x4_splat(0);
+  if (activation == LINEAR) return v;
+  const v128_t positive = wasm_f32x4_pmax(zero, v);
+  return activation == RELU ? positive : MADD(wasm_f32x4_pmin(zero, v), wasm_v128_load(slopes), positive);
+}
+
+// `m` pixels of a row by eight channels. A row of the kernel is one run of floats, since the picture's margin is part of the picture.
+INLINE void tile(const i32 m, const job *j, i32 y, i32 x, i32 channel, const f32 *panel) {
+  const i32 step = j->stride * j->cs, run = j->size * j->cs, down = j->width * j->cs;
+  const f32 *from = j->from + y * j->stride * down + x * step;
+  v128_t sum[TILE][2];
+  for (i32 i = 0; i < m; i++)
+    for (i32 h = 0; h < 2; h++) sum[i][h] = wasm_v128_load(j->bias + channel + 4 * h);
+  for (i32 row = 0; row < j->size; row++, from += down)
+    for (i32 k = 0; k < run; k++, panel += PANEL) {
+      const v128_t w0 = wasm_v128_load(panel), w1 = wasm_v128_load(panel + 4);
+#pragma clang loop unroll(full)
+      for (i32 i = 0; i < m; i++) {
+        const v128_t v = wasm_v128_load32_splat(from + i * step + k);
+        sum[i][0] = MADD(v, w0, sum[i][0]);
+        sum[i][1] = MADD(v, w1, sum[i][1]);
+      }
+    }
+  f32 *to = j->to + (y * j->columns + x) * j->to_cs + channel;
+  const f32 *other = j->other ? j->other + (y * j->columns + x) * j->other_cs + channel : 0;
+  for (i32 h = 0; h < 2 && channel + 4 * h < j->to_cs; h++)
+    for (i32 i = 0; i < m; i++) {
+      v128_t v = sum[i][h];
+      if (other && channel + 4 * h < j->other_cs) v = wasm_f32x4_add(v, wasm_v128_load(other + i * j->other_cs + 4 * h));
+      wasm_v128_store(to + i * j->to_cs + 4 * h, activate(v, j->activation, j->slopes + channel + 4 * h));
+    }
+}
+
+// So many bytes of weights stay in the nearest cache beside a tile's pixels.
+#define NEAR 16384
+
+// Pixels of one row by channels from `channel` to before `end`. Tiles of about the same width: 8 pixels are twice 4 rather than 6 and 2.
+static void strip(const job *j, i32 y, i32 channel, i32 end) {
+  const i32 length = j->size * j->size * j->cs * PANEL;
+  for (i32 x = 0, left = j->columns; left > 0;) {
+    const i32 tiles = (left + TILE - 1) / TILE, m = (left + tiles - 1) / tiles;
+    for (i32 c = channel; c < end; c += PANEL) {
+      const f32 *panel = j->weights + c / PANEL * length;
+      switch (m) {
+        case 1: tile(1, j, y, x, c, panel); break;
+        case 2: tile(2, j, y, x, c, panel); break;
+        case 3: tile(3, j, y, x, c, panel); break;
+        case 4: tile(4, j, y, x, c, panel); break;
+        case 5: tile(5, j, y, x, c, panel); break;
+        default: tile(6, j, y, x, c, panel);
+      }
+    }
+    x += m;
+    left -= m;
+  }
+}
+
+// Weights lie in panels of eight output channels: row, column, input channel, output channel. Few weights are passed again for each tile,
+// else each panel passes over the picture.
+static void convolution(const job *j) {
+  const i32 step = j->size * j->size * j->cs * j->to_cs * 4 <= NEAR ? j->to_cs : PANEL;
+  for (i32 channel = 0; channel < j->to_cs; channel += step)
+    for (i32 y = 0; y < j->rows; y++) strip(j, y, channel, channel + step < j->to_cs ? channel + step : j->to_cs);
+}
+
+#define AHEAD 4
+
+// Kernels of 3 x 3 with one weight a channel. At the border what lies outside is left out; within, four pixels share the weights.
+static void depthwise(const job *j) {
+  const i32 cs = j->cs, down = j->width * cs;
+  for (i32 y = 0; y < j->rows; y++)
+    for (i32 x = 0; x < j->columns;) {
+      const i32 v = y * j->stride - j->top, u = x * j->stride - j->left;
+      const i32 inside = v >= 0 && v + 3 <= j->height && u >= 0 && u + (AHEAD - 1) * j->stride + 3 <= j->width && x + AHEAD <= j->columns;
+      f32 *to = j->to + (y * j->columns + x) * cs;
+      for (i32 c = 0; c < cs; c += 4) {
+        if (inside) {
+          v128_t sum[AHEAD];
+          for (i32 i = 0; i < AHEAD; i++) sum[i] = wasm_f32x4_splat(0);
+          for (i32 n = 0; n < 9; n++) {
+            const v128_t w = wasm_v128_load(j->weights + n * cs + c);
+            const f32 *from = j->from + (v + n / 3) * down + (u + n % 3) * cs + c;
+            for (i32 i = 0; i < AHEAD; i++) sum[i] = MADD(wasm_v128_load(from + i * j->stride * cs), w, sum[i]);
+          }
+          for (i32 i = 0; i < AHEAD; i++) wasm_v128_store(to + i * cs + c, sum[i]);
+          continue;
+        }
+        v128_t sum = wasm_f32x4_splat(0);
+        for (i32 n = 0; n < 9; n++) {
+          const i32 row = v + n / 3, column = u + n % 3;
+          if (row < 0 || row >= j->height || column < 0 || column >= j->width) continue;
+          sum = MADD(wasm_v128_load(j->from + row * down + column * cs + c), wasm_v128_load(j->weights + n * cs + c), sum);
+        }
+        wasm_v128_store(to + c, sum);
+      }
+      x += inside ? AHEAD : 1;
+    }
+}
+
+static void pool(const job *j) {
+  const v128_t share = wasm_f32x4_splat(1.0f / (f32)(j->size * j->size));
+  for (i32 y = 0; y < j->rows; y++)
+    for (i32 x = 0; x < j->columns; x++)
+      for (i32 c = 0; c < j->cs; c += 4) {
+        const f32 *from = j->from + (y * j->stride * j->width + x * j->stride) * j->cs + c;
+        v128_t all = wasm_v128_load(from);
+        for (i32 n = 1; n < j->size * j->size; n++) {
+          const v128_t v = wasm_v128_load(from + (n / j->size * j->width + n % j->size) * j->cs);
+          all = j->op == MAXIMUM ? wasm_f32x4_pmax(all, v) : wasm_f32x4_add(all, v);
+        }
+        wasm_v128_store(j->to + (y * j->columns + x) * j->cs + c, j->op == MAXIMUM ? all : wasm_f32x4_mul(all, share));
+      }
+}
+
+INLINE v128_t value(const f32 *from, i32 rows, i32 columns, i32 cs, i32 y, i32 x, i32 c) {
+  return y < rows && x < columns && c < cs ? wasm_v128_load(from + (y * columns + x) * cs + c) : wasm_f32x4_splat(0);
+}
+
+// Both begin at the same corner; where one ends, the other goes on alone.
+static void add(const job *j) {
+  for (i32 y = 0; y < j->rows; y++)
+    for (i32 x = 0; x < j->columns; x++)
+      for (i32 c = 0; c < j->to_cs; c += 4) {
+        const v128_t a = value(j->from, j->height, j->width, j->cs, y, x, c);
+        const v128_t b = value(j->other, j->other_rows, j->other_columns, j->other_cs, y, x, c);
+        wasm_v128_store(j->to + (y * j->columns + x) * j->to_cs + c, activate(wasm_f32x4_add(a, b), j->activation, j->slopes + c));
+      }
+}
+
+// A picture with a margin of zeros.
+static void padding(const job *j) {
+  for (i32 y = 0; y < j->rows; y++) {
+    f32 *to = j->to + y * j->columns * j->cs;
+    const i32 row = y - j->top, inside = row >= 0 && row < j->height;
+    const i32 before = inside ? j->left * j->cs : j->columns * j->cs, count = inside ? j->width * j->cs : 0;
+    for (i32 i = 0; i < before; i++) to[i] = 0;
+    __builtin_memcpy(to + before, j->from + row * j->width * j->cs, (u32)count * 4);
+    for (i32 i = before + count; i < j->columns * j->cs; i++) to[i] = 0;
+  }
+}
+
+EXPORT("run") void run(const job *jobs, i32 count) {
+  for (const job *j = jobs; j < jobs + count; j++) switch (j->op) {
+      case CONVOLUTION: convolution(j); break;
+      case DEPTHWISE: depthwise(j); break;
+      case ADD: add(j); break;
+      case PADDING: padding(j); break;
+      default: pool(j);
+    }
+}
+
+// A square crop of an RGBA picture as RGB floats: (value - mean) * scale, bilinear, black outside. Crop pixel (u, v) lies at
+// (a u - b v + x, b u + a v + y); `mirror` runs along u the other way.
+EXPORT("sample") void sample(const u8 *picture, i32 width, i32 height, f32 a, f32 b, f32 x, f32 y, i32 size, i32 mirror,
+                             f32 red, f32 green, f32 blue, f32 scale, f32 *to) {
+  const v128_t mean = wasm_f32x4_make(red, green, blue, 0), by = wasm_f32x4_splat(scale);
+  for (i32 v = 0; v < size; v++)
+    for (i32 u = 0; u < size; u++, to += 3) {
+      const f32 column = (f32)(mirror ? size - 1 - u : u) + 0.5f, row = (f32)v + 0.5f;
+      const f32 sx = a * column - b * row + x - 0.5f, sy = b * column + a * row + y - 0.5f;
+      const f32 left = __builtin_floorf(sx), top = __builtin_floorf(sy), fx = sx - left, fy = sy - top;
+      v128_t sum = wasm_f32x4_splat(0);
+      if (left >= -1 && top >= -1 && left < (f32)width && top < (f32)height) {
+        const i32 x0 = (i32)left, y0 = (i32)top;
+        for (i32 n = 0; n < 4; n++) {
+          const i32 px = x0 + (n & 1), py = y0 + (n >> 1);
+          if (px < 0 || py < 0 || px >= width || py >= height) continue;
+          const v128_t bytes = wasm_v128_load32_zero(picture + (py * width + px) * 4);
+          const v128_t colour = wasm_f32x4_convert_u32x4(wasm_u32x4_extend_low_u16x8(wasm_u16x8_extend_low_u8x16(bytes)));
+          sum = MADD(colour, wasm_f32x4_splat((n & 1 ? fx : 1 - fx) * (n & 2 ? fy : 1 - fy)), sum);
+        }
+      }
+      const v128_t out = wasm_f32x4_mul(wasm_f32x4_sub(sum, mean), by);
+      to[0] = wasm_f32x4_extract_lane(out, 0);
+      to[1] = wasm_f32x4_extract_lane(out, 1);
+      to[2] = wasm_f32x4_extract_lane(out, 2);
+    }
+}
+
+// There is no library to call.
+void *memcpy(void *to, const void *from, unsigned long count) {
+  for (u32 i = 0; i < count; i++) ((u8 *)to)[i] = ((const u8 *)from)[i];
+  return to;
+}

@@ -1,0 +1,123 @@
+import type { Kernels } from './kernels.ts';
+import { createTape, type Job } from './tape.ts';
+import { type Activation, roundUp, type Tensor, tensor } from './tensor.ts';
+
+export interface Convolution {
+  /** Row, column, input channel, output channel. */
+  readonly weights: Float32Array;
+  readonly bias: Float32Array;
+  readonly size: number;
+  readonly stride: number;
+  /** As TensorFlow's: `same` surrounds the picture with zeros, one more behind where their number is odd. */
+  readonly padding: 'same' | 'valid';
+  readonly activation: Activation;
+  /** Added before the activation; of fewer channels, the others are left as they are. */
+  readonly residual?: Tensor;
+}
+
+/** Layers in the order in which they are asked for. */
+export interface NetworkBuilder {
+  readonly input: Tensor;
+  convolve(from: Tensor, layer: Convolution): Tensor;
+  /** 3 x 3, each channel by itself, padded as `same`. */
+  depthwise(from: Tensor, weights: Float32Array, stride: number): Tensor;
+  pool(from: Tensor, how: 'maximum' | 'mean', size: number, stride: number): Tensor;
+  /** Of different sizes, both begin at the same corner and the larger one goes on alone. */
+  add(a: Tensor, b: Tensor, activation: Activation): Tensor;
+  /** @param outputs what `run` answers, in this order */
+  build(outputs: readonly Tensor[]): Network;
+}
+
+export interface Network {
+  /** `fill` writes the input at the address that it is given. Row, column, channel. */
+  run(fill: (address: number) => void): Float32Array[];
+}
+
+/** A network for pictures of `side` x `side` RGB. */
+export function createNetworkBuilder(kernels: Kernels, side: number): NetworkBuilder {
+  const input = { rows: side, columns: side, channels: 3, stride: 3 };
+  const jobs: Job[] = [];
+  const push = (job: Job): Tensor => {
+    jobs.push(job);
+    return job.to;
+  };
+  const padded = (from: Tensor, size: number, stride: number): Tensor => {
+    const [rows, columns] = [margin(from.rows, size, stride), margin(from.columns, size, stride)];
+    if (rows.all + columns.all === 0) return from;
+    const to = { ...from, rows: from.rows + rows.all, columns: from.columns + columns.all };
+    return push({ op: 'padding', from, to, top: rows.before, left: columns.before });
+  };
+  const halved = (length: number, size: number, stride: number): number => Math.floor((length - size) / stride) + 1;
+
+  return {
+    input,
+    convolve(from, { weights, bias, size, stride, padding, activation, residual }) {
+      const seen = padding === 'same' ? padded(from, size, stride) : from;
+      return push({
+        op: 'convolution',
+        from: seen,
+        to: tensor(halved(seen.rows, size, stride), halved(seen.columns, size, stride), bias.length),
+        size,
+        stride,
+        weights: kernels.keep(pack(weights, size * size, from, bias.length)),
+        bias: kernels.keep(bias, roundUp(bias.length, PANEL)),
+        activation,
+        ...(residual && { other: residual }),
+      });
+    },
+    depthwise(from, weights, stride) {
+      if (from.channels !== from.stride) throw new Error(`${from.channels} channels are no fours`);
+      const [top, left] = [margin(from.rows, 3, stride).before, margin(from.columns, 3, stride).before];
+      const to = tensor(Math.ceil(from.rows / stride), Math.ceil(from.columns / stride), from.channels);
+      return push({ op: 'depthwise', from, to, size: 3, stride, top, left, weights: kernels.keep(weights) });
+    },
+    pool(from, op, size, stride) {
+      const to = { ...from, rows: halved(from.rows, size, stride), columns: halved(from.columns, size, stride) };
+      return push({ op, from, to, size, stride });
+    },
+    add(a, b, activation) {
+      const [rows, columns] = [Math.max(a.rows, b.rows), Math.max(a.columns, b.columns)];
+      const to = tensor(rows, columns, Math.max(a.channels, b.channels));
+      return push({ op: 'add', from: a, to, other: b, activation });
+    },
+    build(outputs) {
+      const tape = createTape(kernels, input, jobs, outputs);
+      return {
+        run(fill) {
+          tape.play(fill);
+          return outputs.map((output) => withoutStride(tape.read(output), output));
+        },
+      };
+    },
+  };
+}
+
+/** Output channels that the kernels compute at once. */
+const PANEL = 8;
+
+/** Rows or columns of zeros around a picture, so that a layer answers one value for each stride. */
+function margin(length: number, size: number, stride: number): { before: number; all: number } {
+  const all = Math.max(0, (Math.ceil(length / stride) - 1) * stride + size - length);
+  return { before: all >> 1, all };
+}
+
+/** In panels of eight output channels, zeros where the stride has no channel. */
+function pack(weights: Float32Array, taps: number, { channels, stride }: Tensor, out: number): Float32Array {
+  const packed = new Float32Array(taps * stride * roundUp(out, PANEL));
+  for (let tap = 0; tap < taps; tap++)
+    for (let i = 0; i < channels; i++)
+      for (let o = 0; o < out; o++) {
+        const panel = Math.floor(o / PANEL);
+        packed[((panel * taps + tap) * stride + i) * PANEL + (o % PANEL)] = weights[(tap * channels + i) * out + o]!;
+      }
+  return packed;
+}
+
+/** A copy: the memory is the next network's. */
+function withoutStride(values: Float32Array, { rows, columns, channels, stride }: Tensor): Float32Array {
+  if (stride === channels) return values.slice();
+  const out = new Float32Array(rows * columns * channels);
+  for (let pixel = 0; pixel < rows * columns; pixel++)
+    out.set(values.subarray(pixel * stride, pixel * stride + channels), pixel * channels);
+  return out;
+}
