@@ -14,6 +14,7 @@ const FLOORS = new URL('faces-floors.json', import.meta.url);
  * APCER), each with Wilson's 95 % interval, against the floors of faces-floors.json.
  *
  *     --clips=N           of each species, twice as many of people (default 12; 50 takes an hour of one processor)
+ *     --set=N             clips of other seeds and of heads that nobody saw before; 0, the default, is the set the judge was mended on
  *     --resume            goes on where an earlier run stopped; its verdicts count
  *     --judge-again       takes the recordings of earlier runs and judges them anew
  *     --people=N          of people instead
@@ -63,6 +64,7 @@ export async function main(args: readonly string[]): Promise<void> {
     console.table(rows);
     const [clock, processor] = [clips.map(({ judgeMs }) => judgeMs), clips.map(({ judgeCpuMs }) => judgeCpuMs)];
     console.log(`Judged in ${median(clock)} ms by the clock, ${median(processor)} ms of the processor, at the median`);
+    measured['clipSet'] = Number(flag('set') ?? 0);
     measured['liveness'] = rows;
   }
   for (const fault of faults) console.error(fault);
@@ -75,8 +77,9 @@ async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<
   const count = number('clips') ?? 12;
   const people = number('people') ?? count * 2;
   const [resume, again] = [args.includes('--resume'), args.includes('--judge-again')];
-  const verdicts = new URL('faces.jsonl', OUTPUT);
-  const recordings = new URL('face-clips/', OUTPUT);
+  const set = number('set') ?? 0;
+  const verdicts = new URL(`faces${set || ''}.jsonl`, OUTPUT);
+  const recordings = new URL(`face-clips${set || ''}/`, OUTPUT);
   mkdirSync(OUTPUT, { recursive: true });
   if (!resume) rmSync(verdicts, { force: true });
   if (!resume && !again) rmSync(recordings, { recursive: true, force: true });
@@ -87,7 +90,7 @@ async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<
     for (const species of SPECIES) {
       if (i >= (species === 'bona-fide' ? people : count)) continue;
       if (done.some((clip) => clip.species === species && clip.index === i)) continue;
-      const clip = await judgeClip(species, i, await benchRecording(species, i, recordings), engine);
+      const clip = await judgeClip(species, i, await benchRecording(species, i, { set, kept: recordings }), engine);
       done.push(clip);
       appendFileSync(verdicts, `${JSON.stringify(clip)}\n`);
     }
