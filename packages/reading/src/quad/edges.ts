@@ -1,3 +1,4 @@
+import { wordsOf } from '../raster/words.ts';
 import type { Raster } from '../types.ts';
 
 /** Gradient of the channel that changes most, at each pixel, and the thin ridges of its strength. */
@@ -7,8 +8,10 @@ export interface Edges {
   readonly gx: Int16Array;
   readonly gy: Int16Array;
   readonly strength: Float32Array;
-  /** Indices of pixels on a ridge that are at least `threshold` strong. */
+  /** Pixels on a ridge that are at least `threshold` strong: their indices, and their middles measured from the picture's. */
   readonly ridge: Int32Array;
+  readonly ridgeX: Float32Array;
+  readonly ridgeY: Float32Array;
   readonly threshold: number;
 }
 
@@ -25,39 +28,62 @@ export function findEdges(raster: Raster): Edges {
   const gx = new Int16Array(width * height);
   const gy = new Int16Array(width * height);
   const squared = new Int32Array(width * height);
-  for (let channel = 0; channel < 3; channel++) addChannel(blurred(raster, channel), width, height, gx, gy, squared);
+  for (const plane of blurred(raster)) addChannel(plane, width, height, gx, gy, squared);
   const strength = new Float32Array(width * height);
   for (let i = 0; i < strength.length; i++) strength[i] = Math.sqrt(squared[i]!);
   const threshold = Math.min(STRONGEST, Math.max(WEAKEST, share(strength, WEAKER_SHARE)));
-  return { width, height, gx, gy, strength, threshold, ridge: thin(width, height, gx, gy, strength, threshold) };
+  const ridge = thin(width, height, gx, gy, strength, threshold);
+  const ridgeX = Float32Array.from(ridge, (i) => (i % width) - width / 2 + 0.5);
+  const ridgeY = Float32Array.from(ridge, (i) => Math.floor(i / width) - height / 2 + 0.5);
+  return { width, height, gx, gy, strength, threshold, ridge, ridgeX, ridgeY };
 }
 
-/** Binomial 3x3, twice; keeps 8-bit units. */
-function blurred(raster: Raster, channel: number): Int16Array {
-  const { width, height, data } = raster;
-  const plane = new Int16Array(width * height);
-  const across = new Int16Array(width * height);
-  for (let i = 0, p = channel; i < plane.length; i++, p += 4) plane[i] = data[p]!;
-  for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < height; y++) {
-      const row = y * width;
-      const last = row + width - 1;
-      across[row] = plane[row]! * 4;
-      across[last] = plane[last]! * 4;
-      for (let i = row + 1; i < last; i++) across[i] = plane[i - 1]! + 2 * plane[i]! + plane[i + 1]!;
-    }
-    for (let y = 0; y < height; y++) {
-      const up = y > 0 ? -width : 0;
-      const down = y < height - 1 ? width : 0;
-      for (let i = y * width; i < (y + 1) * width; i++)
-        plane[i] = (across[i + up]! + 2 * across[i]! + across[i + down]! + 8) >> 4;
+/** Red, green and blue, each by a binomial of 5 x 5; beyond the edge the border goes on. Red and blue go at once, 16 bits for each. */
+function blurred(raster: Raster): readonly [Uint8Array, Uint8Array, Uint8Array] {
+  const { width, height } = raster;
+  const words = wordsOf(raster);
+  const count = width * height;
+  const redBlue = new Int32Array(count);
+  const greens = new Int32Array(count);
+  const line = new Int32Array(width + 4);
+  for (let y = 0, i = 0; y < height; y++) {
+    line.set(words.subarray(i, i + width), 2);
+    line.fill(line[2]!, 0, 2);
+    line.fill(line[width + 1]!, width + 2);
+    for (let x = 2; x < width + 2; x++, i++) {
+      const a = line[x - 2]!;
+      const b = line[x - 1]!;
+      const c = line[x]!;
+      const d = line[x + 1]!;
+      const e = line[x + 2]!;
+      redBlue[i] = (a & EVEN) + (e & EVEN) + 4 * ((b & EVEN) + (d & EVEN)) + 6 * (c & EVEN);
+      greens[i] =
+        ((a >>> 8) & 255) + ((e >>> 8) & 255) + 4 * (((b >>> 8) & 255) + ((d >>> 8) & 255)) + 6 * ((c >>> 8) & 255);
     }
   }
-  return plane;
+  const [red, green, blue] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
+  for (let y = 0, i = 0; y < height; y++) {
+    let a = Math.max(0, y - 2) * width;
+    let b = Math.max(0, y - 1) * width;
+    let d = Math.min(height - 1, y + 1) * width;
+    let e = Math.min(height - 1, y + 2) * width;
+    for (const end = i + width; i < end; i++, a++, b++, d++, e++) {
+      // At most 255 · 256 and a half: 16 bits hold it.
+      const both =
+        (redBlue[a]! + redBlue[e]! + 4 * (redBlue[b]! + redBlue[d]!) + 6 * redBlue[i]! + ((128 << 16) | 128)) | 0;
+      red[i] = both >>> 8;
+      blue[i] = both >>> 24;
+      green[i] = (greens[a]! + greens[e]! + 4 * (greens[b]! + greens[d]!) + 6 * greens[i]! + 128) >> 8;
+    }
+  }
+  return [red, green, blue];
 }
 
+const EVEN = 0x00ff00ff;
+
+/** Sobel's sums, carried from column to column, where they are stronger than another channel's. */
 function addChannel(
-  plane: Int16Array,
+  plane: Uint8Array,
   width: number,
   height: number,
   gx: Int16Array,
@@ -65,13 +91,23 @@ function addChannel(
   squared: Int32Array,
 ): void {
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      const nw = plane[i - width - 1]!;
-      const ne = plane[i - width + 1]!;
-      const sw = plane[i + width - 1]!;
-      const se = plane[i + width + 1]!;
-      const dx = 2 * (plane[i + 1]! - plane[i - 1]!) + ne - nw + se - sw;
-      const dy = 2 * (plane[i + width]! - plane[i - width]!) + sw - nw + se - ne;
+    let i = y * width;
+    let leftSum = plane[i - width]! + 2 * plane[i]! + plane[i + width]!;
+    let leftStep = plane[i + width]! - plane[i - width]!;
+    i++;
+    let sum = plane[i - width]! + 2 * plane[i]! + plane[i + width]!;
+    let step = plane[i + width]! - plane[i - width]!;
+    for (const end = (y + 1) * width - 1; i < end; i++) {
+      const above = plane[i + 1 - width]!;
+      const below = plane[i + 1 + width]!;
+      const rightSum = above + 2 * plane[i + 1]! + below;
+      const rightStep = below - above;
+      const dx = rightSum - leftSum;
+      const dy = leftStep + 2 * step + rightStep;
+      leftSum = sum;
+      leftStep = step;
+      sum = rightSum;
+      step = rightStep;
       const q = dx * dx + dy * dy;
       if (q <= squared[i]!) continue;
       squared[i] = q;

@@ -27,27 +27,29 @@ const SHORTEST_SHARE = 0.045;
 
 /** Straight edges by a Hough transform in which each edge pixel votes near its own gradient's direction; strongest first. */
 export function findLines(edges: Edges): Line[] {
-  const { width, height, gx, gy, strength, ridge, threshold } = edges;
+  const { width, height, gx, gy, strength, ridge, ridgeX, ridgeY, threshold } = edges;
   const reach = Math.ceil(Math.hypot(width, height) / 2) + 1;
   const row = 2 * reach + 3;
   const votes = new Float32Array(ANGLES * row);
   const cos = Float32Array.from({ length: ANGLES }, (_, i) => Math.cos((i * Math.PI) / ANGLES));
   const sin = Float32Array.from({ length: ANGLES }, (_, i) => Math.sin((i * Math.PI) / ANGLES));
-  for (const i of ridge) {
-    const x = (i % width) - width / 2 + 0.5;
-    const y = Math.floor(i / width) - height / 2 + 0.5;
+  for (let n = 0; n < ridge.length; n++) {
+    const i = ridge[n]!;
+    const x = ridgeX[n]!;
+    const y = ridgeY[n]!;
     const nearest = Math.round((Math.atan2(gy[i]!, gx[i]!) * ANGLES) / Math.PI) + 2 * ANGLES;
     const weight = 0.4 + 0.6 * Math.min(1, strength[i]! / (3 * threshold));
     for (let d = -SPREAD; d <= SPREAD; d++) {
-      const t = (nearest + d) % ANGLES;
+      const turns = ((nearest + d) / ANGLES) | 0;
+      const t = nearest + d - turns * ANGLES;
       const r = x * cos[t]! + y * sin[t]! + reach + 1;
-      const whole = Math.floor(r);
+      const whole = r | 0;
       const rest = r - whole;
       // Which side is brighter: the same all along a document's side, now this and now that along print and texture.
-      const sign = Math.floor((nearest + d) / ANGLES) % 2 === 0 ? 1 : -1;
-      const w = sign * weight * (1 - Math.abs(d) / (SPREAD + 1));
-      votes[t * row + whole]! += w * (1 - rest);
-      votes[t * row + whole + 1]! += w * rest;
+      const w = (turns & 1 ? -weight : weight) * (1 - (d < 0 ? -d : d) / (SPREAD + 1));
+      const cell = t * row + whole;
+      votes[cell]! += w * (1 - rest);
+      votes[cell + 1]! += w * rest;
     }
   }
   for (let t = 0; t < ANGLES; t++) soften(votes.subarray(t * row, (t + 1) * row));
@@ -108,7 +110,7 @@ function near(a: Peak, b: Peak): boolean {
 
 /** Least squares over the edge pixels within 2 pixels and 8 degrees of the peak: a Hough cell alone is a degree wide. */
 function refine(edges: Edges, angle: number, r: number): { angle: number; r: number } {
-  const { width, height, gx, gy, strength, ridge } = edges;
+  const { gx, gy, strength, ridge, ridgeX, ridgeY } = edges;
   for (let pass = 0; pass < 2; pass++) {
     const c = Math.cos(angle);
     const s = Math.sin(angle);
@@ -117,11 +119,12 @@ function refine(edges: Edges, angle: number, r: number): { angle: number; r: num
     let sd = 0;
     let stt = 0;
     let std = 0;
-    for (const i of ridge) {
-      const x = (i % width) - width / 2 + 0.5;
-      const y = Math.floor(i / width) - height / 2 + 0.5;
+    for (let k = 0; k < ridge.length; k++) {
+      const x = ridgeX[k]!;
+      const y = ridgeY[k]!;
       const d = x * c + y * s - r;
       if (d > 2 || d < -2) continue;
+      const i = ridge[k]!;
       const along = Math.abs(gx[i]! * c + gy[i]! * s);
       if (along < 0.97 * strength[i]!) continue;
       const t = y * c - x * s;

@@ -52,43 +52,39 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): Pr
 /** Black-hat: by how much a pixel is darker than all that surrounds it within a stroke's reach. */
 function darkStrokes({ width, height, data }: Plane): Plane {
   const reach = Math.round(STROKE_MM * PIXELS_PER_MM);
-  const wide = highest(highest(data, width, height, reach, 1), width, height, reach, width);
+  const wide = highest(data, width, height, reach);
   for (let i = 0; i < wide.length; i++) wide[i] = 255 - wide[i]!;
-  const hat = highest(highest(wide, width, height, reach, 1), width, height, reach, width);
+  const hat = highest(wide, width, height, reach);
   for (let i = 0; i < hat.length; i++) hat[i] = 255 - hat[i]! - data[i]!;
   return { width, height, data: hat };
 }
 
-/** The highest value within `reach` along rows (`step` 1) or columns (`step` the width): running maxima, van Herk's three comparisons a pixel. */
-function highest(data: ArrayLike<number>, width: number, height: number, reach: number, step: number): Uint8Array {
-  const out = new Uint8Array(width * height);
-  const along = step === 1;
-  const length = along ? width : height;
+/** The highest value within `reach` in rows and columns: of rows first, then of the rows' answers. */
+function highest(data: Plane['data'], width: number, height: number, reach: number): Uint8Array {
+  const across = new Uint8Array(width * height);
   const window = 2 * reach + 1;
-  const padded = length + 2 * reach;
-  const line = new Uint8Array(padded);
-  const ahead = new Uint8Array(padded);
-  const behind = new Uint8Array(padded);
-  for (let k = 0; k < (along ? height : width); k++) {
-    const start = along ? k * width : k;
-    for (let i = 0; i < length; i++) line[reach + i] = data[start + i * step]!;
-    for (let i = 0; i < padded; i++) {
-      const v = line[i]!;
-      const before = i % window === 0 ? 0 : ahead[i - 1]!;
-      ahead[i] = v > before ? v : before;
-    }
-    for (let i = padded - 1; i >= 0; i--) {
-      const v = line[i]!;
-      const after = i === padded - 1 || (i + 1) % window === 0 ? 0 : behind[i + 1]!;
-      behind[i] = v > after ? v : after;
-    }
-    for (let i = 0; i < length; i++) {
-      const a = behind[i]!;
-      const b = ahead[i + window - 1]!;
-      out[start + i * step] = a > b ? a : b;
-    }
+  const line = new Uint8Array(width + 2 * reach);
+  for (let y = 0; y < height; y++) {
+    line.fill(0);
+    line.set(data.subarray(y * width, (y + 1) * width), reach);
+    widen(line, 1, window);
+    across.set(line.subarray(0, width), y * width);
   }
-  return out;
+  const tall = new Uint8Array(width * (height + 2 * reach));
+  tall.set(across, width * reach);
+  widen(tall, width, window);
+  return tall.subarray(0, width * height);
+}
+
+/** The highest of so many values from each on, `apart` from one another, in place: of two, then of twice as many until that is all. */
+function widen(values: Uint8Array, apart: number, window: number): void {
+  for (let covered = 1; covered < window;) {
+    const step = Math.min(covered, window - covered);
+    const ahead = step * apart;
+    for (let i = 0, end = values.length - ahead; i < end; i++)
+      if (values[i + ahead]! > values[i]!) values[i] = values[i + ahead]!;
+    covered += step;
+  }
 }
 
 function inkAbove({ width, height, data }: Plane, threshold: number): Ink {
