@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
 import { slotOf } from '../../model/state.ts';
 import { Button } from '../parts/button.tsx';
 import { DocumentArt } from '../parts/document-art.tsx';
 import { FileButton } from '../parts/file-button.tsx';
+import { DropArea } from '../parts/drop-area.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
-const TIPS: readonly (readonly [IconName, TextKey])[] = [
+const TIPS: readonly Tip[] = [
   ['surface', 'instructions.tip.flat'],
   ['corners', 'instructions.tip.corners'],
   ['glare', 'instructions.tip.glare'],
@@ -22,27 +22,11 @@ export function Instructions(): JSX.Element {
   const photos = usePhotos();
   const { side } = useScreen('instructions');
   const { choice, captured, flow } = state.value;
-  const [over, setOver] = useState(false);
   const type = choice?.documentType ?? 'passport';
   const title: TextKey = type === 'passport' ? 'instructions.passport.front' : `instructions.${type}.${side}`;
   const uploads = flow?.uploadAllowed ?? true;
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer?.files[0];
-    if (file) void photos.pick(file);
-  };
   return (
-    <div
-      class="drop-area"
-      onDragOver={(event) => {
-        if (!uploads) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
-      onDrop={uploads ? drop : undefined}
-    >
+    <DropArea take={(file) => void photos.pick(file)}>
       <Layout
         actions={
           <>
@@ -60,21 +44,8 @@ export function Instructions(): JSX.Element {
           <DocumentArt type={type} side={side} />
         </div>
         <Heading>{t(title)}</Heading>
-        <ul class="tips">
-          {TIPS.map(([icon, key]) => (
-            <li key={key}>
-              <Icon name={icon} />
-              {t(key)}
-            </li>
-          ))}
-        </ul>
+        <Tips tips={TIPS} />
       </Layout>
-      {over && (
-        <div class="drop-here">
-          <Icon name="upload" size={28} />
-          {t('instructions.drop')}
-        </div>
-      )}
-    </div>
+    </DropArea>
   );
 }

@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
-import type { TextKey } from '../../locales/en.ts';
 import { Button } from '../parts/button.tsx';
 import { FaceArt } from '../parts/face-art.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp } from '../use-app.ts';
 
-const TIPS: readonly (readonly [IconName, TextKey])[] = [
+const TIPS: readonly Tip[] = [
   ['face', 'liveness.tip.place'],
   ['check', 'liveness.tip.calm'],
   ['camera', 'liveness.tip.record'],
@@ -33,14 +32,7 @@ export function LivenessIntro(): JSX.Element {
       </div>
       <Heading>{t('liveness.title')}</Heading>
       <p class="lead">{t('liveness.body')}</p>
-      <ul class="tips">
-        {TIPS.map(([icon, key]) => (
-          <li key={key}>
-            <Icon name={icon} />
-            {t(key)}
-          </li>
-        ))}
-      </ul>
+      <Tips tips={TIPS} />
     </Layout>
   );
 }

@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
-import type { TextKey } from '../../locales/en.ts';
 import { Button } from '../parts/button.tsx';
 import { FaceArt } from '../parts/face-art.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp } from '../use-app.ts';
 
-const TIPS: readonly (readonly [IconName, TextKey])[] = [
+const TIPS: readonly Tip[] = [
   ['light', 'selfie.tip.light'],
   ['face', 'selfie.tip.free'],
   ['corners', 'selfie.tip.alone'],
@@ -21,14 +20,7 @@ export function SelfieIntro(): JSX.Element {
         <FaceArt />
       </div>
       <Heading>{t('selfie.title')}</Heading>
-      <ul class="tips">
-        {TIPS.map(([icon, key]) => (
-          <li key={key}>
-            <Icon name={icon} />
-            {t(key)}
-          </li>
-        ))}
-      </ul>
+      <Tips tips={TIPS} />
     </Layout>
   );
 }
