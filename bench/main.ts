@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
   capture: () => import('./capture.ts'),
+  deliveries: () => import('./deliveries.ts'),
   'dashboard-list': () => import('./dashboard-list.ts'),
   'dashboard-screen': () => import('./dashboard-screen.ts'),
   encryption: () => import('./encryption.ts'),
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'face-speed': () => import('./face-speed.ts'),
   fuzz: () => import('./fuzz.ts'),
   'hostile-files': () => import('./hostile-files.ts'),
+  kill: () => import('./kill.ts'),
   latency: () => import('./latency.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
@@ -19,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
+  receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
   speed: () => import('./reading/speed.ts'),
   whole: () => import('./reading/whole.ts'),

@@ -144,12 +144,14 @@ export async function startBackend(
     log,
     ...observeJobs(metrics, tracing),
   };
-  const handlers = [
-    finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers),
-    deliverJob(context, sender, options.deliverTimes),
-    expireJob(context),
-  ];
-  if (role !== 'api') for (const handler of handlers) runners.push(startRunner(runnerContext, handler));
+  if (role !== 'api') {
+    const finalise = finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
+    runners.push(
+      startRunner(runnerContext, finalise),
+      startRunner(runnerContext, deliverJob(context, sender, options.deliverTimes)),
+      startRunner(runnerContext, expireJob(context)),
+    );
+  }
   const sweep = setInterval(() => {
     store
       .inTurn(null, (tx) => deleteExpiredIdempotent(tx, now()))

@@ -93,7 +93,7 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
     registers,
     async collect() {
       for (const kind of KINDS) {
-        const dueAt = await queue.nextRunAt(kind, []);
+        const dueAt = await queue.nextRunAt(kind, () => Infinity);
         this.set({ kind }, dueAt === null ? 0 : Math.max(0, (now() - dueAt) / 1000));
       }
     },

@@ -1,10 +1,18 @@
 import { LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { beginAttempt, endAttempt, failDelivery, findDelivery } from '../store/deliveries.ts';
-import { findEndpoint } from '../store/endpoints.ts';
-import { overlapAt, signerAt } from '../keys/webhook-keys.ts';
+import {
+  type AttemptEnd,
+  type AttemptStart,
+  beginAttempts,
+  type DeliveryToSend,
+  endAttempts,
+  failDelivery,
+  findDeliveriesToSend,
+} from '../store/deliveries.ts';
+import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { WebhookSender } from '../webhooks/send.ts';
 import { webhookHeaders } from '../webhooks/sign.ts';
+import { gather } from './gather.ts';
 import type { JobHandler } from './runner.ts';
 
 export interface DeliverTimes {
@@ -15,57 +23,97 @@ export interface DeliverTimes {
 }
 
 const TIMES: DeliverTimes = { retryMs: LIMITS.webhookRetryMs, giveUpMs: LIMITS.webhookGiveUpMs };
+const LANE = 32;
+/** Attempts that begin in one transaction at most. */
+const TOGETHER = 4 * LANE;
+
+/** Without a further attempt. */
+interface Failed {
+  readonly failed: string;
+}
+
+interface Begun {
+  readonly delivery: DeliveryToSend;
+  readonly url: string;
+  readonly start: AttemptStart;
+  readonly keys: readonly WebhookKey[];
+}
 
 /** Sends webhooks: at once, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
-export function deliverJob(context: ServerContext, sender: WebhookSender, times: DeliverTimes = TIMES): JobHandler {
+export function deliverJob(
+  context: ServerContext,
+  sender: WebhookSender,
+  times: DeliverTimes = TIMES,
+): JobHandler<AttemptEnd | Failed> {
+  const { store, keys, now } = context;
+
+  /** `null`: nothing is left to do. */
+  const begin = gather(TOGETHER, async (ids: readonly string[]): Promise<(Begun | Failed | null)[]> => {
+    const found = await findDeliveriesToSend(store.db, ids);
+    const pending = found.filter(({ state }) => state === 'pending');
+    const open = pending.filter(({ endpoint }) => endpoint?.enabled);
+    const accounts = new Map<string, readonly WebhookKey[]>();
+    for (const { accountId } of open) {
+      if (!accounts.has(accountId)) accounts.set(accountId, await keys.webhooks(accountId));
+    }
+    // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
+    const startedAt = now();
+    const signed = open.map(({ id, accountId }) => ({ id, keyId: signerAt(accounts.get(accountId)!, startedAt)!.id }));
+    const starts = signed.length > 0 ? await store.inTurn(null, (tx) => beginAttempts(tx, signed, startedAt)) : [];
+
+    const startOf = new Map(starts.map((start) => [start.deliveryId, start]));
+    const deliveryOf = new Map(pending.map((delivery) => [delivery.id, delivery]));
+    return ids.map((id) => {
+      const [delivery, start] = [deliveryOf.get(id), startOf.get(id)];
+      if (!delivery) return null;
+      if (!delivery.endpoint?.enabled) return { failed: id };
+      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
+      return start ? { delivery, url: delivery.endpoint.url, start, keys: accounts.get(delivery.accountId)! } : null;
+    });
+  });
+
   return {
     kind: 'deliver',
     concurrency: 512,
-    laneConcurrency: 32,
+    laneConcurrency: LANE,
     // 61 by the clock; more are attempts that the process did not survive.
     maxAttempts: 200,
 
-    // Attempts are numbered: the row of one can be made once.
-    turn: () => null,
-
     async run(job) {
-      const { store, keys, now } = context;
-      const delivery = await findDelivery(store.db, job.payload);
-      if (delivery?.state !== 'pending') return { outcome: 'done' };
-      const endpoint = await findEndpoint(store.db, delivery.endpointId);
-      if (!endpoint?.enabled) return { outcome: 'done', save: (tx) => failDelivery(tx, delivery.id, now()) };
-      const known = await keys.webhooks(delivery.accountId);
-      // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
-      const startedAt = now();
-      const key = signerAt(known, startedAt)!;
-      const attempt = delivery.attempts + 1;
-      const row = { deliveryId: delivery.id, attempt };
-      await store.inTurn(null, (tx) => beginAttempt(tx, { ...row, startedAt, keyId: key.id }));
-
+      const begun = await begin(job.payload);
+      if (!begun) return { outcome: 'done' };
+      if ('failed' in begun) return { outcome: 'done', save: begun };
+      const { delivery, url, start, keys: known } = begun;
+      const { firstAttemptAt, ...row } = start;
       const { kind, body } = delivery;
-      const headers = webhookHeaders(
-        { webhookId: delivery.id, kind, attempt, timestamp: startedAt, body },
-        key,
-        overlapAt(known, startedAt),
-      );
-      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
-      const sent = await sender.send(endpoint.url, headers, body);
+      const said = { webhookId: delivery.id, kind, attempt: row.attempt, timestamp: row.startedAt, body };
+      const key = known.find(({ id }) => id === row.keyId)!;
+      const headers = await webhookHeaders(said, key, overlapAt(known, row.startedAt));
+      const sent = await sender.send(url, headers, body);
 
       const endedAt = now();
-      const end = { ...row, endedAt, ...sent };
-      if (sent.status === 200) return { outcome: 'done', save: (tx) => endAttempt(tx, end, 'delivered') };
+      const attempt = { ...row, endedAt, ...sent };
+      if (sent.status === 200) return { outcome: 'done', save: { attempt, state: 'delivered' } };
       context.log.warn(
-        { deliveryId: delivery.id, attempt, status: sent.status, error: sent.error },
+        { deliveryId: delivery.id, attempt: row.attempt, status: sent.status, error: sent.error },
         'webhook not delivered',
       );
       const runAt = endedAt + times.retryMs;
-      const overdue = runAt - (delivery.firstAttemptAt ?? startedAt) > times.giveUpMs;
-      if (overdue) return { outcome: 'done', save: (tx) => endAttempt(tx, end, 'failed') };
-      return { outcome: 'retry', runAt, save: (tx) => endAttempt(tx, end, 'pending') };
+      const overdue = runAt - firstAttemptAt > times.giveUpMs;
+      if (overdue) return { outcome: 'done', save: { attempt, state: 'failed' } };
+      return { outcome: 'retry', runAt, save: { attempt, state: 'pending' } };
     },
 
     async giveUp(job) {
-      return { outcome: 'done', save: (tx) => failDelivery(tx, job.payload, context.now()) };
+      return { outcome: 'done', save: { failed: job.payload } };
+    },
+
+    async saveAll(tx, results) {
+      await endAttempts(
+        tx,
+        results.filter((result) => 'state' in result),
+      );
+      for (const result of results) if ('failed' in result) await failDelivery(tx, result.failed, now());
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
-import type { Job, JobQueue, NewJob } from './queue.ts';
+import type { Job, JobQueue, NewJob, Room } from './queue.ts';
 
 export interface QueueUnderTest {
   readonly store: Store;
@@ -31,8 +31,9 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
     store.transaction(async (tx) => {
       for (const each of jobs) await newHolder().enqueue(tx, each);
     });
-  const claim = (queue: JobQueue, now: number, limit = 10, fullLanes: string[] = []): Promise<Job[]> =>
-    queue.claim('deliver', { limit, fullLanes, now });
+  const all = (): number => Infinity;
+  const claim = (queue: JobQueue, now: number, limit = 10, room: Room = all): Promise<Job[]> =>
+    queue.claim('deliver', { limit, room, now });
   const payloads = (jobs: readonly Job[]): string[] => jobs.map(({ payload }) => payload).toSorted();
 
   describe(`${name} hands out jobs`, () => {
@@ -57,7 +58,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(queue, 999)).toEqual([]);
       expect(payloads(await claim(queue, 2_500, 1))).toEqual(['first']);
       expect(payloads(await claim(queue, 2_500, 5))).toEqual(['second']);
-      expect(await queue.nextRunAt('deliver', [])).toBeGreaterThan(2_500);
+      expect(await queue.nextRunAt('deliver', all)).toBeGreaterThan(2_500);
     });
 
     test('many holders that ask at once never share a job', async () => {
@@ -78,9 +79,18 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
         job('quick', { lane: 'quick' }),
         job('x', { kind: 'expire' }),
       );
-      expect(payloads(await claim(queue, 2_000, 10, ['slow']))).toEqual(['quick']);
-      expect(await queue.nextRunAt('deliver', ['slow', 'quick'])).toBeNull();
+      expect(payloads(await claim(queue, 2_000, 10, (lane) => (lane === 'slow' ? 0 : 10)))).toEqual(['quick']);
+      expect(await queue.nextRunAt('deliver', () => 0)).toBeNull();
       expect(await queue.depth('expire')).toBe(1);
+    });
+
+    test('no more of a lane than it has room for, the oldest first, in one claim of all lanes', async () => {
+      const under = await setUp();
+      const of = (lane: string): NewJob[] => [1, 2, 3].map((i) => job(`${lane}${i}`, { lane, runAt: i * 100 }));
+      await enqueue(under, ...of('a'), ...of('b').toReversed(), job('c1', { lane: 'c' }));
+      const queue = under.newHolder();
+      expect(payloads(await claim(queue, 2_000, 10, () => 2))).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
+      expect(payloads(await claim(queue, 2_000, 1))).toHaveLength(1);
     });
 
     test('a dead holder’s job comes back when its lease has ended, and not before', async () => {
@@ -89,9 +99,18 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       const [held] = await claim(under.newHolder(), 2_000);
       const other = under.newHolder();
       expect(await claim(other, 2_000 + under.leaseMs - 1)).toEqual([]);
-      expect(await other.nextRunAt('deliver', [])).toBe(2_000 + under.leaseMs);
+      expect(await other.nextRunAt('deliver', all)).toBe(2_000 + under.leaseMs);
       const [again] = await claim(other, 2_000 + under.leaseMs);
       expect(again).toMatchObject({ id: held!.id, attempt: 2 });
+    });
+
+    test('a dead holder’s job comes before those that wait behind it', async () => {
+      const under = await setUp();
+      await enqueue(under, job('a', { runAt: 900 }));
+      await claim(under.newHolder(), 2_000);
+      await enqueue(under, job('b'));
+      const [next] = await claim(under.newHolder(), 2_000 + under.leaseMs, 1);
+      expect(next).toMatchObject({ payload: 'a', attempt: 2 });
     });
 
     test('a lease that is renewed holds', async () => {
@@ -110,10 +129,10 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       await enqueue(under, job('held', { runAt: HOUR }));
       await claim(before, HOUR, 1);
       await enqueue(under, job('waits', { runAt: HOUR }), job('soon', { runAt: 6_000 }));
-      expect(await after.nextRunAt('deliver', [], 5_000)).toBe(5_000);
+      expect(await after.nextRunAt('deliver', all, 5_000)).toBe(5_000);
       const taken = await claim(after, 5_000);
       expect(payloads(taken)).toEqual(['held', 'waits']);
-      expect(await after.nextRunAt('deliver', [], 5_000)).toBe(6_000);
+      expect(await after.nextRunAt('deliver', all, 5_000)).toBe(6_000);
     });
 
     test('who lost a job can neither end it nor put it off', async () => {
@@ -123,9 +142,9 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       const [lost] = await claim(slow, 2_000);
       const [held] = await claim(quick, 2_000 + under.leaseMs);
       const { store } = under;
-      expect(await store.transaction((tx) => slow.complete(tx, lost!))).toBe(false);
+      expect(await store.transaction((tx) => slow.complete(tx, [lost!]))).toEqual([]);
       expect(await store.transaction((tx) => slow.retry(tx, lost!, { runAt: 1, error: null }))).toBe(false);
-      expect(await store.transaction((tx) => quick.complete(tx, held!))).toBe(true);
+      expect(await store.transaction((tx) => quick.complete(tx, [held!]))).toEqual([held]);
       expect(await quick.depth('deliver')).toBe(0);
     });
 
@@ -135,8 +154,8 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       await enqueue(under, job('a'));
       const [first] = await claim(queue, 2_000);
       const [second] = await claim(queue, 2_000 + under.leaseMs);
-      expect(await under.store.transaction((tx) => queue.complete(tx, first!))).toBe(false);
-      expect(await under.store.transaction((tx) => queue.complete(tx, second!))).toBe(true);
+      expect(await under.store.transaction((tx) => queue.complete(tx, [first!]))).toEqual([]);
+      expect(await under.store.transaction((tx) => queue.complete(tx, [second!]))).toEqual([second]);
     });
 
     test('put off, it comes at its new time and counts on', async () => {
@@ -173,7 +192,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       const [held] = await claim(queue, 2_000);
       await under.store
         .transaction(async (tx) => {
-          await queue.complete(tx, held!);
+          await queue.complete(tx, [held!]);
           throw new Error('the result could not be saved');
         })
         .catch(() => null);

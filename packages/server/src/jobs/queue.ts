@@ -11,6 +11,9 @@ export interface NewJob {
   readonly runAt: number;
 }
 
+/** How many more jobs of a lane may be taken. */
+export type Room = (lane: string) => number;
+
 /** A job that this process holds. `attempt` fences: who lost the lease meanwhile can neither complete nor retry it. */
 export interface Job extends NewJob {
   readonly id: string;
@@ -28,18 +31,18 @@ export interface Job extends NewJob {
 export interface JobQueue {
   /** Notes what caused it (`currentOrigin`). */
   enqueue(tx: Db, job: NewJob): Promise<void>;
-  /** Takes up to `limit` jobs that are due, none of `fullLanes`. */
-  claim(kind: JobKind, options: { limit: number; fullLanes: readonly string[]; now: number }): Promise<Job[]>;
+  /** Takes jobs that are due: up to `limit`, and of each lane up to its `room`. */
+  claim(kind: JobKind, options: { limit: number; room: Room; now: number }): Promise<Job[]>;
   /**
-   * When the next job of this kind is due, a lapsed lease included. Null: none is known.
+   * When the next job of this kind is due, in a lane that has room; a lapsed lease included. Null: none is known.
    *
    * @param now what lies so far ahead of it that the clock must have been set back is due then
    */
-  nextRunAt(kind: JobKind, fullLanes: readonly string[], now?: number): Promise<number | null>;
+  nextRunAt(kind: JobKind, room: Room, now?: number): Promise<number | null>;
   renew(jobs: readonly Job[], now: number): Promise<void>;
-  /** Both false when another holder took the job: then the caller's transaction must be rolled back. */
-  complete(tx: Db, job: Job): Promise<boolean>;
-  /** `uncounted`: the attempt was none, since what it needs was away. */
+  /** Ends jobs; answers with those that this process still held. What came of the others must not be saved. */
+  complete(tx: Db, jobs: readonly Job[]): Promise<Job[]>;
+  /** False when another holder took the job, as above. `uncounted`: the attempt was none, since what it needs was away. */
   retry(tx: Db, job: Job, again: { runAt: number; error: string | null; uncounted?: boolean }): Promise<boolean>;
   /** Hands a job back unharmed, at a stop. */
   release(jobs: readonly Job[], now: number): Promise<void>;

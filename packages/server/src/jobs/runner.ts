@@ -1,12 +1,15 @@
 import type { Db, Store, Turn } from '../store/store.ts';
-import { type Job, type JobKind, type JobQueue, RENEW_MS } from './queue.ts';
+import { gather } from './gather.ts';
+import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from './queue.ts';
 
-/** What became of a job. `save` runs in the transaction that ends or re-schedules it, so both happen or neither. */
-export type JobOutcome =
-  | { readonly outcome: 'done'; readonly save?: (tx: Db) => Promise<void>; readonly after?: () => Promise<void> }
-  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: (tx: Db) => Promise<void> };
+/** What became of a job. `save` is saved in the transaction that ends or re-schedules it, so both happen or neither. */
+export type JobOutcome<Save = Saving> =
+  | { readonly outcome: 'done'; readonly save?: Save; readonly after?: () => Promise<void> }
+  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: Save };
 
-export interface JobHandler {
+type Saving = (tx: Db) => Promise<void>;
+
+export interface JobHandler<Save = Saving> {
   readonly kind: JobKind;
   /** Jobs at once in this process, and of one lane. */
   readonly concurrency: number;
@@ -15,8 +18,10 @@ export interface JobHandler {
   readonly maxAttempts: number;
   /** Whom the transaction that ends a job takes turns with. */
   turn?(job: Job): Turn;
-  run(job: Job): Promise<JobOutcome>;
-  giveUp(job: Job): Promise<JobOutcome>;
+  run(job: Job): Promise<JobOutcome<Save>>;
+  giveUp(job: Job): Promise<JobOutcome<Save>>;
+  /** Where results are data: jobs that end at about the same time end in one transaction, which waits for nobody. */
+  saveAll?(tx: Db, results: readonly Save[]): Promise<void>;
 }
 
 export interface Runner {
@@ -47,9 +52,17 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** Wait after what the handler needs was away. */
 const AWAY_MS = 2_000;
 
+/** Jobs that end in one transaction, where the handler saves them together. */
+const TOGETHER = 128;
+
 class LeaseLost extends Error {}
 
-export function startRunner(context: RunnerContext, handler: JobHandler): Runner {
+interface End<Save> {
+  readonly job: Job;
+  readonly result: JobOutcome<Save>;
+}
+
+export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Save>): Runner {
   const { store, queue, now, log } = context;
   const active = new Map<Job, Promise<void>>();
   let stopping = false;
@@ -67,37 +80,31 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
     });
   }, RENEW_MS);
 
-  const lanes = (): Map<string, number> => {
-    const counts = new Map<string, number>();
-    for (const { lane } of active.keys()) counts.set(lane, (counts.get(lane) ?? 0) + 1);
-    return counts;
-  };
-  const fullLanes = (): string[] =>
-    [...lanes()].filter(([, count]) => count >= handler.laneConcurrency).map(([lane]) => lane);
+  const lanes = new Map<string, number>();
+  const room: Room = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
+  const isFull = (lane: string): boolean => active.size >= handler.concurrency || room(lane) <= 0;
 
+  /** Takes what is due; answers with how long to sleep. */
   async function turn(): Promise<number> {
-    const free = handler.concurrency - active.size;
     const longestMs = queue.longestSleepMs();
-    if (free <= 0) return longestMs;
-    const full = fullLanes();
-    const next = await queue.nextRunAt(handler.kind, full, now());
-    const wait = next === null ? longestMs : next - now();
-    if (wait > 0) return Math.min(wait, longestMs);
-    // No more than a lane may hold, so that one lane's backlog can't take every slot at once.
-    const jobs = await queue.claim(handler.kind, {
-      limit: Math.min(free, handler.laneConcurrency),
-      fullLanes: full,
-      now: now(),
-    });
+    const limit = handler.concurrency - active.size;
+    if (limit <= 0) return longestMs;
+    const jobs = await queue.claim(handler.kind, { limit, room, now: now() });
     for (const job of jobs) start(job);
-    return jobs.length > 0 ? 0 : longestMs;
+    const next = await queue.nextRunAt(handler.kind, room, now());
+    return next === null ? longestMs : Math.max(0, Math.min(next - now(), longestMs));
   }
 
   function start(job: Job): void {
     const { around = (_job, run) => run() } = context;
+    lanes.set(job.lane, (lanes.get(job.lane) ?? 0) + 1);
     const running = around(job, () => execute(job)).finally(() => {
+      const waitedFor = isFull(job.lane);
       active.delete(job);
-      nudge();
+      const left = lanes.get(job.lane)! - 1;
+      if (left > 0) lanes.set(job.lane, left);
+      else lanes.delete(job.lane);
+      if (waitedFor) nudge();
     });
     active.set(job, running);
   }
@@ -109,6 +116,8 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
     try {
       const result = await settle(job);
       await commit(job, result);
+      // It may be due before the loop looks again.
+      if (result.outcome === 'retry') nudge();
       end(result.outcome);
       if (result.outcome === 'done') await result.after?.();
     } catch (error) {
@@ -127,22 +136,51 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       // When even this fails the store is away; the lease lapses and the job comes back.
       await store
         .inTurn(null, (tx) => queue.retry(tx, job, again))
+        .then(nudge)
         .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not re-scheduled'));
     }
   }
 
-  const settle = (job: Job): Promise<JobOutcome> =>
+  const settle = (job: Job): Promise<JobOutcome<Save>> =>
     job.attempt > handler.maxAttempts ? handler.giveUp(job) : handler.run(job);
 
-  function commit(job: Job, result: JobOutcome): Promise<void> {
-    return store.inTurn(handler.turn?.(job), async (tx) => {
-      const kept =
-        result.outcome === 'done'
-          ? await queue.complete(tx, job)
-          : await queue.retry(tx, job, { runAt: result.runAt, error: null });
-      if (!kept) throw new LeaseLost();
-      await result.save?.(tx);
+  /** Ends jobs, each with what it came to. False for those that went to another holder meanwhile: nothing of theirs is saved. */
+  function endAll(ends: readonly End<Save>[], turn: Turn): Promise<boolean[]> {
+    return store.inTurn(turn, async (tx) => {
+      const done = ends.filter(({ result }) => result.outcome === 'done').map(({ job }) => job);
+      const kept = new Set(done.length > 0 ? await queue.complete(tx, done) : []);
+      for (const { job, result } of ends) {
+        if (result.outcome !== 'retry') continue;
+        if (await queue.retry(tx, job, { runAt: result.runAt, error: null })) kept.add(job);
+      }
+      const saves = ends.flatMap(({ job, result }) => (kept.has(job) && result.save ? [result.save] : []));
+      if (handler.saveAll) await handler.saveAll(tx, saves);
+      else for (const save of saves) await (save as Saving)(tx);
+      return ends.map(({ job }) => kept.has(job));
     });
+  }
+
+  /** One that can't be saved must not keep the others from it, so then each tries alone. */
+  const endTogether = gather(TOGETHER, async (ends: readonly End<Save>[]): Promise<(boolean | Error)[]> => {
+    try {
+      return await endAll(ends, null);
+    } catch (error) {
+      if (ends.length === 1) throw error;
+      const alone = ends.map((end) =>
+        endAll([end], null).then(
+          ([kept]) => kept!,
+          (cause: Error) => cause,
+        ),
+      );
+      return Promise.all(alone);
+    }
+  });
+
+  async function commit(job: Job, result: JobOutcome<Save>): Promise<void> {
+    const end = { job, result };
+    const kept = handler.saveAll ? await endTogether(end) : (await endAll([end], handler.turn?.(job)))[0]!;
+    if (kept instanceof Error) throw kept;
+    if (!kept) throw new LeaseLost();
   }
 
   async function loop(): Promise<void> {
@@ -166,7 +204,11 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
 
   return {
     kind: handler.kind,
-    load: () => ({ running: active.size, lanes: lanes().size, full: fullLanes().length }),
+    load: () => ({
+      running: active.size,
+      lanes: lanes.size,
+      full: [...lanes.keys()].filter((lane) => room(lane) <= 0).length,
+    }),
     async stop(deadlineMs) {
       stopping = true;
       unsubscribe();

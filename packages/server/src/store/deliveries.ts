@@ -20,42 +20,119 @@ export async function findDelivery(db: Db, id: string): Promise<(DeliveryRow & {
   return row ?? null;
 }
 
-/** Logged before the first byte is sent: an attempt that the process did not survive is on record, without an end. */
-export async function beginAttempt(
-  tx: Db,
-  attempt: Pick<DeliveryAttemptRow, 'deliveryId' | 'attempt' | 'startedAt' | 'keyId'>,
-) {
-  await tx
-    .insertInto('deliveryAttempts')
-    .values({ ...attempt, endedAt: null, status: null, error: null, answer: null })
+export type DeliveryToSend = DeliveryRow & { body: string; endpoint: { url: string; enabled: boolean } | null };
+
+/** Those that are there, with the body that they carry and their endpoint as it is now. */
+export async function findDeliveriesToSend(db: Db, ids: readonly string[]): Promise<DeliveryToSend[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.eventId')
+    .leftJoin('webhookEndpoints as endpoint', 'endpoint.id', 'deliveries.endpointId')
+    .selectAll('deliveries')
+    .select(['events.body', 'endpoint.url as endpointUrl', 'endpoint.enabled as endpointEnabled'])
+    .where('deliveries.id', 'in', [...ids])
     .execute();
-  await tx
-    .updateTable('deliveries')
-    .set((row) => ({
-      attempts: attempt.attempt,
-      firstAttemptAt: row.fn.coalesce('firstAttemptAt', row.val(attempt.startedAt)),
-    }))
-    .where('id', '=', attempt.deliveryId)
-    .execute();
+  return rows.map(({ endpointUrl, endpointEnabled, ...row }) => ({
+    ...row,
+    endpoint: endpointUrl === null ? null : { url: endpointUrl, enabled: endpointEnabled === 1 },
+  }));
 }
 
-export async function endAttempt(
+export type AttemptStart = Pick<DeliveryAttemptRow, 'deliveryId' | 'attempt' | 'startedAt' | 'keyId'> & {
+  /** Of the first attempt: `startedAt` where this is it. */
+  readonly firstAttemptAt: number;
+};
+
+/**
+ * Logged before the first byte is sent: attempts that the process did not survive are on record, without an end. Answers with those that
+ * begin, numbered: of deliveries that are pending.
+ */
+export async function beginAttempts(
   tx: Db,
-  attempt: Pick<DeliveryAttemptRow, 'deliveryId' | 'attempt' | 'endedAt' | 'status' | 'error' | 'answer'>,
-  state: DeliveryRow['state'],
-): Promise<void> {
-  const { deliveryId, attempt: number, ...end } = attempt;
-  await tx
-    .updateTable('deliveryAttempts')
-    .set(end)
-    .where('deliveryId', '=', deliveryId)
-    .where('attempt', '=', number)
-    .execute();
-  await tx
+  deliveries: readonly { readonly id: string; readonly keyId: string }[],
+  startedAt: number,
+): Promise<AttemptStart[]> {
+  const numbered = await tx
     .updateTable('deliveries')
-    .set({ state, lastStatus: end.status, endedAt: state === 'pending' ? null : end.endedAt })
-    .where('id', '=', deliveryId)
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      firstAttemptAt: row.fn.coalesce('firstAttemptAt', row.val(startedAt)),
+    }))
+    .where(
+      'id',
+      'in',
+      deliveries.map(({ id }) => id),
+    )
+    .where('state', '=', 'pending')
+    .returning(['id', 'attempts', 'firstAttemptAt'])
     .execute();
+  const keyOf = new Map(deliveries.map(({ id, keyId }) => [id, keyId]));
+  const begun = numbered.map(({ id, attempts, firstAttemptAt }) => ({
+    deliveryId: id,
+    attempt: attempts,
+    startedAt,
+    keyId: keyOf.get(id)!,
+    firstAttemptAt: firstAttemptAt!,
+  }));
+  if (begun.length > 0) {
+    const rows = begun.map(({ deliveryId, attempt, keyId }) => ({
+      deliveryId,
+      attempt,
+      startedAt,
+      keyId,
+      ...NOT_ENDED,
+    }));
+    await tx.insertInto('deliveryAttempts').values(rows).execute();
+  }
+  return begun;
+}
+
+const NOT_ENDED = { endedAt: null, status: null, error: null, answer: null };
+
+/** What an attempt came to, and what its delivery is from then on. */
+export interface AttemptEnd {
+  readonly attempt: DeliveryAttemptRow & { readonly endedAt: number };
+  readonly state: DeliveryRow['state'];
+}
+
+/** Of any number of attempts, each begun before, in a statement for all and one for each outcome. */
+export async function endAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  await tx
+    .insertInto('deliveryAttempts')
+    .values(ends.map(({ attempt }) => attempt))
+    .onConflict((begun) =>
+      begun.columns(['deliveryId', 'attempt']).doUpdateSet((end) => ({
+        endedAt: end.ref('excluded.endedAt'),
+        status: end.ref('excluded.status'),
+        error: end.ref('excluded.error'),
+        answer: end.ref('excluded.answer'),
+      })),
+    )
+    .execute();
+  for (const alike of Object.values(Object.groupBy(ends, ({ state, attempt }) => `${state} ${attempt.status}`))) {
+    const { state, attempt } = alike![0]!;
+    await tx
+      .updateTable('deliveries')
+      .set((delivery) => ({
+        state,
+        lastStatus: attempt.status,
+        endedAt:
+          state === 'pending'
+            ? null
+            : delivery
+                .selectFrom('deliveryAttempts as ended')
+                .select('ended.endedAt')
+                .whereRef('ended.deliveryId', '=', 'deliveries.id')
+                .whereRef('ended.attempt', '=', 'deliveries.attempts'),
+      }))
+      .where(
+        'id',
+        'in',
+        alike!.map((end) => end.attempt.deliveryId),
+      )
+      .execute();
+  }
 }
 
 /** Without a further attempt: the endpoint was removed, or the job gave up. */

@@ -4,6 +4,7 @@ import { toTraceparent } from '../../observability/tracing.ts';
 import { newId } from '../../store/ids.ts';
 import type { Db, Store } from '../../store/store.ts';
 import type { JobRow } from '../../store/tables.ts';
+import { type LaneEnds, laneEnds } from './lane-ends.ts';
 import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../queue.ts';
 
 /** How long a runner sleeps at most where other processes call when they enqueue, and where they can't. */
@@ -21,6 +22,8 @@ const HORIZON_MS: Readonly<Record<JobKind, number>> = {
   expire: 48 * 60 * 60 * 1000,
 };
 const SLACK_MS = 2_000;
+/** Lanes that one claim takes of, so that it is short; the next comes at once. */
+const LANES = 32;
 
 /** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
 export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
@@ -32,13 +35,12 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     if (enqueuing.has(tx)) store.neighbours?.send();
   });
 
-  /** Runs out at run_at for a waiting job, at lease_until for a held one. */
-  const waiting = (db: Db, kind: JobKind, fullLanes: readonly string[]) => {
-    const query = db.selectFrom('jobs').where('kind', '=', kind);
-    return fullLanes.length > 0 ? query.where('lane', 'not in', [...fullLanes]) : query;
-  };
   const held = (tx: Db, job: Job) =>
     tx.updateTable('jobs').where('id', '=', job.id).where('owner', '=', job.owner).where('attempt', '=', job.attempt);
+
+  const horizon = (kind: JobKind, isHeld: boolean): number => (isHeld ? leaseMs + SLACK_MS : HORIZON_MS[kind]);
+  const dueAt = (kind: JobKind, { held: isHeld, first, last }: LaneEnds, now: number): number =>
+    last > now + horizon(kind, isHeld) ? Math.min(first, now) : first;
 
   return {
     async enqueue(tx, job) {
@@ -58,50 +60,48 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       enqueuing.add(tx);
     },
 
-    async claim(kind, { limit, fullLanes, now }) {
-      const rows = await store.inTurn(null, (tx) => {
-        const due = waiting(tx, kind, fullLanes)
-          .select('id')
-          .where((row) => row.or([row('runAt', '<=', now), row('runAt', '>', now + HORIZON_MS[kind])]))
-          .where((row) =>
-            row.or([
-              row('leaseUntil', 'is', null),
-              row('leaseUntil', '<=', now),
-              row('leaseUntil', '>', now + leaseMs + SLACK_MS),
-            ]),
-          )
-          .orderBy('runAt')
-          .orderBy('id')
-          .limit(limit);
-        return tx
-          .updateTable('jobs')
-          .set((row) => ({ owner, leaseUntil: now + leaseMs, attempt: row('attempt', '+', 1) }))
-          .where('id', 'in', store.skipLocked(due))
-          .returningAll()
-          .execute();
+    async claim(kind, { limit, room, now }) {
+      const ends = await laneEnds(store.db, kind);
+      // Lapsed ones first: they have waited already.
+      const due = ends
+        .filter((lane) => room(lane.lane) > 0 && dueAt(kind, lane, now) <= now)
+        .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
+      if (due.length === 0) return [];
+      const rows = await store.inTurn(null, async (tx) => {
+        const taken: JobRow[] = [];
+        const of = new Map<string, number>();
+        for (const { lane, held, last } of due.slice(0, LANES)) {
+          const most = Math.min(limit - taken.length, room(lane) - (of.get(lane) ?? 0));
+          if (most <= 0) continue;
+          const at = held ? 'leaseUntil' : 'runAt';
+          const beyond = now + horizon(kind, held);
+          const ids = tx
+            .selectFrom('jobs')
+            .select('id')
+            .where('kind', '=', kind)
+            .where('lane', '=', lane)
+            .where('leaseUntil', held ? 'is not' : 'is', null)
+            .where((row) => (last > beyond ? row.or([row(at, '<=', now), row(at, '>', beyond)]) : row(at, '<=', now)))
+            .orderBy(at)
+            .limit(most);
+          const mine = await tx
+            .updateTable('jobs')
+            .set((row) => ({ owner, leaseUntil: now + leaseMs, attempt: row('attempt', '+', 1) }))
+            .where('id', 'in', store.skipLocked(ids))
+            .returningAll()
+            .execute();
+          taken.push(...mine);
+          of.set(lane, (of.get(lane) ?? 0) + mine.length);
+        }
+        return taken;
       });
       return rows.map((row) => ({ ...row, kind, owner }));
     },
 
-    async nextRunAt(kind, fullLanes, now = Infinity) {
-      // Each an end of an index of its own: most jobs wait for an hour from now.
-      const jobs = waiting(store.db, kind, fullLanes);
-      const { due, lapses } = await store.db
-        .selectNoFrom([
-          jobs
-            .where('leaseUntil', 'is', null)
-            .select((job) => job.fn.min('runAt').as('at'))
-            .as('due'),
-          jobs
-            .where('leaseUntil', 'is not', null)
-            .select((job) => job.fn.min('leaseUntil').as('at'))
-            .as('lapses'),
-        ])
-        .executeTakeFirstOrThrow();
-      const ends: number[] = [];
-      if (due !== null) ends.push(due > now + HORIZON_MS[kind] ? now : due);
-      if (lapses !== null) ends.push(lapses > now + leaseMs + SLACK_MS ? now : lapses);
-      return ends.length > 0 ? Math.min(...ends) : null;
+    async nextRunAt(kind, room, now = Infinity) {
+      const ends = await laneEnds(store.db, kind);
+      const times = ends.filter(({ lane }) => room(lane) > 0).map((lane) => dueAt(kind, lane, now));
+      return times.length > 0 ? Math.min(...times) : null;
     },
 
     async renew(jobs, now) {
@@ -120,14 +120,24 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       );
     },
 
-    async complete(tx, job) {
-      const gone = await tx
-        .deleteFrom('jobs')
-        .where('id', '=', job.id)
-        .where('owner', '=', job.owner)
-        .where('attempt', '=', job.attempt)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
+    async complete(tx, jobs) {
+      const kept = new Set<string>();
+      // Hardly ever more than one number of attempts.
+      for (const alike of Object.values(Object.groupBy(jobs, ({ attempt }) => attempt))) {
+        const ended = await tx
+          .deleteFrom('jobs')
+          .where(
+            'id',
+            'in',
+            alike!.map(({ id }) => id),
+          )
+          .where('owner', '=', owner)
+          .where('attempt', '=', alike![0]!.attempt)
+          .returning('id')
+          .execute();
+        for (const { id } of ended) kept.add(`${id} ${alike![0]!.attempt}`);
+      }
+      return jobs.filter(({ id, attempt }) => kept.has(`${id} ${attempt}`));
     },
 
     async retry(tx, job, { runAt, error, uncounted = false }) {
@@ -154,12 +164,17 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     async depth(kind) {
-      const row = await store.db
+      const jobs = store.db
         .selectFrom('jobs')
-        .select((job) => job.fn.countAll<number>().as('jobs'))
         .where('kind', '=', kind)
+        .select((job) => job.fn.countAll<number>().as('jobs'));
+      const { free, taken } = await store.db
+        .selectNoFrom([
+          jobs.where('leaseUntil', 'is', null).as('free'),
+          jobs.where('leaseUntil', 'is not', null).as('taken'),
+        ])
         .executeTakeFirstOrThrow();
-      return Number(row.jobs);
+      return Number(free) + Number(taken);
     },
 
     onEnqueued(listener) {

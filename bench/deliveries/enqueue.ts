@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerContext } from '../../packages/server/src/context.ts';
+import { insertDelivery, insertEvent } from '../../packages/server/src/store/deliveries.ts';
+import { type Endpoint, insertEndpoint } from '../../packages/server/src/store/endpoints.ts';
+
+type Context = Pick<ServerContext, 'store' | 'queue' | 'now'>;
+const KIND = 'application.done';
+
+export const addEndpoints = (
+  { store, now }: Context,
+  accountId: string,
+  urls: readonly string[],
+): Promise<Endpoint[]> =>
+  store.transaction((tx) =>
+    Promise.all(
+      urls.map((url) => insertEndpoint(tx, { accountId, flowId: null, url, kinds: [KIND], createdAt: now() })),
+    ),
+  );
+
+/** As a result is: its event, its delivery and the job that sends it in one transaction, here with those of others. Answers with their ids. */
+export async function enqueueDeliveries(
+  { store, queue, now }: Context,
+  deliveries: readonly { readonly endpoint: Endpoint; readonly body: string }[],
+  runAt = now(),
+): Promise<string[]> {
+  const ids: string[] = [];
+  await store.inTurn(null, async (tx) => {
+    for (const { endpoint, body } of deliveries) {
+      const [id, eventId] = [randomUUID(), randomUUID()];
+      const row = { accountId: endpoint.accountId, applicationId: null, kind: KIND, createdAt: now() };
+      await insertEvent(tx, { ...row, id: eventId, body });
+      const open = { state: 'pending', attempts: 0, firstAttemptAt: null, lastStatus: null, endedAt: null } as const;
+      await insertDelivery(tx, { ...row, ...open, id, eventId, endpointId: endpoint.id, url: endpoint.url });
+      await queue.enqueue(tx, { kind: 'deliver', lane: endpoint.id, payload: id, runAt });
+      ids.push(id);
+    }
+  });
+  return ids;
+}

@@ -1,0 +1,177 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue, Worker } from 'bullmq';
+import { Agent, request } from 'undici';
+import { startTestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
+import { createGuard } from '../../packages/server/src/webhooks/guard.ts';
+import { createWebhookSender } from '../../packages/server/src/webhooks/send.ts';
+import { webhookHeaders } from '../../packages/server/src/webhooks/sign.ts';
+import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
+
+/** What delivers: `fill` before, `drain` from the moment when all of them are due until the last is complete. */
+export interface Deliverer {
+  fill(urls: readonly string[], count: number, body: string): Promise<void>;
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ALLOW = ['127.0.0.1'];
+
+/** A worker process of the service as it is, on either engine. */
+export async function ours(database?: { url: string }): Promise<Deliverer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
+  const options = { dataDir, webhookAllow: ALLOW, ...(database ? { database } : {}) };
+  // One that answers requests and runs no jobs, until everything is there.
+  const api = await startTestBackend({ ...options, role: 'api' });
+  const { store, queue, now, keys } = api.backend.context;
+  const accountId = api.account.id;
+  await keys.webhook(accountId);
+  let worker: typeof api | undefined;
+  return {
+    async fill(urls, count, body) {
+      const endpoints = await addEndpoints(api.backend.context, accountId, urls);
+      // Not due until they are drained.
+      const runAt = now() + 50_000;
+      for (let at = 0; at < count; at += 500) {
+        const some = Array.from({ length: Math.min(500, count - at) }, (_, i) => ({
+          endpoint: endpoints[(at + i) % endpoints.length]!,
+          body,
+        }));
+        await enqueueDeliveries(api.backend.context, some, runAt);
+      }
+      worker = await startTestBackend({ ...options, role: 'worker' });
+    },
+    async drain() {
+      await store.transaction(async (tx) => void (await tx.updateTable('jobs').set({ runAt: now() }).execute()));
+      while ((await queue.nextRunAt('deliver', () => 1)) !== null) await sleep(20);
+    },
+    async close() {
+      await worker?.stop();
+      await api.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Send = (id: string, attempt: number, url: string, body: string) => Promise<number | null>;
+
+function signer(): (id: string, attempt: number, body: string) => Parameters<typeof webhookHeaders> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const key = { id: 'key', privateKey, publicKey, publicPem: '', retired: false };
+  return (webhookId, attempt, body) => [
+    { webhookId, kind: 'application.done', attempt, timestamp: Date.now(), body },
+    key,
+  ];
+}
+
+/** Our signer and sender. */
+function ourSend(): { send: Send; close: () => Promise<void> } {
+  const sender = createWebhookSender(createGuard(ALLOW));
+  const said = signer();
+  return {
+    send: async (id, attempt, url, body) =>
+      (await sender.send(url, await webhookHeaders(...said(id, attempt, body)), body)).status,
+    close: () => sender.close(),
+  };
+}
+
+/** The same two signatures and headers as one writes them with Node and undici alone, over connections that are kept. */
+function plainSend(): { send: Send; close: () => Promise<void> } {
+  const agent = new Agent({ connections: 64 });
+  const said = signer();
+  return {
+    async send(id, attempt, url, body) {
+      const [{ timestamp, kind }, { privateKey, id: keyId }] = said(id, attempt, body);
+      const seconds = String(Math.floor(timestamp / 1000));
+      const signed = (message: string): string => sign(null, Buffer.from(message), privateKey).toString('base64');
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'bench',
+        'x-signature': signed(body + timestamp),
+        'x-timestamp': String(timestamp),
+        'x-webhook-id': id,
+        'x-attempt': String(attempt),
+        'x-key-id': keyId,
+        'x-event': kind,
+        'webhook-id': id,
+        'webhook-timestamp': seconds,
+        'webhook-signature': `v1a,${signed(`${id}.${seconds}.${body}`)}`,
+      };
+      const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
+      await answer.body.text();
+      return answer.statusCode;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** BullMQ as its documentation has it, retries every 5 s, one queue; a job's record stays, as ours do. */
+export async function bullmq(
+  path: string,
+  concurrency: number,
+  how: 'ours' | 'plain',
+): Promise<Deliverer & { add(urls: readonly string[], body: string): Promise<void> }> {
+  const connection = { path };
+  const name = `deliver-${randomUUID()}`;
+  const queue = new Queue(name, { connection });
+  const { send, close } = how === 'ours' ? ourSend() : plainSend();
+  let left = 0;
+  const worker = new Worker<{ url: string; body: string }>(
+    name,
+    async ({ id, data, attemptsMade }) => {
+      const status = await send(id!, attemptsMade + 1, data.url, data.body);
+      if (status !== 200) throw new Error(`HTTP ${status}`);
+      return { status, endedAt: Date.now() };
+    },
+    { connection, concurrency, autorun: false },
+  );
+  worker.on('error', () => {});
+  worker.on('completed', () => void left--);
+  const opts = { attempts: 61, backoff: { type: 'fixed', delay: 5_000 } };
+  const add = async (urls: readonly string[], body: string): Promise<void> => {
+    left += urls.length;
+    await queue.addBulk(
+      urls.map((url) => ({ name: 'deliver', data: { url, body }, opts: { ...opts, jobId: randomUUID() } })),
+    );
+  };
+  return {
+    add,
+    async fill(urls, count, body) {
+      for (let at = 0; at < count; at += 500) {
+        const some = Array.from({ length: Math.min(500, count - at) }, (_, i) => urls[(at + i) % urls.length]!);
+        await add(some, body);
+      }
+    },
+    async drain() {
+      void worker.run();
+      while (left > 0) await sleep(20);
+    },
+    async close() {
+      // Not waiting for what still runs.
+      await worker.close(true);
+      await queue.close();
+      await close();
+    },
+  };
+}
+
+/** Our signer and sender without any queue: what is left to a queue. */
+export function noQueue(concurrency: number): Deliverer {
+  const { send, close } = ourSend();
+  const waiting: [string, string][] = [];
+  return {
+    async fill(urls, count, body) {
+      for (let i = 0; i < count; i++) waiting.push([urls[i % urls.length]!, body]);
+    },
+    async drain() {
+      const work = async (): Promise<void> => {
+        for (let next = waiting.pop(); next; next = waiting.pop()) await send(randomUUID(), 1, ...next);
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
+    },
+    close,
+  };
+}

@@ -1,0 +1,168 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApplicationResponse } from '@verify/contract';
+import { createRandom } from '@verify/specimen';
+import { passportPicture } from '../e2e/fixtures/pictures.ts';
+import { call } from '../e2e/fixtures/protocol.ts';
+import { type Ledger, runStubbornly } from '../e2e/fixtures/stubborn-session.ts';
+import type { Process } from '../e2e/scale/start-process.ts';
+import { fourProcesses, oneProcess, type Victims } from './kill/victims.ts';
+
+const SETUPS = { sqlite: oneProcess, cluster: fourProcesses } as const;
+type Setup = keyof typeof SETUPS;
+const SEED = 20261122;
+/** How long whoever is left has to end what is under way. */
+const PATIENCE_MS = 30 * 60_000;
+const TALLY = new URL('.output/kill.json', import.meta.url);
+
+/** What one run found; all but the counts and times must be 0. */
+interface Outcome {
+  kills: number;
+  sessions: number;
+  webhooks: number;
+  /** Acknowledged and not there afterwards. */
+  lost: string[];
+  /** Without a result in the end, or without its webhook. */
+  stuck: string[];
+  /** A result that is not the one of its webhook, webhooks under several ids or with several bodies, an attempt twice. */
+  twice: string[];
+  refused: string[];
+  /** From the kill, or the return of the only process, until nothing was held by the dead any more. */
+  takenUpMs: number[];
+}
+
+/**
+ * kill -9 of a process at random points while sessions run, and what came of all of them. `--on=sqlite|cluster`, `--points`,
+ * `--sessions` at once, `--from` the first point: points are the same in every run, so that many small runs make one; bench/.output/kill.json
+ * counts them up.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const option = (name: string, otherwise: string): string =>
+    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+  const points = Number(option('points', '20'));
+  const from = Number(option('from', '0'));
+  const sessions = Number(option('sessions', '50'));
+  for (const setup of option('on', 'sqlite,cluster').split(',') as Setup[]) {
+    const outcome = await run(await SETUPS[setup](), { points, from, sessions });
+    const { lost, stuck, twice, refused, takenUpMs, ...counts } = outcome;
+    const times = takenUpMs.toSorted((a, b) => a - b);
+    console.log(setup, {
+      ...counts,
+      lost,
+      stuck,
+      twice,
+      refused,
+      'taken up after, ms: median, most': [times[times.length >> 1], times.at(-1)],
+      'later than 5 s': times.filter((ms) => ms > 5_000).length,
+    });
+    console.log('so far', tally(setup, from, outcome));
+    if (lost.length + stuck.length + twice.length + refused.length > 0) process.exitCode = 1;
+  }
+}
+
+async function run(victims: Victims, of: { points: number; from: number; sessions: number }): Promise<Outcome> {
+  const { api, demo, processes } = victims;
+  const pictures = await Promise.all([121, 122, 123, 124].map((seed) => passportPicture(seed)));
+  const deadline = Date.now() + PATIENCE_MS;
+  const ledgers: Ledger[] = [];
+  const stuck: string[] = [];
+  const takenUpMs: number[] = [];
+  let killing = true;
+
+  const hasWebhook = (id: string): boolean => demo.deliveries.some(({ application }) => application.id === id);
+  async function person(i: number): Promise<void> {
+    // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own.
+    for (let round = 0; killing; round++) {
+      const jpeg = Buffer.concat([pictures[i % pictures.length]!.jpeg, Buffer.from(`${of.from} ${i} ${round}`)]);
+      const ledger = await runStubbornly(api, jpeg, deadline, 400);
+      ledgers.push(ledger);
+      while (!hasWebhook(ledger.applicationId)) {
+        if (Date.now() > deadline) {
+          stuck.push(ledger.applicationId);
+          break;
+        }
+        await sleep(200);
+      }
+    }
+  }
+  async function power(): Promise<void> {
+    for (let point = of.from; point < of.from + of.points; point++) {
+      const random = createRandom(SEED + point);
+      await sleep(random.int(20, 1_800));
+      takenUpMs.push(await strike(random.pick(processes)));
+    }
+    killing = false;
+  }
+  /** Kills and starts again; answers with how long what it held was held by nobody alive. */
+  async function strike(victim: Process): Promise<number> {
+    const owner = `${victim.pid}-`;
+    await victim.kill();
+    let since = performance.now();
+    const back = victim.start().then(() => {
+      if (processes.length === 1) since = performance.now();
+    });
+    if (processes.length === 1) await back;
+    while ([...(await victims.held()).values()].some((each) => each.startsWith(owner))) await sleep(20);
+    const ms = Math.max(0, performance.now() - since);
+    await back;
+    return Math.round(ms);
+  }
+
+  try {
+    await Promise.all([power(), ...Array.from({ length: of.sessions }, (_, i) => person(i))]);
+    // What was sent again, since its answer was lost, comes within a lease and a retry.
+    await sleep(10_000);
+    const twice: string[] = [];
+    const headers = { 'x-api-key': api.keys.apiKey };
+    for (const { applicationId } of ledgers) {
+      const mine = demo.deliveries.filter(({ application }) => application.id === applicationId);
+      const { body } = await call<ApplicationResponse>(api, 'GET', `/api/v1/application/${applicationId}`, { headers });
+      const { responseCode: _, ...result } = body;
+      if (result.processingState !== 'done') stuck.push(applicationId);
+      const ids = new Set(mine.map((each) => each.headers['x-webhook-id'])).size;
+      const attempts = new Set(mine.map((each) => each.headers['x-attempt'])).size;
+      const same = mine.every(({ rawBody }) => rawBody === JSON.stringify(result));
+      if (ids !== 1 || attempts !== mine.length || !same) twice.push(applicationId);
+    }
+    if (new Set(ledgers.map(({ applicationId }) => applicationId)).size !== ledgers.length)
+      twice.push('one application');
+    return {
+      kills: of.points,
+      sessions: ledgers.length,
+      webhooks: demo.deliveries.length,
+      lost: ledgers.flatMap(({ losses }) => losses),
+      stuck: [...new Set(stuck)],
+      twice,
+      refused: [...demo.refusals],
+      takenUpMs,
+    };
+  } finally {
+    await victims.close();
+  }
+}
+
+/** Adds a run to those before it; one of the same points takes the place of the earlier. */
+function tally(setup: Setup, from: number, outcome: Outcome): Record<string, number> {
+  mkdirSync(new URL('.', TALLY), { recursive: true });
+  const runs = read();
+  runs[`${setup} ${from}`] = outcome;
+  writeFileSync(TALLY, JSON.stringify(runs));
+  const mine = Object.entries(runs).flatMap(([name, each]) => (name.startsWith(`${setup} `) ? [each] : []));
+  const sum = (count: (each: Outcome) => number): number => mine.reduce((total, each) => total + count(each), 0);
+  return {
+    kills: sum(({ kills }) => kills),
+    sessions: sum(({ sessions }) => sessions),
+    lost: sum(({ lost }) => lost.length),
+    stuck: sum(({ stuck }) => stuck.length),
+    twice: sum(({ twice }) => twice.length),
+    'later than 5 s': sum(({ takenUpMs }) => takenUpMs.filter((ms) => ms > 5_000).length),
+  };
+}
+
+function read(): Record<string, Outcome> {
+  try {
+    return JSON.parse(readFileSync(TALLY, 'utf8')) as Record<string, Outcome>;
+  } catch {
+    return {}; // the first run
+  }
+}
