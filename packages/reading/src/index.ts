@@ -8,7 +8,7 @@ export { isoCountry, isoCountryOfAlpha2, mrzState, type MrzState } from './mrz/s
 export { mrzSpellings, toMrzLetters } from './mrz/transliterate.ts';
 
 // Documents
-export { findDocument, type FoundDocument } from './quad/find-document.ts';
+export { findDocument, findInThumbnail, type FoundDocument, thumbnail, type Thumbnail } from './quad/find-document.ts';
 export {
   judgePhoto,
   type Measure,

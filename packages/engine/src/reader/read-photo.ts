@@ -1,4 +1,4 @@
-import { findDocument, judgePhoto } from '@verify/reading';
+import { findInThumbnail, judgePhoto, thumbnail } from '@verify/reading';
 import type { MrzOutcome, MrzReader, PhotoQuality } from '@verify/reading';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
@@ -18,7 +18,8 @@ export async function readPhoto(reader: MrzReader, blob: Blob, hint: ReadHint): 
   }
   const raster = toRaster(bitmap);
   bitmap.close();
-  const quality = judgePhoto(raster, findDocument(raster)?.quad);
+  const small = thumbnail(raster);
+  const quality = judgePhoto(raster, findInThumbnail(small)?.quad, small);
   const expected = expectsMrz(hint);
   // Where none is expected, a short look: some countries print one on the front.
   const outcome = reader.read(raster, { today: today(), ...(expected ? {} : { maxSeeds: 3, quick: true }) });

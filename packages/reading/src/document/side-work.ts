@@ -78,7 +78,7 @@ function better(one: MrzOutcome, other: MrzOutcome): MrzOutcome {
 
 export const mrzOf = ({ mrz }: Work): MrzReading | null => (mrz.ok ? mrz.mrz : (mrz.best ?? null));
 
-export function report({ side, picture, placement, factor, mrz, viz, barcodes }: Work): SideReading {
+export function report({ side, picture, thumbnail: small, placement, factor, mrz, viz, barcodes }: Work): SideReading {
   const found = placement.from === 'picture' ? null : placement.from;
   const inFull = (reading: MrzReading): MrzReading => ({ ...reading, quad: scaled(reading.quad, factor) });
   return {
@@ -87,7 +87,7 @@ export function report({ side, picture, placement, factor, mrz, viz, barcodes }:
     quad: scaled(placement.quad, factor),
     edgeScore: placement.score,
     dpi: dpiOf(placement) * factor,
-    quality: judgePhoto(picture, found ? placement.quad : undefined),
+    quality: judgePhoto(picture, found ? placement.quad : undefined, small),
     mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
     viz,
     barcodes: barcodes.map((code) => ({ ...code, quad: scaled(code.quad, factor) })),

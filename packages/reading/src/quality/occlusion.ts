@@ -3,7 +3,7 @@ import { rectify } from '../raster/rectify.ts';
 import type { Quad, Raster } from '../types.ts';
 
 /** Longer side of the document in the picture that is looked at: a finger is ten pixels wide. */
-const SIDE = 160;
+export const OCCLUSION_SIDE = 160;
 /** Around it as a share of its own size: where a hand comes from. */
 const MARGIN = 0.14;
 /** Levels by which a finger differs from the document's own colour, and from that of what lies under it, in sum over two chroma axes and half the brightness. */
@@ -24,7 +24,7 @@ export function occlusion(raster: Raster, quad: Quad): number {
   );
   const upright = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y);
   const down = Math.hypot(quad[3].x - quad[0].x, quad[3].y - quad[0].y);
-  const scale = SIDE / Math.max(upright, down, 1);
+  const scale = OCCLUSION_SIDE / Math.max(upright, down, 1);
   const width = Math.max(16, Math.round(upright * scale * (1 + 2 * MARGIN)));
   const height = Math.max(16, Math.round(down * scale * (1 + 2 * MARGIN)));
   const small = rectify(raster, wide, width, height);
