@@ -75,7 +75,7 @@ describe('the model in its worker', () => {
     expect(progress.at(-1)).toBeGreaterThan(10_000_000);
     const hints: Record<string, string> = {};
     for (const pose of ['neutral', 'turn_left', 'turn_right', 'blink', 'mask', 'dark-glasses']) {
-      const outcome = await faces.judge(await picture(pose));
+      const outcome = await faces.judge(await picture(pose), { lids: true });
       if (!outcome.ok) throw new Error(outcome.detail);
       hints[pose] = outcome.judgement.hint;
       expect(outcome.judgement.faces).toBe(1);
@@ -95,11 +95,36 @@ describe('the model in its worker', () => {
     });
   });
 
+  test('notices somebody beside the person within a second, and that they left', async () => {
+    const faces = client();
+    await faces.load();
+    const one = await picture('neutral');
+    const two = async (): Promise<ImageBitmap> => {
+      const canvas = new OffscreenCanvas(1280, 480);
+      for (const x of [0, 640]) canvas.getContext('2d')!.drawImage(one, x, 0);
+      return createImageBitmap(canvas);
+    };
+    const seen = async (frame: () => Promise<ImageBitmap>, wanted: number): Promise<string | undefined> => {
+      for (const until = performance.now() + 10_000; performance.now() < until;) {
+        const outcome = await faces.judge(await frame());
+        if (outcome.ok && outcome.judgement.faces === wanted) return outcome.judgement.hint;
+      }
+      return undefined;
+    };
+    const alone = () => createImageBitmap(one);
+    expect(await seen(alone, 1)).toBe('ready');
+    expect(await seen(two, 2)).toBe('several_faces');
+    expect(await seen(alone, 1)).toBe('ready');
+  });
+
   test('hands a frame back as a picture, and drops one while another is judged', async () => {
     const faces = client();
     await faces.load();
     const second = await picture('smile');
-    const [first, dropped] = await Promise.all([faces.judge(await picture('neutral'), 0.8), faces.judge(second)]);
+    const [first, dropped] = await Promise.all([
+      faces.judge(await picture('neutral'), { still: 0.8 }),
+      faces.judge(second),
+    ]);
     expect(dropped).toMatchObject({ ok: false, code: 'busy' });
     expect(second.width).toBe(0);
     const still = first.ok ? first.still : null;

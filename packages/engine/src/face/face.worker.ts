@@ -19,20 +19,20 @@ const worker: FaceWorker = {
     const loaded = await landmarker(onProgress);
     return 'ok' in loaded ? loaded : { ok: true };
   },
-  async judge(bitmap, quality) {
+  async judge(bitmap, { still: quality, lids = false }) {
     try {
       const loaded = await landmarker(() => {});
       if ('ok' in loaded) return loaded;
       const frame = draw(bitmap);
       const pixels = context!.getImageData(0, 0, frame.width, frame.height);
-      const faces = loaded.find(frame);
+      const faces = loaded.find(frame, lids);
       const light = faces[0] ? measureLight(pixels, faces[0]) : null;
       const size = { widthPx: frame.width, heightPx: frame.height };
       const cover = faces[0] ? measureCover(pixels, faces[0]) : null;
       const { hint, measures } = judgeSelfieFrame({ ...size, timeMs: 0, faces }, light, cover);
       const sharpness = faces[0] ? measureSharpness(pixels, faces[0]) : 0;
       const judgement = { hint, measures, faces: faces.length, light, sharpness };
-      const still = quality === null ? null : await frame.convertToBlob({ type: 'image/jpeg', quality });
+      const still = quality === undefined ? null : await frame.convertToBlob({ type: 'image/jpeg', quality });
       return { ok: true, judgement, still };
     } catch (error) {
       return readerFailure('worker_failed', String(error));
@@ -59,8 +59,8 @@ async function load(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
     return readerFailure('no_webgl', 'the landmark model needs WebGL 2');
   const { wasm, task } = await fetchAssets({ wasm: wasmUrl, task: taskUrl }, onProgress);
   const created = await createLandmarker(wasm, task);
-  // The first frame costs half a second: it happens here, behind the camera's preview.
-  created.find(new OffscreenCanvas(640, 480));
+  // The first frame of each of its two costs half a second: it happens here, behind the camera's preview.
+  for (let i = 0; i < 2; i++) created.find(new OffscreenCanvas(640, 480), i === 0);
   return created;
 }
 

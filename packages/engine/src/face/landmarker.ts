@@ -3,34 +3,49 @@ import createModule from '@mediapipe/tasks-vision/vision_wasm_module_internal.js
 import type { FaceLandmarks } from '@verify/face';
 
 export interface Landmarker {
-  /** All faces, at most three, the largest first. */
-  find(frame: OffscreenCanvas): FaceLandmarks[];
+  /**
+   * All faces, at most three, the largest first.
+   * @param lids whether a blink is awaited: what is followed is smoothed, and hardly shows one of two frames
+   */
+  find(frame: OffscreenCanvas, lids: boolean): FaceLandmarks[];
 }
 
 /** One more than matters: the person, somebody beside them, and one in reserve. */
 const MAX_FACES = 3;
+/** How often all of a frame is searched for faces, as on the server; in between the model follows the one it has. */
+const SEARCH_EACH_MS = 1_000;
 
 /**
  * The landmark model on the CPU. Both files come as bytes, so that nothing is fetched from anywhere here. It needs WebGL 2 even so
  * (pictures enter through a texture): without it this rejects.
+ *
+ * There are two of it. One that may have several faces searches every frame until it has them all, which takes as long as the landmarks;
+ * one for a single face searches only when it has lost it, and smooths what it follows: a picture with closed lids shows them two thirds
+ * open at first.
  */
 export async function createLandmarker(wasmBinary: Uint8Array, modelAssetBuffer: Uint8Array): Promise<Landmarker> {
-  // tasks-vision takes both from the global scope and clears them there, so each attempt puts them back.
-  Object.assign(globalThis, { ModuleFactory: createModule, Module: { wasmBinary } });
-  const landmarker = await FaceLandmarker.createFromOptions(
-    { wasmLoaderPath: '', wasmBinaryPath: '' },
-    {
-      baseOptions: { modelAssetBuffer, delegate: 'CPU' },
-      runningMode: 'VIDEO',
-      numFaces: MAX_FACES,
-    },
-  );
+  const create = async (numFaces: number): Promise<FaceLandmarker> => {
+    // tasks-vision takes both from the global scope and clears them there, so each attempt puts them back.
+    Object.assign(globalThis, { ModuleFactory: createModule, Module: { wasmBinary } });
+    return FaceLandmarker.createFromOptions(
+      { wasmLoaderPath: '', wasmBinaryPath: '' },
+      { baseOptions: { modelAssetBuffer, delegate: 'CPU' }, runningMode: 'VIDEO', numFaces },
+    );
+  };
+  const [following, searching] = [await create(1), await create(MAX_FACES)];
   let lastMs = 0;
+  let searchedMs = -Infinity;
+  let several = false;
   return {
-    find(frame) {
+    find(frame, lids) {
       // Times must rise strictly.
       lastMs = Math.max(lastMs + 1, Math.round(performance.now()));
-      const { faceLandmarks } = landmarker.detectForVideo(frame, lastMs);
+      const search = lids || several || lastMs - searchedMs >= SEARCH_EACH_MS;
+      const { faceLandmarks } = (search ? searching : following).detectForVideo(frame, lastMs);
+      if (search) {
+        searchedMs = lastMs;
+        several = faceLandmarks.length > 1;
+      }
       return faceLandmarks.toSorted((a, b) => height(b) - height(a));
     },
   };

@@ -54,9 +54,9 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
         await sleep(REST_MS);
         continue;
       }
-      const close = view?.action === 'blink' ? 0 : STILL_MS;
-      const wanted = recorder !== null && atMs - lastStillMs >= close;
-      const outcome = await faces.judge(frame, wanted ? STILL_QUALITY : undefined);
+      const lids = view?.action === 'blink';
+      const wanted = recorder !== null && atMs - lastStillMs >= (lids ? 0 : STILL_MS);
+      const outcome = await faces.judge(frame, { still: wanted ? STILL_QUALITY : undefined, lids });
       if (!outcome.ok) {
         if (outcome.code === 'no_webgl' || ++failures >= FAILURES) return outcome;
         await sleep(REST_MS);

@@ -16,9 +16,15 @@ export type FaceOutcome =
   | { readonly ok: true; readonly judgement: FaceJudgement; readonly still: Blob | null }
   | ReaderFailure;
 
+export interface FaceWanted {
+  /** JPEG quality, 0 to 1, where the frame is wanted back as a picture. */
+  readonly still?: number | undefined;
+  /** A blink is awaited: eyelids are read as they are in this very frame, at twice the cost. */
+  readonly lids?: boolean;
+}
+
 /** The worker's side of the door. */
 export interface FaceWorker {
   load(onProgress: (loadedBytes: number, totalBytes: number | null) => void): Promise<LoadOutcome>;
-  /** @param quality JPEG quality of the still to hand back; null for none */
-  judge(bitmap: ImageBitmap, quality: number | null): Promise<FaceOutcome>;
+  judge(bitmap: ImageBitmap, wanted: FaceWanted): Promise<FaceOutcome>;
 }

@@ -14,31 +14,38 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Light on the face and around it, mean luma 0 to 255. A quarter of the pixels is looked at, each fourth of a row. */
-export function measureLight(pixels: Pixels, face: FaceLandmarks): FaceLight {
-  const box = boxOf(face, pixels);
-  const sums = { face: 0, background: 0 };
-  const counts = { face: 0, background: 0 };
-  for (let y = 0; y < pixels.height; y += 2) {
-    const level = y >= box.top && y < box.bottom;
-    for (let x = 0; x < pixels.width; x += 2) {
-      const where = level && x >= box.left && x < box.right ? 'face' : 'background';
-      sums[where] += luma(pixels, x, y);
-      counts[where] += 1;
+/** Every fourth pixel of every fourth row is looked at: 19,000 of a frame tell its light as well as all. */
+const APART = 4;
+
+/** Light on the face and around it, mean luma 0 to 255. */
+export function measureLight({ width, height, data }: Pixels, face: FaceLandmarks): FaceLight {
+  const { left, top, right, bottom } = boxOf(face, { width, height });
+  let [inside, insideCount, all, count] = [0, 0, 0, 0];
+  for (let y = 0; y < height; y += APART) {
+    const level = y >= top && y < bottom;
+    for (let x = 0; x < width; x += APART) {
+      const value = luma(data, (y * width + x) * 4);
+      all += value;
+      count++;
+      if (!level || x < left || x >= right) continue;
+      inside += value;
+      insideCount++;
     }
   }
-  return { face: sums.face / Math.max(1, counts.face), background: sums.background / Math.max(1, counts.background) };
+  return { face: inside / Math.max(1, insideCount), background: (all - inside) / Math.max(1, count - insideCount) };
 }
 
-/** Mean absolute Laplacian of the luma within the face. */
-export function measureSharpness(pixels: Pixels, face: FaceLandmarks): number {
-  const { left, top, right, bottom } = boxOf(face, pixels);
+/** Mean absolute Laplacian of the luma within the face, at every second pixel of every second row. */
+export function measureSharpness({ width, height, data }: Pixels, face: FaceLandmarks): number {
+  const { left, top, right, bottom } = boxOf(face, { width, height });
+  const row = width * 4;
   let sum = 0;
   let count = 0;
-  for (let y = Math.max(1, top); y < Math.min(pixels.height - 1, bottom); y += 2) {
-    for (let x = Math.max(1, left); x < Math.min(pixels.width - 1, right); x += 2) {
-      const around = luma(pixels, x - 1, y) + luma(pixels, x + 1, y) + luma(pixels, x, y - 1) + luma(pixels, x, y + 1);
-      sum += Math.abs(4 * luma(pixels, x, y) - around);
+  for (let y = Math.max(1, top); y < Math.min(height - 1, bottom); y += 2) {
+    for (let x = Math.max(1, left); x < Math.min(width - 1, right); x += 2) {
+      const at = y * row + x * 4;
+      const around = luma(data, at - 4) + luma(data, at + 4) + luma(data, at - row) + luma(data, at + row);
+      sum += Math.abs(4 * luma(data, at) - around);
       count += 1;
     }
   }
@@ -46,12 +53,10 @@ export function measureSharpness(pixels: Pixels, face: FaceLandmarks): number {
 }
 
 /** BT.601. */
-function luma({ width, data }: Pixels, x: number, y: number): number {
-  const at = (y * width + x) * 4;
-  return 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
-}
+const luma = (data: Uint8ClampedArray, at: number): number =>
+  0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
 
-function boxOf(face: FaceLandmarks, { width, height }: Pixels): Box {
+function boxOf(face: FaceLandmarks, { width, height }: Pick<Pixels, 'width' | 'height'>): Box {
   let [left, top, right, bottom] = [1, 1, 0, 0];
   for (const { x, y } of face) {
     left = Math.min(left, x);
