@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CAST, createPerson, selfieClipOf, writeClip } from '@verify/specimen';
 import type { CDPSession } from 'playwright-core';
 import { launchBrowser } from '../e2e/fixtures/browser.ts';
-import { clipFile } from '../e2e/fixtures/clips.ts';
 import type { FaceSpeedPage, Running } from './face-speed/page.ts';
 import kept from './faces-floors.json' with { type: 'json' };
 import { servePage } from './serve-page.ts';
 
+const OUTPUT = new URL('.output/', import.meta.url);
 const ROUNDS = 5;
-const WHO = ['ours', 'lean', 'whole'] as const;
+/** Faster than the floor of 50: what the preview then shows, the page's work allows. */
+const CAMERA_FPS = 60;
+const WHO = ['ours', 'lids', 'lean', 'whole'] as const;
 type Who = (typeof WHO)[number];
 
 type Page = { readonly speed: Promise<FaceSpeedPage> };
@@ -23,16 +27,15 @@ export async function main(args: readonly string[]): Promise<void> {
   const option = (name: string, usual: number) =>
     Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]) || usual;
   const [frames, seconds] = [option('frames', 60), option('seconds', 8)];
-  const server = createRequire(new URL('../packages/server/package.json', import.meta.url));
-  const human = fileURLToPath(new URL('../packages/server/node_modules/@vladmandic/human/', import.meta.url));
-  const wasm = dirname(server.resolve('@tensorflow/tfjs-backend-wasm'));
+  const human = fileURLToPath(new URL('node_modules/@vladmandic/human/', import.meta.url));
+  const wasm = dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm'));
   const page = await servePage(new URL('face-speed/', import.meta.url), (pathname) => {
     const name = basename(pathname);
     if (pathname.startsWith('/human/')) return readFile(join(human, 'dist', name));
     if (pathname.startsWith('/models/')) return readFile(join(human, 'models', name));
     return pathname.startsWith('/wasm/') ? readFile(join(wasm, name)) : null;
   });
-  const browser = await launchBrowser({ clip: await clipFile('stranger') });
+  const browser = await launchBrowser({ clip: await camera() });
   try {
     const context = await browser.newContext({ permissions: ['camera'] });
     const tab = await context.newPage();
@@ -52,7 +55,7 @@ export async function main(args: readonly string[]): Promise<void> {
     };
     // The first are the warm-up.
     for (const who of WHO) await run(who, 5);
-    const costs: Record<Who, Cost[]> = { ours: [], lean: [], whole: [] };
+    const costs: Record<Who, Cost[]> = { ours: [], lids: [], lean: [], whole: [] };
     for (let round = 0; round < ROUNDS; round++)
       for (const who of WHO) costs[who].push(await run(who, Math.ceil(frames / ROUNDS)));
     report(browser.version(), running, costs);
@@ -60,6 +63,18 @@ export async function main(args: readonly string[]): Promise<void> {
     await browser.close();
     await page.close();
   }
+}
+
+/** Somebody who keeps still for a second, again and again; kept, since drawing it takes ten. */
+async function camera(): Promise<string> {
+  const file = fileURLToPath(new URL(`face-camera-${CAMERA_FPS}.y4m`, OUTPUT));
+  if (existsSync(file)) return file;
+  await mkdir(OUTPUT, { recursive: true });
+  const part = file.replace('.y4m', '.part.y4m');
+  const scene = { seed: 8, width: 640, height: 480, fps: CAMERA_FPS, durationS: 1, view: { samples: 1 } };
+  await writeClip(selfieClipOf(createPerson(CAST[3]!), scene), part);
+  await rename(part, file);
+  return file;
 }
 
 interface Cost {
@@ -74,15 +89,17 @@ async function spent(system: CDPSession): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1000 : 0), 0);
 }
 
-function report(version: string, running: Running, { ours, lean, whole }: Record<Who, readonly Cost[]>): void {
+function report(version: string, running: Running, { ours, lids, lean, whole }: Record<Who, readonly Cost[]>): void {
   const cpu = (costs: readonly Cost[]) => middle(costs.map(({ cpuMs }) => cpuMs));
   const clock = (costs: readonly Cost[]) => middle(costs.flatMap(({ ms }) => ms));
   const ratio = cpu(whole) / cpu(ours);
+  const leanRatio = cpu(lean) / cpu(ours);
   console.table({
     'a frame, ours, processor / clock, ms': `${cpu(ours).toFixed(1)} / ${clock(ours).toFixed(1)}`,
+    'ours, where a blink is awaited': `${cpu(lids).toFixed(1)} / ${clock(lids).toFixed(1)}`,
     'human, detector, mesh and irises': `${cpu(lean).toFixed(1)} / ${clock(lean).toFixed(1)}`,
     'human, its face pipeline as it comes': `${cpu(whole).toFixed(1)} / ${clock(whole).toFixed(1)}`,
-    'times less of the processor': `${(cpu(lean) / cpu(ours)).toFixed(1)} and ${ratio.toFixed(1)}`,
+    'times less of the processor': `${leanRatio.toFixed(1)} and ${ratio.toFixed(1)}`,
     'while judging: a frame by the clock, ms': middle(running.judgeMs).toFixed(1),
     'long tasks of the page': running.longTasksMs.length,
     'longest, ms': Math.max(0, ...running.longTasksMs),
@@ -90,11 +107,12 @@ function report(version: string, running: Running, { ours, lean, whole }: Record
     'pictures a second of the preview': running.shown.toFixed(1),
   });
   console.log(`Chromium ${version}, ${ours.flatMap(({ ms }) => ms).length} frames of 640x480 by turns, medians`);
-  const { timesLess, longTasks, drawn } = kept.speedFloors;
+  const { timesLess, timesLessLean, longTasks, shown } = kept.speedFloors;
   const faults = [
     ratio < timesLess && `${ratio.toFixed(1)} times less, the floor is ${timesLess}`,
+    leanRatio < timesLessLean && `${leanRatio.toFixed(1)} times less than the lean one, the floor is ${timesLessLean}`,
     running.longTasksMs.length > longTasks && `${running.longTasksMs.length} long tasks, the floor is ${longTasks}`,
-    running.drawn < drawn && `${running.drawn.toFixed(1)} pictures a second, the floor is ${drawn}`,
+    running.shown < shown && `${running.shown.toFixed(1)} pictures a second, the floor is ${shown}`,
   ].filter((fault) => fault !== false);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
