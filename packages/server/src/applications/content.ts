@@ -2,6 +2,7 @@ import { LIMITS, type UploadMediaType, type UploadSlot } from '@verify/contract'
 import { sharp } from '../services/image/guarded-sharp.ts';
 import { isModestPng } from '../services/image/png-guard.ts';
 import { sniff } from '../services/image/sniff.ts';
+import { holdsPictures } from './video-content.ts';
 
 const IMAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp'];
 const PAPER: readonly UploadMediaType[] = [...IMAGES, 'application/pdf'];
@@ -31,7 +32,7 @@ export type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
 
-/** Judges a complete upload by its bytes, whatever it was announced as: type, size of that type, and for pictures that they are whole. */
+/** Judges a complete upload by its bytes, whatever it was announced as: type, size of that type, and that pictures are whole and videos have some. */
 export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise<ContentVerdict> {
   const mediaType = sniff(bytes) ?? sniffContainer(bytes);
   if (!mediaType || !TYPES_OF_SLOT[slot].includes(mediaType)) {
@@ -39,6 +40,9 @@ export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise
   }
   if (bytes.length > limitOf(mediaType)) {
     return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
+  }
+  if ((mediaType === 'video/webm' || mediaType === 'video/mp4') && !holdsPictures(bytes, mediaType)) {
+    return { ok: false, code: 'image_unreadable', detail: 'the video holds no pictures' };
   }
   if (!IMAGES.includes(mediaType)) return { ok: true, mediaType };
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) {

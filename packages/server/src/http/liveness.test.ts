@@ -101,7 +101,7 @@ test('the time that the recording took counts from the drawing to its announceme
 test('the result shows the still and the video, each to the account alone', async () => {
   const { draw, stills, upload, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
-  const webm = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from(nonce)]);
+  const webm = webmOf(Buffer.from(nonce));
   const video = (await upload(webm, { slot: 'liveness-video', mediaType: 'video/webm' })).body.uploadId;
   expect((await submit({ liveness: { stills: await stills(), video, nonce }, consent })).status).toBe(200);
   const { application, metadata, additionalFiles } = await until(async () => {
@@ -122,6 +122,14 @@ test('the result shows the still and the video, each to the account alone', asyn
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'video/webm']);
   expect(Buffer.from(await shown.arrayBuffer()).equals(webm)).toBe(true);
   expect((await fetch(uri)).status).toBe(401);
+});
+
+test('a video without pictures is refused, and the recording is judged without it', async () => {
+  const { draw, stills, upload, submit, consent } = await session();
+  const { nonce } = (await draw()).body;
+  const refused = await upload(webmOf(Buffer.alloc(0)), { slot: 'liveness-video', mediaType: 'video/webm' });
+  expect(codeOf(refused)).toEqual([422, 'image_unreadable']);
+  expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
 });
 
 test('a still selfie stands in where the flow allows it, and nowhere else', async () => {
@@ -150,3 +158,10 @@ test('a flow without the step has no challenge', async () => {
   const { draw } = await session('passport-only');
   expect(codeOf(await draw())).toEqual([422, 'unprocessable']);
 });
+
+/** A header, a segment and a cluster without sizes, as a browser writes them; one block if there is anything in it. */
+function webmOf(picture: Buffer): Buffer {
+  const block = [Buffer.from([0xa3, 0x80 | (picture.length + 4)]), Buffer.from('81000080', 'hex'), picture];
+  const opening = '1a45dfa38442868101' + '1853806701ffffffffffffff' + '1f43b67501ffffffffffffffe78100';
+  return Buffer.concat([Buffer.from(opening, 'hex'), ...(picture.length > 0 ? block : [])]);
+}
