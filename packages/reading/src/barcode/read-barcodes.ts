@@ -1,6 +1,6 @@
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes as decode } from 'zxing-wasm/reader';
 import type { AssetLoader, Quad, Raster } from '../types.ts';
-import { isConvex, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
+import { centre, isConvex, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
 import { rectify } from '../raster/rectify.ts';
 import { shrink } from '../raster/shrink.ts';
 import { type AamvaProblem, type BarcodeField, looksLikeAamva, parseAamva } from './aamva.ts';
@@ -57,6 +57,9 @@ const LONGEST = 1800;
 /** Tilts in degrees to try when the document's edges did not level it. */
 const TILTS = [3, -3, 6, -6] as const;
 
+/** Each of them is level for 2 degrees to both sides. */
+const TILTS_AROUND = [0, -4, 4, -8, 8] as const;
+
 /** Looks at symbols by themselves, so that a picture full of them takes bounded time. */
 const MOST_LEVELLED = 3;
 
@@ -76,6 +79,11 @@ async function read({ picture, document, expected, signal }: BarcodeRequest): Pr
     for (const { quad } of doubtful) {
       if (levelled++ >= MOST_LEVELLED || signal?.aborted) break;
       await look(alone(picture, quad));
+      if (!expected) continue;
+      for (const tilt of TILTS_AROUND) {
+        if (best.some((one) => one.parsed) || signal?.aborted) break;
+        await look(around(picture, quad, tilt));
+      }
     }
     if (best.some((one) => one.content !== 'unreadable' && (one.parsed || !isDoubtful(one, expected)))) break;
     if (!expected && best.length === 0) break;
@@ -106,6 +114,26 @@ function alone(picture: Raster, symbol: Quad): View {
   };
 }
 
+/**
+ * All that lies near a symbol, as the picture shows it but turned. Of one that could not be read the corners are a guess, its middle and
+ * whether it lies or stands are not.
+ */
+function around(picture: Raster, symbol: Quad, tilt: number): View {
+  return () => {
+    const { width, height } = seenSize(symbol);
+    const long = 0.7 * Math.max(width, height);
+    const short = 0.6 * long;
+    const lies = Math.abs(symbol[1].x - symbol[0].x) > Math.abs(symbol[1].y - symbol[0].y) === width > height;
+    const { x, y } = centre(symbol);
+    const half = lies ? { width: long, height: short } : { width: short, height: long };
+    const box = { x: x - half.width, y: y - half.height, width: 2 * half.width, height: 2 * half.height };
+    const scale = Math.min(2, LONGEST / (2 * long));
+    const side = (length: number) => Math.max(8, Math.round(length * scale));
+    const quad = turned(quadOf(box), tilt);
+    return { quad, raster: rectify(picture, quad, side(box.width), side(box.height)) };
+  };
+}
+
 /** A raster to look at and the part of the picture that it shows. */
 type View = () => { readonly raster: Raster; readonly quad: Quad };
 
@@ -130,8 +158,9 @@ function* viewsOf(picture: Raster, document: Quad | null, expected: boolean): Ge
   if (!expected) return;
   // Small ones read at twice the size.
   if (document) yield sized(document, LONGEST * 1.4);
-  if (longer < LONGEST) yield sized(whole, Math.min(LONGEST * 1.4, longer * 2));
-  for (const tilt of TILTS) yield sized(turned(whole, tilt), Math.min(LONGEST, Math.max(longer, 1000)));
+  const large = Math.min(LONGEST * 1.4, longer * 2);
+  if (longer < LONGEST) yield sized(whole, large);
+  for (const tilt of TILTS) yield sized(turned(whole, tilt), large);
 }
 
 function turned(quad: Quad, degrees: number): Quad {
