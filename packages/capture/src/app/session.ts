@@ -75,7 +75,9 @@ export function createSession(context: Context, token: Token): SessionParts {
     if (broken?.code && isRefusedFile(broken.code)) {
       tracker.track({ name: 'upload_refused', category: 'upload', status: 'fail', code: broken.code });
       await outbox.remove(broken.slot);
-      return dispatch({ type: 'upload_lost', slot: broken.slot, code: broken.code });
+      dispatch({ type: 'upload_lost', slot: broken.slot, code: broken.code });
+      // What nobody has to take again, a video that holds nothing, is left out.
+      return context.state.peek().screen.name === 'sending' ? deliver() : undefined;
     }
     if (broken) {
       const code = failCode(broken.code ?? 'upload_failed', isFailCode);

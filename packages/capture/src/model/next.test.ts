@@ -261,6 +261,13 @@ describe('faces', () => {
     });
   });
 
+  test('a video that the server refuses is left out: the recording goes without it', () => {
+    const sending = run(steps('liveness'), { type: 'continued' }, recorded('n1'));
+    const lost = next(sending, { type: 'upload_lost', slot: 'liveness-video', code: 'image_unreadable' });
+    expect(lost.screen.name).toBe('sending');
+    expect(sent(lost).liveness).toEqual({ stills: 'id of liveness-stills', nonce: 'n1' });
+  });
+
   test('who can not move sends a selfie instead, after being told what that means', () => {
     const told = run(steps('liveness'), { type: 'alternative_wanted' });
     expect(told.screen).toEqual({ name: 'liveness-alternative' });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { addFlow } from '../fixtures/flows.ts';
+import { useStage } from '../fixtures/story.ts';
+
+// Chromium's test pictures: a clip is always one camera alone. They show no face, so the shutter is the person's.
+const stage = useStage({ cameras: 2 });
+
+test('who has two cameras takes the selfie with the other one, and keeps it', async () => {
+  await addFlow(stage.world.api, 'selfie', { steps: ['selfie', 'liveness'], documents: [], services: ['liveness'] });
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'selfie' });
+  await begin(visitor);
+  await visitor.heading('Take a selfie').waitFor();
+  await visitor.press('Continue');
+  const chooser = visitor.frame.getByRole('combobox', { name: 'Camera' });
+  const ids = () => chooser.locator('option').evaluateAll((all) => all.map((option) => option.getAttribute('value')));
+  const shown = () =>
+    visitor.frame.locator('video').evaluate((video) => {
+      const stream = (video as HTMLVideoElement).srcObject as MediaStream | null;
+      return stream?.getVideoTracks()[0]?.getSettings().deviceId;
+    });
+  await chooser.waitFor();
+  const [first, other] = await ids();
+  expect([await chooser.inputValue(), await shown()]).toEqual([first, first]);
+  await chooser.selectOption(other!);
+  await expect.poll(shown).toBe(other);
+
+  await visitor.press('Take photo');
+  await visitor.heading('Check your selfie').waitFor({ timeout: 60_000 });
+  await visitor.press('Retake');
+  await expect.poll(shown).toBe(other);
+});
