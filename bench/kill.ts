@@ -6,6 +6,7 @@ import { passportPicture } from '../e2e/fixtures/pictures.ts';
 import { call } from '../e2e/fixtures/protocol.ts';
 import { type Ledger, runStubbornly } from '../e2e/fixtures/stubborn-session.ts';
 import type { Process } from '../e2e/scale/start-process.ts';
+import { picture } from '../packages/server/src/testing/start-test-backend.ts';
 import { fourProcesses, oneProcess, type Victims } from './kill/victims.ts';
 
 const SETUPS = { sqlite: oneProcess, cluster: fourProcesses } as const;
@@ -13,6 +14,7 @@ type Setup = keyof typeof SETUPS;
 const SEED = 20261122;
 /** How long whoever is left has to end what is under way. */
 const PATIENCE_MS = 30 * 60_000;
+const TAIL = Buffer.alloc(150_000, '.');
 const TALLY = new URL('.output/kill.json', import.meta.url);
 
 /** What one run found; all but the counts and times must be 0. */
@@ -62,7 +64,8 @@ export async function main(args: readonly string[]): Promise<void> {
 
 async function run(victims: Victims, of: { points: number; from: number; sessions: number }): Promise<Outcome> {
   const { api, demo, processes } = victims;
-  const pictures = await Promise.all([121, 122, 123, 124].map((seed) => passportPicture(seed)));
+  const passport = (await passportPicture(121)).jpeg;
+  const plain = await picture();
   const deadline = Date.now() + PATIENCE_MS;
   const ledgers: Ledger[] = [];
   const stuck: string[] = [];
@@ -71,10 +74,11 @@ async function run(victims: Victims, of: { points: number; from: number; session
 
   const hasWebhook = (id: string): boolean => demo.deliveries.some(({ application }) => application.id === id);
   async function person(i: number): Promise<void> {
-    // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own.
     for (let round = 0; killing; round++) {
-      const jpeg = Buffer.concat([pictures[i % pictures.length]!.jpeg, Buffer.from(`${of.from} ${i} ${round}`)]);
-      const ledger = await runStubbornly(api, jpeg, deadline, 400);
+      // Bytes behind the end of a JPEG change nothing but its hash: each session has a file of its own, of several pieces. One in five
+      // is a passport that is read for long, the others are soon seen to be none.
+      const jpeg = Buffer.concat([i % 5 === 0 ? passport : plain, TAIL, Buffer.from(`${of.from} ${i} ${round}`)]);
+      const ledger = await runStubbornly(api, jpeg, deadline, 1_000);
       ledgers.push(ledger);
       while (!hasWebhook(ledger.applicationId)) {
         if (Date.now() > deadline) {
@@ -90,6 +94,7 @@ async function run(victims: Victims, of: { points: number; from: number; session
       const random = createRandom(SEED + point);
       await sleep(random.int(20, 1_800));
       takenUpMs.push(await strike(random.pick(processes)));
+      console.log(`point ${point}: ${ledgers.length} sessions so far, taken up after ${takenUpMs.at(-1)} ms`);
     }
     killing = false;
   }

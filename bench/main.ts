@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   quality: () => import('./reading/quality.ts'),
   receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
+  sessions: () => import('./sessions.ts'),
   speed: () => import('./reading/speed.ts'),
   whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),

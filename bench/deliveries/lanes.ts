@@ -119,6 +119,7 @@ export async function bullmq(
   const queue = new Queue(name, { connection });
   const { send, close } = how === 'ours' ? ourSend() : plainSend();
   let left = 0;
+  let closed = false;
   const worker = new Worker<{ url: string; body: string }>(
     name,
     async ({ id, data, attemptsMade }) => {
@@ -147,9 +148,10 @@ export async function bullmq(
     },
     async drain() {
       void worker.run();
-      while (left > 0) await sleep(20);
+      while (left > 0 && !closed) await sleep(20);
     },
     async close() {
+      closed = true;
       // Not waiting for what still runs.
       await worker.close(true);
       await queue.close();

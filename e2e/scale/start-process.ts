@@ -18,7 +18,7 @@ export interface Process {
 }
 
 const MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
-const READY_MS = 90_000;
+const READY_MS = 240_000;
 
 /** @param wrap a command in front of Node's, such as one that limits it */
 export async function startProcess(env: Record<string, string>, wrap: readonly string[] = []): Promise<Process> {

@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDemo } from '@verify/demo';
+import sharp from 'sharp';
+import { type Api, freePort, type Keys } from '../e2e/fixtures/start-api.ts';
+import { type Process, startProcess } from '../e2e/scale/start-process.ts';
+import { createFinaliser } from '../packages/server/src/services/finaliser.ts';
+import { file, material } from '../packages/server/src/services/material.fixture.ts';
+import { SEED_FLOWS } from '../packages/server/src/setup/flows.ts';
+import { findPostgres } from '../packages/server/src/testing/find-postgres.ts';
+import { startPostgres } from '../packages/server/src/testing/postgres.ts';
+import { holdFloors } from './floors.ts';
+import { type Load, load } from './sessions/load.ts';
+import { makePictures, type Pictures } from './sessions/pictures.ts';
+import { cpuByPart, since } from './sessions/threads.ts';
+
+const CORES = availableParallelism();
+const TODAY = new Date().toISOString().slice(0, 10);
+
+interface Alone {
+  readonly perS: number;
+  /** Of the processor, a session. */
+  readonly cpuMs: number;
+}
+
+/**
+ * Whole sessions (token, three pictures of 1920 x 1080, submission, finalised, webhook answered) on one process with a worker a core, as a
+ * share of what the same machine reads, or re-encodes, when it does nothing else; then two worker processes beside one. `--minutes=5`:
+ * of the whole sessions; all else takes a quarter of it each.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const minutes = Number(args.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 5);
+  const [ms, quarterMs] = [minutes * 60_000, minutes * 15_000];
+  const pictures = await makePictures(TODAY);
+  const encoding = await reencoding(pictures, quarterMs);
+  const before = await reading(pictures, quarterMs / 2);
+  const whole = await oneProcess(pictures, ms);
+  const after = await reading(pictures, quarterMs / 2);
+  // Before and after, so that a machine that changes its pace in between counts half.
+  const read = { perS: (before.perS + after.perS) / 2, cpuMs: (before.cpuMs + after.cpuMs) / 2 };
+  const bound = Math.min(read.perS, encoding.perS);
+  const row = ({ perS, cpuMs }: Alone) => ({ 'a second': +perS.toFixed(2), 'CPU ms each': Math.round(cpuMs) });
+  console.table({
+    'sharp alone': row(encoding),
+    'reading alone': row(read),
+    'whole sessions': row({ perS: whole.perS, cpuMs: whole.cpuMs }),
+  });
+  console.log('CPU ms a session, by part', whole.parts);
+  console.table({
+    'share of the lower': +(whole.perS / bound).toFixed(2),
+    'share by CPU': +(read.cpuMs / whole.cpuMs).toFixed(2),
+    sessions: whole.sessions,
+    results: JSON.stringify(whole.statuses),
+    'API calls': whole.calls,
+    'API p99, ms': Math.round(whole.apiP99Ms),
+    '5xx': whole.serverErrors,
+  });
+  const measured: Record<string, number> = {
+    readingOverWhole: bound / whole.perS,
+    cpuOverReading: whole.cpuMs / read.cpuMs,
+    apiP99Ms: whole.apiP99Ms,
+    serverErrors: whole.serverErrors,
+  };
+  if (findPostgres()) {
+    const [one, two] = [await workers(pictures, 1, quarterMs), await workers(pictures, 2, quarterMs)];
+    console.log(
+      `One worker process ${one.toFixed(2)} a second, two ${two.toFixed(2)}: ${(two / one).toFixed(2)} times, on ${CORES} cores`,
+    );
+    measured['oneOverTwoWorkers'] = one / two;
+  } else console.log('SKIPPED: PostgreSQL is not here (POSTGRES_BIN)');
+  holdFloors('sessions', measured);
+}
+
+/** Runs `work` so many at a time, for so long. */
+async function alone(work: () => Promise<unknown>, atOnce: number, ms: number): Promise<Alone> {
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() - started < ms) {
+        await work();
+        done++;
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  return { perS: (done / (performance.now() - started)) * 1000, cpuMs: (user + system) / 1000 / done };
+}
+
+const reencoding = (pictures: Pictures, ms: number): Promise<Alone> =>
+  alone(
+    async () => {
+      for (const jpeg of Object.values(pictures)) await sharp(jpeg).rotate().jpeg({ quality: 90 }).toBuffer();
+    },
+    CORES,
+    ms,
+  );
+
+/** What a worker does for a session, with nothing around it. */
+async function reading(pictures: Pictures, ms: number): Promise<Alone> {
+  const finaliser = createFinaliser({ workers: CORES });
+  const given = material(file(pictures['document-front']), {
+    flow: SEED_FLOWS['document-selfie']!,
+    today: TODAY,
+    document: {
+      documentType: 'id-card',
+      issuingCountry: 'unknown',
+      front: file(pictures['document-front'], 'front'),
+      back: file(pictures['document-back'], 'back'),
+    },
+    selfie: file(pictures.selfie, 'selfie'),
+  });
+  try {
+    // The first ones load the models.
+    await Promise.all(Array.from({ length: CORES }, () => finaliser.run(given)));
+    return await alone(() => finaliser.run(given), CORES, ms);
+  } finally {
+    await finaliser.close();
+  }
+}
+
+/** A partner and the processes that `env` and `roles` say, on one folder. */
+async function service<T>(
+  roles: readonly Record<string, string>[],
+  work: (api: Api, demo: Awaited<ReturnType<typeof startDemo>>, processes: readonly Process[]) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
+  const [demoPort, processes]: [number, Process[]] = [await freePort(), []];
+  try {
+    for (const env of roles) {
+      const demoUrl = `http://127.0.0.1:${demoPort}`;
+      processes.push(await startProcess({ DATA_DIR: dataDir, DEMO_URL: demoUrl, LOG_LEVEL: 'warn', ...env }));
+    }
+    const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;
+    const [{ url, log }] = processes as [Process];
+    const to = { port: demoPort, host: '127.0.0.1', apiUrl: url, sdkKey: keys.sdkKey };
+    const demo = await startDemo({ ...to, publicKeys: [keys.webhookPublicKey] });
+    const result = await work({ url, keys, dataDir, log } as Api, demo, processes);
+    await demo.close();
+    return result;
+  } finally {
+    for (const each of processes) await each.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Whole = Load & Alone & { readonly parts: Readonly<Record<string, number>> };
+
+const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
+  service([{ WORKERS: String(CORES) }], async (api, demo, [only]) => {
+    // The first ones load the models.
+    await load(api, demo, pictures, { people: CORES, ms: 15_000 });
+    const before = cpuByPart(only!.pid);
+    const loaded = await load(api, demo, pictures, { people: 3 * CORES, ms });
+    const spent = Object.entries(since(before, cpuByPart(only!.pid)));
+    const parts = spent.map(([part, cpuMs]) => [part, Math.round(cpuMs / loaded.sessions)] as const);
+    const cpuMs = spent.reduce((sum, [, each]) => sum + each, 0) / loaded.sessions;
+    return { ...loaded, cpuMs, parts: Object.fromEntries(parts) };
+  });
+
+/** Sessions a second with so many worker processes of one thread, beside one that answers. */
+async function workers(pictures: Pictures, count: number, ms: number): Promise<number> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const DATABASE_URL = await postgres.newDatabase();
+    const roles = ['api', ...Array.from({ length: count }, () => 'worker')];
+    const env = roles.map((ROLE) => ({ ROLE, DATABASE_URL, WORKERS: '1' }));
+    return await service(env, async (api, demo) => {
+      await load(api, demo, pictures, { people: CORES, ms: 15_000 });
+      return (await load(api, demo, pictures, { people: 3 * CORES, ms })).perS;
+    });
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,69 @@
+import { newSession } from '../../e2e/fixtures/protocol.ts';
+import type { Api } from '../../e2e/fixtures/start-api.ts';
+import type { Demo } from '@verify/demo';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pictures } from './pictures.ts';
+
+export interface Load {
+  /** Whose webhook was answered within the time, a second. */
+  readonly perS: number;
+  readonly sessions: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly apiP99Ms: number;
+  readonly calls: number;
+  readonly serverErrors: number;
+}
+
+/** People who begin a session as soon as their last one's webhook has come: three pictures from token to webhook, for `ms`. */
+export async function load(
+  api: Api,
+  demo: Demo,
+  pictures: Pictures,
+  of: { people: number; ms: number },
+): Promise<Load> {
+  const until = performance.now() + of.ms;
+  const times: number[] = [];
+  let [serverErrors, sessions] = [0, 0];
+  const statuses: Record<string, number> = {};
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const answer = await work();
+    times.push(performance.now() - started);
+    if (((answer as { status?: number }).status ?? 0) >= 500) serverErrors++;
+    return answer;
+  };
+  async function person(): Promise<void> {
+    while (performance.now() < until) {
+      const session = await timed(() => newSession(api, 'document-selfie'));
+      const opened = await timed(() => session.open());
+      const ids: string[] = [];
+      for (const slot of ['document-front', 'document-back', 'selfie'] as const) {
+        // Bytes behind the end of a JPEG change nothing but its hash.
+        const bytes = Buffer.concat([pictures[slot], Buffer.from(randomUUID())]);
+        const { body } = await timed(() => session.createUpload(slot, bytes));
+        await timed(() => session.sendBytes(body.uploadId, bytes, 0));
+        ids.push(body.uploadId);
+      }
+      const [front, back, selfie] = ids as [string, string, string];
+      const document = { documentType: 'id-card', issuingCountry: 'unknown', front, back } as const;
+      await timed(() => session.submit({ document, selfie, consent: { acceptedAt: '2026-11-20T10:00:00.000Z' } }));
+      const mine = () => demo.deliveries.find(({ application }) => application.id === opened.body.applicationId);
+      while (!mine() && performance.now() < until) await sleep(20);
+      const status = mine()?.application.overallResult.status;
+      if (!status) continue;
+      sessions++;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  }
+  await Promise.all(Array.from({ length: of.people }, person));
+  times.sort((a, b) => a - b);
+  return {
+    perS: sessions / (of.ms / 1000),
+    sessions,
+    statuses,
+    apiP99Ms: times[Math.floor((times.length - 1) * 0.99)]!,
+    calls: times.length,
+    serverErrors,
+  };
+}
