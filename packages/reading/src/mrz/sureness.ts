@@ -7,10 +7,10 @@ import { mrzState } from './states.ts';
 
 /**
  * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers (names, codes,
- * States) all together, and those of each line that are covered. On 400 hard photographs of synthetic documents (cards 260 to 640 px
- * wide, passports 420 to 960, noise, shake) 0.5 called 1 wrong text sure and doubted 36 of 377 right ones; on 37 specimens none.
+ * States) all together, and those of each line that are covered. On 2,000 synthetic documents 0.5 called 1 wrong text sure (a name under
+ * motion, at 0.53) and doubted 20 right ones; 0.65 calls none sure and doubts 13 more.
  */
-const SURE_UNCHECKED = 0.5;
+const SURE_UNCHECKED = 0.65;
 /** The same where issuing State or nationality is none that the standard knows: a misread letter is likelier than such a State. */
 const SURE_UNKNOWN_STATE = 0.9;
 const SURE_CHECKED = 0.02;
@@ -32,9 +32,23 @@ function knowsStates({ layout, lines }: FormatFit): boolean {
 export function uncheckedConfidence(fit: FormatFit): number {
   return product(
     fit.confidence.flatMap((values, i) =>
-      values.map((value, j) => (isChecked(fit, i, j) ? againstTwins(fit, i, j) : value)),
+      values.map((_, j) => (isChecked(fit, i, j) ? againstTwins(fit, i, j) : withLookAlike(fit, i, j))),
     ),
   );
+}
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ O: '0', I: '1', Z: '2', S: '5', G: '6', B: '8' },
+  ...{ 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' },
+};
+
+/** OCR-B's 0 and O differ by little, but where no digit may stand a 0 is an O: what speaks for the one speaks for the other. */
+function withLookAlike({ layout, lines, columns }: FormatFit, line: number, column: number): number {
+  const { probabilities } = columns[line]![column]!;
+  const own = lines[line]![column]!;
+  const other = ALPHABET.indexOf(LOOK_ALIKES[own] ?? own);
+  const free = allowedColumns(layout.classes[line]!)[column]!.includes(other);
+  return probabilities[ALPHABET.indexOf(own)]! + (free ? 0 : probabilities[other]!);
 }
 
 /** Check digits count modulo 10, so that 6, G and Q are one to them, as 1, B, L and V are: how sure it is not one of the others. */
