@@ -4,6 +4,7 @@ import { seriesPlot, sharesPlot } from './plots.ts';
 import { type KeptResult, keptResults } from './results.ts';
 
 const OUTPUT = new URL('../.output/', import.meta.url);
+const DOCS = new URL('../../docs/', import.meta.url);
 
 /** What each bench measures, in the page's order. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -19,17 +20,22 @@ const TITLES: Readonly<Record<string, string>> = {
   memory: "Memory and CPU of the server's worker",
 };
 
-/** Measures nothing: writes one page, `bench/.output/reading.md`, from what the benches of reading kept when they last ran. */
-export async function main(_args: readonly string[]): Promise<void> {
+/**
+ * Measures nothing: writes one page, `bench/.output/reading.md`, from what the benches of reading kept when they last ran; with `--report`
+ * the committed one, `docs/reading.md`, plots beside it in `docs/reading/`.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const folder = args.includes('--report') ? DOCS : OUTPUT;
   const kept = new Map(keptResults().map((result) => [result.bench, result]));
   const card = JSON.parse(
     readFileSync(new URL('../../packages/reading/assets/mrz-net.card.json', import.meta.url), 'utf8'),
   );
-  mkdirSync(OUTPUT, { recursive: true });
+  mkdirSync(new URL('reading/', folder), { recursive: true });
   const missing = Object.keys(TITLES).filter((bench) => !kept.has(bench));
   const page = [
     '# Reading: what was measured',
     '',
+    'Written by `pnpm bench reading --report` from what each bench kept when it last ran; what must hold stands in `bench/reading/floors.json`.',
     'Shares stand with their 95 % interval (Wilson). Times and memory are of the machine named; ratios travel better.',
     ...(missing.length > 0 ? ['', `Not measured here: ${missing.map((bench) => TITLES[bench]).join(', ')}.`] : []),
     '',
@@ -38,15 +44,15 @@ export async function main(_args: readonly string[]): Promise<void> {
     ...Object.entries(card).map(
       ([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
-    ...Object.keys(TITLES).flatMap((bench) => sectionOf(kept.get(bench))),
+    ...Object.keys(TITLES).flatMap((bench) => sectionOf(kept.get(bench), folder)),
     '',
   ];
-  const path = new URL('reading.md', OUTPUT);
+  const path = new URL('reading.md', folder);
   writeFileSync(path, page.join('\n'));
   console.log(`Wrote ${path.pathname}: ${kept.size} benches, ${missing.length} not measured`);
 }
 
-function sectionOf(result: KeptResult | undefined): string[] {
+function sectionOf(result: KeptResult | undefined, folder: URL): string[] {
   if (!result) return [];
   const { bench, at, machine, on, shares = [], numbers = [], series = [], failures = [] } = result;
   const lines = [
@@ -64,20 +70,20 @@ function sectionOf(result: KeptResult | undefined): string[] {
         `| ${cell(name)} | ${hits} of ${trials} | ${percent(hits / Math.max(1, trials))} | ${low} to ${high} |`,
       );
     }
-    lines.push('', plot(`${bench}-shares`, sharesPlot(shares)), '');
+    lines.push('', plot(folder, `${bench}-shares`, sharesPlot(shares)), '');
   }
   if (numbers.length > 0) {
     lines.push('| | |', '|---|--:|');
     for (const { name, value, unit } of numbers) lines.push(`| ${cell(name)} | ${rounded(value)} ${unit} |`);
     lines.push('');
   }
-  for (const [i, one] of series.entries()) lines.push(plot(`${bench}-series-${i}`, seriesPlot(one)), '');
+  for (const [i, one] of series.entries()) lines.push(plot(folder, `${bench}-series-${i}`, seriesPlot(one)), '');
   if (failures.length > 0) lines.push(`${failures.length} failed:`, '', ...failures.map((failure) => `- ${failure}`));
   return lines;
 }
 
-function plot(name: string, svg: string): string {
-  writeFileSync(new URL(`reading/${name}.svg`, OUTPUT), svg);
+function plot(folder: URL, name: string, svg: string): string {
+  writeFileSync(new URL(`reading/${name}.svg`, folder), svg);
   return `![](reading/${name}.svg)`;
 }
 

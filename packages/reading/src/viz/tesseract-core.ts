@@ -33,6 +33,10 @@ export interface Core {
   readonly TessBaseAPI: new () => TessBaseAPI;
   readonly HEAPU8?: Uint8Array;
   destroy(object: object): void;
+  /** Of the numbers that a box is handed over in. */
+  readonly IntPtr: object;
+  /** What the glue keeps of a class, by address. */
+  getCache(of: object): Record<number, object>;
   getPointer(object: object): number;
 }
 export type CreateCore = (options: {

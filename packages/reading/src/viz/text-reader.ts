@@ -1,7 +1,7 @@
 import type { AssetLoader } from '../types.ts';
 import type { Box, Plane } from '../raster/plane.ts';
 import { gunzip } from './gunzip.ts';
-import type { CreateCore } from './tesseract-core.ts';
+import type { Core, CreateCore } from './tesseract-core.ts';
 
 export interface TextSymbol {
   readonly text: string;
@@ -81,6 +81,7 @@ export async function createTextReader(loadAsset: AssetLoader): Promise<TextRead
         });
       } while (iterator.Next(SYMBOL));
       core.destroy(iterator);
+      forgetNumbers(core);
       return { text, confidence: symbols.length ? least / 100 : 0, symbols };
     },
     readPage(page, dpi) {
@@ -108,6 +109,12 @@ export async function createTextReader(loadAsset: AssetLoader): Promise<TextRead
       core.destroy(api);
     },
   };
+}
+
+/** The glue frees the four numbers of a box and goes on to keep their wrappers: 24 kB a document, without end. */
+function forgetNumbers(core: Core): void {
+  const kept = core.getCache(core.IntPtr);
+  for (const address of Object.keys(kept)) delete kept[Number(address)];
 }
 
 /** P5: the simplest image that Leptonica reads. */
