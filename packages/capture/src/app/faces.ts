@@ -67,6 +67,7 @@ export function createFaces(context: Context): Faces {
   let selfie: { blob: Blob; claim: Claim } | null = null;
   let url: string | null = null;
   let lastLight: Record<string, number> = {};
+  let prepared = false;
 
   function show(video: HTMLVideoElement, idealPx: number, work: Work): () => void {
     let gone = new AbortController();
@@ -114,6 +115,15 @@ export function createFaces(context: Context): Faces {
     await work(mine, gone);
   }
 
+  async function prepare(): Promise<void> {
+    const startedMs = performance.now();
+    const { ok } = await client.load();
+    if (!ok || prepared) return;
+    prepared = true;
+    const loadMs = Math.round(performance.now() - startedMs);
+    tracker.track({ name: 'judging', category: 'capture', status: 'success', properties: { loadMs } });
+  }
+
   function withoutGuidance(failure: { code: string; detail: string }): void {
     console.warn(`verify: faces can not be found here: ${failure.code}: ${failure.detail}`);
     tracker.track({ name: 'judging', category: 'capture', status: 'fail', code: failure.code });
@@ -151,7 +161,7 @@ export function createFaces(context: Context): Faces {
   effect(() => {
     const { name } = context.state.value.screen;
     // 14 MB, fetched while the person reads.
-    if (name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void client.load());
+    if (name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void prepare());
   });
 
   return {
