@@ -38,7 +38,9 @@ export async function main(args: readonly string[]): Promise<void> {
       if (i < 0) continue;
       clockMs.push(performance.now() - begun);
       cpuMs.push((user + system) / 1000);
-      if ((i + 1) % 50 === 0) console.log(`${i + 1} runs: the worker's share ${Math.round(most / MB)} MB at most`);
+      if ((i + 1) % 20 > 0) continue;
+      const [now, high] = [process.memoryUsage().rss - before, most].map((bytes) => Math.round(bytes / MB));
+      console.log(`${i + 1} runs: the worker's share ${now} MB, ${high} MB at most`);
     }
   } finally {
     await finaliser.close();
