@@ -1,4 +1,3 @@
-import { wordsOf } from '../raster/words.ts';
 import type { Raster } from '../types.ts';
 
 /** Gradient of the channel that changes most, at each pixel, and the thin ridges of its strength. */
@@ -28,7 +27,7 @@ export function findEdges(raster: Raster): Edges {
   const gx = new Int16Array(width * height);
   const gy = new Int16Array(width * height);
   const squared = new Int32Array(width * height);
-  for (const plane of blurred(raster)) addChannel(plane, width, height, gx, gy, squared);
+  for (let channel = 0; channel < 3; channel++) addChannel(blurred(raster, channel), width, height, gx, gy, squared);
   const strength = new Float32Array(width * height);
   for (let i = 0; i < strength.length; i++) strength[i] = Math.sqrt(squared[i]!);
   const threshold = Math.min(STRONGEST, Math.max(WEAKEST, share(strength, WEAKER_SHARE)));
@@ -38,52 +37,33 @@ export function findEdges(raster: Raster): Edges {
   return { width, height, gx, gy, strength, threshold, ridge, ridgeX, ridgeY };
 }
 
-/** Red, green and blue, each by a binomial of 5 x 5; beyond the edge the border goes on. Red and blue go at once, 16 bits for each. */
-function blurred(raster: Raster): readonly [Uint8Array, Uint8Array, Uint8Array] {
-  const { width, height } = raster;
-  const words = wordsOf(raster);
-  const count = width * height;
-  const redBlue = new Int32Array(count);
-  const greens = new Int32Array(count);
-  const line = new Int32Array(width + 4);
-  for (let y = 0, i = 0; y < height; y++) {
-    line.set(words.subarray(i, i + width), 2);
-    line.fill(line[2]!, 0, 2);
-    line.fill(line[width + 1]!, width + 2);
-    for (let x = 2; x < width + 2; x++, i++) {
-      const a = line[x - 2]!;
-      const b = line[x - 1]!;
-      const c = line[x]!;
-      const d = line[x + 1]!;
-      const e = line[x + 2]!;
-      redBlue[i] = (a & EVEN) + (e & EVEN) + 4 * ((b & EVEN) + (d & EVEN)) + 6 * (c & EVEN);
-      greens[i] =
-        ((a >>> 8) & 255) + ((e >>> 8) & 255) + 4 * (((b >>> 8) & 255) + ((d >>> 8) & 255)) + 6 * ((c >>> 8) & 255);
+/** Binomial 3x3, twice; keeps 8-bit units. */
+function blurred(raster: Raster, channel: number): Int16Array {
+  const { width, height, data } = raster;
+  const plane = new Int16Array(width * height);
+  const across = new Int16Array(width * height);
+  for (let i = 0, p = channel; i < plane.length; i++, p += 4) plane[i] = data[p]!;
+  for (let pass = 0; pass < 2; pass++) {
+    for (let y = 0; y < height; y++) {
+      const row = y * width;
+      const last = row + width - 1;
+      across[row] = plane[row]! * 4;
+      across[last] = plane[last]! * 4;
+      for (let i = row + 1; i < last; i++) across[i] = plane[i - 1]! + 2 * plane[i]! + plane[i + 1]!;
+    }
+    for (let y = 0; y < height; y++) {
+      const up = y > 0 ? -width : 0;
+      const down = y < height - 1 ? width : 0;
+      for (let i = y * width; i < (y + 1) * width; i++)
+        plane[i] = (across[i + up]! + 2 * across[i]! + across[i + down]! + 8) >> 4;
     }
   }
-  const [red, green, blue] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
-  for (let y = 0, i = 0; y < height; y++) {
-    let a = Math.max(0, y - 2) * width;
-    let b = Math.max(0, y - 1) * width;
-    let d = Math.min(height - 1, y + 1) * width;
-    let e = Math.min(height - 1, y + 2) * width;
-    for (const end = i + width; i < end; i++, a++, b++, d++, e++) {
-      // At most 255 · 256 and a half: 16 bits hold it.
-      const both =
-        (redBlue[a]! + redBlue[e]! + 4 * (redBlue[b]! + redBlue[d]!) + 6 * redBlue[i]! + ((128 << 16) | 128)) | 0;
-      red[i] = both >>> 8;
-      blue[i] = both >>> 24;
-      green[i] = (greens[a]! + greens[e]! + 4 * (greens[b]! + greens[d]!) + 6 * greens[i]! + 128) >> 8;
-    }
-  }
-  return [red, green, blue];
+  return plane;
 }
-
-const EVEN = 0x00ff00ff;
 
 /** Sobel's sums, carried from column to column, where they are stronger than another channel's. */
 function addChannel(
-  plane: Uint8Array,
+  plane: Int16Array,
   width: number,
   height: number,
   gx: Int16Array,
