@@ -37,16 +37,19 @@ export function uncheckedConfidence(fit: FormatFit): number {
   );
 }
 
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  ...{ O: '0', I: '1', Z: '2', S: '5', G: '6', B: '8' },
-  ...{ 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' },
-};
+const PAIRS = ['O0', 'I1', 'Z2', 'S5', 'G6', 'B8'];
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  PAIRS.flatMap(([letter, digit]) => [
+    [letter!, digit!],
+    [digit!, letter!],
+  ]),
+);
 
 /** OCR-B's 0 and O differ by little, but where no digit may stand a 0 is an O: what speaks for the one speaks for the other. */
 function withLookAlike({ layout, lines, columns }: FormatFit, line: number, column: number): number {
   const { probabilities } = columns[line]![column]!;
   const own = lines[line]![column]!;
-  const other = ALPHABET.indexOf(LOOK_ALIKES[own] ?? own);
+  const other = ALPHABET.indexOf(LOOK_ALIKES.get(own) ?? own);
   const free = allowedColumns(layout.classes[line]!)[column]!.includes(other);
   return probabilities[ALPHABET.indexOf(own)]! + (free ? 0 : probabilities[other]!);
 }
