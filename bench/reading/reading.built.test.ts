@@ -19,7 +19,7 @@ const { sample: floors } = JSON.parse(readFileSync(new URL('floors.json', import
 };
 
 const DOCUMENTS = 12;
-const PHOTOGRAPHS = 48;
+const PHOTOGRAPHS = 24;
 
 test('zones of documents as people send them and with every kind of fault', { timeout: 240_000 }, async () => {
   const reader = await createMrzReader(loadAsset);

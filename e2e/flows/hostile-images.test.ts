@@ -1,6 +1,7 @@
 import { Problem } from '@verify/contract';
 import { zoo } from '@verify/specimen';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../fixtures/long.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, passportSubmission, submitPassport } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test(
+// In every run the service's own tests meet them over HTTP (`hostile-files.test.ts`).
+test.runIf(LONG)(
   'every animal of the zoo is refused by its code or decided, none is a 500 or a hang',
   { timeout: 600_000 },
   async () => {

@@ -8,7 +8,7 @@ import { call } from '../fixtures/protocol.ts';
 import { runStubbornly, type Ledger } from '../fixtures/stubborn-session.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 
-const KILLS = LONG ? 20 : 8;
+const KILLS = LONG ? 20 : 5;
 const AT_ONCE = 4;
 /** Change it to look at other moments; the ones that were seen to fail belong into a test of their own. */
 const SEED = 20261120;
