@@ -35,7 +35,7 @@ const finaliser = createFinaliser({
   onFault: (fault) => log.warn({ service: fault.service, fault: fault.name }, 'service failed'),
 });
 
-const backend = await startBackend(
+const starting = startBackend(
   {
     ...storageOptions(environment),
     role,
@@ -83,19 +83,21 @@ const backend = await startBackend(
   log.debug({ err: error }, 'start failed');
   process.exit(1);
 });
-console.log(`Verify ${version} at ${backend.context.baseUrl} (${environment.VERIFY_ENV})`);
 
+// From before it answers: whoever sees it ready may tell it to stop.
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void backend
-      .close()
+    void starting
+      .then((backend) => backend.close())
       .then(() => finaliser.close())
       .then(() => process.exit(0));
   });
 }
+const { context } = await starting;
+console.log(`Verify ${version} at ${context.baseUrl} (${environment.VERIFY_ENV})`);
 
 /** Loaded where it is asked for. */
 async function tracingOf(given: Environment): Promise<Tracing | undefined> {
