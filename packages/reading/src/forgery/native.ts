@@ -1,4 +1,5 @@
 import type { Box } from '../raster/plane.ts';
+import { instantiate, layOut, type WasmMemory } from '../raster/wasm.ts';
 import type { Quad, Raster } from '../types.ts';
 import { sidesOf } from './windows.ts';
 
@@ -50,7 +51,7 @@ export interface Compared {
 }
 
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly memory: WasmMemory;
   readonly base: () => number;
   readonly luma: (from: number, to: number, count: number) => void;
   readonly block: (from: number, width: number, out: number) => number;
@@ -61,12 +62,6 @@ interface Exports {
   readonly powers: (...addresses: number[]) => void;
 }
 
-/** The part of `WebAssembly` that is used: this package is typed without DOM and without Node. */
-interface WasmHost {
-  readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>;
-}
-
-const PAGE = 65536;
 /** Pixels that are turned to luma at once. */
 const BUNCH = 65536;
 const MOST_PAIRS = 100_000;
@@ -79,23 +74,11 @@ const TURNS = Float32Array.from({ length: SIZE }, (_, k) => {
 
 /** Takes the bytes of `forgery.wasm`. */
 export async function createNative(wasm: Uint8Array): Promise<Native> {
-  const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
-  const { instance } = await host.instantiate(wasm);
-  const native = instance.exports as Exports;
+  const native = await instantiate<Exports>(wasm);
   const base = native.base();
 
-  /** Addresses of blocks of so many bytes from `from` on, each with room to be read beyond its end. */
-  const room = (from: number, ...sizes: number[]): number[] => {
-    let end = from;
-    const addresses = sizes.map((size) => {
-      const at = end;
-      end += (size + 47) & ~15;
-      return at;
-    });
-    const missing = end - native.memory.buffer.byteLength;
-    if (missing > 0) native.memory.grow(Math.ceil(missing / PAGE));
-    return addresses;
-  };
+  const room = <const Sizes extends readonly number[]>(from: number, ...sizes: Sizes) =>
+    layOut(native.memory, from, sizes);
   const bytes = (at: number, size: number) => new Uint8Array(native.memory.buffer, at, size);
   const floats = (at: number, count: number) => new Float32Array(native.memory.buffer, at, count);
   const words = (at: number, count: number) => new Int32Array(native.memory.buffer, at, count);
@@ -103,9 +86,9 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
   return {
     hold({ width, height, data }) {
       const count = width * height;
-      const [plane, output] = room(base, count, 64) as [number, number];
+      const [plane, output] = room(base, count, 64);
       const scratch = output + 64;
-      const [source] = room(scratch, BUNCH * 4) as [number];
+      const [source] = room(scratch, BUNCH * 4);
       for (let from = 0; from < count; from += BUNCH) {
         const size = Math.min(BUNCH, count - from);
         bytes(source, size * 4).set(data.subarray(from * 4, (from + size) * 4));
@@ -126,12 +109,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
         corners(quad, stride, margin, most) {
           const places = Math.ceil(width / stride) * Math.ceil(height / stride);
           const bits = Math.ceil(count / 8);
-          const [sides, rough, taken, out] = room(scratch, 12 * 8, places * 12, bits, most * 4) as [
-            number,
-            number,
-            number,
-            number,
-          ];
+          const [sides, rough, taken, out] = room(scratch, 12 * 8, places * 12, bits, most * 4);
           new Float64Array(native.memory.buffer, sides, 12).set(
             sidesOf(quad).flatMap(({ across, down, offset }) => [across, down, offset]),
           );
@@ -146,7 +124,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
             offsets.length * 4,
             corners.length * 8,
             MOST_PAIRS * 4,
-          ) as [number, number, number, number];
+          );
           words(at, corners.length).set(corners);
           words(places, offsets.length).set(offsets);
           const found = native.pairs(plane, at, corners.length, places, codes, alike, out, MOST_PAIRS);
@@ -179,7 +157,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
             plain,
             plain / 2 + SIZE * 4,
             plain / 2 + SIZE * 4,
-          ) as [number, number, number, number, number, number, number];
+          );
           floats(fade, SIZE).set(FADE);
           floats(turns, SIZE).set(TURNS);
           for (const [{ left, top }, to] of [

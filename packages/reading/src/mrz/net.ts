@@ -1,3 +1,4 @@
+import { instantiate } from '../raster/wasm.ts';
 import { createPixels, type PixelExports, type Pixels } from './pixels.ts';
 
 /** A line of an MRZ as the network wants it: 24 px high, grey, row-major, capitals filling half to nine tenths of the height. */
@@ -26,11 +27,6 @@ export const STRIP_HEIGHT = 24;
 export const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 export const CLASSES = ALPHABET.length + 1;
 
-/** The part of `WebAssembly` that is used: this package is typed without DOM and without Node. */
-interface WasmHost {
-  readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>;
-}
-
 interface Exports extends PixelExports {
   readonly file: () => number;
   readonly input: () => number;
@@ -45,9 +41,7 @@ interface Exports extends PixelExports {
 
 /** Takes the bytes of `mrz-net.wasm` (native/) and `mrz-net.weights` (training/export.py). Rejects when they don't fit each other. */
 export async function createLineNet(wasm: Uint8Array, weights: Uint8Array): Promise<LineNet> {
-  const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
-  const { instance } = await host.instantiate(wasm);
-  const net = instance.exports as Exports;
+  const net = await instantiate<Exports>(wasm);
   new Uint8Array(net.memory.buffer, net.file(), weights.length).set(weights);
   if (net.load() !== weights.length) throw new Error('mrz-net.weights does not fit mrz-net.wasm');
   const maxWidth = net.maxWidth();

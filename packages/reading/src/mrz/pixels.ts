@@ -1,3 +1,4 @@
+import { layOut, type WasmMemory } from '../raster/wasm.ts';
 import type { Gray } from './gray.ts';
 
 /** Passes over whole pictures (native/pixels.c), each from and to memory of JavaScript's. */
@@ -23,7 +24,7 @@ export const TILE = 8;
 const MOST_RUNS = 1_000_000;
 
 export interface PixelExports {
-  readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+  readonly memory: WasmMemory;
   readonly base: () => number;
   readonly brightest: (from: number, to: number, count: number) => void;
   readonly halve: (from: number, to: number, width: number, height: number) => void;
@@ -34,31 +35,19 @@ export interface PixelExports {
   readonly inkRuns: (...numbers: number[]) => number;
 }
 
-const PAGE = 65536;
 /** Pixels, or rows' pixels, that go through at once where a pass needs no more around it. */
 const BUNCH = 65536;
 
 export function createPixels(native: PixelExports): Pixels {
   const base = native.base();
 
-  /** Addresses of so many blocks, each with room to be read beyond its end. */
-  const room = (...sizes: number[]): number[] => {
-    let end = base;
-    const addresses = sizes.map((size) => {
-      const at = end;
-      end += (size + 47) & ~15;
-      return at;
-    });
-    const missing = end - native.memory.buffer.byteLength;
-    if (missing > 0) native.memory.grow(Math.ceil(missing / PAGE));
-    return addresses;
-  };
+  const room = <const Sizes extends readonly number[]>(...sizes: Sizes) => layOut(native.memory, base, sizes);
   const put = (data: Uint8Array, at: number) => new Uint8Array(native.memory.buffer, at, data.length).set(data);
   const take = (at: number, size: number) => new Uint8Array(native.memory.buffer, at, size).slice();
 
   return {
     brightest(rgba, to) {
-      const [source, target] = room(BUNCH * 4, BUNCH) as [number, number];
+      const [source, target] = room(BUNCH * 4, BUNCH);
       for (let from = 0; from < to.length; from += BUNCH) {
         const count = Math.min(BUNCH, to.length - from);
         put(rgba.subarray(from * 4, (from + count) * 4), source);
@@ -70,7 +59,7 @@ export function createPixels(native: PixelExports): Pixels {
       const [w, h] = [width >> 1, height >> 1];
       const out = new Uint8Array(w * h);
       const rows = Math.max(1, Math.floor((BUNCH * 8) / width));
-      const [source, target] = room(rows * 2 * width, rows * w) as [number, number];
+      const [source, target] = room(rows * 2 * width, rows * w);
       for (let y = 0; y < h; y += rows) {
         const count = Math.min(rows, h - y);
         put(data.subarray(y * 2 * width, (y + count) * 2 * width), source);
@@ -80,33 +69,33 @@ export function createPixels(native: PixelExports): Pixels {
       return { width: w, height: h, data: out };
     },
     resized({ width, height, data }, w, h) {
-      const [source, target, row, columns] = room(data.length, w * h, width * 2 + 2, w * 8) as number[];
-      put(data, source!);
-      native.resize(source!, width, height, target!, w, h, row!, columns!);
-      return { width: w, height: h, data: take(target!, w * h) };
+      const [source, target, row, columns] = room(data.length, w * h, width * 2 + 2, w * 8);
+      put(data, source);
+      native.resize(source, width, height, target, w, h, row, columns);
+      return { width: w, height: h, data: take(target, w * h) };
     },
     blackHat({ width, height, data }, size) {
-      const [from, to, line, tall] = room(data.length, data.length, width + size, (height + size) * width) as number[];
-      put(data, from!);
-      native.blackHat(from!, to!, width, height, size, line!, tall!);
-      return { width, height, data: take(to!, data.length) };
+      const [from, to, line, tall] = room(data.length, data.length, width + size, (height + size) * width);
+      put(data, from);
+      native.blackHat(from, to, width, height, size, line, tall);
+      return { width, height, data: take(to, data.length) };
     },
     smoothed({ width, height, data }) {
-      const [from, to, across] = room(data.length, data.length, data.length) as [number, number, number];
+      const [from, to, across] = room(data.length, data.length, data.length);
       put(data, from);
       native.smooth(from, to, width, height, across);
       return { width, height, data: take(to, data.length) };
     },
     tileTops({ width, height, data }) {
       const tiles = Math.ceil(width / TILE) * Math.ceil(height / TILE);
-      const [from, to] = room(data.length, tiles) as [number, number];
+      const [from, to] = room(data.length, tiles);
       put(data, from);
       native.tileTops(from, to, width, height);
       return take(to, tiles);
     },
     inkRuns({ width, height, data }, thresholds) {
       const most = Math.min(MOST_RUNS, Math.ceil(width / 2) * height);
-      const [from, tiles, out] = room(data.length, thresholds.length, most * 6) as [number, number, number];
+      const [from, tiles, out] = room(data.length, thresholds.length, most * 6);
       put(data, from);
       put(thresholds, tiles);
       const count = native.inkRuns(from, tiles, width, height, out, most);

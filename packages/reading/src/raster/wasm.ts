@@ -1,0 +1,34 @@
+/** The part of `WebAssembly` that is used: this package is typed without DOM and without Node. */
+interface WasmHost {
+  readonly instantiate: (bytes: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>;
+}
+
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  readonly grow: (pages: number) => number;
+}
+
+const PAGE = 65536;
+
+/** What a module that imports nothing exports. The caller says what that is. */
+export async function instantiate<Exports>(wasm: Uint8Array): Promise<Exports> {
+  const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly;
+  return (await host.instantiate(wasm)).instance.exports as Exports;
+}
+
+/** Addresses of blocks of so many bytes from `from` on, each with room to be read beyond its end. Memory that grows lies elsewhere. */
+export function layOut<const Sizes extends readonly number[]>(
+  memory: WasmMemory,
+  from: number,
+  sizes: Sizes,
+): { [Each in keyof Sizes]: number } {
+  let end = from;
+  const addresses = sizes.map((size) => {
+    const at = end;
+    end += (size + 47) & ~15;
+    return at;
+  });
+  const missing = end - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+  return addresses as { [Each in keyof Sizes]: number };
+}
