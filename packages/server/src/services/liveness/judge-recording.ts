@@ -179,11 +179,8 @@ function judgeSameness(notes: Notebook, descriptors: readonly FaceDescriptor[]):
 }
 
 async function judgePattern(notes: Notebook, recording: Recording, frames: readonly WatchedFrame[]): Promise<void> {
-  const seen = [];
-  for (const { index } of frames) {
-    const raster = await recording.decode(index);
-    if (raster) seen.push(raster);
-  }
+  const all = await Promise.all(frames.map(({ index }) => recording.decode(index)));
+  const seen = all.filter((raster) => raster !== null);
   if (seen.length < 3) return notes.skip('screen-pattern', 'LV001');
   const decibels = screenPattern(seen);
   const { maxPatternDb } = LIVENESS_LIMITS;

@@ -16,7 +16,7 @@ export interface Recording {
   readonly heightPx: number;
   /** The stills as they came, in the order of their times. */
   readonly stills: readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
-  /** Null when the picture is broken. At most 480 px wide. */
+  /** Null when the picture is broken; rejects never. At most 480 px wide. */
   decode(index: number): Promise<Raster | null>;
 }
 
@@ -47,6 +47,25 @@ const STILL_BYTES = 512 * 1024;
 const MIN_SIDE_PX = 120;
 const MAX_SIDE_PX = 1_920;
 const WORKING_WIDTH_PX = 480;
+
+/** So many are decoded at once, in threads of libvips', while this one looks at those before. */
+const AHEAD = 3;
+
+/** Some stills in the order of `indices`, each decoded before it is asked for. */
+export async function* decodeEach(
+  recording: Recording,
+  indices: readonly number[],
+): AsyncGenerator<{ readonly index: number; readonly raster: Raster | null }> {
+  const coming: Promise<Raster | null>[] = [];
+  for (const [n, index] of indices.entries()) {
+    while (coming.length <= n + AHEAD && coming.length < indices.length)
+      coming.push(recording.decode(indices[coming.length]!));
+    const raster = await coming[n]!;
+    // Nobody holds on to what was looked at.
+    delete coming[n];
+    yield { index, raster };
+  }
+}
 
 /** Opens what the browser packed: nothing of it is believed but what the bytes show. */
 export async function openRecording(bytes: Uint8Array, nonce: string): Promise<RecordingOutcome> {

@@ -4,7 +4,7 @@ import type { FaceDescriptor } from '../face/descriptor.ts';
 import type { FoundFace } from '../face/detector.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { createGrainMeter } from './camera-signals.ts';
-import type { Recording } from './recording.ts';
+import { decodeEach, type Recording } from './recording.ts';
 
 /** A still that could be decoded. */
 export interface ShownFrame {
@@ -82,11 +82,8 @@ export async function watch(
   }
 
   const { stills } = recording;
-  // One ahead: libvips decodes in a thread of its own while the models run in this one.
-  let next = recording.decode(0);
-  for (const [index, { timeMs }] of stills.entries()) {
-    const raster = await next;
-    if (index + 1 < stills.length) next = recording.decode(index + 1);
+  for await (const { index, raster } of decodeEach(recording, [...stills.keys()])) {
+    const { timeMs } = stills[index]!;
     if (!raster) {
       unreadable++;
       continue;
@@ -106,11 +103,9 @@ export async function watch(
     grains: grain.grains,
     frames: () => [...frames.values()].toSorted((a, b) => a.index - b.index),
     async closely(moments) {
-      for (const { index, timeMs } of shown) {
-        if (frames.has(index) || !within(moments, timeMs)) continue;
-        const raster = await recording.decode(index);
-        if (raster) follow(index, timeMs, raster, frames.get(index - 1)?.landmarks ?? null);
-      }
+      const passed = shown.filter(({ index, timeMs }) => !frames.has(index) && within(moments, timeMs));
+      for await (const { index, raster } of decodeEach(recording, passed.map(({ index }) => index)))
+        if (raster) follow(index, stills[index]!.timeMs, raster, frames.get(index - 1)?.landmarks ?? null);
     },
   };
 }
@@ -128,9 +123,10 @@ export async function describeFrames(
   frames: readonly WatchedFrame[],
 ): Promise<FaceDescriptor[]> {
   const described: FaceDescriptor[] = [];
-  for (const { index, landmarks } of frames) {
-    const raster = await recording.decode(index);
-    if (raster && landmarks) described.push(engine.describe(raster, landmarks));
+  const landmarks = new Map(frames.map((frame) => [frame.index, frame.landmarks]));
+  for await (const { index, raster } of decodeEach(recording, [...landmarks.keys()])) {
+    const face = landmarks.get(index);
+    if (raster && face) described.push(engine.describe(raster, face));
   }
   return described;
 }
