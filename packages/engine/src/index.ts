@@ -20,6 +20,7 @@ export type { ReaderClient, ReaderOptions } from './reader/reader-client.ts';
 export type {
   Advice,
   JudgeOutcome,
+  LiveJudgement,
   LoadOutcome,
   ReaderFailure,
   ReaderFailureCode,

@@ -9,6 +9,8 @@ import { createStabiliser } from './stabiliser.ts';
 export interface Judged {
   readonly hint: string;
   readonly sharpness: number;
+  /** What the photo is for was read in this frame already: nothing is gained by holding still for longer. */
+  readonly certain?: boolean;
 }
 
 /** The reader for documents, the face client for selfies. Takes the bitmap over. */
@@ -76,7 +78,7 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
     failures = 0;
     const { judgement } = outcome;
     const nowMs = performance.now();
-    const { fire, progress } = shutter.next(judgement.hint, nowMs);
+    const { fire, progress } = shutter.next(judgement.hint, nowMs, judgement.certain);
     towards = progress;
     if (judgement.hint === 'ready') keeper.offer(full, judgement.sharpness);
     else full?.close();

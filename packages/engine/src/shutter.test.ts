@@ -16,6 +16,19 @@ test('a slow device needs the frames, not only the time', () => {
   expect([0, 400, 800, 1200].map((ms) => shutter.next('ready', ms).fire)).toEqual([false, false, false, true]);
 });
 
+test('two frames in which the machine-readable zone was read fire without the time; one of them alone does not', () => {
+  const shutter = createShutter();
+  expect([0, 66, 132, 198].map((ms, i) => shutter.next('ready', ms, i !== 1).fire)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  shutter.reset();
+  expect(shutter.next('ready', 264, true)).toEqual({ fire: false, progress: 0.25 });
+  expect(shutter.next('ready', 330, true)).toEqual({ fire: true, progress: 1 });
+});
+
 test('one soft frame delays, moving away begins anew', () => {
   const shutter = createShutter({ frames: 3, minHoldMs: 0 });
   const hints: FrameHint[] = ['ready', 'ready', 'blurred', 'ready', 'ready', 'ready'];

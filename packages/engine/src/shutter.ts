@@ -1,6 +1,9 @@
 export interface Shutter {
-  /** `fire` is true once, when sharp, large and steady held for long enough; `progress` runs 0 to 1 towards it. Times rise. */
-  next(hint: string, nowMs: number): { readonly fire: boolean; readonly progress: number };
+  /**
+   * `fire` is true once, when sharp, large and steady held for long enough, or for two frames that are `certain`: what the photo is for
+   * was read in them. `progress` runs 0 to 1 towards it. Times rise.
+   */
+  next(hint: string, nowMs: number, certain?: boolean): { readonly fire: boolean; readonly progress: number };
   /** Ready for the next photo. */
   reset(): void;
 }
@@ -12,26 +15,31 @@ export interface ShutterOptions {
   readonly minHoldMs?: number;
 }
 
+/** Not one: the lens may still be focusing, and the sharper of two is kept. */
+const CERTAIN_FRAMES = 2;
+
 /**
  * The automatic shutter. Each frame that is `ready` (judged by packages/reading or packages/face) counts; another one takes two
  * away rather than all, because a single frame of a hand-held camera may be soft.
  */
 export function createShutter({ frames = 4, minHoldMs = 600 }: ShutterOptions = {}): Shutter {
   let good = 0;
+  let certainly = 0;
   let sinceMs = 0;
   let fired = false;
   return {
-    next(hint, nowMs) {
+    next(hint, nowMs, certain = false) {
       if (fired) return { fire: false, progress: 1 };
       if (hint === 'ready' && good === 0) sinceMs = nowMs;
       good = hint === 'ready' ? Math.min(frames, good + 1) : Math.max(0, good - 2);
+      certainly = certain ? certainly + 1 : 0;
       const held = minHoldMs === 0 ? 1 : (nowMs - sinceMs) / minHoldMs;
       const progress = good === 0 ? 0 : Math.min(1, good / frames, Math.max(held, 1 / frames));
-      fired = hint === 'ready' && good === frames && held >= 1;
-      return { fire: fired, progress };
+      fired = certainly === CERTAIN_FRAMES || (hint === 'ready' && good === frames && held >= 1);
+      return { fire: fired, progress: fired ? 1 : progress };
     },
     reset() {
-      good = 0;
+      good = certainly = 0;
       fired = false;
     },
   };

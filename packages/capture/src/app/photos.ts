@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals';
 import type { Claim, DocumentSide } from '@verify/contract';
 import { createReaderClient, prepareMedia } from '@verify/engine';
 import type { AcceptedMediaType, ReadOutcome } from '@verify/engine';
-import { slotOf, type CaptureMode } from '../model/state.ts';
+import { slotOf, type CaptureMode, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { createViewfinder, type Viewfinder } from './viewfinder.ts';
 
@@ -24,6 +24,8 @@ interface Pending {
   readonly cameraLabel?: string;
   outcome: ReadOutcome | null;
 }
+
+const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
 /** A photo's way from camera or file over reading and review into the outbox. Comes after the first screen, with all that it imports. */
 export function createPhotos(context: Context): Photos {
@@ -77,9 +79,9 @@ export function createPhotos(context: Context): Photos {
 
   let begun: unknown = null;
   effect(() => {
-    const { screen } = context.state.value;
-    // Fetched while the person reads the instructions.
-    if (screen.name === 'instructions' || screen.name === 'camera') untracked(() => void reader.load());
+    const { screen, flow } = context.state.value;
+    // Fetched while the person reads what comes.
+    if (flow?.steps.includes('document') && BEFORE_READING.has(screen.name)) untracked(() => void reader.load());
     if (screen.name !== 'review' || screen.photo === begun) return;
     begun = screen.photo;
     untracked(() => void read());

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
 import { openCamera, startJudgeLoop } from '@verify/engine';
-import type { Camera, FrameJudgement, JudgeLoop, PhotoResult, ReaderClient } from '@verify/engine';
+import type { Camera, FrameJudgement, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 
@@ -91,9 +91,11 @@ export function createViewfinder(
       tracker.track({ name: 'judging', category: 'capture', status: 'fail', code: failure.code });
     };
     if (!loaded.ok) return withoutIt(loaded);
-    loop = startJudgeLoop({
+    loop = startJudgeLoop<LiveJudgement>({
       camera: from,
-      reader,
+      reader: {
+        judge: (frame) => reader.judge(frame, { documentType: context.state.peek().choice?.documentType, side }),
+      },
       onFrame: set,
       onShutter: (photo) => void take('camera-auto', side, photo),
       onFailure: withoutIt,

@@ -19,7 +19,9 @@ export interface ReaderFailure {
 export const readerFailure = (code: ReaderFailureCode, detail: string): ReaderFailure => ({ ok: false, code, detail });
 
 export type LoadOutcome = { readonly ok: true } | ReaderFailure;
-export type JudgeOutcome = { readonly ok: true; readonly judgement: FrameJudgement } | ReaderFailure;
+/** `certain`: the machine-readable zone that is expected here was read, with right check digits and each line sure. */
+export type LiveJudgement = FrameJudgement & { readonly certain: boolean };
+export type JudgeOutcome = { readonly ok: true; readonly judgement: LiveJudgement } | ReaderFailure;
 
 /** What to tell the person about a photo. The server judges again: this only spares them a second round. */
 export type Advice = 'fine' | 'retake_blurred' | 'retake_glare' | 'retake_mrz_unreadable';
@@ -43,6 +45,6 @@ export type ReadOutcome = ReadSuccess | ReaderFailure;
 /** What the worker answers to. Its outcomes are data: comlink would drop a thrown error's code. */
 export interface ReaderWorker {
   load(onProgress: (loadedBytes: number, totalBytes: number | null) => void): Promise<LoadOutcome>;
-  judge(bitmap: ImageBitmap): JudgeOutcome;
+  judge(bitmap: ImageBitmap, hint: ReadHint): Promise<JudgeOutcome>;
   read(blob: Blob, hint: ReadHint): Promise<ReadOutcome>;
 }

@@ -1,8 +1,8 @@
 import { findInThumbnail, judgePhoto, thumbnail } from '@verify/reading';
-import type { MrzOutcome, MrzReader, PhotoQuality } from '@verify/reading';
+import type { MrzOutcome, MrzReader, PhotoQuality, Raster } from '@verify/reading';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
-import type { Advice, ReadHint, ReadOutcome } from './outcomes.ts';
+import type { Advice, ReadHint, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
 /** Reads the photo that will be sent and says whether another one would serve the person better. */
@@ -18,6 +18,11 @@ export async function readPhoto(reader: MrzReader, blob: Blob, hint: ReadHint): 
   }
   const raster = toRaster(bitmap);
   bitmap.close();
+  return readRaster(reader, raster, hint);
+}
+
+/** The photo's pixels. */
+export function readRaster(reader: MrzReader, raster: Raster, hint: ReadHint): ReadSuccess {
   const small = thumbnail(raster);
   const quality = judgePhoto(raster, findInThumbnail(small)?.quad, small);
   const expected = expectsMrz(hint);
@@ -55,7 +60,7 @@ function measuresOf(quality: PhotoQuality): Record<string, number> {
 }
 
 /** The person's day: it only decides centuries. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

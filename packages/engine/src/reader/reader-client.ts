@@ -4,7 +4,7 @@ import type { JudgeOutcome, ReaderWorker, ReadHint, ReadOutcome } from './outcom
 
 export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'dispose'> {
   /** Takes the bitmap over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
-  judge(bitmap: ImageBitmap): Promise<JudgeOutcome>;
+  judge(bitmap: ImageBitmap, hint?: ReadHint): Promise<JudgeOutcome>;
   /** The photo or PDF that will be uploaded. Aborting ends the worker; the next call starts another. */
   read(blob: Blob, options?: { hint?: ReadHint; signal?: AbortSignal }): Promise<ReadOutcome>;
 }
@@ -28,7 +28,7 @@ export function createReaderClientOver(spawn: () => Worker): ReaderClient {
   const { load, judge, call, dispose } = createJudgingClient<ReaderWorker>(spawn);
   return {
     load,
-    judge: (bitmap) => judge(bitmap, async (worker, frame) => worker.judge(frame)),
+    judge: (bitmap, hint = {}) => judge(bitmap, async (worker, frame) => worker.judge(frame, hint)),
     read: (blob, { hint = {}, signal } = {}) =>
       call(async (worker) => worker.read(blob, hint), { timeoutMs: READ_MS, signal }),
     dispose,
