@@ -1,17 +1,42 @@
+import { doublesAt, floatsAt, native, putPixels, room, wordsAt } from '../raster/native.ts';
 import type { Raster } from '../types.ts';
 
-/** Gradient of the channel that changes most, at each pixel, and the thin ridges of its strength. */
+/**
+ * Colour edges of a small picture: a white card on a beige desk differs in blue long before it does in brightness. Coordinates are measured
+ * from the picture's middle. They lie in the native memory: whoever finds edges looks at them before any other pass over pixels.
+ */
 export interface Edges {
   readonly width: number;
   readonly height: number;
-  readonly gx: Int16Array;
-  readonly gy: Int16Array;
-  readonly strength: Float32Array;
-  /** Pixels on a ridge that are at least `threshold` strong: their indices, and their middles measured from the picture's. */
-  readonly ridge: Int32Array;
-  readonly ridgeX: Float32Array;
-  readonly ridgeY: Float32Array;
-  readonly threshold: number;
+  /** How far a line through the picture can be from its middle. */
+  readonly reach: number;
+  /** Straight edges by a Hough transform: its cells of at least so many votes that have more than their neighbours. */
+  readonly peaks: (least: number) => Peak[];
+  /** Sums over the edge pixels within 2 pixels of the line x * c + y * s = r and 14 degrees of its direction. */
+  readonly fit: (c: number, s: number, r: number) => Fit;
+  readonly along: (c: number, s: number, r: number) => Along;
+}
+
+/** Degrees of the line's normal, its distance from the middle in pixels, and its votes. */
+export interface Peak {
+  readonly t: number;
+  readonly r: number;
+  readonly v: number;
+}
+
+/** Number of pixels, and sums over their places along the line (t) and distances from it (d). */
+export interface Fit {
+  readonly n: number;
+  readonly t: number;
+  readonly d: number;
+  readonly tt: number;
+  readonly td: number;
+}
+
+/** Running sums over t = -reach to reach along (-s, c): edge support 0 to 1 a step, and the same signed by which side is brighter. */
+export interface Along {
+  readonly support: Float32Array;
+  readonly polarity: Float32Array;
 }
 
 /** This share of all pixels is weaker than an edge. Documents, desks and print leave 10 to 20 % of a frame on edges. */
@@ -21,111 +46,62 @@ const WEAKEST = 12;
 /** Above it print nearby would hide the document's own, fainter sides. */
 const STRONGEST = 34;
 
-/** Colour edges: a white card on a beige desk differs in blue long before it does in brightness. */
+/** The native passes have so many. */
+export const ANGLES = 180;
+const radians = (degrees: number): number => (degrees * Math.PI) / ANGLES;
+/** From the first on again, so that neighbours of the last lie behind it. */
+const COSINES = Float32Array.from({ length: ANGLES + 12 }, (_, i) => Math.cos(radians(i % ANGLES)));
+const SINES = Float32Array.from({ length: ANGLES + 12 }, (_, i) => Math.sin(radians(i % ANGLES)));
+/** Where one degree ends and the next begins. */
+const TANGENTS = Float64Array.from({ length: 46 }, (_, i) => Math.tan(radians(i + 0.5)));
+
 export function findEdges(raster: Raster): Edges {
   const { width, height } = raster;
-  const gx = new Int16Array(width * height);
-  const gy = new Int16Array(width * height);
-  const squared = new Int32Array(width * height);
-  for (let channel = 0; channel < 3; channel++) addChannel(blurred(raster, channel), width, height, gx, gy, squared);
-  const strength = new Float32Array(width * height);
-  for (let i = 0; i < strength.length; i++) strength[i] = Math.sqrt(squared[i]!);
-  const threshold = Math.min(STRONGEST, Math.max(WEAKEST, share(strength, WEAKER_SHARE)));
-  const ridge = thin(width, height, gx, gy, strength, threshold);
-  const ridgeX = Float32Array.from(ridge, (i) => (i % width) - width / 2 + 0.5);
-  const ridgeY = Float32Array.from(ridge, (i) => Math.floor(i / width) - height / 2 + 0.5);
-  return { width, height, gx, gy, strength, threshold, ridge, ridgeX, ridgeY };
-}
-
-/** Binomial 3x3, twice; keeps 8-bit units. */
-function blurred(raster: Raster, channel: number): Int16Array {
-  const { width, height, data } = raster;
-  const plane = new Int16Array(width * height);
-  const across = new Int16Array(width * height);
-  for (let i = 0, p = channel; i < plane.length; i++, p += 4) plane[i] = data[p]!;
-  for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < height; y++) {
-      const row = y * width;
-      const last = row + width - 1;
-      across[row] = plane[row]! * 4;
-      across[last] = plane[last]! * 4;
-      for (let i = row + 1; i < last; i++) across[i] = plane[i - 1]! + 2 * plane[i]! + plane[i + 1]!;
-    }
-    for (let y = 0; y < height; y++) {
-      const up = y > 0 ? -width : 0;
-      const down = y < height - 1 ? width : 0;
-      for (let i = y * width; i < (y + 1) * width; i++)
-        plane[i] = (across[i + up]! + 2 * across[i]! + across[i + down]! + 8) >> 4;
-    }
-  }
-  return plane;
-}
-
-/** Sobel's sums, carried from column to column, where they are stronger than another channel's. */
-function addChannel(
-  plane: Int16Array,
-  width: number,
-  height: number,
-  gx: Int16Array,
-  gy: Int16Array,
-  squared: Int32Array,
-): void {
-  for (let y = 1; y < height - 1; y++) {
-    let i = y * width;
-    let leftSum = plane[i - width]! + 2 * plane[i]! + plane[i + width]!;
-    let leftStep = plane[i + width]! - plane[i - width]!;
-    i++;
-    let sum = plane[i - width]! + 2 * plane[i]! + plane[i + width]!;
-    let step = plane[i + width]! - plane[i - width]!;
-    for (const end = (y + 1) * width - 1; i < end; i++) {
-      const above = plane[i + 1 - width]!;
-      const below = plane[i + 1 + width]!;
-      const rightSum = above + 2 * plane[i + 1]! + below;
-      const rightStep = below - above;
-      const dx = rightSum - leftSum;
-      const dy = leftStep + 2 * step + rightStep;
-      leftSum = sum;
-      leftStep = step;
-      sum = rightSum;
-      step = rightStep;
-      const q = dx * dx + dy * dy;
-      if (q <= squared[i]!) continue;
-      squared[i] = q;
-      gx[i] = dx;
-      gy[i] = dy;
-    }
-  }
-}
-
-function share(values: Float32Array, wanted: number): number {
-  const counts = new Uint32Array(512);
-  for (let i = 0; i < values.length; i++) counts[Math.min(511, values[i]! >> 1)]!++;
-  let seen = 0;
-  for (let i = 0; i < 512; i++) {
-    seen += counts[i]!;
-    if (seen >= wanted * values.length) return i * 2;
-  }
-  return 1022;
-}
-
-function thin(
-  width: number,
-  height: number,
-  gx: Int16Array,
-  gy: Int16Array,
-  strength: Float32Array,
-  threshold: number,
-): Int32Array {
-  const ridge: number[] = [];
-  for (let y = 2; y < height - 2; y++) {
-    for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
-      const here = strength[i]!;
-      if (here < threshold) continue;
-      const ax = Math.abs(gx[i]!);
-      const ay = Math.abs(gy[i]!);
-      const step = ax > 2.4 * ay ? 1 : ay > 2.4 * ax ? width : gx[i]! * gy[i]! > 0 ? width + 1 : width - 1;
-      if (here >= strength[i - step]! && here > strength[i + step]!) ridge.push(i);
-    }
-  }
-  return Int32Array.from(ridge);
+  const reach = Math.ceil(Math.hypot(width, height) / 2) + 1;
+  const row = (2 * reach + 7) & ~3;
+  const cells = ANGLES * row;
+  const { edges, edgesRoom, vote, peaks, fit, along } = native();
+  const [cosines, sines, tangents, sums, supports, polarities, votes, found, pixels, rest] = room(
+    COSINES.byteLength,
+    SINES.byteLength,
+    TANGENTS.byteLength,
+    5 * 8,
+    row * 4,
+    row * 4,
+    cells * 4,
+    cells * 4,
+    width * height * 4,
+    edgesRoom(width, height),
+  );
+  putPixels(raster, pixels);
+  edges(pixels, width, height, WEAKER_SHARE, WEAKEST, STRONGEST, rest);
+  return {
+    width,
+    height,
+    reach,
+    peaks(least) {
+      floatsAt(cosines, COSINES.length).set(COSINES);
+      floatsAt(sines, SINES.length).set(SINES);
+      doublesAt(tangents, TANGENTS.length).set(TANGENTS);
+      const voted = floatsAt(votes, cells).fill(0);
+      vote(cosines, sines, tangents, reach, row, votes);
+      const count = peaks(votes, row, least, found);
+      return Array.from(wordsAt(found, count), (cell) => {
+        const t = Math.floor(cell / row);
+        return { t, r: cell - t * row - reach - 1, v: Math.abs(voted[cell]!) };
+      });
+    },
+    fit(c, s, r) {
+      fit(c, s, r, sums);
+      const sum = doublesAt(sums, 5);
+      return { n: sum[0]!, t: sum[1]!, d: sum[2]!, tt: sum[3]!, td: sum[4]! };
+    },
+    along(c, s, r) {
+      along(c, s, r, reach, supports, polarities);
+      return {
+        support: floatsAt(supports, 2 * reach + 2).slice(),
+        polarity: floatsAt(polarities, 2 * reach + 2).slice(),
+      };
+    },
+  };
 }

@@ -1,42 +1,17 @@
+import { doublesAt, native, putPixels, room } from '../raster/native.ts';
 import { type Plane, percentile } from '../raster/plane.ts';
 import type { Raster } from '../types.ts';
 
 /** All three channels at least this bright: burnt out. JPEG and noise keep glare from being 255 all over. */
 const BURNT = 246;
 
-/** The darkest channel: white paper is bright in it, coloured print is not. */
-export function darkest(raster: Raster): Plane {
-  const { width, height, data } = raster;
-  const out = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < out.length; i++, p += 4) out[i] = Math.min(data[p]!, data[p + 1]!, data[p + 2]!);
-  return { width, height, data: out };
-}
-
 /** Share of the picture that lies in burnt-out spots; a spot smaller than 0.15 % of it is none. */
 export function glareShare(raster: Raster): number {
-  const { width, height, data } = darkest(raster);
-  const seen = new Uint8Array(width * height);
-  const least = Math.max(4, width * height * 0.0015);
-  const stack: number[] = [];
-  let total = 0;
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] || data[start]! < BURNT) continue;
-    let size = 0;
-    stack.push(start);
-    seen[start] = 1;
-    while (stack.length > 0) {
-      const i = stack.pop()!;
-      size++;
-      const x = i % width;
-      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (next < 0 || next >= data.length || seen[next] || data[next]! < BURNT) continue;
-        seen[next] = 1;
-        stack.push(next);
-      }
-    }
-    if (size >= least) total += size;
-  }
-  return total / data.length;
+  const { width, height } = raster;
+  const count = width * height;
+  const [pixels, mask, queue] = room(count * 4, count, count * 4);
+  putPixels(raster, pixels);
+  return native().glare(pixels, width, height, BURNT, Math.max(4, count * 0.0015), mask, queue) / count;
 }
 
 /** What the paper's brightness is, 0 to 255: the level that a tenth of the document exceeds. */
@@ -47,18 +22,10 @@ export const paperLevel = (luma: Plane): number => percentile(luma, 0.9);
  * when the light tints it.
  */
 export function colourSpread(raster: Raster): number {
-  const { data } = raster;
-  let n = 0;
-  let sumR = 0;
-  let sumB = 0;
-  let squares = 0;
-  for (let p = 0; p < data.length; p += 4) {
-    const r = data[p]! - data[p + 1]!;
-    const b = data[p + 2]! - data[p + 1]!;
-    n++;
-    sumR += r;
-    sumB += b;
-    squares += r * r + b * b;
-  }
-  return Math.sqrt(Math.max(0, squares / n - (sumR / n) ** 2 - (sumB / n) ** 2));
+  const count = raster.width * raster.height;
+  const [pixels, sums] = room(count * 4, 3 * 8);
+  putPixels(raster, pixels);
+  native().colour(pixels, count, sums);
+  const [red, blue, squares] = doublesAt(sums, 3);
+  return Math.sqrt(Math.max(0, squares! / count - (red! / count) ** 2 - (blue! / count) ** 2));
 }

@@ -1,4 +1,5 @@
 import type { Raster } from '../types.ts';
+import { BUNCH, bytesAt, native, putBytes, putPixels, room, wordsAt } from './native.ts';
 import { wordsOf } from './words.ts';
 
 /** One byte a pixel, row-major. */
@@ -19,11 +20,14 @@ export interface Box {
 /** ITU-R BT.601 luma: what the eye calls bright. */
 export function luma(raster: Raster): Plane {
   const { width, height } = raster;
-  const words = wordsOf(raster);
   const out = new Uint8Array(width * height);
-  for (let i = 0; i < out.length; i++) {
-    const word = words[i]!;
-    out[i] = ((word & 255) * 77 + ((word >>> 8) & 255) * 150 + ((word >>> 16) & 255) * 29) >> 8;
+  const [source, target] = room(BUNCH * 4, BUNCH);
+  const pixels = { width: 1, height: out.length, data: raster.data };
+  for (let y = 0; y < out.length; y += BUNCH) {
+    const count = Math.min(BUNCH, out.length - y);
+    putPixels(pixels, source, { x: 0, y, width: 1, height: count });
+    native().luma(source, target, count);
+    out.set(bytesAt(target, count), y);
   }
   return { width, height, data: out };
 }
@@ -56,13 +60,14 @@ export function stretch(plane: Plane, lowShare = 0.01, highShare = 0.9): Plane {
 }
 
 /** The value below which this share (0 to 1) of the pixels lies. */
-export function percentile(plane: Plane, share: number): number {
-  const counts = new Uint32Array(256);
-  for (const value of plane.data) counts[value]!++;
-  const wanted = share * plane.data.length;
+export function percentile({ data }: Plane, share: number): number {
+  const [source, counts] = room(data.length, 1024);
+  putBytes(data, source);
+  native().histogram(source, data.length, counts);
+  const wanted = share * data.length;
   let seen = 0;
-  for (let value = 0; value < 256; value++) {
-    seen += counts[value]!;
+  for (const [value, count] of wordsAt(counts, 256).entries()) {
+    seen += count;
     if (seen >= wanted) return value;
   }
   return 255;

@@ -1,0 +1,76 @@
+import type { Raster } from '../types.ts';
+import type { Box } from './plane.ts';
+import { RASTER_WASM } from './raster-wasm.ts';
+import { instantiateNow, layOut, type WasmMemory } from './wasm.ts';
+
+/**
+ * Passes over pixels (native/raster.c, outline.c, quality.c) by addresses in their own memory, which holds nothing from one pass to the
+ * next: whoever calls lays out what he needs and copies in and out.
+ */
+export interface Native {
+  readonly memory: WasmMemory;
+  readonly base: () => number;
+  readonly luma: (rgba: number, to: number, count: number) => void;
+  readonly shrink: (...numbers: number[]) => void;
+  readonly sample: (...numbers: number[]) => void;
+  readonly histogram: (from: number, count: number, to: number) => void;
+  readonly edgesRoom: (width: number, height: number) => number;
+  readonly edges: (...numbers: number[]) => void;
+  readonly vote: (...numbers: number[]) => void;
+  readonly peaks: (votes: number, row: number, least: number, to: number) => number;
+  readonly fit: (c: number, s: number, r: number, to: number) => void;
+  readonly along: (...numbers: number[]) => void;
+  readonly sharpness: (plane: number, width: number, height: number) => number;
+  readonly glare: (...numbers: number[]) => number;
+  readonly colour: (rgba: number, count: number, to: number) => void;
+  readonly occlusion: (...numbers: number[]) => number;
+}
+
+/** `atob` is in every browser and in Node. */
+declare const atob: (base64: string) => string;
+
+let made: Native | null = null;
+
+/** Made when first asked for. A page's policy that forbids wasm makes it throw, as it keeps the readers from loading. */
+export function native(): Native {
+  made ??= instantiateNow<Native>(Uint8Array.from(atob(RASTER_WASM), (char) => char.charCodeAt(0)));
+  return made;
+}
+
+/** Addresses of blocks of so many bytes. Views of the memory made before are void. */
+export function room<const Sizes extends readonly number[]>(...sizes: Sizes): { [Each in keyof Sizes]: number } {
+  return layOut(native().memory, native().base(), sizes);
+}
+
+export const bytesAt = (at: number, count: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(native().memory.buffer, at, count);
+export const wordsAt = (at: number, count: number): Int32Array<ArrayBuffer> =>
+  new Int32Array(native().memory.buffer, at, count);
+export const floatsAt = (at: number, count: number): Float32Array<ArrayBuffer> =>
+  new Float32Array(native().memory.buffer, at, count);
+export const doublesAt = (at: number, count: number): Float64Array<ArrayBuffer> =>
+  new Float64Array(native().memory.buffer, at, count);
+
+/** Copies the pixels within the box (whole pixels, inside the raster), or all of them, row by row. */
+export function putPixels({ width, height, data }: Raster, at: number, box: Box = { x: 0, y: 0, width, height }): void {
+  const plain = plainly(data);
+  const to = bytesAt(at, box.width * box.height * 4);
+  const from = (box.y * width + box.x) * 4;
+  if (box.width === width) {
+    to.set(plain.subarray(from, from + to.length));
+    return;
+  }
+  const row = box.width * 4;
+  for (let y = 0, p = from; y < box.height; y++, p += width * 4) to.set(plain.subarray(p, p + row), y * row);
+}
+
+export function putBytes(data: Raster['data'], at: number): void {
+  bytesAt(at, data.length).set(plainly(data));
+}
+
+/** A clamped array would be copied value by value. */
+const plainly = ({ buffer, byteOffset, byteLength }: Raster['data']): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Pixels that go through a pass at once where it needs no more around them: few enough to stay in the processor's cache. */
+export const BUNCH = 65536;
