@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { dayName } from '../../app/format.ts';
 import { labelled, ticks } from './scale.ts';
 
 const HEIGHT = 200;
 const TOP = 8;
 const FOOT = 24;
 const LEFT = 44;
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export interface Frame {
   /** Left edge and width of a day's column. */
@@ -98,8 +98,6 @@ export function DayPlot({
     </div>
   );
 }
-
-export const dayName = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z`));
 
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);

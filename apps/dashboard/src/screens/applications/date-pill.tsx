@@ -1,6 +1,6 @@
+import { dayName } from '../../app/format.ts';
 import { DaysForm } from '../../parts/days-form.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
-import { dayName } from '../../parts/plots/day-plot.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIODS = [

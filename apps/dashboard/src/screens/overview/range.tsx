@@ -1,7 +1,7 @@
+import { dayName } from '../../app/format.ts';
 import { navigate } from '../../app/router.ts';
 import { DaysForm } from '../../parts/days-form.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
-import { dayName } from '../../parts/plots/day-plot.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL = 30;
