@@ -281,8 +281,9 @@ static Found stronger(Found best, v128_t px, v128_t py, v128_t c, v128_t s, floa
 }
 
 // Running sums along the line, from -reach to reach of its middle, a step a pixel: how much edge there is within 2 pixels and 31 degrees of it, 0 to 1 a
-// step, and the same signed by which side is brighter. `support` and `polarity` have 2 * reach + 2 numbers each.
-__attribute__((export_name("along"))) void along(double c, double s, double r, i32 reach, float *support, float *polarity) {
+// step, and the same signed by which side is brighter. `support` and `polarity`, `room` numbers behind it, have 2 * reach + 2 each.
+__attribute__((export_name("along"))) void along(double c, double s, double r, i32 reach, i32 room, float *support) {
+  float *polarity = support + room;
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s);
   float sum = 0, signed_sum = 0;
   support[0] = polarity[0] = 0;
@@ -301,4 +302,73 @@ __attribute__((export_name("along"))) void along(double c, double s, double r, i
       polarity[k + i + 1] = signed_sum += signs[i];
     }
   }
+}
+
+// x * c + y * s = r; a border is the picture's own, which may cut a document off.
+typedef struct { double c, s, r, border; } Line;
+typedef struct { double x, y; } Point;
+typedef struct { double support, polarity, beyond; } Side;
+
+// What a border of the picture counts as a side: enough to find a document that is cut off, less than any side that is seen.
+static const Side cut_off = {0.3, 0.15, 0};
+
+static i32 crossing(const Line *a, const Line *b, Point *out) {
+  const double det = a->c * b->s - a->s * b->c;
+  if (magnitude(det) < 0.3) return 0;
+  out->x = (a->r * b->s - b->r * a->s) / det, out->y = (a->c * b->r - b->c * a->r) / det;
+  return magnitude(out->x) <= e.width * 0.54 && magnitude(out->y) <= e.height * 0.54;
+}
+
+static double between(const float *sums, i32 reach, double from, double to) {
+  const double last = 2 * reach + 1, a = __builtin_floor(from + reach + 0.5), b = __builtin_floor(to + reach + 0.5);
+  return (double)sums[(i32)(b < 0 ? 0 : b > last ? last : b)] - sums[(i32)(a < 0 ? 0 : a > last ? last : a)];
+}
+
+// Support between two points of a line, without the rounded corners, and the support that goes on beyond them.
+static Side side_of(const Line *line, Point from, Point to, const float *support, i32 reach, i32 room) {
+  if (line->border != 0) return cut_off;
+  const double a = from.y * line->c - from.x * line->s, b = to.y * line->c - to.x * line->s;
+  const double low = a < b ? a : b, high = a < b ? b : a, length = high - low;
+  const double inner = length > 0 ? 0.9 * length : 1, past = length > 0 ? 0.12 * length : 1;
+  const double before = between(support, reach, low - 0.02 * length - past, low - 0.02 * length);
+  const double behind = between(support, reach, high + 0.02 * length, high + 0.02 * length + past);
+  return (Side){between(support, reach, low + 0.05 * length, high - 0.05 * length) / inner,
+                magnitude(between(support + room, reach, low + 0.05 * length, high - 0.05 * length)) / inner, (before + behind) / (2 * past)};
+}
+
+// After the `from`-th of all couples of two pairs of opposite sides (two indices of `lines` each) the next that may be a document's outline: its number, or
+// -1. Its score, times 1 or its size where that counts, is more than `at_least`. `sums` has `support` and `polarity` of each line. `out`: where each of the
+// sides one.a, other.a, one.b, other.b begins, the signed area, the score of its sides, and what size makes of it. `smallest`: share of the picture.
+__attribute__((export_name("nextQuad"))) i32 next_quad(const Line *lines, const i32 *pairs, i32 count, i32 from, const float *sums, i32 reach, i32 room,
+                                                        double smallest, i32 size_counts, double at_least, double *out) {
+  const double whole = e.width * e.height;
+  Point *corners = (Point *)out;
+  for (i32 at = from + 1; at < count * count; at++) {
+    const i32 i = at / count, j = at % count;
+    if (j <= i) {
+      at = i * count + i;
+      continue;
+    }
+    const i32 sides[4] = {pairs[2 * i], pairs[2 * j], pairs[2 * i + 1], pairs[2 * j + 1]};
+    const Line *l[4] = {lines + sides[0], lines + sides[1], lines + sides[2], lines + sides[3]};
+    if (magnitude(l[0]->c * l[1]->c + l[0]->s * l[1]->s) > 0.57) continue;
+    if (l[0]->border + l[1]->border + l[2]->border + l[3]->border > 1) continue;
+    if (!crossing(l[3], l[0], corners) || !crossing(l[0], l[1], corners + 1) || !crossing(l[1], l[2], corners + 2) || !crossing(l[2], l[3], corners + 3)) continue;
+    double doubled = 0;
+    for (i32 k = 0; k < 4; k++) doubled += corners[k].x * corners[(k + 1) & 3].y - corners[(k + 1) & 3].x * corners[k].y;
+    const double size = doubled / 2;
+    if (magnitude(size) < smallest * whole) continue;
+    double least = 1e9, mean = 0, polarity = 0, beyond = 0;
+    for (i32 k = 0; k < 4; k++) {
+      const Side side = side_of(l[k], corners[k], corners[(k + 1) & 3], sums + 2 * room * sides[k], reach, room);
+      least = side.support < least ? side.support : least;
+      mean += side.support / 4, polarity += side.polarity / 4, beyond += side.beyond / 4;
+    }
+    const double score = 0.42 * mean + 0.36 * least + 0.22 * polarity - 0.12 * beyond;
+    const double weight = size_counts ? 0.4 + 0.6 * __builtin_sqrt(magnitude(size) / whole) : 1;
+    if (least < 0.22 || score * weight <= at_least) continue;
+    out[8] = size, out[9] = score, out[10] = weight;
+    return at;
+  }
+  return -1;
 }

@@ -1,5 +1,5 @@
 import { doublesAt, floatsAt, native, putPixels, room, wordsAt } from '../raster/native.ts';
-import type { Raster } from '../types.ts';
+import type { FramePoint, Raster } from '../types.ts';
 
 /**
  * Colour edges of a small picture: a white card on a beige desk differs in blue long before it does in brightness. Coordinates are measured
@@ -14,7 +14,33 @@ export interface Edges {
   readonly peaks: (least: number) => Peak[];
   /** Sums over the edge pixels within 2 pixels of the line x * c + y * s = r and 14 degrees of its direction. */
   readonly fit: (c: number, s: number, r: number) => Fit;
-  readonly along: (c: number, s: number, r: number) => Along;
+  /** The four-sided outlines that two pairs of opposite sides make. At most MOST_LINES lines and MOST_PAIRS pairs of their indices. */
+  readonly outlines: (lines: readonly EdgeLine[], pairs: readonly (readonly [number, number])[]) => Outlines;
+}
+
+/** Points with x·c + y·s = r, measured from the picture's middle. */
+export interface EdgeLine {
+  readonly c: number;
+  readonly s: number;
+  readonly r: number;
+  /** The picture's own border, which may cut the document off. */
+  readonly border: boolean;
+}
+
+export interface Outlines {
+  /** The next whose sides' score, times its weight, is more than `atLeast`; null after the last. Without `sizeCounts` all weigh 1. */
+  readonly next: (atLeast: number, sizeCounts: boolean) => Outline | null;
+}
+
+export interface Outline {
+  /** In turn, one way round or the other. */
+  readonly corners: readonly [FramePoint, FramePoint, FramePoint, FramePoint];
+  /** In square pixels, positive where the corners are in clockwise order. */
+  readonly area: number;
+  /** 0 to about 1: how much edge there is along the sides. */
+  readonly score: number;
+  /** 0.4 to 1: larger documents win, what is printed in one has straight edges too. */
+  readonly weight: number;
 }
 
 /** Degrees of the line's normal, its distance from the middle in pixels, and its votes. */
@@ -33,18 +59,17 @@ export interface Fit {
   readonly td: number;
 }
 
-/** Running sums over t = -reach to reach along (-s, c): edge support 0 to 1 a step, and the same signed by which side is brighter. */
-export interface Along {
-  readonly support: Float32Array;
-  readonly polarity: Float32Array;
-}
-
 /** This share of all pixels is weaker than an edge. Documents, desks and print leave 10 to 20 % of a frame on edges. */
 const WEAKER_SHARE = 0.7;
 /** In the units of a Sobel sum over 8-bit pixels: sensor noise of 4 levels, blurred, stays below. */
 const WEAKEST = 12;
 /** Above it print nearby would hide the document's own, fainter sides. */
 const STRONGEST = 34;
+
+export const MOST_LINES = 128;
+export const MOST_PAIRS = 264;
+/** Smallest share of the frame that counts as a document. */
+const SMALLEST_AREA = 0.06;
 
 /** The native passes have so many. */
 export const ANGLES = 180;
@@ -60,14 +85,15 @@ export function findEdges(raster: Raster): Edges {
   const reach = Math.ceil(Math.hypot(width, height) / 2) + 1;
   const row = (2 * reach + 7) & ~3;
   const cells = ANGLES * row;
-  const { edges, edgesRoom, vote, peaks, fit, along } = native();
-  const [cosines, sines, tangents, sums, supports, polarities, votes, found, pixels, rest] = room(
+  const { edges, edgesRoom, vote, peaks, fit, along, nextQuad } = native();
+  const [cosines, sines, tangents, sums, lineData, pairData, supports, votes, found, pixels, rest] = room(
     COSINES.byteLength,
     SINES.byteLength,
     TANGENTS.byteLength,
-    5 * 8,
-    row * 4,
-    row * 4,
+    11 * 8,
+    MOST_LINES * 4 * 8,
+    MOST_PAIRS * 2 * 4,
+    MOST_LINES * 2 * row * 4,
     cells * 4,
     cells * 4,
     width * height * 4,
@@ -96,11 +122,22 @@ export function findEdges(raster: Raster): Edges {
       const sum = doublesAt(sums, 5);
       return { n: sum[0]!, t: sum[1]!, d: sum[2]!, tt: sum[3]!, td: sum[4]! };
     },
-    along(c, s, r) {
-      along(c, s, r, reach, supports, polarities);
+    outlines(lines, pairs) {
+      doublesAt(lineData, lines.length * 4).set(lines.flatMap(({ c, s, r, border }) => [c, s, r, border ? 1 : 0]));
+      wordsAt(pairData, pairs.length * 2).set(pairs.flat());
+      for (const [n, { c, s, r, border }] of lines.entries())
+        if (!border) along(c, s, r, reach, row, supports + n * 2 * row * 4);
+      let at = -1;
       return {
-        support: floatsAt(supports, 2 * reach + 2).slice(),
-        polarity: floatsAt(polarities, 2 * reach + 2).slice(),
+        next(atLeast, sizeCounts) {
+          const limits = [SMALLEST_AREA, sizeCounts ? 1 : 0, atLeast];
+          at = nextQuad(lineData, pairData, pairs.length, at, supports, reach, row, ...limits, sums);
+          if (at < 0) return null;
+          const out = doublesAt(sums, 11);
+          const corner = (k: number): FramePoint => ({ x: out[2 * k]!, y: out[2 * k + 1]! });
+          const corners = [corner(0), corner(1), corner(2), corner(3)] as const;
+          return { corners, area: out[8]!, score: out[9]!, weight: out[10]! };
+        },
       };
     },
   };

@@ -2,7 +2,7 @@ import type { FramePoint, Quad, Raster } from '../types.ts';
 import { area, distance, isConvex, mapQuad } from '../raster/geometry.ts';
 import { shrink, shrinkFactor } from '../raster/shrink.ts';
 import { aspectOf, offShape } from './aspect.ts';
-import { findEdges } from './edges.ts';
+import { findEdges, MOST_PAIRS, type Outline } from './edges.ts';
 import { borderLines, findLines, type Line } from './lines.ts';
 
 export interface FoundDocument {
@@ -18,11 +18,9 @@ export interface FoundDocument {
 export const SEARCH_SIDE = 320;
 /** Score times size: noise and texture reach 0.2, documents have more than 0.3. */
 const LEAST_RANK = 0.25;
-/** Smallest share of the frame that counts as a document. */
-const SMALLEST_AREA = 0.06;
 /** Of pairs with about the same direction. */
-const MAX_PAIRS_A_DIRECTION = 44;
 const DIRECTIONS = 6;
+const MAX_PAIRS_A_DIRECTION = MOST_PAIRS / DIRECTIONS;
 
 /**
  * The card or page in a picture: the four straight edges that together look most like one. Null when there are none, as in a scan
@@ -53,128 +51,55 @@ export function findInThumbnail({ small, factor }: Thumbnail, near?: Quad): Foun
 export function findInSmall(raster: Raster, near?: Quad): FoundDocument | null {
   if (raster.width < 32 || raster.height < 32) return null;
   const edges = findEdges(raster);
-  const pairs = opposites([...findLines(edges), ...borderLines(edges)], Math.min(raster.width, raster.height));
+  const lines = [...findLines(edges), ...borderLines(edges)];
+  const outlines = edges.outlines(lines, opposites(lines, Math.min(raster.width, raster.height)));
   let best: Candidate | null = null;
-  for (let i = 0; i < pairs.length; i++) {
-    for (let j = i + 1; j < pairs.length; j++) {
-      const found = judge(pairs[i]!, pairs[j]!, raster, best?.rank ?? LEAST_RANK, near);
-      if (found) best = found;
-    }
+  for (;;) {
+    const atLeast: number = best?.rank ?? LEAST_RANK;
+    const outline = outlines.next(atLeast, !near);
+    if (!outline) break;
+    best = judge(outline, raster, atLeast, near) ?? best;
   }
   return best && { quad: best.quad, score: best.score, aspect: best.aspect };
 }
 
-/** Larger documents win: what is printed in one has straight edges too. */
 interface Candidate extends FoundDocument {
   readonly rank: number;
 }
 
-interface Pair {
-  readonly a: Line;
-  readonly b: Line;
-  readonly votes: number;
-}
-
-/** Lines that can be opposite sides: within 28 degrees of parallel and not too near to each other. */
-function opposites(lines: readonly Line[], shorter: number): Pair[] {
-  const pairs: Pair[] = [];
-  for (let i = 0; i < lines.length; i++) {
+/** Pairs of lines, by their indices, that can be opposite sides: within 28 degrees of parallel and not too near to each other. */
+function opposites(lines: readonly Line[], shorter: number): [number, number][] {
+  const pairs: { readonly a: number; readonly b: number; readonly votes: number; readonly angle: number }[] = [];
+  for (const [i, a] of lines.entries()) {
     for (let j = i + 1; j < lines.length; j++) {
-      const a = lines[i]!;
       const b = lines[j]!;
       if (a.border && b.border) continue;
       const cosine = a.c * b.c + a.s * b.s;
       if (Math.abs(cosine) < 0.883) continue;
       if (Math.abs(a.r - Math.sign(cosine) * b.r) < 0.14 * shorter) continue;
-      pairs.push({ a, b, votes: a.votes + b.votes });
+      pairs.push({ a: i, b: j, votes: a.votes + b.votes, angle: (a.border ? b : a).angle });
     }
   }
   pairs.sort((p, q) => q.votes - p.votes);
   const taken = new Uint32Array(DIRECTIONS);
-  return pairs.filter(({ a, b }) => {
-    const direction = Math.floor((((a.border ? b : a).angle / Math.PI + 1) * DIRECTIONS) % DIRECTIONS);
+  const kept = pairs.filter(({ angle }) => {
+    const direction = Math.floor(((angle / Math.PI + 1) * DIRECTIONS) % DIRECTIONS);
     return taken[direction]!++ < MAX_PAIRS_A_DIRECTION;
   });
+  return kept.map(({ a, b }) => [a, b]);
 }
 
-function judge(one: Pair, other: Pair, raster: Raster, atLeast: number, near?: Quad): Candidate | null {
-  if (Math.abs(one.a.c * other.a.c + one.a.s * other.a.s) > 0.57) return null;
-  const sides = [one.a, other.a, one.b, other.b] as const;
-  if (sides.filter((side) => side.border).length > 1) return null;
-  const { width, height } = raster;
-  const corners: FramePoint[] = [];
-  for (let i = 0; i < 4; i++) {
-    const point = crossing(sides[(i + 3) % 4]!, sides[i]!);
-    if (!point || Math.abs(point.x) > width * 0.54 || Math.abs(point.y) > height * 0.54) return null;
-    corners.push(point);
-  }
-  // corners[i] is where side i begins: side i runs from corners[i] to corners[i + 1].
-  let quad = corners as unknown as Quad;
-  const size = area(quad);
-  if (Math.abs(size) < SMALLEST_AREA * width * height) return null;
-  const support: number[] = [];
-  let polarity = 0;
-  let beyond = 0;
-  for (let i = 0; i < 4; i++) {
-    const side = alongSide(sides[i]!, corners[i]!, corners[(i + 1) % 4]!);
-    support.push(side.support);
-    polarity += side.polarity / 4;
-    beyond += side.beyond / 4;
-  }
-  const least = Math.min(...support);
-  const mean = (support[0]! + support[1]! + support[2]! + support[3]!) / 4;
-  const edgeScore = 0.42 * mean + 0.36 * least + 0.22 * polarity - 0.12 * beyond;
-  const sizeTerm = near ? 1 : 0.4 + 0.6 * Math.sqrt(Math.abs(size) / (width * height));
-  if (least < 0.22 || edgeScore * sizeTerm <= atLeast) return null;
-  quad = ordered(quad, size, width, height);
+function judge(outline: Outline, raster: Raster, atLeast: number, near?: Quad): Candidate | null {
+  const quad = ordered(outline.corners, outline.area, raster.width, raster.height);
   if (!isConvex(quad)) return null;
   const aspect = aspectOf(quad, raster);
   const off = offShape(aspect);
   if (off > 0.45) return null;
-  const score = edgeScore * (1 - 0.3 * Math.max(0, Math.min(1, (off - 0.03) / 0.3)));
+  const score = outline.score * (1 - 0.3 * Math.max(0, Math.min(1, (off - 0.03) / 0.3)));
   const shared = near ? overlap(quad, near) : 1;
   if (shared < 0.5) return null;
-  const rank = score * sizeTerm * shared;
+  const rank = score * outline.weight * shared;
   return rank > atLeast ? { quad, score, aspect, rank } : null;
-}
-
-function crossing(a: Line, b: Line): FramePoint | null {
-  const det = a.c * b.s - a.s * b.c;
-  if (Math.abs(det) < 0.3) return null;
-  return { x: (a.r * b.s - b.r * a.s) / det, y: (a.c * b.r - b.c * a.r) / det };
-}
-
-/** What a border of the picture counts as a side: enough to find a document that is cut off, less than any side that is seen. */
-const BORDER = { support: 0.3, polarity: 0.15, beyond: 0 } as const;
-
-/** Support between two points of a line, without the rounded corners, and the support that goes on beyond them. */
-function alongSide(
-  line: Line,
-  from: FramePoint,
-  to: FramePoint,
-): { support: number; polarity: number; beyond: number } {
-  if (line.border) return BORDER;
-  const a = from.y * line.c - from.x * line.s;
-  const b = to.y * line.c - to.x * line.s;
-  const low = Math.min(a, b);
-  const high = Math.max(a, b);
-  const length = high - low;
-  const sum = (sums: Float32Array, t0: number, t1: number): number => {
-    const last = 2 * line.reach + 1;
-    const k0 = Math.min(last, Math.max(0, Math.round(t0 + line.reach)));
-    const k1 = Math.min(last, Math.max(0, Math.round(t1 + line.reach)));
-    return sums[k1]! - sums[k0]!;
-  };
-  const inner = 0.9 * length || 1;
-  const past = 0.12 * length || 1;
-  return {
-    support: sum(line.support, low + 0.05 * length, high - 0.05 * length) / inner,
-    polarity: Math.abs(sum(line.polarity, low + 0.05 * length, high - 0.05 * length)) / inner,
-    beyond:
-      (sum(line.support, low - 0.02 * length - past, low - 0.02 * length) +
-        sum(line.support, high + 0.02 * length, high + 0.02 * length + past)) /
-      (2 * past),
-  };
 }
 
 /** From centred to picture coordinates, clockwise, the corner nearest to the top left first. */

@@ -1,16 +1,10 @@
-import { type Along, ANGLES, type Edges, type Peak } from './edges.ts';
+import { ANGLES, type EdgeLine, type Edges, type Peak } from './edges.ts';
 
-/** Points with x·c + y·s = r, measured from the picture's centre, and how much edge lies along it. */
-export interface Line extends Along {
-  readonly c: number;
-  readonly s: number;
-  readonly r: number;
+/** With the votes that it had. */
+export interface Line extends EdgeLine {
   /** 0 to π. */
   readonly angle: number;
   readonly votes: number;
-  readonly reach: number;
-  /** The picture's own border, which may cut the document off. */
-  readonly border: boolean;
 }
 
 /** Wood grain and lines of print crowd into one direction; the sides across it must not starve. */
@@ -24,8 +18,7 @@ export function findLines(edges: Edges): Line[] {
   const least = Math.min(edges.width, edges.height) * SHORTEST_SHARE;
   return apart(edges.peaks(least)).map(({ t, r, v }) => {
     const line = refine(edges, (t * Math.PI) / ANGLES, r);
-    const [c, s] = [Math.cos(line.angle), Math.sin(line.angle)];
-    return { c, s, ...line, votes: v, reach: edges.reach, border: false, ...edges.along(c, s, line.r) };
+    return { c: Math.cos(line.angle), s: Math.sin(line.angle), ...line, votes: v, border: false };
   });
 }
 
@@ -72,16 +65,13 @@ function refine(edges: Edges, angle: number, r: number): { angle: number; r: num
 
 /** The four borders of the picture, as lines that a document may be cut off by. */
 export function borderLines(edges: Edges): Line[] {
-  const { width, height, reach } = edges;
+  const { width, height } = edges;
   const flat = (angle: number, r: number): Line => ({
     c: Math.cos(angle),
     s: Math.sin(angle),
     r,
     angle,
     votes: 0,
-    support: new Float32Array(0),
-    polarity: new Float32Array(0),
-    reach,
     border: true,
   });
   return [flat(0, -width / 2), flat(0, width / 2), flat(Math.PI / 2, -height / 2), flat(Math.PI / 2, height / 2)];

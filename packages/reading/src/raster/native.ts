@@ -20,6 +20,7 @@ export interface Native {
   readonly peaks: (votes: number, row: number, least: number, to: number) => number;
   readonly fit: (c: number, s: number, r: number, to: number) => void;
   readonly along: (...numbers: number[]) => void;
+  readonly nextQuad: (...numbers: number[]) => number;
   readonly sharpness: (plane: number, width: number, height: number) => number;
   readonly glare: (...numbers: number[]) => number;
   readonly colour: (rgba: number, count: number, to: number) => void;

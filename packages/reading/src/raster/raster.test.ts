@@ -99,6 +99,20 @@ describe('rectify', () => {
     const middle = project(squareTo(leaning), { x: 25.5 / 50, y: 20.5 / 40 });
     expect(Math.abs(at(out, 25, 20)[0]! - (middle.x - 0.5))).toBeLessThanOrEqual(1);
   });
+  it('is one picture where it is sampled tile by tile', () => {
+    const raster = ramp(700, 600);
+    for (let i = 0; i < 700 * 600; i++)
+      raster.data.set([(i % 700) & 255, Math.floor(i / 700) & 255, (i * 7) & 255], i * 4);
+    expect(rectify(raster, quadOf(raster), 700, 600).data).toEqual(raster.data);
+  });
+  it.each([
+    ['folds over', { x: 30, y: 20 }],
+    ['is a line', { x: 0, y: 0 }],
+    ['has no numbers', { x: NaN, y: NaN }],
+  ])('gives a picture for a quad that %s', (_, corner) => {
+    const quad: Quad = [{ x: 0, y: 0 }, { x: 400, y: 0 }, corner, { x: 0, y: 300 }];
+    expect(rectify(ramp(400, 300), quad, 300, 200)).toMatchObject({ width: 300, height: 200 });
+  });
   it('averages where it shrinks, so that fine stripes become grey', () => {
     const raster = ramp(64, 64);
     for (let i = 0; i < 64 * 64; i++) raster.data.fill(i % 2 ? 255 : 0, i * 4, i * 4 + 3);
