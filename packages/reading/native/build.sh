@@ -19,7 +19,7 @@ for name in ${*:-mrz-net forgery raster}; do
     forgery) build ../assets/forgery.wasm -O3 1048576 134217728 forgery.c ;;
     raster)
       built=$(mktemp)
-      build "$built" -O2 1048576 536870912 raster.c outline.c quality.c
+      build "$built" -Oz 1048576 536870912 raster.c outline.c quality.c
       embed "$built" > ../src/raster/raster-wasm.ts
       rm "$built"
       ;;

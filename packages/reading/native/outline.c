@@ -2,6 +2,9 @@
 // caller's memory until the caller puts something else there.
 #include <wasm_simd128.h>
 
+// What runs for each pixel: of itself a compiler that keeps code small would call it.
+#define INLINED static inline __attribute__((always_inline))
+
 typedef unsigned char u8;
 typedef unsigned int u32;
 typedef short i16;
@@ -110,10 +113,10 @@ static double lengths(double wanted) {
 static double magnitude(double v) { return v < 0 ? -v : v; }
 
 // Where `choose` is set the one, else the other.
-static v128_t either(v128_t choose, v128_t one, v128_t other) { return wasm_v128_bitselect(one, other, choose); }
+INLINED v128_t either(v128_t choose, v128_t one, v128_t other) { return wasm_v128_bitselect(one, other, choose); }
 
 // Of four pixels those that are at least as strong as the one before them across the edge, and stronger than the one after.
-static u32 ridges(i32 i) {
+INLINED u32 ridges(i32 i) {
   const float *p = e.strength + i;
   const i32 stride = e.stride;
   const v128_t here = wasm_v128_load(p), gx = wasm_i32x4_load16x4(e.gx + i), gy = wasm_i32x4_load16x4(e.gy + i);
@@ -248,7 +251,7 @@ __attribute__((export_name("fit"))) void fit(double c, double s, double r, doubl
 // The strongest edge of four places' that runs along a line of the normal (c, s), and the same signed.
 typedef struct { v128_t value, polarity; } Found;
 
-static v128_t gathered(const void *from, v128_t at) {
+INLINED v128_t gathered(const void *from, v128_t at) {
   const i32 *p = from;
   v128_t v = wasm_v128_load32_zero(p + wasm_i32x4_extract_lane(at, 0));
   v = wasm_v128_load32_lane(p + wasm_i32x4_extract_lane(at, 1), v, 1);
@@ -256,13 +259,13 @@ static v128_t gathered(const void *from, v128_t at) {
   return wasm_v128_load32_lane(p + wasm_i32x4_extract_lane(at, 3), v, 3);
 }
 
-static v128_t gradients(const i16 *from, v128_t at) {
+INLINED v128_t gradients(const i16 *from, v128_t at) {
   const v128_t v = wasm_i32x4_make(from[wasm_i32x4_extract_lane(at, 0)], from[wasm_i32x4_extract_lane(at, 1)], from[wasm_i32x4_extract_lane(at, 2)],
                                    from[wasm_i32x4_extract_lane(at, 3)]);
   return wasm_f32x4_convert_i32x4(v);
 }
 
-static Found stronger(Found best, v128_t px, v128_t py, v128_t c, v128_t s, float share) {
+INLINED Found stronger(Found best, v128_t px, v128_t py, v128_t c, v128_t s, float share) {
   const v128_t one = wasm_f32x4_splat(1), threshold = wasm_f32x4_splat((float)e.threshold);
   const v128_t low = wasm_f32x4_pmin(px, py), in_x = wasm_f32x4_lt(px, wasm_f32x4_splat((float)(e.width - 1)));
   const v128_t inside = wasm_v128_and(wasm_v128_and(wasm_f32x4_ge(low, one), in_x), wasm_f32x4_lt(py, wasm_f32x4_splat((float)(e.height - 1))));
@@ -312,20 +315,20 @@ typedef struct { double support, polarity, beyond; } Side;
 // What a border of the picture counts as a side: enough to find a document that is cut off, less than any side that is seen.
 static const Side cut_off = {0.3, 0.15, 0};
 
-static i32 crossing(const Line *a, const Line *b, Point *out) {
+INLINED i32 crossing(const Line *a, const Line *b, Point *out) {
   const double det = a->c * b->s - a->s * b->c;
   if (magnitude(det) < 0.3) return 0;
   out->x = (a->r * b->s - b->r * a->s) / det, out->y = (a->c * b->r - b->c * a->r) / det;
   return magnitude(out->x) <= e.width * 0.54 && magnitude(out->y) <= e.height * 0.54;
 }
 
-static double between(const float *sums, i32 reach, double from, double to) {
+INLINED double between(const float *sums, i32 reach, double from, double to) {
   const double last = 2 * reach + 1, a = __builtin_floor(from + reach + 0.5), b = __builtin_floor(to + reach + 0.5);
   return (double)sums[(i32)(b < 0 ? 0 : b > last ? last : b)] - sums[(i32)(a < 0 ? 0 : a > last ? last : a)];
 }
 
 // Support between two points of a line, without the rounded corners, and the support that goes on beyond them.
-static Side side_of(const Line *line, Point from, Point to, const float *support, i32 reach, i32 room) {
+INLINED Side side_of(const Line *line, Point from, Point to, const float *support, i32 reach, i32 room) {
   if (line->border != 0) return cut_off;
   const double a = from.y * line->c - from.x * line->s, b = to.y * line->c - to.x * line->s;
   const double low = a < b ? a : b, high = a < b ? b : a, length = high - low;

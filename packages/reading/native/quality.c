@@ -1,6 +1,9 @@
 // What a picture of a document is worth (src/quality/), a pass for each measure.
 #include <wasm_simd128.h>
 
+// What runs for each pixel: of itself a compiler that keeps code small would call it.
+#define INLINED static inline __attribute__((always_inline))
+
 typedef unsigned char u8;
 typedef unsigned int u32;
 typedef long long i64;
@@ -19,7 +22,7 @@ typedef int i32;
 static i32 counts[101], steps;
 
 // Sixteen windows whose pixels are `apart` bytes apart; those in `wanted` count: the change over two pixels as hundredths of the whole step.
-static void count_windows(const u8 *p, i32 apart, u32 wanted) {
+INLINED void count_windows(const u8 *p, i32 apart, u32 wanted) {
   v128_t v[WINDOW];
   for (i32 k = 0; k < WINDOW; k++) v[k] = wasm_v128_load(p + k * apart);
   v128_t low = v[0], high = v[0], most = wasm_i64x2_splat(0);

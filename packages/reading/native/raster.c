@@ -2,6 +2,9 @@
 // empties; every block may be read and written 32 bytes beyond its end.
 #include <wasm_simd128.h>
 
+// What runs for each pixel: of itself a compiler that keeps code small would call it.
+#define INLINED static inline __attribute__((always_inline))
+
 typedef unsigned char u8;
 typedef unsigned int u32;
 typedef int i32;
@@ -24,8 +27,8 @@ __attribute__((export_name("luma"))) void luma(const u8 *from, u8 *to, i32 count
   }
 }
 
-static v128_t halves_of_16(v128_t v) { return wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(v), wasm_u32x4_extend_high_u16x8(v)); }
-static v128_t halves_of_8(v128_t v) { return wasm_i16x8_add(wasm_u16x8_extend_low_u8x16(v), wasm_u16x8_extend_high_u8x16(v)); }
+INLINED v128_t halves_of_16(v128_t v) { return wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(v), wasm_u32x4_extend_high_u16x8(v)); }
+INLINED v128_t halves_of_8(v128_t v) { return wasm_i16x8_add(wasm_u16x8_extend_low_u8x16(v), wasm_u16x8_extend_high_u8x16(v)); }
 
 // Blocks of `across` x `down` pixels, `factor` rows apart, to the mean of each channel, ties to even; of blocks wider than 256 the first 256
 // columns. `stride` is the source's width.
@@ -58,19 +61,19 @@ __attribute__((export_name("shrink"))) void shrink(const u8 *from, i32 stride, u
 }
 
 // `share` 256ths of the second of each pair of 16 bits, the rest of the first, rounded.
-static v128_t mixed(v128_t pairs, i32 share) {
+INLINED v128_t mixed(v128_t pairs, i32 share) {
   return wasm_u32x4_shr(wasm_i32x4_add(wasm_i32x4_dot_i16x8(pairs, wasm_i32x4_splat(256 + share * 65535)), wasm_i32x4_splat(128)), 8);
 }
 
 // Four neighbours as two pairs of pixels by their weights of 256, to a pixel's channels.
-static v128_t blended(v128_t upper, v128_t lower, i32 fx, i32 fy) {
+INLINED v128_t blended(v128_t upper, v128_t lower, i32 fx, i32 fy) {
   const v128_t pairs = wasm_i8x16_const(0, -1, 4, -1, 1, -1, 5, -1, 2, -1, 6, -1, 3, -1, 7, -1);
   const v128_t top = mixed(wasm_i8x16_swizzle(upper, pairs), fx), bottom = mixed(wasm_i8x16_swizzle(lower, pairs), fx);
   return mixed(wasm_v128_or(top, wasm_i32x4_shl(bottom, 16)), fy);
 }
 
 // Four pixels' channels to the pixels, opaque.
-static v128_t joined(v128_t a, v128_t b, v128_t c, v128_t d) {
+INLINED v128_t joined(v128_t a, v128_t b, v128_t c, v128_t d) {
   const v128_t all = wasm_u8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(a, b), wasm_i16x8_narrow_i32x4(c, d));
   return wasm_v128_or(all, wasm_i32x4_splat((i32)0xff000000));
 }
@@ -82,13 +85,13 @@ static v128_t joined(v128_t a, v128_t b, v128_t c, v128_t d) {
 typedef struct { const u8 *pixels; i32 left, top, width, height, whole_width, whole_height; } Source;
 
 // At a place in 17 bits after the point. The weights have 8: a 256th of a pixel is finer than any sensor's noise.
-static v128_t pixel_at(const u8 *origin, i32 stride, i32 x, i32 y) {
+INLINED v128_t pixel_at(const u8 *origin, i32 stride, i32 x, i32 y) {
   const u8 *p = origin + ((y >> 17) * stride + (x >> 17)) * 4;
   return blended(wasm_v128_load64_zero(p), wasm_v128_load64_zero(p + 4 * stride), (x >> 9) & 255, (y >> 9) & 255);
 }
 
 // For coordinates below 16,384.
-static void inner(const Source *s, double x, double y, double dx, double dy, i32 count, u8 *to) {
+INLINED void inner(const Source *s, double x, double y, double dx, double dy, i32 count, u8 *to) {
   // The raster's first pixel, had all of it been copied. Stored pixels could be any of these numbers, for all that the compiler knows.
   const i32 stride = s->width;
   const u8 *origin = s->pixels - (s->top * stride + s->left) * 4;
