@@ -20,6 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'frame', 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, 'frame', 'assets', 'app-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(folder, 'frame', 'assets', 'reader-3c4d.wasm'), '\0asm');
+  mkdirSync(join(folder, 'dashboard'));
+  writeFileSync(join(folder, 'dashboard', 'index.html'), '<!doctype html><title>Dashboard</title>');
   writeFileSync(join(folder, 'secret.txt'), 'not served');
   server = await startTestBackend({
     development: false,
@@ -28,6 +30,7 @@ beforeAll(async () => {
       launcher: join(folder, 'launcher'),
       frame: join(folder, 'frame'),
       standalone: join(folder, 'standalone'),
+      dashboard: join(folder, 'dashboard'),
     },
   });
   await server.backend.context.store.transaction((tx) =>
@@ -89,6 +92,12 @@ test('the frame may be embedded by the account’s pages alone', async () => {
   for (const query of ['', '?account=unknown', '?account=a&account=b', "?account='; script-src *"]) {
     expect((await frame(query)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   }
+});
+
+test('the dashboard’s page names what its script asks for first, so that the browser need not wait for the script', async () => {
+  const links = async (path: string) => (await call(`${server.url}${path}`)).headers.get('link') ?? '';
+  expect(await links('/dashboard/flows')).toBe('</dashboard/api/me>; rel=preload; as=fetch; crossorigin');
+  expect(await links('/dashboard/applications')).toMatch(/<\/dashboard\/api\/applications\?>; rel=preload/);
 });
 
 test('the preview is the frame’s page without a connection, for the dashboard alone', async () => {
