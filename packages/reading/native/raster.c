@@ -27,6 +27,19 @@ __attribute__((export_name("luma"))) void luma(const u8 *from, u8 *to, i32 count
   }
 }
 
+// The brightest channel.
+__attribute__((export_name("brightest"))) void brightest(const u8 *from, u8 *to, i32 count) {
+  const v128_t low = wasm_i32x4_splat(0xff);
+  for (i32 i = 0; i < count; i += 16, from += 64, to += 16) {
+    v128_t part[4];
+    for (i32 k = 0; k < 4; k++) {
+      const v128_t v = wasm_v128_load(from + 16 * k);
+      part[k] = wasm_v128_and(low, wasm_u8x16_max(wasm_u8x16_max(v, wasm_u32x4_shr(v, 8)), wasm_u32x4_shr(v, 16)));
+    }
+    wasm_v128_store(to, wasm_u8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(part[0], part[1]), wasm_i16x8_narrow_i32x4(part[2], part[3])));
+  }
+}
+
 INLINED v128_t halves_of_16(v128_t v) { return wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(v), wasm_u32x4_extend_high_u16x8(v)); }
 INLINED v128_t halves_of_8(v128_t v) { return wasm_i16x8_add(wasm_u16x8_extend_low_u8x16(v), wasm_u16x8_extend_high_u8x16(v)); }
 
@@ -157,4 +170,44 @@ __attribute__((export_name("histogram"))) void histogram(const u8 *from, i32 cou
   for (i32 i = 0; i + 1 < count; i += 2) out[from[i]]++, odd[from[i + 1]]++;
   if (count & 1) out[from[count - 1]]++;
   for (i32 v = 0; v < 256; v++) out[v] += odd[v];
+}
+
+static void clear(u8 *to, i32 count) {
+  while (count-- > 0) *to++ = 0;
+}
+
+static void copy(u8 *to, const u8 *from, i32 count) {
+  i32 i = 0;
+  for (; i + 16 <= count; i += 16) wasm_v128_store(to + i, wasm_v128_load(from + i));
+  for (; i < count; i++) to[i] = from[i];
+}
+
+// The highest of `window` values from each on, `apart` bytes from one another, in place: of two, then of twice as many until that is all.
+static void widen(u8 *values, i32 count, i32 apart, i32 window) {
+  for (i32 covered = 1; covered < window;) {
+    const i32 step = covered < window - covered ? covered : window - covered, end = count - step * apart;
+    for (i32 i = 0; i < end; i += 16) wasm_v128_store(values + i, wasm_u8x16_max(wasm_v128_load(values + i), wasm_v128_load(values + i + step * apart)));
+    covered += step;
+  }
+}
+
+// The highest value within `reach` in rows and columns. Each row, and `tall`, have room for `reach` zeros before and behind.
+static void highest(const u8 *from, i32 width, i32 height, i32 reach, u8 *line, u8 *tall) {
+  const i32 length = width + 2 * reach, rows = height + 2 * reach;
+  clear(tall, reach * width), clear(tall + (reach + height) * width, reach * width + 16);
+  for (i32 y = 0; y < height; y++) {
+    clear(line, reach), copy(line + reach, from + y * width, width), clear(line + reach + width, reach + 32);
+    widen(line, length, 1, 2 * reach + 1);
+    copy(tall + (reach + y) * width, line, width);
+  }
+  widen(tall, rows * width, width, 2 * reach + 1);
+}
+
+// Black-hat: by how much a pixel is darker than all that surrounds it within `reach`, in place.
+__attribute__((export_name("blackHat"))) void black_hat(u8 *plane, i32 width, i32 height, i32 reach, u8 *line, u8 *tall, u8 *wide) {
+  const i32 count = width * height;
+  highest(plane, width, height, reach, line, tall);
+  for (i32 i = 0; i < count; i += 16) wasm_v128_store(wide + i, wasm_v128_not(wasm_v128_load(tall + i)));
+  highest(wide, width, height, reach, line, tall);
+  for (i32 i = 0; i < count; i += 16) wasm_v128_store(plane + i, wasm_i8x16_sub(wasm_v128_not(wasm_v128_load(tall + i)), wasm_v128_load(plane + i)));
 }

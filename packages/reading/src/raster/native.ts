@@ -11,6 +11,8 @@ export interface Native {
   readonly memory: WasmMemory;
   readonly base: () => number;
   readonly luma: (rgba: number, to: number, count: number) => void;
+  readonly brightest: (rgba: number, to: number, count: number) => void;
+  readonly blackHat: (...numbers: number[]) => void;
   readonly shrink: (...numbers: number[]) => void;
   readonly sample: (...numbers: number[]) => void;
   readonly histogram: (from: number, count: number, to: number) => void;

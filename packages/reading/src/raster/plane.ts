@@ -1,6 +1,5 @@
 import type { Raster } from '../types.ts';
-import { BUNCH, bytesAt, native, putBytes, putPixels, room, wordsAt } from './native.ts';
-import { wordsOf } from './words.ts';
+import { BUNCH, bytesAt, type Native, native, putBytes, putPixels, room, wordsAt } from './native.ts';
 
 /** One byte a pixel, row-major. */
 export interface Plane {
@@ -18,31 +17,20 @@ export interface Box {
 }
 
 /** ITU-R BT.601 luma: what the eye calls bright. */
-export function luma(raster: Raster): Plane {
-  const { width, height } = raster;
+export const luma = (raster: Raster): Plane => planeOf(raster, native().luma);
+
+/** The brightest channel. Coloured guilloches all but vanish in it while black print stays black. */
+export const brightest = (raster: Raster): Plane => planeOf(raster, native().brightest);
+
+function planeOf({ width, height, data }: Raster, pass: Native['luma']): Plane {
   const out = new Uint8Array(width * height);
   const [source, target] = room(BUNCH * 4, BUNCH);
-  const pixels = { width: 1, height: out.length, data: raster.data };
+  const pixels = { width: 1, height: out.length, data };
   for (let y = 0; y < out.length; y += BUNCH) {
     const count = Math.min(BUNCH, out.length - y);
     putPixels(pixels, source, { x: 0, y, width: 1, height: count });
-    native().luma(source, target, count);
+    pass(source, target, count);
     out.set(bytesAt(target, count), y);
-  }
-  return { width, height, data: out };
-}
-
-/** The brightest channel. Coloured guilloches all but vanish in it while black print stays black. */
-export function brightest(raster: Raster): Plane {
-  const { width, height } = raster;
-  const words = wordsOf(raster);
-  const out = new Uint8Array(width * height);
-  for (let i = 0; i < out.length; i++) {
-    const word = words[i]!;
-    const r = word & 255;
-    const g = (word >>> 8) & 255;
-    const b = (word >>> 16) & 255;
-    out[i] = r > g ? (r > b ? r : b) : g > b ? g : b;
   }
   return { width, height, data: out };
 }

@@ -1,5 +1,6 @@
 import type { Raster } from '../types.ts';
 import { quadOf } from '../raster/geometry.ts';
+import { bytesAt, native, putBytes, room } from '../raster/native.ts';
 import { type Box, brightest, percentile, type Plane } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 
@@ -52,39 +53,10 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): Pr
 /** Black-hat: by how much a pixel is darker than all that surrounds it within a stroke's reach. */
 function darkStrokes({ width, height, data }: Plane): Plane {
   const reach = Math.round(STROKE_MM * PIXELS_PER_MM);
-  const wide = highest(data, width, height, reach);
-  for (let i = 0; i < wide.length; i++) wide[i] = 255 - wide[i]!;
-  const hat = highest(wide, width, height, reach);
-  for (let i = 0; i < hat.length; i++) hat[i] = 255 - hat[i]! - data[i]!;
-  return { width, height, data: hat };
-}
-
-/** The highest value within `reach` in rows and columns: of rows first, then of the rows' answers. */
-function highest(data: Plane['data'], width: number, height: number, reach: number): Uint8Array {
-  const across = new Uint8Array(width * height);
-  const window = 2 * reach + 1;
-  const line = new Uint8Array(width + 2 * reach);
-  for (let y = 0; y < height; y++) {
-    line.fill(0);
-    line.set(data.subarray(y * width, (y + 1) * width), reach);
-    widen(line, 1, window);
-    across.set(line.subarray(0, width), y * width);
-  }
-  const tall = new Uint8Array(width * (height + 2 * reach));
-  tall.set(across, width * reach);
-  widen(tall, width, window);
-  return tall.subarray(0, width * height);
-}
-
-/** The highest of so many values from each on, `apart` from one another, in place: of two, then of twice as many until that is all. */
-function widen(values: Uint8Array, apart: number, window: number): void {
-  for (let covered = 1; covered < window;) {
-    const step = Math.min(covered, window - covered);
-    const ahead = step * apart;
-    for (let i = 0, end = values.length - ahead; i < end; i++)
-      if (values[i + ahead]! > values[i]!) values[i] = values[i + ahead]!;
-    covered += step;
-  }
+  const [plane, line, tall, wide] = room(data.length, width + 2 * reach, width * (height + 2 * reach), data.length);
+  putBytes(data, plane);
+  native().blackHat(plane, width, height, reach, line, tall, wide);
+  return { width, height, data: bytesAt(plane, data.length).slice() };
 }
 
 function inkAbove({ width, height, data }: Plane, threshold: number): Ink {
