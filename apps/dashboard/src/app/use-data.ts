@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ask, type Refused, takeEarly, UNCHANGED } from './api.ts';
+import { isAttended } from './attended.ts';
 
 export interface Data<T> {
   /** What was answered last, kept while the next answer is under way. */
@@ -8,7 +9,7 @@ export interface Data<T> {
   reload(): Promise<void>;
 }
 
-/** Reads an address, and again every `everyMs` while the page is looked at. Null asks for nothing. */
+/** Reads an address, and again every `everyMs` while somebody is at the page. Null asks for nothing. */
 export function useData<T>(path: string | null, everyMs?: number): Data<T> {
   const [come] = useState(() => (path === null ? null : takeEarly<T>(path)));
   const [state, setState] = useState<{ path: string | null; value: T | null; refused: Refused | null }>({
@@ -39,7 +40,7 @@ export function useData<T>(path: string | null, everyMs?: number): Data<T> {
     if (known.current?.path !== path) void reload();
     if (everyMs === undefined) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload();
+      if (isAttended()) void reload();
     }, everyMs);
     return () => clearInterval(timer);
   }, [reload, everyMs]);

@@ -17,7 +17,7 @@ export interface UserCaller {
 
 /** A working day. Whoever is switched off or changes the role feels it at the next call. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
-/** `last seen` is for people: five minutes' grain saves a write a request. */
+/** How exactly `last seen` is kept: five minutes' grain saves a write a request. */
 const TOUCH_MS = 5 * 60 * 1000;
 const NAME = 'verify-dashboard';
 /** Over https a browser keeps a name with this prefix to this host, over https: no other host of the domain and no plain page can set it. */

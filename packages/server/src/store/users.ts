@@ -90,6 +90,9 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
+/** So long without a call, a session is over: the page makes none while nobody touches it. */
+export const SESSION_IDLE_MS = 60 * 60 * 1000;
+
 /** The user of a session that holds, with the role of this moment. Null when it is over or the user was switched off. */
 export async function findSessionUser(
   db: Db,
@@ -103,6 +106,7 @@ export async function findSessionUser(
     .select('userSessions.lastSeenAt')
     .where('userSessions.hash', '=', sha256Hex(secret))
     .where('userSessions.expiresAt', '>', now)
+    .where((eb) => eb(eb.fn.coalesce('userSessions.lastSeenAt', 'userSessions.createdAt'), '>', now - SESSION_IDLE_MS))
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -125,6 +129,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
     .selectAll()
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
+    .where((eb) => eb(eb.fn.coalesce('lastSeenAt', 'createdAt'), '>', now - SESSION_IDLE_MS))
     .orderBy('createdAt', 'desc')
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
+import { isAttended } from '../../app/attended.ts';
 import { useKeys } from '../../app/keys.ts';
 import { may } from '../../app/rights.ts';
 import { Fault } from '../../parts/parts.tsx';
@@ -39,7 +40,8 @@ export function ReviewBar({
   };
   useEffect(() => {
     if (!mine || !possible) return;
-    const timer = setInterval(() => void ask('POST', `/applications/${id}/claim`), RENEW_MS);
+    const renew = () => isAttended() && void ask('POST', `/applications/${id}/claim`);
+    const timer = setInterval(renew, RENEW_MS);
     return () => clearInterval(timer);
   }, [mine, possible, id]);
 

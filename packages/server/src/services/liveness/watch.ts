@@ -104,7 +104,10 @@ export async function watch(
     frames: () => [...frames.values()].toSorted((a, b) => a.index - b.index),
     async closely(moments) {
       const passed = shown.filter(({ index, timeMs }) => !frames.has(index) && within(moments, timeMs));
-      for await (const { index, raster } of decodeEach(recording, passed.map(({ index }) => index)))
+      for await (const { index, raster } of decodeEach(
+        recording,
+        passed.map(({ index }) => index),
+      ))
         if (raster) follow(index, stills[index]!.timeMs, raster, frames.get(index - 1)?.landmarks ?? null);
     },
   };
