@@ -2,7 +2,6 @@ import type { Waiting } from '@verify/contract';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, me } from '../app/api.ts';
-import { count } from '../app/format.ts';
 import { useKeys } from '../app/keys.ts';
 import { may } from '../app/rights.ts';
 import { link, navigate, place } from '../app/router.ts';
@@ -17,6 +16,9 @@ interface Item {
   readonly icon: IconName;
   readonly right?: Parameters<typeof may>[0];
 }
+
+/** Beyond it a badge says no more. */
+const MOST_COUNTED = 999;
 
 const WORK: readonly Item[] = [
   { to: '/', name: 'Overview', icon: 'overview' },
@@ -54,7 +56,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
       {text}
       {to === '/review' && !!queue.value?.waiting && (
         <span class="count">
-          {count(queue.value.waiting)}
+          {queue.value.waiting > MOST_COUNTED ? `${MOST_COUNTED}+` : queue.value.waiting}
           <span class="sr-only"> waiting</span>
         </span>
       )}
