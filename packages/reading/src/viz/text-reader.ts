@@ -19,8 +19,11 @@ export interface TextLine {
 }
 
 export interface TextReader {
-  /** One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. */
-  readonly readLine: (line: Plane, alphabet?: string) => TextLine;
+  /**
+   * One line of dark print on light ground, with a little margin. `alphabet`: nothing else can be in it. `thorough`: what reads unsurely is
+   * read once more as light on dark, and counts if it is surer.
+   */
+  readonly readLine: (line: Plane, alphabet?: string, thorough?: boolean) => TextLine;
   /** All lines of a page, block by block. The page's own resolution in dots per inch tells how large letters are. */
   readonly readPage: (page: Plane, dpi: number) => TextLine[];
   /** Frees the engine's memory, some 60 MB. */
@@ -37,8 +40,8 @@ const LSTM_ONLY = 1;
 const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_dawg 0\nload_punc_dawg 0\n';
 
 /**
- * What reads less surely is read once more as light print on dark, and counts if it is surer. A page may have such a heading; a line is
- * dark on light before it comes here, and its second reading took a quarter of all reading.
+ * What reads less surely than so is read once more as light print on dark. A page may have such a heading; a line is dark on light before it
+ * comes here, and its second reading took a quarter of all reading.
  */
 const [NEVER_INVERTED, INVERTED_IF_UNSURE] = ['0', '0.7'];
 
@@ -60,9 +63,9 @@ export async function createTextReader(loadAsset: AssetLoader): Promise<TextRead
   core.FS.unlink('eng.traineddata');
   api.SetPageSegMode(SINGLE_LINE);
   return {
-    readLine(line, alphabet = '') {
+    readLine(line, alphabet = '', thorough = false) {
       api.SetVariable('tessedit_char_whitelist', alphabet);
-      api.SetVariable('invert_threshold', NEVER_INVERTED);
+      api.SetVariable('invert_threshold', thorough ? INVERTED_IF_UNSURE : NEVER_INVERTED);
       core.FS.writeFile('/input', portableGreyMap(line));
       if (api.SetImageFile(1, 0) !== 0) return { text: '', confidence: 0, symbols: [] };
       api.SetSourceResolution(300);
