@@ -69,7 +69,10 @@ async function load(onProgress: (loadedBytes: number, totalBytes: number | null)
   return mrz;
 }
 
-const WARM_UPS = 1;
+const WARM_UPS = 3;
+
+/** Of ICAO 9303-4. */
+const ICAO_SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 
 /** A sheet on a table with two lines of print: enough for a document to be found, and a machine-readable zone to be looked for. */
 function drawDocument(): ImageBitmap {
@@ -80,7 +83,7 @@ function drawDocument(): ImageBitmap {
   context.fillRect(200, 60, 880, 600);
   context.fillStyle = '#000';
   context.font = '30px monospace';
-  for (const y of [580, 630]) context.fillText(`P<UTO${'WARM<<UP<'.repeat(5).slice(0, 39)}`, 240, y);
+  ICAO_SPECIMEN.forEach((line, i) => context.fillText(line, 240, 580 + 50 * i));
   return canvas.transferToImageBitmap();
 }
 
