@@ -87,10 +87,19 @@ function drawDocument(): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
+/** After a look that failed none is tried for so many times as long as it took: on a slow phone the hints go first. */
+const PATIENCE = 3;
+let notBeforeMs = 0;
+
 /** Right check digits and all lines sure, at the first look: the next frame comes soon. */
 async function readsMrz(raster: Raster): Promise<boolean> {
+  const begunMs = performance.now();
+  if (begunMs < notBeforeMs) return false;
   const loaded = await reader(() => {});
-  return !('ok' in loaded) && loaded.read(raster, { today: today(), maxSeeds: 3, quick: true }).ok;
+  const read = !('ok' in loaded) && loaded.read(raster, { today: today(), maxSeeds: 3, quick: true }).ok;
+  const endedMs = performance.now();
+  if (!read) notBeforeMs = endedMs + PATIENCE * (endedMs - begunMs);
+  return read;
 }
 
 expose(worker);
