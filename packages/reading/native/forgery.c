@@ -12,21 +12,6 @@ typedef int i32;
 extern u8 __heap_base;
 __attribute__((export_name("base"))) u8 *base_address(void) { return (u8 *)(((u32)&__heap_base + 15) & ~15u); }
 
-// ITU-R BT.601 of RGBA pixels, 77, 150 and 29 of 256.
-__attribute__((export_name("luma"))) void luma(const u8 *from, u8 *to, i32 count) {
-  const v128_t even = wasm_i32x4_splat(0x00ff00ff), weights = wasm_i32x4_splat(29 << 16 | 77), green = wasm_i32x4_splat(150);
-  for (i32 i = 0; i < count; i += 16, from += 64, to += 16) {
-    v128_t part[4];
-    for (i32 k = 0; k < 4; k++) {
-      const v128_t v = wasm_v128_load(from + 16 * k);
-      const v128_t sum = wasm_i32x4_add(wasm_i32x4_dot_i16x8(wasm_v128_and(v, even), weights),
-                                        wasm_i32x4_dot_i16x8(wasm_v128_and(wasm_u32x4_shr(v, 8), even), green));
-      part[k] = wasm_u32x4_shr(sum, 8);
-    }
-    wasm_v128_store(to, wasm_u8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(part[0], part[1]), wasm_i16x8_narrow_i32x4(part[2], part[3])));
-  }
-}
-
 // Half the cosines of n sixteenths of a half turn (ITU-T T.81, A.3.3).
 #define C1 0.490392640f
 #define C2 0.461939766f

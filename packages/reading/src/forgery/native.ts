@@ -1,4 +1,4 @@
-import type { Box } from '../raster/plane.ts';
+import { type Box, luma } from '../raster/plane.ts';
 import { instantiate, layOut, type WasmMemory } from '../raster/wasm.ts';
 import type { Quad, Raster } from '../types.ts';
 import { sidesOf } from './windows.ts';
@@ -53,7 +53,6 @@ export interface Compared {
 interface Exports {
   readonly memory: WasmMemory;
   readonly base: () => number;
-  readonly luma: (from: number, to: number, count: number) => void;
   readonly block: (from: number, width: number, out: number) => number;
   readonly corners: (...numbers: number[]) => number;
   readonly pairs: (...numbers: number[]) => number;
@@ -62,8 +61,6 @@ interface Exports {
   readonly powers: (...addresses: number[]) => void;
 }
 
-/** Pixels that are turned to luma at once. */
-const BUNCH = 65536;
 const MOST_PAIRS = 100_000;
 const FADE = Float32Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / SIZE));
 /** Cosines, then sines, of the first half turn backwards. */
@@ -84,16 +81,12 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
   const words = (at: number, count: number) => new Int32Array(native.memory.buffer, at, count);
 
   return {
-    hold({ width, height, data }) {
+    hold(raster) {
+      const { width, height, data } = raster;
       const count = width * height;
       const [plane, output] = room(base, count, 64);
       const scratch = output + 64;
-      const [source] = room(scratch, BUNCH * 4);
-      for (let from = 0; from < count; from += BUNCH) {
-        const size = Math.min(BUNCH, count - from);
-        bytes(source, size * 4).set(data.subarray(from * 4, (from + size) * 4));
-        native.luma(source, plane + from, size);
-      }
+      bytes(plane, count).set(luma(raster).data);
       let answer = floats(output, 9);
 
       return {

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { EVIDENCE_JPEG } from '../image/decode.ts';
 import type { ProducedImage } from '../material.ts';
 
 /** A still as it is kept and shown: re-encoded, without whatever else the file carried. */
 export async function encodeEvidence(key: string, ofFileId: string, jpeg: Uint8Array): Promise<ProducedImage> {
-  const { data, info } = await sharp(jpeg).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(jpeg).jpeg(EVIDENCE_JPEG).toBuffer({ resolveWithObject: true });
   return {
     key,
     kind: 'evidence',
