@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { documentInHand, passport, writeClip } from '@verify/specimen';
 import type { Browser, BrowserContext, Frame } from 'playwright-core';
 import { launchBrowser, newContext } from '../e2e/fixtures/browser.ts';
 import { begin, visit } from '../e2e/fixtures/capture.ts';
@@ -7,6 +11,8 @@ import { holdFloors } from './floors.ts';
 
 const COLD = 5;
 const WARM = 20;
+const QUICK_CAMERA_FPS = 60;
+const OUTPUT = new URL('.output/', import.meta.url);
 
 /** What one person before the camera saw. Times in milliseconds from the camera's first picture. */
 interface Visit {
@@ -15,6 +21,7 @@ interface Visit {
   /** Frames that the preview showed a second, of those that the camera gave. */
   readonly previewFps: number;
   readonly screenFps: number;
+  readonly judgedPerS: number;
   /** The longest task of the frame's main thread, 0 where none reached 50 ms. */
   readonly longestTaskMs: number;
 }
@@ -24,11 +31,12 @@ interface Watch {
   tasks: { startTime: number; duration: number }[];
   frames: number[];
   shown: number[];
+  judged: number[];
 }
 
 function watch(): void {
   if (window.parent === window) return;
-  const seen: Watch = { tasks: [], frames: [], shown: [] };
+  const seen: Watch = { tasks: [], frames: [], shown: [], judged: [] };
   (window as unknown as { watch: Watch }).watch = seen;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration });
@@ -38,6 +46,11 @@ function watch(): void {
     requestAnimationFrame(paint);
   };
   requestAnimationFrame(paint);
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message: { path?: string[] }, options?: object) {
+    if (message.path?.at(-1) === 'judge') seen.judged.push(performance.now());
+    return post.call(this, message, options);
+  };
   document.addEventListener(
     'playing',
     ({ target }) => {
@@ -92,6 +105,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
     acceptedMs: seen.acceptedMs - from,
     previewFps: perSecond(seen.shown),
     screenFps: perSecond(seen.frames),
+    judgedPerS: perSecond(seen.judged),
     longestTaskMs: Math.max(
       0,
       ...seen.tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
@@ -108,12 +122,30 @@ async function withBrowser<T>(clip: string, run: (browser: Browser) => Promise<T
   }
 }
 
+/** A camera of 60 pictures a second, twenty different ones: the clips of stories are played at thirty. Kept, since drawing takes a while. */
+async function quickCamera(): Promise<string> {
+  const file = fileURLToPath(new URL(`document-camera-${QUICK_CAMERA_FPS}.y4m`, OUTPUT));
+  if (existsSync(file)) return file;
+  await mkdir(OUTPUT, { recursive: true });
+  const [different, seconds] = [10, 2];
+  const document = passport({ seed: 4, today: new Date().toISOString().slice(0, 10) });
+  const drawn = documentInHand(document, { seed: 4, fps: different, durationS: seconds });
+  const pictures = await Promise.all(Array.from({ length: drawn.frames }, (_, i) => drawn.frame(i)));
+  const times = QUICK_CAMERA_FPS / different;
+  const clip = { ...drawn, fps: QUICK_CAMERA_FPS, frames: times * drawn.frames };
+  const part = file.replace('.y4m', '.part.y4m');
+  await writeClip({ ...clip, frame: async (i) => pictures[Math.floor(i / times)]! }, part);
+  await rename(part, file);
+  return file;
+}
+
 const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * q)]!;
 
 /**
  * From the camera's first picture to an accepted machine-readable zone, as a person waits for it: automatic shutter, photo at full
- * resolution, reading. Cold: a new browser with nothing in its cache. Warm: the same browser again. The camera plays a passport in a hand.
+ * resolution, reading. Cold: a new browser with nothing in its cache. Warm: the same browser again. The camera plays a passport in a hand,
+ * at 30 pictures a second, and to some at 60.
  */
 export async function main(): Promise<void> {
   const clip = await clipFile('passport');
@@ -130,6 +162,13 @@ export async function main(): Promise<void> {
       for (let i = 0; i < WARM; i++) visits.push(await measure(context, world));
       return visits;
     });
+    const quick = await withBrowser(await quickCamera(), async (browser) => {
+      const context = await person(browser);
+      await measure(context, world);
+      const visits: Visit[] = [];
+      for (let i = 0; i < COLD; i++) visits.push(await measure(context, world));
+      return visits;
+    });
     const of = (visits: readonly Visit[], key: keyof Visit, q: number) =>
       Math.round(
         quantile(
@@ -143,9 +182,10 @@ export async function main(): Promise<void> {
       'p95, ms': of(visits, 'acceptedMs', 0.95),
       'preview, fps p50': of(visits, 'previewFps', 0.5),
       'screen, fps p50': of(visits, 'screenFps', 0.5),
+      'judged a second, p50': of(visits, 'judgedPerS', 0.5),
       'longest task, ms': of(visits, 'longestTaskMs', 1),
     });
-    console.table({ cold: row(cold), warm: row(warm) });
+    console.table({ cold: row(cold), warm: row(warm), [`${QUICK_CAMERA_FPS} fps camera`]: row(quick) });
     holdFloors('capture', {
       p50Ms: of(warm, 'acceptedMs', 0.5),
       p95Ms: of(warm, 'acceptedMs', 0.95),

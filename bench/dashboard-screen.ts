@@ -1,40 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type CDPSession, chromium } from 'playwright-core';
 import { signedIn } from '../packages/server/src/testing/dashboard.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
+import { type Send, startDevtools } from './dashboard/devtools.ts';
 import { measureDashboard } from './dashboard/first-screen.ts';
 import { startCrowd } from './dashboard/many-applications.ts';
 import { holdFloors } from './floors.ts';
 
 const RUNS = 9;
-/** As many as the window holds, and more. */
-const ROWS = 20;
 const ALL_ROWS = 50;
 const LOOK_EVERY_MS = 250;
 const LIMIT_MS = 30_000;
 const SLOWER = 4;
+const WINDOW = { width: 1280, height: 800 };
 const DASHBOARD = fileURLToPath(new URL('../apps/dashboard/dist', import.meta.url));
 
-/** Runs in the page, and is all that runs there besides it: the milliseconds since navigation at which the screen is full of rows, painted, and a task is taken. */
-function watch(rows: number): void {
+/** Runs in the page, and is all that runs there besides it: the milliseconds since navigation at which rows fill the window, painted, and a task is taken. */
+function watch(): void {
   const observer = new MutationObserver(() => {
-    if (document.querySelectorAll('.rows tbody tr').length < rows) return;
+    if (!document.querySelector('.rows tbody tr')) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableMs: performance.now() })));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const usableMs = performance.now();
+        const { bottom } = document.querySelector('.rows tbody')!.getBoundingClientRect();
+        Object.assign(window, { usableMs, isFull: bottom >= innerHeight });
+      }),
+    );
   });
   observer.observe(document, { childList: true, subtree: true });
 }
 
+const evaluate = async <T>(send: Send, expression: string): Promise<T> =>
+  (await send<{ result: { value: T } }>('Runtime.evaluate', { expression })).result.value;
+
 /** Looks seldom: each look is work for the page's thread. */
-async function usableAfter(devtools: CDPSession): Promise<number> {
-  const until = Date.now() + LIMIT_MS;
-  while (Date.now() < until) {
+async function until<T>(send: Send, expression: string): Promise<T> {
+  const last = Date.now() + LIMIT_MS;
+  while (Date.now() < last) {
     await sleep(LOOK_EVERY_MS);
-    const { result } = await devtools.send('Runtime.evaluate', { expression: 'window.usableMs ?? 0' });
-    if (result.value > 0) return result.value as number;
+    const value = await evaluate<T>(send, expression);
+    if (value) return value;
   }
-  throw new Error(`The list did not stand after ${LIMIT_MS} ms`);
+  throw new Error(`Not within ${LIMIT_MS} ms: ${expression}`);
 }
 
 /**
@@ -49,35 +57,33 @@ export async function main(): Promise<void> {
   const missing = '/nowhere';
   const bundles = { launcher: missing, frame: missing, standalone: missing, dashboard: DASHBOARD };
   const { server } = await startCrowd({ bundles });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? (await findBrowser(console.log)),
-    headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const executable = process.env['CHROMIUM_PATH'] ?? (await findBrowser(console.log));
+  const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+  const browser = await startDevtools(executable, flags);
   try {
     const { cookie } = await signedIn(server, 'admin');
     const [name, value] = cookie.split('=') as [string, string];
+    const url = `${server.url}/dashboard`;
     const took: number[] = [];
     const worked: number[] = [];
     for (let run = -1; run < RUNS; run++) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-      await context.addCookies([{ name, value, url: `${server.url}/dashboard`, sameSite: 'Strict', httpOnly: true }]);
-      const page = await context.newPage();
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-      await devtools.send('Page.enable');
-      await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})(${ROWS})` });
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      await page.goto(`${server.url}/dashboard/applications`, { waitUntil: 'commit' });
-      const usableMs = await usableAfter(devtools);
-      const { metrics } = await devtools.send('Performance.getMetrics');
+      const { send, close } = await browser.newPage(WINDOW);
+      await send('Network.setCookie', { name, value, url, sameSite: 'Strict', httpOnly: true });
+      await send('Performance.enable', { timeDomain: 'threadTicks' });
+      await send('Page.enable');
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` });
+      await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await send('Page.navigate', { url: `${url}/applications` });
+      const usableMs = await until<number>(send, 'window.usableMs');
+      const { metrics } = await send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics');
+      if (!(await evaluate(send, 'window.isFull'))) throw new Error('The rows did not fill the window');
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'j', text: 'j' });
+      await until(send, `!!document.querySelector('tr[data-selected]')`);
+      await until(send, `document.querySelectorAll('.rows tbody tr').length === ${ALL_ROWS}`);
       const workedMs = (metrics.find((each) => each.name === 'TaskDuration')?.value ?? 0) * 1000;
-      await page.keyboard.press('j');
-      await page.locator('tr[data-selected]').waitFor();
-      await page.locator(`.rows tbody tr:nth-child(${ALL_ROWS})`).waitFor();
       if (run >= 0) took.push(usableMs);
       if (run >= 0) worked.push(workedMs);
-      await context.close();
+      await close();
     }
     const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
     console.log(`usable after ${took.map((ms) => ms.toFixed(0)).join(', ')} ms at ${SLOWER}x slow-down`);

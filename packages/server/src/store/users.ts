@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import { Role } from '@verify/contract';
 import { newId, sha256Hex } from './ids.ts';
 import type { Db } from './store.ts';
-import type { UserRow, UserSessionRow } from './tables.ts';
+import type { Tables, UserRow, UserSessionRow } from './tables.ts';
 
 export type User = Omit<UserRow, 'role'> & { readonly role: Role };
 
@@ -93,6 +94,12 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 /** So long without a call, a session is over: the page makes none while nobody touches it. */
 export const SESSION_IDLE_MS = 60 * 60 * 1000;
 
+const holds = (row: ExpressionBuilder<Tables, 'userSessions'>, now: number) =>
+  row.and([
+    row('userSessions.expiresAt', '>', now),
+    row(row.fn.coalesce('userSessions.lastSeenAt', 'userSessions.createdAt'), '>', now - SESSION_IDLE_MS),
+  ]);
+
 /** The user of a session that holds, with the role of this moment. Null when it is over or the user was switched off. */
 export async function findSessionUser(
   db: Db,
@@ -105,8 +112,7 @@ export async function findSessionUser(
     .selectAll('users')
     .select('userSessions.lastSeenAt')
     .where('userSessions.hash', '=', sha256Hex(secret))
-    .where('userSessions.expiresAt', '>', now)
-    .where((eb) => eb(eb.fn.coalesce('userSessions.lastSeenAt', 'userSessions.createdAt'), '>', now - SESSION_IDLE_MS))
+    .where((row) => holds(row, now))
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -128,8 +134,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
     .selectFrom('userSessions')
     .selectAll()
     .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
-    .where((eb) => eb(eb.fn.coalesce('lastSeenAt', 'createdAt'), '>', now - SESSION_IDLE_MS))
+    .where((row) => holds(row, now))
     .orderBy('createdAt', 'desc')
     .execute();
 }

@@ -8,8 +8,11 @@ import { Icon } from '../../parts/icons.tsx';
 import { Badge } from '../../parts/parts.tsx';
 
 const CODES_SHOWN = 2;
-/** As many lines as most screens hold. The others follow when these are seen and take keys, which on a slow machine is a quarter of a second sooner. */
-const AT_FIRST = 20;
+/** Least height of a line, and of what stands above the first. */
+const ROW_PX = 38;
+const ABOVE_PX = 190;
+/** What the window holds. The other lines follow when these are seen and take keys, which on a slow machine is a quarter of a second sooner. */
+const atFirst = (): number => Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / ROW_PX));
 const THEN_MS = 50;
 
 /** One line an application. `j` and `k` walk, Enter opens; a click anywhere on a line does too. */
@@ -52,7 +55,7 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
           </tr>
         </thead>
         <tbody ref={body}>
-          {(whole ? rows : rows.slice(0, AT_FIRST)).map((row) => (
+          {(whole ? rows : rows.slice(0, atFirst())).map((row) => (
             <tr
               key={row.id}
               data-selected={row.id === selected ? 'yes' : undefined}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Params = Record<string, unknown>;
+export type Send = <Result = Params>(method: string, params?: Params) => Promise<Result>;
+
+export interface Devtools {
+  /** A page in a profile of its own, with an empty cache: `send` speaks to it. */
+  newPage(size: { readonly width: number; readonly height: number }): Promise<{ send: Send; close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/**
+ * Chromium over its own protocol and nothing else: what drives a browser for tests puts scripts and a second world into each page, which
+ * a slow page's thread pays for. Throws when the browser does not start.
+ */
+export async function startDevtools(executablePath: string, args: readonly string[]): Promise<Devtools> {
+  const profile = await mkdtemp(join(tmpdir(), 'verify-devtools-'));
+  const flags = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--headless=new', ...args, 'about:blank'];
+  const browser = spawn(executablePath, flags, { stdio: 'ignore' });
+  const gone = once(browser, 'exit');
+  const socket = new WebSocket(await address(profile));
+  await once(socket, 'open');
+
+  const waiting = new Map<number, PromiseWithResolvers<never>>();
+  let calls = 0;
+  const send = (method: string, params: Params = {}, sessionId?: string): Promise<never> => {
+    const id = ++calls;
+    waiting.set(id, Promise.withResolvers<never>());
+    socket.send(JSON.stringify({ id, method, params, sessionId }));
+    return waiting.get(id)!.promise;
+  };
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error } = JSON.parse(String(data)) as {
+      id?: number;
+      result: never;
+      error?: { message: string };
+    };
+    const call = waiting.get(id ?? 0);
+    waiting.delete(id ?? 0);
+    if (error) call?.reject(new Error(error.message));
+    else call?.resolve(result);
+  });
+
+  return {
+    async newPage({ width, height }) {
+      const { browserContextId } = await send('Target.createBrowserContext');
+      const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, width, height });
+      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+      return {
+        send: (method, params) => send(method, params, sessionId),
+        close: () => send('Target.disposeBrowserContext', { browserContextId }),
+      };
+    },
+    async close() {
+      socket.close();
+      browser.kill('SIGKILL');
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The browser writes it into its profile once it listens. */
+async function address(profile: string): Promise<string> {
+  for (let i = 0; i < 400; i++) {
+    const [port, path] = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').then(
+      (text) => text.split('\n'),
+      () => [],
+    );
+    if (port && path) return `ws://127.0.0.1:${port}${path}`;
+    await sleep(50);
+  }
+  throw new Error('Chromium did not tell its port');
+}
