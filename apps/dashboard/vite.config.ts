@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
+import { quickFirst } from './quick-first.ts';
 import { specimens } from './specimens.ts';
 
 /** One page below `/dashboard`, hashed assets beside it, nothing inline: the page's CSP allows `self` only. */
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [specimens()],
+  plugins: [specimens(), quickFirst()],
   // The API of a service that runs beside `vite dev`.
   server: { proxy: { '/dashboard/api': 'http://localhost:8080' } },
   build: {

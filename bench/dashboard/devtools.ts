@@ -8,9 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Params = Record<string, unknown>;
 export type Send = <Result = Params>(method: string, params?: Params) => Promise<Result>;
 
+export interface Page {
+  readonly send: Send;
+  close(): Promise<void>;
+}
+
 export interface Devtools {
-  /** A page in a profile of its own, with an empty cache: `send` speaks to it. */
-  newPage(size: { readonly width: number; readonly height: number }): Promise<{ send: Send; close(): Promise<void> }>;
+  /** In a profile of its own, with an empty cache. */
+  newPage(size: { readonly width: number; readonly height: number }): Promise<Page>;
   close(): Promise<void>;
 }
 
