@@ -21,6 +21,7 @@ interface Visit {
   /** Frames that the preview showed a second, of those that the camera gave. */
   readonly previewFps: number;
   readonly screenFps: number;
+  /** Of the camera's pictures, until the shutter. At most 15: the loop rests between. */
   readonly judgedPerS: number;
   /** The longest task of the frame's main thread, 0 where none reached 50 ms. */
   readonly longestTaskMs: number;
@@ -105,7 +106,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
     acceptedMs: seen.acceptedMs - from,
     previewFps: perSecond(seen.shown),
     screenFps: perSecond(seen.frames),
-    judgedPerS: perSecond(seen.judged),
+    judgedPerS: (1000 * (seen.judged.length - 1)) / (seen.judged.at(-1)! - seen.judged[0]!),
     longestTaskMs: Math.max(
       0,
       ...seen.tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
