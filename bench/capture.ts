@@ -99,14 +99,15 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
   }));
   await visitor.page.close();
   const from = seen.shown[0]!;
-  const until = seen.shown.at(-1)!;
+  // The shutter falls on what was judged last: behind it the picture stands still.
+  const until = seen.judged.at(-1)!;
   const perSecond = (times: readonly number[]) =>
     (1000 * times.filter((time) => time >= from && time <= until).length) / (until - from);
   return {
     acceptedMs: seen.acceptedMs - from,
     previewFps: perSecond(seen.shown),
     screenFps: perSecond(seen.frames),
-    judgedPerS: (1000 * (seen.judged.length - 1)) / (seen.judged.at(-1)! - seen.judged[0]!),
+    judgedPerS: (1000 * (seen.judged.length - 1)) / (until - seen.judged[0]!),
     longestTaskMs: Math.max(
       0,
       ...seen.tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
