@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
-import { addFlow } from '../fixtures/flows.ts';
+import { addFlow } from '../fixtures/analyst.ts';
 import { useStage } from '../fixtures/story.ts';
 
 // Chromium's test pictures: a clip is always one camera alone. They show no face, so the shutter is the person's.

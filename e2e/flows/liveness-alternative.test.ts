@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
-import { addFlow } from '../fixtures/flows.ts';
+import { addFlow } from '../fixtures/analyst.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/story.ts';
 

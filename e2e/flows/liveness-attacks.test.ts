@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, newContext } from '../fixtures/browser.ts';
 import { begin, type Call, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED, clipFile } from '../fixtures/clips.ts';
-import { addFlow } from '../fixtures/flows.ts';
+import { addFlow } from '../fixtures/analyst.ts';
 import { LONG } from '../fixtures/long.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
