@@ -166,7 +166,11 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('A whole number from 1 to 3650, or nothing').waitFor();
   await page.getByLabel('Pictures, days').fill('90');
+  const again = page.waitForResponse(
+    (answer) => answer.url().endsWith('/policy') && answer.request().method() === 'GET',
+  );
   await page.getByRole('button', { name: 'Save' }).click();
+  await again;
   await page.getByText('Saved').waitFor();
 
   await page.goto(`${api.url}/dashboard/settings/webhooks`);

@@ -20,17 +20,30 @@ const CLASSES = [
 /** Who must sign in with a second step, and how long what is kept. */
 export function PolicyScreen() {
   const data = useData<VersionedPolicy>('/policy');
+  // Not the form's: what was saved is a new version, and with it a new form.
+  const [saved, setSaved] = useState(false);
   return (
     <Page title="Policy">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
-      {data.value && <Form key={data.value.version} value={data.value} reload={data.reload} />}
+      {data.value && (
+        <Form key={data.value.version} value={data.value} reload={data.reload} saved={saved} setSaved={setSaved} />
+      )}
     </Page>
   );
 }
 
-function Form({ value, reload }: { value: VersionedPolicy; reload: () => Promise<void> }) {
+function Form({
+  value,
+  reload,
+  saved,
+  setSaved,
+}: {
+  value: VersionedPolicy;
+  reload: () => Promise<void>;
+  saved: boolean;
+  setSaved: (saved: boolean) => void;
+}) {
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [saved, setSaved] = useState(false);
   const { secondStep, retention } = value.policy;
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

@@ -15,11 +15,15 @@ const HOUR = 3600;
 
 export function Sdk() {
   const data = useData<SdkSettingsView>('/settings');
+  // Not the form's: what was saved is a new version, and with it a new form.
+  const [saved, setSaved] = useState(false);
   return (
     <Page title="SDK">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
       {data.value && <Scripts scripts={data.value.scripts} />}
-      {data.value && <Form key={data.value.version} value={data.value} reload={data.reload} />}
+      {data.value && (
+        <Form key={data.value.version} value={data.value} reload={data.reload} saved={saved} setSaved={setSaved} />
+      )}
     </Page>
   );
 }
@@ -45,9 +49,18 @@ const Scripts = ({ scripts }: { scripts: readonly ScriptView[] }) => (
   </Card>
 );
 
-function Form({ value, reload }: { value: VersionedSettings; reload: () => Promise<void> }) {
+function Form({
+  value,
+  reload,
+  saved,
+  setSaved,
+}: {
+  value: VersionedSettings;
+  reload: () => Promise<void>;
+  saved: boolean;
+  setSaved: (saved: boolean) => void;
+}) {
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [saved, setSaved] = useState(false);
   const { settings } = value;
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
