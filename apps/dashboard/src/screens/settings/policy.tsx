@@ -1,8 +1,8 @@
 import type { AccountPolicy, VersionedPolicy } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
+import type { Refused } from '../../app/api.ts';
 import { faultOf } from '../../app/fault-of.ts';
-import { useData } from '../../app/use-data.ts';
+import { useVersioned, type Versioned } from '../../app/use-versioned.ts';
 import { Card, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 
 const SECOND_STEP = {
@@ -19,29 +19,21 @@ const CLASSES = [
 
 /** Who must sign in with a second step, and how long what is kept. */
 export function PolicyScreen() {
-  const data = useData<VersionedPolicy>('/policy');
-  // Not the form's: what was saved is a new version, and with it a new form.
-  const [saved, setSaved] = useState(false);
+  const data = useVersioned<VersionedPolicy>('/policy');
   return (
     <Page title="Policy">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
-      {data.value && (
-        <Form key={data.value.version} value={data.value} reload={data.reload} saved={saved} setSaved={setSaved} />
-      )}
+      {data.value && <Form key={data.value.version} value={data.value} data={data} />}
     </Page>
   );
 }
 
 function Form({
   value,
-  reload,
-  saved,
-  setSaved,
+  data: { reload, saved, save: put },
 }: {
   value: VersionedPolicy;
-  reload: () => Promise<void>;
-  saved: boolean;
-  setSaved: (saved: boolean) => void;
+  data: Versioned<VersionedPolicy>;
 }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { secondStep, retention } = value.policy;
@@ -56,10 +48,7 @@ function Form({
       secondStep: form.get('secondStep'),
       retention: { videoDays: days('videoDays'), imageDays: days('imageDays'), dataDays: days('dataDays') },
     };
-    const answer = await ask<VersionedPolicy>('PUT', '/policy', { version: value.version, policy });
-    setSaved(answer.ok);
-    setRefused(answer.ok ? null : answer);
-    if (answer.ok) await reload();
+    setRefused(await put({ policy }));
   };
   const stale = refused?.code === 'stale_edit';
   const error = (name: string): string | undefined =>

@@ -6,24 +6,20 @@ import {
   type VersionedSettings,
 } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, me, type Refused } from '../../app/api.ts';
-import { useData } from '../../app/use-data.ts';
+import { me, type Refused } from '../../app/api.ts';
+import { useVersioned, type Versioned } from '../../app/use-versioned.ts';
 import { Card, Copy, Empty, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 
 const MINUTE = 60;
 const HOUR = 3600;
 
 export function Sdk() {
-  const data = useData<SdkSettingsView>('/settings');
-  // Not the form's: what was saved is a new version, and with it a new form.
-  const [saved, setSaved] = useState(false);
+  const data = useVersioned<SdkSettingsView>('/settings');
   return (
     <Page title="SDK">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
       {data.value && <Scripts scripts={data.value.scripts} />}
-      {data.value && (
-        <Form key={data.value.version} value={data.value} reload={data.reload} saved={saved} setSaved={setSaved} />
-      )}
+      {data.value && <Form key={data.value.version} value={data.value} data={data} />}
     </Page>
   );
 }
@@ -51,14 +47,10 @@ const Scripts = ({ scripts }: { scripts: readonly ScriptView[] }) => (
 
 function Form({
   value,
-  reload,
-  saved,
-  setSaved,
+  data: { reload, saved, save: put },
 }: {
   value: VersionedSettings;
-  reload: () => Promise<void>;
-  saved: boolean;
-  setSaved: (saved: boolean) => void;
+  data: Versioned<SdkSettingsView>;
 }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { settings } = value;
@@ -72,10 +64,7 @@ function Form({
       tokenSeconds: Math.round(Number(form.get('tokenMinutes')) * MINUTE),
       linkSeconds: Math.round(Number(form.get('linkHours')) * HOUR),
     };
-    const answer = await ask<VersionedSettings>('PUT', '/settings', { version: value.version, settings: next });
-    setSaved(answer.ok);
-    setRefused(answer.ok ? null : answer);
-    if (answer.ok) await reload();
+    setRefused(await put({ settings: next }));
   };
   const error = (name: string): string | undefined =>
     refused?.code === 'stale_edit'
