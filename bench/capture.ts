@@ -1,18 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { documentInHand, passport, writeClip } from '@verify/specimen';
+import { documentInHand, passport } from '@verify/specimen';
 import type { Browser, BrowserContext, Frame } from 'playwright-core';
 import { launchBrowser, newContext } from '../e2e/fixtures/browser.ts';
 import { begin, visit } from '../e2e/fixtures/capture.ts';
 import { clipFile } from '../e2e/fixtures/clips.ts';
 import { startWorld, type World } from '../e2e/fixtures/world.ts';
 import { holdFloors } from './floors.ts';
+import { keptClip } from './kept-clip.ts';
 
 const COLD = 5;
 const WARM = 20;
 const QUICK_CAMERA_FPS = 60;
-const OUTPUT = new URL('.output/', import.meta.url);
 
 /** What one person before the camera saw. Times in milliseconds from the camera's first picture. */
 interface Visit {
@@ -124,22 +121,27 @@ async function withBrowser<T>(clip: string, run: (browser: Browser) => Promise<T
   }
 }
 
-/** A camera of 60 pictures a second, twenty different ones: the clips of stories are played at thirty. Kept, since drawing takes a while. */
-async function quickCamera(): Promise<string> {
-  const file = fileURLToPath(new URL(`document-camera-${QUICK_CAMERA_FPS}.y4m`, OUTPUT));
-  if (existsSync(file)) return file;
-  await mkdir(OUTPUT, { recursive: true });
-  const [different, seconds] = [10, 2];
-  const document = passport({ seed: 4, today: new Date().toISOString().slice(0, 10) });
-  const drawn = documentInHand(document, { seed: 4, fps: different, durationS: seconds });
-  const pictures = await Promise.all(Array.from({ length: drawn.frames }, (_, i) => drawn.frame(i)));
-  const times = QUICK_CAMERA_FPS / different;
-  const clip = { ...drawn, fps: QUICK_CAMERA_FPS, frames: times * drawn.frames };
-  const part = file.replace('.y4m', '.part.y4m');
-  await writeClip({ ...clip, frame: async (i) => pictures[Math.floor(i / times)]! }, part);
-  await rename(part, file);
-  return file;
-}
+/** A camera of 60 pictures a second, twenty different ones: the clips of stories are played at thirty. */
+const quickCamera = (): Promise<string> =>
+  keptClip(`document-camera-${QUICK_CAMERA_FPS}`, async () => {
+    const [different, seconds] = [10, 2];
+    const document = passport({ seed: 4, today: new Date().toISOString().slice(0, 10) });
+    const drawn = documentInHand(document, { seed: 4, fps: different, durationS: seconds });
+    const pictures = await Promise.all(Array.from({ length: drawn.frames }, (_, i) => drawn.frame(i)));
+    const times = QUICK_CAMERA_FPS / different;
+    const frame = async (i: number) => pictures[Math.floor(i / times)]!;
+    return { ...drawn, fps: QUICK_CAMERA_FPS, frames: times * drawn.frames, frame };
+  });
+
+/** Of one browser, after a visit that warms it up. */
+const warmVisits = (clip: string, world: World, count: number): Promise<Visit[]> =>
+  withBrowser(clip, async (browser) => {
+    const context = await person(browser);
+    await measure(context, world);
+    const visits: Visit[] = [];
+    for (let i = 0; i < count; i++) visits.push(await measure(context, world));
+    return visits;
+  });
 
 const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * q)]!;
@@ -157,20 +159,8 @@ export async function main(): Promise<void> {
     for (let i = 0; i < COLD; i++) {
       cold.push(await withBrowser(clip, async (browser) => measure(await person(browser), world)));
     }
-    const warm = await withBrowser(clip, async (browser) => {
-      const context = await person(browser);
-      await measure(context, world);
-      const visits: Visit[] = [];
-      for (let i = 0; i < WARM; i++) visits.push(await measure(context, world));
-      return visits;
-    });
-    const quick = await withBrowser(await quickCamera(), async (browser) => {
-      const context = await person(browser);
-      await measure(context, world);
-      const visits: Visit[] = [];
-      for (let i = 0; i < COLD; i++) visits.push(await measure(context, world));
-      return visits;
-    });
+    const warm = await warmVisits(clip, world, WARM);
+    const quick = await warmVisits(await quickCamera(), world, COLD);
     const of = (visits: readonly Visit[], key: keyof Visit, q: number) =>
       Math.round(
         quantile(

@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CAST, createPerson, selfieClipOf, writeClip } from '@verify/specimen';
+import { CAST, createPerson, selfieClipOf } from '@verify/specimen';
 import type { CDPSession } from 'playwright-core';
 import { launchBrowser } from '../e2e/fixtures/browser.ts';
 import type { FaceSpeedPage, Running } from './face-speed/page.ts';
 import kept from './faces-floors.json' with { type: 'json' };
+import { keptClip } from './kept-clip.ts';
 import { servePage } from './serve-page.ts';
 
-const OUTPUT = new URL('.output/', import.meta.url);
 const ROUNDS = 5;
 /** Faster than the floor of 50: what the preview then shows, the page's work allows. */
 const CAMERA_FPS = 60;
@@ -65,17 +64,12 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Somebody who keeps still for a second, again and again; kept, since drawing it takes ten. */
-async function camera(): Promise<string> {
-  const file = fileURLToPath(new URL(`face-camera-${CAMERA_FPS}.y4m`, OUTPUT));
-  if (existsSync(file)) return file;
-  await mkdir(OUTPUT, { recursive: true });
-  const part = file.replace('.y4m', '.part.y4m');
-  const scene = { seed: 8, width: 640, height: 480, fps: CAMERA_FPS, durationS: 1, view: { samples: 1 } };
-  await writeClip(selfieClipOf(createPerson(CAST[3]!), scene), part);
-  await rename(part, file);
-  return file;
-}
+/** Somebody who keeps still for a second, again and again. */
+const camera = (): Promise<string> =>
+  keptClip(`face-camera-${CAMERA_FPS}`, () => {
+    const scene = { seed: 8, width: 640, height: 480, fps: CAMERA_FPS, durationS: 1, view: { samples: 1 } };
+    return selfieClipOf(createPerson(CAST[3]!), scene);
+  });
 
 interface Cost {
   readonly ms: readonly number[];
