@@ -48,7 +48,7 @@ async function start(): Promise<FaceSpeedPage> {
   const human: Partial<Record<'lean' | 'whole', Human>> = {};
 
   const judge = async (lids = false): Promise<number> => {
-    const frame = (await camera.grab(640))!;
+    const frame = (await camera.grab())!;
     const from = performance.now();
     const outcome = await faces.judge(frame, { lids });
     if (!outcome.ok) throw new Error(outcome.detail);

@@ -7,7 +7,8 @@ export type { OutboxEntry } from './outbox/entry.ts';
 export type { Outbox, OutboxOptions, OutboxSnapshot, PutOptions, PutResult } from './outbox/outbox.ts';
 export { cameraAllowedByPolicy, listCameras, openCamera } from './camera/open-camera.ts';
 export type { Camera, CameraEvent } from './camera/camera.ts';
-export type { PhotoResult } from './camera/frames.ts';
+export type { CameraFrame } from './camera/frames.ts';
+export type { PhotoResult } from './camera/photo.ts';
 export type { CameraDevice, Facing } from './camera/rank-cameras.ts';
 export type {
   CameraFailureCode,
@@ -22,9 +23,11 @@ export type {
   JudgeOutcome,
   LiveJudgement,
   LoadOutcome,
+  PhotoHint,
   ReaderFailure,
   ReaderFailureCode,
   ReadHint,
+  ReadMrz,
   ReadOutcome,
   ReadSuccess,
 } from './reader/outcomes.ts';

@@ -1,6 +1,8 @@
 import type { Camera } from './camera/camera.ts';
-import type { PhotoResult } from './camera/frames.ts';
+import { cloneFrame } from './camera/frames.ts';
+import type { CameraFrame } from './camera/frames.ts';
 import { createKeeper } from './camera/keeper.ts';
+import type { PhotoResult } from './camera/photo.ts';
 import type { ReaderFailure } from './reader/outcomes.ts';
 import { createShutter } from './shutter.ts';
 import { createStabiliser } from './stabiliser.ts';
@@ -13,23 +15,22 @@ export interface Judged {
   readonly certain?: boolean;
 }
 
-/** The reader for documents, the face client for selfies. Takes the bitmap over. */
+/** The reader for documents, the face client for selfies. Takes the frames over. */
 export interface Judge<J extends Judged> {
-  judge(bitmap: ImageBitmap): Promise<{ readonly ok: true; readonly judgement: J } | ReaderFailure>;
+  judge(frame: CameraFrame): Promise<{ readonly ok: true; readonly judgement: J } | ReaderFailure>;
+  develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;
 }
 
 export interface JudgeLoopOptions<J extends Judged> {
   readonly camera: Camera;
   readonly reader: Judge<J>;
-  /** Longer side of what is judged; 1280 where nothing is said. */
-  readonly framePx?: number;
   /** Each judged frame; `hint` is the stabilised one, `progress` the automatic shutter's (0 to 1). */
   readonly onFrame: (frame: { judgement: J; hint: J['hint']; progress: number }) => void;
   /**
-   * Sharp, large and steady for long enough. The photo is the sharpest of the frames that were judged so, at full resolution: one
-   * that is taken afterwards may already be moving away. Once, then the loop pauses until `resume`.
+   * Sharp, large and steady for long enough. The photo is the best of the frames that were judged so, at full resolution, with what was
+   * said of it: one that is taken afterwards, which nobody judged, may already be moving away. Once, then the loop pauses until `resume`.
    */
-  readonly onShutter: (photo: PhotoResult) => void;
+  readonly onShutter: (photo: PhotoResult, judgement: J | null) => void;
   /** Judging is not possible (any more): the manual shutter goes on working. */
   readonly onFailure: (failure: ReaderFailure) => void;
 }
@@ -50,10 +51,10 @@ const FAILURES = 3;
 
 /** Judges the camera's frames one at a time, as fast as the worker answers; rests while the tab is hidden. */
 export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): JudgeLoop {
-  const { camera, reader, framePx, onFrame, onShutter, onFailure } = options;
+  const { camera, reader, onFrame, onShutter, onFailure } = options;
   const stabiliser = createStabiliser<J['hint']>();
   const shutter = createShutter();
-  const keeper = createKeeper();
+  const keeper = createKeeper<J>();
   let state: 'running' | 'paused' | 'stopped' = 'running';
   let towards = 0;
   let failures = 0;
@@ -64,15 +65,16 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
   async function step(): Promise<void> {
     const mine = round;
     const startedMs = performance.now();
-    const [small, full] = await Promise.all([camera.grab(framePx), towards > 0 ? camera.grab(Infinity) : null]);
-    if (mine !== round || small === null) {
-      small?.close();
-      full?.close();
+    const frame = await camera.grab();
+    const spare = frame !== null && towards > 0 ? await cloneFrame(frame) : null;
+    if (mine !== round || frame === null) {
+      frame?.close();
+      spare?.close();
       return mine === round ? again(REST_MS) : undefined;
     }
-    const outcome = await reader.judge(small);
+    const outcome = await reader.judge(frame);
     if (mine !== round || !outcome.ok) {
-      full?.close();
+      spare?.close();
       return mine === round && !outcome.ok ? failed(outcome) : undefined;
     }
     failures = 0;
@@ -80,8 +82,8 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
     const nowMs = performance.now();
     const { fire, progress } = shutter.next(judgement.hint, nowMs, judgement.certain);
     towards = progress;
-    if (judgement.hint === 'ready') keeper.offer(full, judgement.sharpness);
-    else full?.close();
+    if (spare !== null && judgement.hint === 'ready') keeper.offer(spare, judgement);
+    else spare?.close();
     if (progress === 0) keeper.drop();
     onFrame({ judgement, hint: stabiliser.next(judgement.hint, nowMs), progress });
     if (mine !== round) return;
@@ -93,8 +95,11 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
     const kept = keeper.take();
     halt('paused');
     const mine = round;
-    const photo = (await kept?.develop()) ?? (await camera.takePhoto());
-    if (mine === round) onShutter(photo);
+    const developed = kept && (await reader.develop(kept.frame));
+    if (mine !== round) return;
+    if (kept && developed?.ok) return onShutter(developed, kept.judgement);
+    const photo = await camera.takePhoto();
+    if (mine === round) onShutter(photo, null);
   }
 
   function failed(failure: ReaderFailure): void {

@@ -48,7 +48,6 @@ export interface Faces {
 /** Longer sides of the stream: a selfie is compared with a portrait, a recording is encoded as it comes. */
 const SELFIE_PX = 1280;
 const LIVENESS_PX = 640;
-const JUDGED_PX = 640;
 
 type Work = (camera: Camera, gone: AbortSignal) => Promise<void>;
 
@@ -135,7 +134,6 @@ export function createFaces(context: Context): Faces {
     loop = startJudgeLoop({
       camera: from,
       reader: client,
-      framePx: JUDGED_PX,
       onFrame: ({ judgement, hint, progress }) => {
         lastLight = { ...judgement.light, sharpness: judgement.sharpness };
         set({ hint, progress });

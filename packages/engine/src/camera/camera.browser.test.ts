@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { until } from '../../test/room.ts';
 import type { Camera, CameraEvent } from './camera.ts';
+import { cloneFrame, sizeWithin } from './frames.ts';
 import { cameraAllowedByPolicy, listCameras, openCamera } from './open-camera.ts';
+import { developFrame } from './photo.ts';
 
 const opened: Camera[] = [];
 afterEach(() => {
@@ -36,14 +38,32 @@ test('opens, shows the clip, and photographs at the full size of the stream', as
   expect([bitmap.width, bitmap.height]).toEqual([camera.widthPx, camera.heightPx]);
 });
 
-test('grabs frames in the size asked for, none before it is shown', async () => {
+test('grabs frames at the full size of the stream, without copying, none before it is shown', async () => {
   const camera = await open();
   expect(await camera.grab()).toBeNull();
   expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
   await shown(camera);
-  const frame = await camera.grab(320);
-  expect(Math.max(frame!.width, frame!.height)).toBe(320);
-  frame!.close();
+  const frame = (await camera.grab())!;
+  expect(frame).toBeInstanceOf(VideoFrame);
+  expect(sizeWithin(frame, Infinity)).toEqual({ width: camera.widthPx, height: camera.heightPx });
+  expect(Math.max(...Object.values(sizeWithin(frame, 320)))).toBe(320);
+  const clone = await cloneFrame(frame);
+  frame.close();
+  const photo = await developFrame(clone);
+  expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });
+});
+
+test('copies frames where the browser does not hand out its own', async () => {
+  const camera = await open();
+  await shown(camera);
+  vi.stubGlobal('VideoFrame', undefined);
+  const frame = (await camera.grab())!;
+  vi.unstubAllGlobals();
+  expect(frame).toBeInstanceOf(ImageBitmap);
+  const clone = await cloneFrame(frame);
+  frame.close();
+  const photo = await developFrame(clone);
+  expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });
 });
 
 test('stop releases the device and the element', async () => {

@@ -1,5 +1,7 @@
-import { grabBitmap, photograph } from './frames.ts';
-import type { PhotoResult } from './frames.ts';
+import { grabFrame } from './frames.ts';
+import type { CameraFrame } from './frames.ts';
+import { photograph } from './photo.ts';
+import type { PhotoResult } from './photo.ts';
 import { facingOf } from './rank-cameras.ts';
 import type { Facing } from './rank-cameras.ts';
 
@@ -18,8 +20,8 @@ export interface Camera {
   readonly state: CameraEvent;
   /** Shows the stream in `video` (muted, inline) and resolves when the first frame can be seen. */
   attach(video: HTMLVideoElement): Promise<void>;
-  /** The present frame at most `maxSidePx` long (judging needs no more), null while there is none. Taken at the call, so that two calls in a row get one frame. The caller closes it or transfers it. */
-  grab(maxSidePx?: number): Promise<ImageBitmap | null>;
+  /** The present frame, null while there is none. */
+  grab(): Promise<CameraFrame | null>;
   /** The present frame at the stream's full resolution, JPEG quality .92. */
   takePhoto(): Promise<PhotoResult>;
   /** Null where the camera has no torch. Resolves to whether it is on. */
@@ -77,7 +79,7 @@ export function createCamera(stream: MediaStream): Camera {
       element.srcObject = stream;
       await Promise.all([play(element), firstFrame(element, track)]);
     },
-    grab: async (maxSidePx = 1280) => (video === null || stateNow() !== 'live' ? null : grabBitmap(video, maxSidePx)),
+    grab: async () => (video === null || stateNow() !== 'live' ? null : grabFrame(video)),
     takePhoto: async () =>
       video === null || track.readyState === 'ended' ? { ok: false, code: 'camera_generic' } : photograph(video),
     torch: torchOf(track),

@@ -1,43 +1,45 @@
-export type PhotoResult =
-  | { readonly ok: true; readonly blob: Blob; readonly widthPx: number; readonly heightPx: number }
-  | { readonly ok: false; readonly code: 'camera_generic' };
-
-/** `.92`: text edges keep their contrast, a 1920 x 1080 frame of a document stays below 1 MB. */
-const JPEG_QUALITY = 0.92;
+/**
+ * What the camera shows at one moment, at the stream's full resolution: the camera's own picture where the browser hands that out,
+ * which costs the page's thread nothing, else a copy. Whoever has it closes it.
+ */
+export type CameraFrame = VideoFrame | ImageBitmap;
 
 const hasFrame = (video: HTMLVideoElement) =>
   video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0;
 
-export async function grabBitmap(video: HTMLVideoElement, maxSidePx: number): Promise<ImageBitmap | null> {
+export async function grabFrame(video: HTMLVideoElement): Promise<CameraFrame | null> {
   if (!hasFrame(video)) return null;
-  const scale = Math.min(1, maxSidePx / Math.max(video.videoWidth, video.videoHeight));
-  const size = {
-    resizeWidth: Math.max(1, Math.round(video.videoWidth * scale)),
-    resizeHeight: Math.max(1, Math.round(video.videoHeight * scale)),
-  };
   try {
-    return await createImageBitmap(video, { ...size, resizeQuality: 'low' });
+    return ownFrame(video) ?? (await createImageBitmap(video));
   } catch {
     return null; // The frame went away meanwhile (camera ended, element emptied): the next one counts.
   }
 }
 
-/** From the video frame rather than `ImageCapture.takePhoto`: that one blinks, refocuses, takes seconds on Android and exists in Chromium only. */
-export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> {
-  return hasFrame(video) ? encodePhoto(video, video.videoWidth, video.videoHeight) : FAILED;
+/** Null where the browser has none, or would hand it out as the sensor has it: lying on its side while the phone is held upright. */
+function ownFrame(video: HTMLVideoElement): VideoFrame | null {
+  if (typeof VideoFrame !== 'function') return null;
+  let frame: VideoFrame;
+  try {
+    frame = new VideoFrame(video);
+  } catch {
+    return null;
+  }
+  if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
+  frame.close();
+  return null;
 }
 
-/** Also for a frame that was grabbed before. */
-export async function encodePhoto(frame: CanvasImageSource, widthPx: number, heightPx: number): Promise<PhotoResult> {
-  const canvas = document.createElement('canvas');
-  canvas.width = widthPx;
-  canvas.height = heightPx;
-  const context = canvas.getContext('2d');
-  if (context === null) return FAILED;
-  context.drawImage(frame, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
-  if (blob === null) return FAILED;
-  return { ok: true, blob, widthPx, heightPx };
-}
+/** To be closed by itself. */
+export const cloneFrame = async (frame: CameraFrame): Promise<CameraFrame> =>
+  'clone' in frame ? frame.clone() : createImageBitmap(frame);
 
-const FAILED = { ok: false, code: 'camera_generic' } as const;
+const frameSize = (frame: CameraFrame): { readonly width: number; readonly height: number } =>
+  'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
+
+/** In whole pixels, its proportions kept: never larger than it is. */
+export function sizeWithin(frame: CameraFrame, maxSidePx: number, maxPixels: number = Infinity) {
+  const { width, height } = frameSize(frame);
+  const scale = Math.min(1, maxSidePx / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

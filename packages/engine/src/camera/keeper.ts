@@ -1,17 +1,22 @@
-import { encodePhoto } from './frames.ts';
-import type { PhotoResult } from './frames.ts';
+import type { CameraFrame } from './frames.ts';
 
-export interface Keeper {
-  /** Takes the frame over, and keeps it when it is at least as sharp as the one it has; of equals the later. */
-  offer(frame: ImageBitmap | null, sharpness: number): void;
+/** A frame and what was said of it. */
+export interface Kept<J> {
+  readonly frame: CameraFrame;
+  readonly judgement: J;
+}
+
+export interface Keeper<J> {
+  /** Takes the frame over, and keeps it when it is no worse than the one it has. */
+  offer(frame: CameraFrame, judgement: J): void;
   /** Hands out what is kept; null when there is nothing. */
-  take(): { develop(): Promise<PhotoResult> } | null;
+  take(): Kept<J> | null;
   drop(): void;
 }
 
-/** The best full frame of a moment; 8 MB for 1920 x 1080, so only ever one. */
-export function createKeeper(): Keeper {
-  let best: { readonly frame: ImageBitmap; readonly sharpness: number } | null = null;
+/** The best frame of a moment; only ever one, for cameras lend few of their pictures. One in which all was read beats a sharper one. */
+export function createKeeper<J extends { readonly sharpness: number; readonly certain?: boolean }>(): Keeper<J> {
+  let best: Kept<J> | null = null;
 
   function drop(): void {
     best?.frame.close();
@@ -19,24 +24,21 @@ export function createKeeper(): Keeper {
   }
 
   return {
-    offer(frame, sharpness) {
-      if (frame === null) return;
-      if (best !== null && sharpness < best.sharpness) return frame.close();
+    offer(frame, judgement) {
+      if (best !== null && isWorse(judgement, best.judgement)) return frame.close();
       drop();
-      best = { frame, sharpness };
+      best = { frame, judgement };
     },
     take() {
-      const frame = best?.frame;
+      const kept = best;
       best = null;
-      if (frame === undefined) return null;
-      return {
-        async develop() {
-          const photo = await encodePhoto(frame, frame.width, frame.height);
-          frame.close();
-          return photo;
-        },
-      };
+      return kept;
     },
     drop,
   };
+
+  function isWorse(one: J, other: J): boolean {
+    const [certain, before] = [one.certain ?? false, other.certain ?? false];
+    return certain === before ? one.sharpness < other.sharpness : before;
+  }
 }

@@ -1,11 +1,12 @@
+import type { CameraFrame } from '../camera/frames.ts';
 import { createJudgingClient } from '../reader/judging-client.ts';
 import type { JudgingClient } from '../reader/judging-client.ts';
 import type { FaceOutcome, FaceWanted, FaceWorker } from './outcomes.ts';
 
 /** `load` answers `no_webgl` where this browser can't, now or later; photos by hand go on working. */
-export interface FaceClient extends Pick<JudgingClient<FaceWorker>, 'load' | 'dispose'> {
-  /** Takes the bitmap over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
-  judge(bitmap: ImageBitmap, wanted?: FaceWanted): Promise<FaceOutcome>;
+export interface FaceClient extends Pick<JudgingClient<FaceWorker>, 'load' | 'develop' | 'dispose'> {
+  /** Takes the frame over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
+  judge(frame: CameraFrame, wanted?: FaceWanted): Promise<FaceOutcome>;
 }
 
 /** One module worker for the landmark model. */
@@ -16,10 +17,11 @@ export function createFaceClient(): FaceClient {
 }
 
 export function createFaceClientOver(spawn: () => Worker): FaceClient {
-  const { load, judge, dispose } = createJudgingClient<FaceWorker>(spawn);
+  const { load, judge, develop, dispose } = createJudgingClient<FaceWorker>(spawn);
   return {
     load,
-    judge: (bitmap, wanted = {}) => judge(bitmap, async (worker, frame) => worker.judge(frame, wanted)),
+    judge: (frame, wanted = {}) => judge(frame, async (worker, taken) => worker.judge(taken, wanted)),
+    develop,
     dispose,
   };
 }

@@ -2,7 +2,7 @@ import { LivenessManifest, type LivenessChallenge } from '@verify/contract';
 import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createCamera, type Camera } from '../camera/camera.ts';
-import type { PhotoResult } from '../camera/frames.ts';
+import type { PhotoResult } from '../camera/photo.ts';
 import { startJudgeLoop } from '../judge-loop.ts';
 import { createFaceClient, createFaceClientOver, type FaceClient } from './face-client.ts';
 import { runLiveness } from './liveness-run.ts';

@@ -2,6 +2,9 @@ import wasmUrl from '@mediapipe/tasks-vision/vision_wasm_module_internal.wasm?ur
 import taskUrl from '@verify/face/face_landmarker.task?url';
 import { judgeSelfieFrame } from '@verify/face';
 import { expose } from 'comlink';
+import { sizeWithin } from '../camera/frames.ts';
+import type { CameraFrame } from '../camera/frames.ts';
+import { developFrame } from '../camera/photo.ts';
 import { AssetError, fetchAssets } from '../reader/fetch-assets.ts';
 import { readerFailure } from '../reader/outcomes.ts';
 import type { ReaderFailure } from '../reader/outcomes.ts';
@@ -19,11 +22,11 @@ const worker: FaceWorker = {
     const loaded = await landmarker(onProgress);
     return 'ok' in loaded ? loaded : { ok: true };
   },
-  async judge(bitmap, { still: quality, lids = false }) {
+  async judge(taken, { still: quality, lids = false }) {
     try {
       const loaded = await landmarker(() => {});
       if ('ok' in loaded) return loaded;
-      const frame = draw(bitmap);
+      const frame = draw(taken);
       const pixels = context!.getImageData(0, 0, frame.width, frame.height);
       const faces = loaded.find(frame, lids);
       const light = faces[0] ? measureLight(pixels, faces[0]) : null;
@@ -37,9 +40,10 @@ const worker: FaceWorker = {
     } catch (error) {
       return readerFailure('worker_failed', String(error));
     } finally {
-      bitmap.close();
+      taken.close();
     }
   },
+  develop: developFrame,
 };
 
 let loading: Promise<Landmarker | ReaderFailure> | null = null;
@@ -67,13 +71,17 @@ async function load(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
 let canvas: OffscreenCanvas | null = null;
 let context: OffscreenCanvasRenderingContext2D | null = null;
 
-function draw(bitmap: ImageBitmap): OffscreenCanvas {
-  if (canvas?.width !== bitmap.width || canvas.height !== bitmap.height) {
-    canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+/** Longest side of what is judged and recorded. */
+const FRAME_PX = 640;
+
+function draw(frame: CameraFrame): OffscreenCanvas {
+  const { width, height } = sizeWithin(frame, FRAME_PX);
+  if (canvas?.width !== width || canvas.height !== height) {
+    canvas = new OffscreenCanvas(width, height);
     context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('no 2D canvas in the worker');
   }
-  context!.drawImage(bitmap, 0, 0);
+  context!.drawImage(frame, 0, 0, width, height);
   return canvas;
 }
 

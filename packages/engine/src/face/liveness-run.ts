@@ -21,8 +21,6 @@ export interface LivenessRunOptions {
   readonly signal: AbortSignal;
 }
 
-/** Longest side of what is judged and recorded. */
-const FRAME_PX = 640;
 /** 20 frames a second follow a blink; more would only warm the phone. */
 const FRAME_MS = 50;
 const REST_MS = 150;
@@ -46,7 +44,7 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
     for (;;) {
       if (signal.aborted) return { ok: false, code: 'aborted', detail: 'by the caller' };
       const atMs = performance.now();
-      const frame = await camera.grab(FRAME_PX);
+      const frame = await camera.grab();
       if (frame === null) {
         view = guide.next({ hint: 'no_face', measures: null }, atMs);
         onView(view);

@@ -1,5 +1,7 @@
 import type { FaceLight, FaceMeasures, SelfieHint } from '@verify/face';
-import type { LoadOutcome, ReaderFailure } from '../reader/outcomes.ts';
+import type { CameraFrame } from '../camera/frames.ts';
+import type { JudgingWorker } from '../reader/judging-client.ts';
+import type { ReaderFailure } from '../reader/outcomes.ts';
 
 /** What a frame shows, for guidance; the server finds the landmarks again and decides. */
 export interface FaceJudgement {
@@ -24,7 +26,6 @@ export interface FaceWanted {
 }
 
 /** The worker's side of the door. */
-export interface FaceWorker {
-  load(onProgress: (loadedBytes: number, totalBytes: number | null) => void): Promise<LoadOutcome>;
-  judge(bitmap: ImageBitmap, wanted: FaceWanted): Promise<FaceOutcome>;
+export interface FaceWorker extends JudgingWorker {
+  judge(frame: CameraFrame, wanted: FaceWanted): Promise<FaceOutcome>;
 }

@@ -1,5 +1,7 @@
 import { proxy, transfer } from 'comlink';
 import type { Remote } from 'comlink';
+import type { CameraFrame } from '../camera/frames.ts';
+import type { PhotoResult } from '../camera/photo.ts';
 import { readerFailure } from './outcomes.ts';
 import type { LoadOutcome, ReaderFailure } from './outcomes.ts';
 import { createWorkerHost } from './worker-host.ts';
@@ -10,15 +12,18 @@ export type OnProgress = (loadedBytes: number, totalBytes: number | null) => voi
 /** What a worker that judges frames answers to. Its outcomes are data: comlink would drop a thrown error's code. */
 export interface JudgingWorker {
   load(onProgress: OnProgress): Promise<LoadOutcome>;
+  develop(frame: CameraFrame): Promise<PhotoResult>;
 }
 
 export interface JudgingClient<W extends JudgingWorker> {
   /** Fetches models and warms up. Done once; a failed load may be tried again. Aborting ends the waiting, not the load. */
   load(options?: { onProgress?: OnProgress; signal?: AbortSignal }): Promise<LoadOutcome>;
   /**
-   * Hands a frame to `run`. The bitmap is taken over: it is closed in every case. `busy`: a frame is being judged, this one was dropped.
+   * Hands a frame to `run`. It is taken over: closed in every case. `busy`: a frame is being judged, this one was dropped.
    */
-  judge<T>(bitmap: ImageBitmap, run: (worker: Remote<W>, frame: ImageBitmap) => Promise<T>): Promise<T | ReaderFailure>;
+  judge<T>(frame: CameraFrame, run: (worker: Remote<W>, frame: CameraFrame) => Promise<T>): Promise<T | ReaderFailure>;
+  /** The photo of a frame at its full resolution, JPEG quality .92. The frame is taken over. */
+  develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;
   /** Anything else that the worker does. */
   readonly call: WorkerHost<W>['call'];
   /** Ends the worker; every call that waits settles. */
@@ -59,17 +64,26 @@ export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker
         if (onProgress) watchers.delete(onProgress);
       }
     },
-    async judge(bitmap, run) {
+    async judge(frame, run) {
       if (judging) {
-        bitmap.close();
+        frame.close();
         return readerFailure('busy', 'a frame is being judged');
       }
       judging = true;
       try {
-        return await host.call(async (worker) => run(worker, transfer(bitmap, [bitmap])), { timeoutMs: JUDGE_MS });
+        return await host.call(async (worker) => run(worker, transfer(frame, [frame])), { timeoutMs: JUDGE_MS });
       } finally {
         judging = false;
-        bitmap.close(); // Transferred, this does nothing; where no worker could be started, it frees the pixels.
+        frame.close(); // Transferred, this does nothing; where no worker could be started, it frees the pixels.
+      }
+    },
+    async develop(frame) {
+      const develop = async (worker: Remote<W>) =>
+        (worker as unknown as Remote<JudgingWorker>).develop(transfer(frame, [frame]));
+      try {
+        return await host.call(develop, { timeoutMs: JUDGE_MS });
+      } finally {
+        frame.close();
       }
     },
     call: (run, limits) => host.call(run, limits),

@@ -1,6 +1,8 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { MrzFormat } from '@verify/reading';
 import type { FrameJudgement } from '@verify/reading/frame';
+import type { CameraFrame } from '../camera/frames.ts';
+import type { JudgingWorker } from './judging-client.ts';
 
 /**
  * `worker_failed`: the worker died, does not answer or could not be started. `asset_failed`: a file that reading needs could not be
@@ -19,8 +21,15 @@ export interface ReaderFailure {
 export const readerFailure = (code: ReaderFailureCode, detail: string): ReaderFailure => ({ ok: false, code, detail });
 
 export type LoadOutcome = { readonly ok: true } | ReaderFailure;
-/** `certain`: the machine-readable zone that is expected here was read, with right check digits and each line sure. */
-export type LiveJudgement = FrameJudgement & { readonly certain: boolean };
+/** `valid`: every check digit holds and each line is sure. */
+export interface ReadMrz {
+  readonly format: MrzFormat;
+  readonly lines: readonly string[];
+  readonly valid: boolean;
+}
+
+/** `certain`: the machine-readable zone that is expected here was read, and is valid. */
+export type LiveJudgement = FrameJudgement & { readonly certain: boolean; readonly mrz: ReadMrz | null };
 export type JudgeOutcome = { readonly ok: true; readonly judgement: LiveJudgement } | ReaderFailure;
 
 /** What to tell the person about a photo. The server judges again: this only spares them a second round. */
@@ -31,10 +40,16 @@ export interface ReadHint {
   readonly side?: DocumentSide;
 }
 
+/** Of a photo. */
+export interface PhotoHint extends ReadHint {
+  /** What was read in the very frame that the photo is of: it is not looked for again. */
+  readonly mrz?: ReadMrz | null;
+}
+
 export interface ReadSuccess {
   readonly ok: true;
-  /** Null when none was found or looked for, and for a PDF, which the server reads. `valid`: every check digit holds and each line is sure. */
-  readonly mrz: { readonly format: MrzFormat; readonly lines: readonly string[]; readonly valid: boolean } | null;
+  /** Null when none was found or looked for, and for a PDF, which the server reads. */
+  readonly mrz: ReadMrz | null;
   /** Measures by name (packages/reading, `judgePhoto`), as `Claim.quality` carries them. Empty for a PDF. */
   readonly quality: Readonly<Record<string, number>>;
   readonly advice: Advice;
@@ -42,9 +57,8 @@ export interface ReadSuccess {
 
 export type ReadOutcome = ReadSuccess | ReaderFailure;
 
-/** What the worker answers to. Its outcomes are data: comlink would drop a thrown error's code. */
-export interface ReaderWorker {
-  load(onProgress: (loadedBytes: number, totalBytes: number | null) => void): Promise<LoadOutcome>;
-  judge(bitmap: ImageBitmap, hint: ReadHint): Promise<JudgeOutcome>;
-  read(blob: Blob, hint: ReadHint): Promise<ReadOutcome>;
+/** What the worker answers to. */
+export interface ReaderWorker extends JudgingWorker {
+  judge(frame: CameraFrame, hint: ReadHint): Promise<JudgeOutcome>;
+  read(blob: Blob, hint: PhotoHint): Promise<ReadOutcome>;
 }

@@ -2,11 +2,11 @@ import { findInThumbnail, judgePhoto, thumbnail } from '@verify/reading';
 import type { MrzOutcome, MrzReader, PhotoQuality, Raster } from '@verify/reading';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
-import type { Advice, ReadHint, ReadOutcome, ReadSuccess } from './outcomes.ts';
+import type { Advice, PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
 /** Reads the photo that will be sent and says whether another one would serve the person better. */
-export async function readPhoto(reader: MrzReader, blob: Blob, hint: ReadHint): Promise<ReadOutcome> {
+export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint): Promise<ReadOutcome> {
   const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
     return { ok: true, mrz: null, quality: {}, advice: 'fine' };
@@ -22,18 +22,15 @@ export async function readPhoto(reader: MrzReader, blob: Blob, hint: ReadHint): 
 }
 
 /** The photo's pixels. */
-export function readRaster(reader: MrzReader, raster: Raster, hint: ReadHint): ReadSuccess {
+export function readRaster(reader: MrzReader, raster: Raster, hint: PhotoHint): ReadSuccess {
   const small = thumbnail(raster);
   const quality = judgePhoto(raster, findInThumbnail(small)?.quad, small);
   const expected = expectsMrz(hint);
   // Where none is expected, a short look: some countries print one on the front.
-  const outcome = reader.read(raster, { today: today(), ...(expected ? {} : { maxSeeds: 3, quick: true }) });
-  return {
-    ok: true,
-    mrz: mrzOf(outcome),
-    quality: measuresOf(quality),
-    advice: adviceFor(quality, outcome.ok || !expected),
-  };
+  const mrz =
+    hint.mrz ?? mrzOf(reader.read(raster, { today: today(), ...(expected ? {} : { maxSeeds: 3, quick: true }) }));
+  const fine = mrz?.valid || !expected;
+  return { ok: true, mrz, quality: measuresOf(quality), advice: adviceFor(quality, fine) };
 }
 
 /** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is asked for. */
@@ -49,7 +46,7 @@ export function adviceFor(quality: Pick<PhotoQuality, 'sharpness' | 'glare'>, mr
   return mrzFine ? 'fine' : 'retake_mrz_unreadable';
 }
 
-function mrzOf(outcome: MrzOutcome) {
+export function mrzOf(outcome: MrzOutcome): ReadMrz | null {
   const reading = outcome.ok ? outcome.mrz : outcome.best;
   return reading === undefined ? null : { format: reading.format, lines: reading.lines, valid: outcome.ok };
 }

@@ -1,12 +1,13 @@
+import type { CameraFrame } from '../camera/frames.ts';
 import { createJudgingClient } from './judging-client.ts';
 import type { JudgingClient } from './judging-client.ts';
-import type { JudgeOutcome, ReaderWorker, ReadHint, ReadOutcome } from './outcomes.ts';
+import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadOutcome } from './outcomes.ts';
 
-export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'dispose'> {
-  /** Takes the bitmap over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
-  judge(bitmap: ImageBitmap, hint?: ReadHint): Promise<JudgeOutcome>;
+export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'dispose'> {
+  /** Takes the frame over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
+  judge(frame: CameraFrame, hint?: ReadHint): Promise<JudgeOutcome>;
   /** The photo or PDF that will be uploaded. Aborting ends the worker; the next call starts another. */
-  read(blob: Blob, options?: { hint?: ReadHint; signal?: AbortSignal }): Promise<ReadOutcome>;
+  read(blob: Blob, options?: { hint?: PhotoHint; signal?: AbortSignal }): Promise<ReadOutcome>;
 }
 
 export interface ReaderOptions {
@@ -25,10 +26,11 @@ export function createReaderClient(_options: ReaderOptions = {}): ReaderClient {
 }
 
 export function createReaderClientOver(spawn: () => Worker): ReaderClient {
-  const { load, judge, call, dispose } = createJudgingClient<ReaderWorker>(spawn);
+  const { load, judge, develop, call, dispose } = createJudgingClient<ReaderWorker>(spawn);
   return {
     load,
-    judge: (bitmap, hint = {}) => judge(bitmap, async (worker, frame) => worker.judge(frame, hint)),
+    judge: (frame, hint = {}) => judge(frame, async (worker, taken) => worker.judge(taken, hint)),
+    develop,
     read: (blob, { hint = {}, signal } = {}) =>
       call(async (worker) => worker.read(blob, hint), { timeoutMs: READ_MS, signal }),
     dispose,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { until } from '../../test/room.ts';
 import type { Camera } from '../camera/camera.ts';
-import type { PhotoResult } from '../camera/frames.ts';
+import type { PhotoResult } from '../camera/photo.ts';
 import { openCamera } from '../camera/open-camera.ts';
 import { startJudgeLoop } from '../judge-loop.ts';
 import { AssetError, fetchAssets } from './fetch-assets.ts';

@@ -5,10 +5,11 @@ import type { MrzReader } from '@verify/reading';
 import { judgeFrame } from '@verify/reading/frame';
 import wasmUrl from '@verify/reading/assets/mrz-net.wasm?url';
 import weightsUrl from '@verify/reading/assets/mrz-net.weights?url';
+import { developFrame } from '../camera/photo.ts';
 import { AssetError, fetchAssets } from './fetch-assets.ts';
 import { readerFailure } from './outcomes.ts';
-import type { LoadOutcome, ReaderWorker } from './outcomes.ts';
-import { expectsMrz, readPhoto, readRaster, today } from './read-photo.ts';
+import type { LoadOutcome, ReaderWorker, ReadMrz } from './outcomes.ts';
+import { expectsMrz, mrzOf, readPhoto, readRaster, today } from './read-photo.ts';
 import { toRaster } from './to-raster.ts';
 
 /** The reading worker's door: assets, warm-up, the live preview's frames, the photo. Everything it says is data. */
@@ -17,19 +18,20 @@ const worker: ReaderWorker = {
     const loaded = await reader(onProgress);
     return 'ok' in loaded ? loaded : { ok: true };
   },
-  async judge(bitmap, hint) {
+  async judge(frame, hint) {
     try {
-      const raster = toRaster(bitmap);
+      const raster = toRaster(frame, FRAME_PX);
       const judgement = judgeFrame(raster, before);
       before = judgement.quad;
-      const certain = judgement.hint === 'ready' && expectsMrz(hint) && (await readsMrz(raster));
-      return { ok: true, judgement: { ...judgement, certain } };
+      const mrz = judgement.hint === 'ready' && expectsMrz(hint) ? await readsMrz(raster) : null;
+      return { ok: true, judgement: { ...judgement, mrz, certain: mrz !== null } };
     } catch (error) {
       return readerFailure('worker_failed', String(error));
     } finally {
-      bitmap.close();
+      frame.close();
     }
   },
+  develop: developFrame,
   async read(blob, hint) {
     const loaded = await reader(() => {});
     if ('ok' in loaded) return loaded;
@@ -40,6 +42,9 @@ const worker: ReaderWorker = {
     }
   },
 };
+
+/** Longer side of what is judged. */
+const FRAME_PX = 1280;
 
 let before: Quad | null = null;
 let loading: Promise<MrzReader | Extract<LoadOutcome, { ok: false }>> | null = null;
@@ -91,15 +96,16 @@ function drawDocument(): ImageBitmap {
 const PATIENCE = 3;
 let notBeforeMs = 0;
 
-/** Right check digits and all lines sure, at the first look: the next frame comes soon. */
-async function readsMrz(raster: Raster): Promise<boolean> {
+/** Null where it is not valid at the first look: the next frame comes soon. */
+async function readsMrz(raster: Raster): Promise<ReadMrz | null> {
   const begunMs = performance.now();
-  if (begunMs < notBeforeMs) return false;
+  if (begunMs < notBeforeMs) return null;
   const loaded = await reader(() => {});
-  const read = !('ok' in loaded) && loaded.read(raster, { today: today(), maxSeeds: 3, quick: true }).ok;
+  const outcome = 'ok' in loaded ? null : loaded.read(raster, { today: today(), maxSeeds: 3, quick: true });
+  if (outcome?.ok) return mrzOf(outcome);
   const endedMs = performance.now();
-  if (!read) notBeforeMs = endedMs + PATIENCE * (endedMs - begunMs);
-  return read;
+  notBeforeMs = endedMs + PATIENCE * (endedMs - begunMs);
+  return null;
 }
 
 expose(worker);

@@ -1,13 +1,16 @@
 import type { Raster } from '@verify/reading';
+import { sizeWithin } from '../camera/frames.ts';
+import type { CameraFrame } from '../camera/frames.ts';
 
 /** More than the reading looks at, and 48 MB of memory. */
 const MAX_PIXELS = 12_000_000;
 
-/** The pixels of a frame. One canvas serves all: making one for each frame costs more than reading it back. */
-export function toRaster(bitmap: ImageBitmap): Raster {
-  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (bitmap.width * bitmap.height)));
-  const width = Math.max(1, Math.floor(bitmap.width * scale));
-  const height = Math.max(1, Math.floor(bitmap.height * scale));
+/**
+ * The pixels of a frame, made smaller where its longer side exceeds `maxSidePx`. One canvas serves all: making one for each frame costs
+ * more than reading it back.
+ */
+export function toRaster(frame: CameraFrame, maxSidePx = Infinity): Raster {
+  const { width, height } = sizeWithin(frame, maxSidePx, MAX_PIXELS);
   canvas ??= new OffscreenCanvas(width, height);
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
@@ -19,7 +22,7 @@ export function toRaster(bitmap: ImageBitmap): Raster {
   // What is clear in a PNG is paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
+  context.drawImage(frame, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }
 

@@ -69,15 +69,9 @@ export function CameraScreen(): JSX.Element {
   );
 }
 
-/**
- * The box takes the stream's proportions, so that little of what is judged and photographed lies outside of the view. A wide stream in
- * a narrow frame may lose its edges down to 4:3: else a card would be too small to aim at.
- */
+/** The box takes the stream's proportions, so that little of what is judged and photographed lies outside of the view. */
 function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement): void {
-  if (!videoWidth || !videoHeight) return;
-  const narrow = (finder.parentElement ?? finder).clientWidth < 600;
-  const aspect = videoWidth / videoHeight;
-  finder.style.setProperty('--aspect', String(narrow ? Math.min(aspect, 4 / 3) : aspect));
+  if (videoWidth && videoHeight) finder.style.setProperty('--stream', String(videoWidth / videoHeight));
 }
 
 /** The ring fills from here on: a hint that says otherwise, because hints stay a while, would confuse. */
