@@ -1,4 +1,4 @@
-import { h, render } from 'preact';
+import { h, options, render } from 'preact';
 import * as z from 'zod/mini';
 import { FAIL_CODES } from '@verify/contract';
 import { createApp } from './app/app.ts';
@@ -12,6 +12,8 @@ import './view/styles/first.css';
 
 // The page's CSP forbids eval; zod would try it first.
 z.config({ jitless: true });
+// What happened, and what it then looks like, are two tasks: as one they can keep a busy phone from answering.
+options.debounceRendering = setTimeout;
 const root = document.documentElement;
 const texts = createTexts(root);
 void start();

@@ -37,7 +37,8 @@ export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, pa
   const soon = (): void => {
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(measure);
+    // Behind the frame that shows it: laying out the new screen is enough for one task.
+    requestAnimationFrame(() => setTimeout(measure));
   };
   new MutationObserver(soon).observe(page.body, { childList: true, subtree: true, characterData: true });
   page.addEventListener('load', soon, { capture: true });

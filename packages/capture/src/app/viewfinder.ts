@@ -122,7 +122,9 @@ export function createViewfinder(
       return () => {
         gone.abort();
         loop?.stop();
-        camera?.stop();
+        // Takes a while: not in the task that draws the next screen, which never opens a camera at once.
+        const left = camera;
+        setTimeout(() => left?.stop());
         loop = camera = null;
       };
     },

@@ -71,7 +71,7 @@ test('stop releases the device and the element', async () => {
   const video = await shown(camera);
   camera.stop();
   expect(camera.stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
-  expect(video.srcObject).toBeNull();
+  await until(() => video.srcObject === null);
   expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
 });
 

@@ -91,8 +91,12 @@ export function createCamera(stream: MediaStream): Camera {
       life.abort();
       listeners.clear();
       for (const each of stream.getTracks()) each.stop();
-      if (video?.srcObject === stream) video.srcObject = null;
+      const shown = video;
       video = null;
+      // Waits until the compositor has let the picture go: not in the task that draws the next screen.
+      setTimeout(() => {
+        if (shown?.srcObject === stream) shown.srcObject = null;
+      });
     },
   };
 }
