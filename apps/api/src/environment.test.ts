@@ -38,6 +38,16 @@ test('production starts with an address and a master key, or two while it is rot
   expect(readEnvironment({ ...PRODUCTION, MASTER_KEY: '', MASTER_KEY_FILE: '/run/secrets/master' }).ok).toBe(true);
 });
 
+test('CLAMD is a host with its port, or a socket', () => {
+  const right = ['', 'tcp://clamd:3310', 'tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'];
+  for (const CLAMD of right) expect(readEnvironment({ CLAMD })).toMatchObject({ ok: true, environment: { CLAMD } });
+  const wrong = ['clamd', 'clamd:3310', 'tcp://clamd', 'tcp://clamd:99999', 'tcp://clamd:3310/x', 'unix:clamd.ctl'];
+  for (const CLAMD of [...wrong, 'http://clamd:3310']) {
+    const faults = ['CLAMD must be tcp://host:port or unix:/path'];
+    expect(readEnvironment({ CLAMD })).toEqual({ ok: false, faults });
+  }
+});
+
 test('the table names every variable once', () => {
   const names = environmentTable().match(/^\| `\w+` \|/gm);
   expect(names).toHaveLength(Object.keys(VARIABLES).length);

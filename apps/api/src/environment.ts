@@ -145,6 +145,22 @@ export const VARIABLES = {
     fallback: '',
     schema: z.string(),
   },
+  BREACHED_PASSWORDS_FILE: {
+    about:
+      "List of stolen passwords that none of the dashboard's users may choose: what Have I Been Pwned's downloader writes (docs/operations.md). Empty: none is looked up.",
+    form: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
+  CLAMD: {
+    about: "ClamAV's daemon that every upload is shown before it is taken (docs/operations.md). Empty: none is.",
+    form: 'tcp://host:port or unix:/path',
+    fallback: '',
+    schema: z.string().check(
+      z.regex(/^(?:$|tcp:\/\/(?:[\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$|unix:\/\S+$)/),
+      z.refine((text) => text === '' || URL.canParse(text)),
+    ),
+  },
   WEBHOOK_ALLOW_PRIVATE: {
     about:
       'Hosts, addresses and ranges that webhooks may reach though they are not public. Empty: `localhost` in development, none in production.',

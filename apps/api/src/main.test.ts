@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,16 @@ test('a GeoIP file that is not there is refused with a line, and exit 1', async 
   expect(await running.ended).toBe(1);
   expect(running.output.join('')).toMatch(
     /^The service can not start: GEOIP_FILE can not be opened: ENOENT.*none\.mmdb'\n$/,
+  );
+});
+
+test('a list of stolen passwords that is none is refused with a line, and exit 1', async () => {
+  const list = join(dataDir, 'stolen.txt');
+  await writeFile(list, 'password\n');
+  const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'stolen'), BREACHED_PASSWORDS_FILE: list });
+  expect(await running.ended).toBe(1);
+  expect(running.output.join('')).toBe(
+    `The service can not start: BREACHED_PASSWORDS_FILE can not be used: ${list} is not a list of SHA-1 hashes (HASH:count)\n`,
   );
 });
 

@@ -60,6 +60,9 @@ const starting = startBackend(
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
     geoipFile: environment.GEOIP_FILE || undefined,
+    // Whoever runs jobs sets no password: the list need not lie there too.
+    breachedPasswordsFile: (role !== 'worker' && environment.BREACHED_PASSWORDS_FILE) || undefined,
+    clamd: environment.CLAMD || undefined,
     tracing: await tracingOf(environment),
     log,
   },

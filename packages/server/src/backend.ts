@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
+import { clamdScan } from './applications/clamd-scan.ts';
 import type { ServerContext } from './context.ts';
+import { openBreachedPasswords } from './dashboard/breached-passwords.ts';
 import { checkMasterKeys, createDataKeys } from './files/encrypted/data-keys.ts';
 import { encryptFiles } from './files/encrypted/encrypted-files.ts';
 import { openMasterKeys } from './files/encrypted/master-keys.ts';
@@ -60,6 +62,10 @@ export interface BackendOptions extends StorageOptions {
   readonly trustProxy?: boolean | string;
   /** A MaxMind database that says where addresses are. None: applications have no country and no city. */
   readonly geoipFile?: string | undefined;
+  /** The file of Have I Been Pwned's downloader. None: a stolen password is taken like any other. */
+  readonly breachedPasswordsFile?: string | undefined;
+  /** ClamAV's daemon, `tcp://host:port` or `unix:/path`. None: uploads are not scanned for viruses. */
+  readonly clamd?: string | undefined;
   /** None: nothing is traced. */
   readonly tracing?: Tracing | undefined;
   readonly log: Logger;
@@ -89,6 +95,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const { log, finaliser, role = 'all' } = options;
   const locate = await openGeoip(options.geoipFile);
+  const isBreached = await openBreachedPasswords(options.breachedPasswordsFile);
   const store = await openRecords(options, (away) => {
     if (away) log.error('the database is away');
     else log.info('the database is back');
@@ -113,6 +120,8 @@ export async function startBackend(
     guard: createGuard(options.webhookAllow),
     drawChallenge: challengeDrawing(options.challengeSeed),
     locate,
+    scan: clamdScan({ address: options.clamd, log }),
+    isBreached,
     baseUrl,
     development: options.development,
     serverVersion: options.serverVersion,

@@ -4,7 +4,7 @@ import type { Bytes } from '../files/file-store.ts';
 import { uploadKey } from '../files/storage-keys.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { deleteFiles, insertFiles } from '../store/files.ts';
-import { newId } from '../store/ids.ts';
+import { newId, sha256Hex } from '../store/ids.ts';
 import { moveLinkOf } from '../store/links.ts';
 import { completeUpload, findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
 import { openUploads } from './asked.ts';
@@ -15,6 +15,7 @@ export type UploadStep =
   | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string; readonly receivedBytes?: number };
 
 type Refused = Extract<UploadStep, { ok: false }>;
+const INFECTED = { ok: false, code: 'image_unreadable', detail: 'the virus scanner knows the file' } as const;
 
 const storageKey = (upload: StoredUpload): string => uploadKey(upload.applicationId, upload.id);
 
@@ -124,13 +125,19 @@ async function complete(
   const partial = await files.readPartial(key);
   const bytes = partial ?? (await files.read(key));
   if (!bytes) return completedMeanwhile(context, upload);
-  const verdict = await checkContent(bytes, upload.slot);
-  const finished = partial ? await files.finish(key, upload.sha256) : null;
-  // `missing`: another process has made it a file meanwhile. Who of the two records it, the record decides.
-  if (finished?.ok === false && finished.code === 'mismatch') {
+  const other = async (): Promise<UploadStep> => {
     await files.discard(key);
     return { ok: false, code: 'upload_hash_mismatch', receivedBytes: 0 };
-  }
+  };
+  // Before they are judged, too: others could be finished in their place while the scanner looks at these.
+  if (partial && sha256Hex(partial) !== upload.sha256) return other();
+  const scanned = await context.scan(bytes, upload.id);
+  // All bytes stay: asking for the upload, or sending its end again, goes on from here.
+  if (scanned === 'away') return { ok: false, code: 'unavailable', receivedBytes: bytes.length };
+  const verdict = scanned === 'infected' ? INFECTED : await checkContent(bytes, upload.slot);
+  const finished = partial ? await files.finish(key, upload.sha256) : null;
+  // `missing`: another process has made it a file meanwhile. Who of the two records it, the record decides.
+  if (finished?.ok === false && finished.code === 'mismatch') return other();
   if (!verdict.ok) {
     await files.remove(key);
     return { ok: false, code: verdict.code, detail: verdict.detail, receivedBytes: 0 };

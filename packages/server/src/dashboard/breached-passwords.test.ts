@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBreachedPasswords } from './breached-passwords.ts';
+
+const STOLEN = 'correct horse battery staple';
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
+/** Every 50th password of a count is left out. */
+const OTHERS = Array.from({ length: 4_000 }, (_, index) => `stolen password ${index}`);
+const isListed = (_password: string, index: number): boolean => index % 50 !== 0;
+const hashes = [...OTHERS.filter(isListed), STOLEN, 'schlüssel zum glück'].map(sha1).toSorted();
+
+let folder: string;
+const file = (name: string): string => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verify-breached-'));
+  const lines = hashes.map((hash, index) => `${hash}:${10 ** (index % 9)}`);
+  /** As the downloader writes it: each range of five digits with a byte order mark before it. */
+  const marked = lines.map(
+    (line, i) => (i === 0 || hashes[i - 1]!.slice(0, 5) < line.slice(0, 5) ? '\ufeff' : '') + line,
+  );
+  const files: Record<string, string> = {
+    'linux.txt': lines.map((line) => `${line}\n`).join(''),
+    'windows.txt': marked.map((line) => `${line}\r\n`).join(''),
+    'no-end.txt': lines.join('\n'),
+    'empty.txt': '',
+    'words.txt': 'password\n'.repeat(9_000),
+    'one-line.txt': 'A'.repeat(9_000),
+    'ntlm.txt': lines.map((line) => `${line.slice(8)}\n`).join(''),
+    'lower.txt': lines.map((line) => `${line.toLowerCase()}\n`).join(''),
+    'by-count.txt': lines.toReversed().join('\n'),
+    'cut.txt': lines.slice(0, 2_000).join('\n'),
+    'cut-line.txt': lines.join('\n').slice(0, -25),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(file(name), text);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(['linux.txt', 'windows.txt', 'no-end.txt'])(
+  '%s: what is in it is known, what is not is not',
+  async (name) => {
+    const isBreached = await openBreachedPasswords(file(name));
+    expect([await isBreached(STOLEN), await isBreached(`${STOLEN}.`), await isBreached('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // Composed or not, as another keyboard may send it.
+    expect(await isBreached('schlu\u0308ssel zum glu\u0308ck')).toBe(true);
+    const found = await Promise.all(OTHERS.filter((_each, index) => index % 25 === 0).map(isBreached));
+    expect(found).toEqual(found.map((_each, index) => index % 2 === 1));
+  },
+);
+
+test('the first and the last line are found, and nothing beyond them', async () => {
+  const ends = OTHERS.map((password) => ({ password, hash: sha1(password) })).toSorted((a, b) =>
+    a.hash < b.hash ? -1 : 1,
+  );
+  const inner = ends.slice(1, -1).map(({ hash }) => `${hash}:1\n`);
+  await writeFile(file('inner.txt'), inner.join(''));
+  const isBreached = await openBreachedPasswords(file('inner.txt'));
+  const asked = [ends[0]!, ends[1]!, ends.at(-2)!, ends.at(-1)!];
+  expect(await Promise.all(asked.map(({ password }) => isBreached(password)))).toEqual([false, true, true, false]);
+});
+
+test('a newer file in its place is seen', async () => {
+  await writeFile(file('newer.txt'), `${hashes.at(-1)}:1\n`);
+  const isBreached = await openBreachedPasswords(file('newer.txt'));
+  expect(await isBreached(STOLEN)).toBe(false);
+  await writeFile(file('newer.txt'), `${sha1(STOLEN)}:1\n`);
+  expect(await isBreached(STOLEN)).toBe(true);
+});
+
+test('without a file nothing is known', async () => {
+  expect(await (await openBreachedPasswords(undefined))(STOLEN)).toBe(false);
+});
+
+test.each([
+  ['none.txt', 'ENOENT'],
+  ['.', 'EISDIR'],
+  ['empty.txt', 'is not a list of SHA-1 hashes'],
+  ['words.txt', 'is not a list of SHA-1 hashes'],
+  ['one-line.txt', 'is not a list of SHA-1 hashes'],
+  ['ntlm.txt', 'is not a list of SHA-1 hashes'],
+  ['lower.txt', 'is not a list of SHA-1 hashes'],
+  ['by-count.txt', 'is not sorted by hash'],
+  ['cut.txt', 'stops early'],
+  ['cut-line.txt', 'is not a list of SHA-1 hashes'],
+])('%s is refused with a line that says why', async (name, why) => {
+  await expect(openBreachedPasswords(file(name))).rejects.toThrow(/^BREACHED_PASSWORDS_FILE can not be used: /);
+  await expect(openBreachedPasswords(file(name))).rejects.toThrow(why);
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Whether a password stands in the operator's list of stolen ones. */
+export type IsBreached = (password: string) => Promise<boolean>;
+
+/** Have I Been Pwned's downloader puts a byte order mark before each of its million ranges, and on Windows `\r` at the end of lines. */
+const LINE = /^(?:\xef\xbb\xbf)?([0-9A-F]{40}):\d{1,12}\r?$/;
+/** More than any line has. */
+const LINE_BYTES = 64;
+/** From here on it is read as one piece. */
+const BLOCK_BYTES = 4_096;
+/** Places that are looked at when the service starts. */
+const LOOKS = 64;
+
+/**
+ * Looks passwords up in the file that Have I Been Pwned's downloader writes: a line a SHA-1 (`HASH:count`), sorted, some 40 GB. It is
+ * never loaded; a question is some thirty small reads. The file is opened for each, so that a newer one may be moved into its place.
+ *
+ * @param path none: no password is known
+ * @throws with a line for the operator when the file can't be read, is something else, or stops early
+ */
+export async function openBreachedPasswords(path: string | undefined): Promise<IsBreached> {
+  if (!path) return async () => false;
+  await withFile(path, check).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`BREACHED_PASSWORDS_FILE can not be used: ${cause.syscall ? '' : `${path} `}${cause.message}`, {
+      cause,
+    });
+  });
+  return (password) => {
+    // Of the characters that the password's own hash is made of.
+    const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
+    return withFile(path, (file, size) => holds(file, size, hash));
+  };
+}
+
+async function withFile<T>(path: string, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    return await use(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function holds(file: FileHandle, size: number, hash: string): Promise<boolean> {
+  // Its line, if there is one, begins at `from` or later, and before `to`.
+  let [from, to] = [0, size];
+  while (to - from > BLOCK_BYTES) {
+    const middle = Math.floor((from + to) / 2);
+    const line = await lineFrom(file, middle);
+    if (line === null || hash < line.hash) to = middle;
+    else from = line.at;
+  }
+  return (await read(file, from, Math.max(0, to - from) + LINE_BYTES)).includes(`${hash}:`);
+}
+
+/** The first line that begins at `offset` or later; null when none does. */
+async function lineFrom(file: FileHandle, offset: number): Promise<{ at: number; hash: string } | null> {
+  const before = Math.max(0, offset - 1);
+  const text = await read(file, before, 2 * LINE_BYTES);
+  const begin = offset === 0 ? 0 : text.indexOf('\n') + 1;
+  if (offset > 0 && begin === 0 && text.length === 2 * LINE_BYTES) throw new Error(OTHER);
+  if ((offset > 0 && begin === 0) || begin === text.length) return null;
+  return { at: before + begin, hash: hashOf(text.slice(begin).split('\n', 1)[0]!) };
+}
+
+async function check(file: FileHandle, size: number): Promise<void> {
+  let last = '';
+  for (let look = 0; look < LOOKS; look++) {
+    const line = await lineFrom(file, Math.floor((size / LOOKS) * look));
+    if (line && line.hash < last) throw new Error('is not sorted by hash');
+    last = line?.hash ?? last;
+  }
+  const end = (await read(file, Math.max(0, size - LINE_BYTES), LINE_BYTES)).trimEnd().split('\n').at(-1)!;
+  // Hashes are spread evenly: whatever its length, a whole list ends among the last of them. Downloads are written in order.
+  if (!hashOf(end).startsWith('F')) throw new Error('stops early: was its download cut short?');
+}
+
+function hashOf(line: string): string {
+  const hash = LINE.exec(line)?.[1];
+  if (!hash) throw new Error(OTHER);
+  return hash;
+}
+
+const OTHER = 'is not a list of SHA-1 hashes (HASH:count)';
+
+/** Bytes as characters, fewer at the end of the file. */
+async function read(file: FileHandle, at: number, length: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  return buffer.toString('latin1', 0, bytesRead);
+}
