@@ -32,8 +32,8 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       for (const each of jobs) await newHolder().enqueue(tx, each);
     });
   const all = (): number => Infinity;
-  const claim = (queue: JobQueue, now: number, limit = 10, room: Room = all): Promise<Job[]> =>
-    queue.claim('deliver', { limit, room, now });
+  const claim = async (queue: JobQueue, now: number, limit = 10, room: Room = all): Promise<readonly Job[]> =>
+    (await queue.claim('deliver', { limit, room, now })).jobs;
   const payloads = (jobs: readonly Job[]): string[] => jobs.map(({ payload }) => payload).toSorted();
 
   describe(`${name} hands out jobs`, () => {
@@ -91,6 +91,21 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       const queue = under.newHolder();
       expect(payloads(await claim(queue, 2_000, 10, () => 2))).toEqual(['a1', 'a2', 'b1', 'b2', 'c1']);
       expect(payloads(await claim(queue, 2_000, 1))).toHaveLength(1);
+    });
+
+    test('a claim says when the next one is worth it', async () => {
+      const under = await setUp();
+      const queue = under.newHolder();
+      const next = async (room: Room, limit = 10): Promise<number | null> =>
+        (await queue.claim('deliver', { limit, room, now: 2_000 })).nextRunAt;
+      expect(await next(all)).toBeNull();
+      await enqueue(under, job('a1'), job('a2'), job('b', { lane: 'b', runAt: 7_000 }));
+      // Lane one is full then; of b it is known.
+      expect(await next((lane) => (lane === 'one' ? 1 : 5))).toBe(7_000);
+      expect(await next(() => 0)).toBeNull();
+      // Emptied: there may be more behind what was taken.
+      expect(await next(all)).toBe(2_000);
+      expect(await next(all)).toBe(2_000 + under.leaseMs);
     });
 
     test('a dead holder’s job comes back when its lease has ended, and not before', async () => {

@@ -24,6 +24,12 @@ export interface Job extends NewJob {
   readonly traceparent: string | null;
 }
 
+export interface Claim {
+  readonly jobs: readonly Job[];
+  /** When it is worth to claim again, in lanes that then still have room. Null: none is known. */
+  readonly nextRunAt: number | null;
+}
+
 /**
  * At-least-once work. A job becomes visible with the transaction that enqueued it, is held by one process at a time, and comes
  * back `LEASE_MS` after its holder stopped renewing. `queue-conformance.ts` is what a driver must pass.
@@ -32,7 +38,7 @@ export interface JobQueue {
   /** Notes what caused it (`currentOrigin`). */
   enqueue(tx: Db, job: NewJob): Promise<void>;
   /** Takes jobs that are due: up to `limit`, and of each lane up to its `room`. */
-  claim(kind: JobKind, options: { limit: number; room: Room; now: number }): Promise<Job[]>;
+  claim(kind: JobKind, options: { limit: number; room: Room; now: number }): Promise<Claim>;
   /**
    * When the next job of this kind is due, in a lane that has room; a lapsed lease included. Null: none is known.
    *
@@ -55,5 +61,5 @@ export interface JobQueue {
 }
 
 /** A restarted process has its jobs back in less than 5 s: lease plus the runner's longest sleep. */
-export const LEASE_MS = 4_000;
-export const RENEW_MS = 1_000;
+export const LEASE_MS = 3_000;
+export const RENEW_MS = 750;

@@ -89,10 +89,9 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     const longestMs = queue.longestSleepMs();
     const limit = handler.concurrency - active.size;
     if (limit <= 0) return longestMs;
-    const jobs = await queue.claim(handler.kind, { limit, room, now: now() });
+    const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, room, now: now() });
     for (const job of jobs) start(job);
-    const next = await queue.nextRunAt(handler.kind, room, now());
-    return next === null ? longestMs : Math.max(0, Math.min(next - now(), longestMs));
+    return nextRunAt === null ? longestMs : Math.max(0, Math.min(nextRunAt - now(), longestMs));
   }
 
   function start(job: Job): void {

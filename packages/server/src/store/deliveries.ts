@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { idsInOne, rowsInOne } from './in-one.ts';
 import type { Db } from './store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from './tables.ts';
 
@@ -30,7 +32,7 @@ export async function findDeliveriesToSend(db: Db, ids: readonly string[]): Prom
     .leftJoin('webhookEndpoints as endpoint', 'endpoint.id', 'deliveries.endpointId')
     .selectAll('deliveries')
     .select(['events.body', 'endpoint.url as endpointUrl', 'endpoint.enabled as endpointEnabled'])
-    .where('deliveries.id', 'in', [...ids])
+    .where('deliveries.id', 'in', idsInOne(ids))
     .execute();
   return rows.map(({ endpointUrl, endpointEnabled, ...row }) => ({
     ...row,
@@ -52,21 +54,17 @@ export async function beginAttempts(
   deliveries: readonly { readonly id: string; readonly keyId: string }[],
   startedAt: number,
 ): Promise<AttemptStart[]> {
+  const keyOf = new Map(deliveries.map(({ id, keyId }) => [id, keyId]));
   const numbered = await tx
     .updateTable('deliveries')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       firstAttemptAt: row.fn.coalesce('firstAttemptAt', row.val(startedAt)),
     }))
-    .where(
-      'id',
-      'in',
-      deliveries.map(({ id }) => id),
-    )
+    .where('id', 'in', idsInOne([...keyOf.keys()]))
     .where('state', '=', 'pending')
     .returning(['id', 'attempts', 'firstAttemptAt'])
     .execute();
-  const keyOf = new Map(deliveries.map(({ id, keyId }) => [id, keyId]));
   const begun = numbered.map(({ id, attempts, firstAttemptAt }) => ({
     deliveryId: id,
     attempt: attempts,
@@ -75,19 +73,14 @@ export async function beginAttempts(
     firstAttemptAt: firstAttemptAt!,
   }));
   if (begun.length > 0) {
-    const rows = begun.map(({ deliveryId, attempt, keyId }) => ({
-      deliveryId,
-      attempt,
-      startedAt,
-      keyId,
-      ...NOT_ENDED,
-    }));
-    await tx.insertInto('deliveryAttempts').values(rows).execute();
+    const rows = Object.fromEntries(begun.map(({ deliveryId, attempt, keyId }) => [deliveryId, { attempt, keyId }]));
+    await sql`
+      insert into delivery_attempts (delivery_id, attempt, started_at, key_id)
+      select key, cast(value ->> 'attempt' as integer), cast(${startedAt} as bigint), value ->> 'keyId'
+      from ${rowsInOne(rows)}`.execute(tx);
   }
   return begun;
 }
-
-const NOT_ENDED = { endedAt: null, status: null, error: null, answer: null };
 
 /** What an attempt came to, and what its delivery is from then on. */
 export interface AttemptEnd {
@@ -95,44 +88,31 @@ export interface AttemptEnd {
   readonly state: DeliveryRow['state'];
 }
 
-/** Of any number of attempts, each begun before, in a statement for all and one for each outcome. */
+/** Of any number of attempts, each begun before and of a delivery of its own. */
 export async function endAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
   if (ends.length === 0) return;
-  await tx
-    .insertInto('deliveryAttempts')
-    .values(ends.map(({ attempt }) => attempt))
-    .onConflict((begun) =>
-      begun.columns(['deliveryId', 'attempt']).doUpdateSet((end) => ({
-        endedAt: end.ref('excluded.endedAt'),
-        status: end.ref('excluded.status'),
-        error: end.ref('excluded.error'),
-        answer: end.ref('excluded.answer'),
-      })),
-    )
-    .execute();
-  for (const alike of Object.values(Object.groupBy(ends, ({ state, attempt }) => `${state} ${attempt.status}`))) {
-    const { state, attempt } = alike![0]!;
-    await tx
-      .updateTable('deliveries')
-      .set((delivery) => ({
-        state,
-        lastStatus: attempt.status,
-        endedAt:
-          state === 'pending'
-            ? null
-            : delivery
-                .selectFrom('deliveryAttempts as ended')
-                .select('ended.endedAt')
-                .whereRef('ended.deliveryId', '=', 'deliveries.id')
-                .whereRef('ended.attempt', '=', 'deliveries.attempts'),
-      }))
-      .where(
-        'id',
-        'in',
-        alike!.map((end) => end.attempt.deliveryId),
-      )
-      .execute();
-  }
+  const rows = rowsInOne(
+    Object.fromEntries(
+      ends.map(({ attempt: { deliveryId, attempt, endedAt, status, error, answer }, state }) => [
+        deliveryId,
+        { attempt, endedAt, status, error, answer, state },
+      ]),
+    ),
+  );
+  await sql`
+    update delivery_attempts
+    set ended_at = cast(ended.value ->> 'endedAt' as bigint), status = cast(ended.value ->> 'status' as integer),
+        error = ended.value ->> 'error', answer = ended.value ->> 'answer'
+    from ${rows} as ended
+    where delivery_attempts.delivery_id = ended.key and delivery_attempts.attempt = cast(ended.value ->> 'attempt' as integer)`.execute(
+    tx,
+  );
+  await sql`
+    update deliveries
+    set state = ended.value ->> 'state', last_status = cast(ended.value ->> 'status' as integer),
+        ended_at = case ended.value ->> 'state' when 'pending' then null else cast(ended.value ->> 'endedAt' as bigint) end
+    from ${rows} as ended
+    where deliveries.id = ended.key`.execute(tx);
 }
 
 /** Without a further attempt: the endpoint was removed, or the job gave up. */

@@ -97,7 +97,11 @@ class Sending implements Dispatcher.DispatchHandler {
 
   #answered(): Sent {
     const text = Buffer.concat(this.#pieces).toString('utf8');
-    return { status: this.#status, error: null, answer: text.slice(0, EXCERPT_CHARS).replaceAll('\0', '') };
+    return {
+      status: this.#status,
+      error: null,
+      answer: text.slice(0, EXCERPT_CHARS).replaceAll('\0', '').toWellFormed(),
+    };
   }
 
   #breakOff(sent: Sent): void {

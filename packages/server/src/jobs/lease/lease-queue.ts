@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { currentOrigin } from '../../observability/origin.ts';
 import { toTraceparent } from '../../observability/tracing.ts';
 import { newId } from '../../store/ids.ts';
+import { idsInOne } from '../../store/in-one.ts';
 import type { Db, Store } from '../../store/store.ts';
 import type { JobRow } from '../../store/tables.ts';
 import { type LaneEnds, laneEnds } from './lane-ends.ts';
@@ -62,16 +63,21 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
 
     async claim(kind, { limit, room, now }) {
       const ends = await laneEnds(store.db, kind);
+      const open = ends.filter(({ lane }) => room(lane) > 0);
+      const later = open.map((lane) => dueAt(kind, lane, now)).filter((at) => at > now);
       // Lapsed ones first: they have waited already.
-      const due = ends
-        .filter((lane) => room(lane.lane) > 0 && dueAt(kind, lane, now) <= now)
+      const due = open
+        .filter((lane) => dueAt(kind, lane, now) <= now)
         .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
-      if (due.length === 0) return [];
+      if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
+      const of = new Map<string, number>();
+      const left = (lane: string): number => room(lane) - (of.get(lane) ?? 0);
       const rows = await store.inTurn(null, async (tx) => {
+        // The unit may run again.
+        of.clear();
         const taken: JobRow[] = [];
-        const of = new Map<string, number>();
         for (const { lane, held, last } of due.slice(0, LANES)) {
-          const most = Math.min(limit - taken.length, room(lane) - (of.get(lane) ?? 0));
+          const most = Math.min(limit - taken.length, left(lane));
           if (most <= 0) continue;
           const at = held ? 'leaseUntil' : 'runAt';
           const beyond = now + horizon(kind, held);
@@ -95,13 +101,15 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         }
         return taken;
       });
-      return rows.map((row) => ({ ...row, kind, owner }));
+      const jobs = rows.map((row) => ({ ...row, kind, owner }));
+      // A lane that was emptied may have more that is due soon: who still has room looks again.
+      const more = jobs.length < limit && due.some(({ lane }) => left(lane) > 0);
+      return { jobs, nextRunAt: more ? now : earliest(later) };
     },
 
     async nextRunAt(kind, room, now = Infinity) {
       const ends = await laneEnds(store.db, kind);
-      const times = ends.filter(({ lane }) => room(lane) > 0).map((lane) => dueAt(kind, lane, now));
-      return times.length > 0 ? Math.min(...times) : null;
+      return earliest(ends.filter(({ lane }) => room(lane) > 0).map((lane) => dueAt(kind, lane, now)));
     },
 
     async renew(jobs, now) {
@@ -111,11 +119,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
           .updateTable('jobs')
           .set({ leaseUntil: now + leaseMs })
           .where('owner', '=', owner)
-          .where(
-            'id',
-            'in',
-            jobs.map((job) => job.id),
-          )
+          .where('id', 'in', idsInOne(jobs.map(({ id }) => id)))
           .execute(),
       );
     },
@@ -126,11 +130,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       for (const alike of Object.values(Object.groupBy(jobs, ({ attempt }) => attempt))) {
         const ended = await tx
           .deleteFrom('jobs')
-          .where(
-            'id',
-            'in',
-            alike!.map(({ id }) => id),
-          )
+          .where('id', 'in', idsInOne(alike!.map(({ id }) => id)))
           .where('owner', '=', owner)
           .where('attempt', '=', alike![0]!.attempt)
           .returning('id')
@@ -191,3 +191,5 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     longestSleepMs: () => (store.neighbours?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
   };
 }
+
+const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);

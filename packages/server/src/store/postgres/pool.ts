@@ -12,7 +12,7 @@ const types: pg.CustomTypesConfig = {
 /** Statements that a connection keeps prepared; the queries of the server are some hundred, but lists in them come in many lengths. */
 const PREPARED = 500;
 /** A statement, a wait for a lock, a transaction whose process froze. The last frees its locks within the life of a lease. */
-const LIMITS_MS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 4_000 };
+const LIMITS_MS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 3_000 };
 const CONNECT_MS = 10_000;
 
 export interface PoolOptions {
