@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
 import { clamdScan } from './applications/clamd-scan.ts';
 import type { ServerContext } from './context.ts';
-import { openBreachedPasswords } from './dashboard/breached-passwords.ts';
+import { openPasswordList } from './dashboard/password-list.ts';
 import { checkMasterKeys, createDataKeys } from './files/encrypted/data-keys.ts';
 import { encryptFiles } from './files/encrypted/encrypted-files.ts';
 import { openMasterKeys } from './files/encrypted/master-keys.ts';
@@ -95,7 +95,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const { log, finaliser, role = 'all' } = options;
   const locate = await openGeoip(options.geoipFile);
-  const isBreached = await openBreachedPasswords(options.breachedPasswordsFile);
+  const isBreached = await openPasswordList(options.breachedPasswordsFile, 'BREACHED_PASSWORDS_FILE');
   const store = await openRecords(options, (away) => {
     if (away) log.error('the database is away');
     else log.info('the database is back');

@@ -2,7 +2,7 @@ import type { ChallengeStep } from '@verify/face';
 import type { Logger } from 'pino';
 import type { Scan } from './applications/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';
-import type { IsBreached } from './dashboard/breached-passwords.ts';
+import type { IsListed } from './dashboard/password-list.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Locate } from './geoip/open-geoip.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -30,7 +30,7 @@ export interface ServerContext {
   /** Judges the bytes of an upload, by the operator's virus scanner. */
   readonly scan: Scan;
   /** By the operator's list of stolen passwords. */
-  readonly isBreached: IsBreached;
+  readonly isBreached: IsListed;
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly development: boolean;

@@ -1,4 +1,3 @@
-import { PASSWORD_CHARS_MIN } from '@verify/contract';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's second choice, 32 MB a guess: 2^15, 8, 3. Stored with each hash, so that old ones still hold when these grow. */
@@ -24,36 +23,6 @@ export async function checkPassword(password: string, stored: string): Promise<b
   const made = await derive(password, Buffer.from(salt, 'base64url'), Number(logN), Number(r), Number(p));
   return timingSafeEqual(made, Buffer.from(key, 'base64url'));
 }
-
-/** What stands against a password that a person chose. Length is what counts (NIST SP 800-63B); what everybody tries first is refused. */
-export function passwordFault(password: string, { email, name }: { email: string; name: string }): string | null {
-  const plain = password.normalize('NFKC').toLowerCase();
-  if ([...plain].length < PASSWORD_CHARS_MIN) return `at least ${PASSWORD_CHARS_MIN} characters`;
-  const own = [email, email.split('@')[0]!, name].map((each) => each.toLowerCase()).filter((each) => each.length > 3);
-  const rest = own.reduce((text, each) => text.replaceAll(each, ''), plain);
-  if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or address';
-  if (new Set(plain).size < 5) return 'it repeats the same characters';
-  const known = COMMON.some((each) => plain.replaceAll(each, '').length < PASSWORD_CHARS_MIN / 2);
-  return known ? 'it is one that is tried first' : null;
-}
-
-/** With little around them these are the long passwords of every published list. */
-const COMMON = [
-  'password',
-  'passwort',
-  'motdepasse',
-  'contrasena',
-  'qwerty',
-  'qwertz',
-  'azerty',
-  'uiop',
-  '1234567890',
-  '0987654321',
-  'letmein',
-  'welcome',
-  'iloveyou',
-  'administrator',
-];
 
 /** A password for somebody who will be told it once. */
 export const newPassword = (): string => randomBytes(15).toString('base64url');

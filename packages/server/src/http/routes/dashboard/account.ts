@@ -1,7 +1,8 @@
 import { ChangePassword, SessionView } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { hashPassword, passwordFault } from '../../../dashboard/password.ts';
+import { hashPassword } from '../../../dashboard/password.ts';
+import { passwordFault } from '../../../dashboard/password-fault.ts';
 import { confirmPassword } from '../../../dashboard/sign-in.ts';
 import {
   deleteSessionById,
@@ -41,7 +42,7 @@ export const password = route({
     if (!(await confirmPassword(context, user, body.current))) {
       return { ...wrongPassword, errors: [{ pointer: '/current', detail: 'wrong' }] };
     }
-    const fault = passwordFault(body.next, user);
+    const fault = await passwordFault(body.next, user, context.isBreached);
     if (fault)
       return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
     const passwordHash = await hashPassword(body.next);

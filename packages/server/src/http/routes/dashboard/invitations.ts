@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { AcceptInvitation, InvitationOffer, InvitationSecret, InvitationView, Invite, Me } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { hashPassword, passwordFault } from '../../../dashboard/password.ts';
+import { hashPassword } from '../../../dashboard/password.ts';
+import { passwordFault } from '../../../dashboard/password-fault.ts';
 import { newSecret, SESSION_MS, sessionCookie } from '../../../dashboard/session.ts';
 import type { ServerContext } from '../../../context.ts';
 import { findAccount } from '../../../store/accounts.ts';
@@ -137,7 +138,7 @@ export const accept = route({
     const found = await opened(context, body.secret);
     if (!found.ok) return found;
     const { id, accountId, email, role } = found.invitation;
-    const fault = passwordFault(body.password, { email, name: body.name });
+    const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
     if (fault) {
       return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
     }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Whether a password stands in the operator's list of stolen ones. */
-export type IsBreached = (password: string) => Promise<boolean>;
+/** Whether a password stands in a list. */
+export type IsListed = (password: string) => Promise<boolean>;
 
 /** Have I Been Pwned's downloader puts a byte order mark before each of its million ranges, and on Windows `\r` at the end of lines. */
 const LINE = /^(?:\xef\xbb\xbf)?([0-9A-F]{40}):\d{1,12}\r?$/;
@@ -14,18 +14,17 @@ const BLOCK_BYTES = 4_096;
 const LOOKS = 64;
 
 /**
- * Looks passwords up in the file that Have I Been Pwned's downloader writes: a line a SHA-1 (`HASH:count`), sorted, some 40 GB. It is
+ * Looks passwords up in a file as Have I Been Pwned's downloader writes it: a line a SHA-1 (`HASH:count`), sorted, some 40 GB. It is
  * never loaded; a question is some thirty small reads. The file is opened for each, so that a newer one may be moved into its place.
  *
  * @param path none: no password is known
+ * @param called what the operator knows the file by
  * @throws with a line for the operator when the file can't be read, is something else, or stops early
  */
-export async function openBreachedPasswords(path: string | undefined): Promise<IsBreached> {
+export async function openPasswordList(path: string | undefined, called: string): Promise<IsListed> {
   if (!path) return async () => false;
   await withFile(path, check).catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(`BREACHED_PASSWORDS_FILE can not be used: ${cause.syscall ? '' : `${path} `}${cause.message}`, {
-      cause,
-    });
+    throw new Error(`${called} can not be used: ${cause.syscall ? '' : `${path} `}${cause.message}`, { cause });
   });
   return (password) => {
     // Of the characters that the password's own hash is made of.

@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBreachedPasswords } from './breached-passwords.ts';
+import { openPasswordList } from './password-list.ts';
 
 const STOLEN = 'correct horse battery staple';
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
 /** Every 50th password of a count is left out. */
 const OTHERS = Array.from({ length: 4_000 }, (_, index) => `stolen password ${index}`);
-const isListed = (_password: string, index: number): boolean => index % 50 !== 0;
-const hashes = [...OTHERS.filter(isListed), STOLEN, 'schlüssel zum glück'].map(sha1).toSorted();
+const isStolen = (_password: string, index: number): boolean => index % 50 !== 0;
+const hashes = [...OTHERS.filter(isStolen), STOLEN, 'schlüssel zum glück'].map(sha1).toSorted();
 
 let folder: string;
 const file = (name: string): string => join(folder, name);
@@ -41,15 +41,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test.each(['linux.txt', 'windows.txt', 'no-end.txt'])(
   '%s: what is in it is known, what is not is not',
   async (name) => {
-    const isBreached = await openBreachedPasswords(file(name));
-    expect([await isBreached(STOLEN), await isBreached(`${STOLEN}.`), await isBreached('')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const isListed = await openPasswordList(file(name), 'THE_LIST');
+    expect([await isListed(STOLEN), await isListed(`${STOLEN}.`), await isListed('')]).toEqual([true, false, false]);
     // Composed or not, as another keyboard may send it.
-    expect(await isBreached('schlu\u0308ssel zum glu\u0308ck')).toBe(true);
-    const found = await Promise.all(OTHERS.filter((_each, index) => index % 25 === 0).map(isBreached));
+    expect(await isListed('schlu\u0308ssel zum glu\u0308ck')).toBe(true);
+    const found = await Promise.all(OTHERS.filter((_each, index) => index % 25 === 0).map(isListed));
     expect(found).toEqual(found.map((_each, index) => index % 2 === 1));
   },
 );
@@ -60,21 +56,21 @@ test('the first and the last line are found, and nothing beyond them', async () 
   );
   const inner = ends.slice(1, -1).map(({ hash }) => `${hash}:1\n`);
   await writeFile(file('inner.txt'), inner.join(''));
-  const isBreached = await openBreachedPasswords(file('inner.txt'));
+  const isListed = await openPasswordList(file('inner.txt'), 'THE_LIST');
   const asked = [ends[0]!, ends[1]!, ends.at(-2)!, ends.at(-1)!];
-  expect(await Promise.all(asked.map(({ password }) => isBreached(password)))).toEqual([false, true, true, false]);
+  expect(await Promise.all(asked.map(({ password }) => isListed(password)))).toEqual([false, true, true, false]);
 });
 
 test('a newer file in its place is seen', async () => {
   await writeFile(file('newer.txt'), `${hashes.at(-1)}:1\n`);
-  const isBreached = await openBreachedPasswords(file('newer.txt'));
-  expect(await isBreached(STOLEN)).toBe(false);
+  const isListed = await openPasswordList(file('newer.txt'), 'THE_LIST');
+  expect(await isListed(STOLEN)).toBe(false);
   await writeFile(file('newer.txt'), `${sha1(STOLEN)}:1\n`);
-  expect(await isBreached(STOLEN)).toBe(true);
+  expect(await isListed(STOLEN)).toBe(true);
 });
 
 test('without a file nothing is known', async () => {
-  expect(await (await openBreachedPasswords(undefined))(STOLEN)).toBe(false);
+  expect(await (await openPasswordList(undefined, 'THE_LIST'))(STOLEN)).toBe(false);
 });
 
 test.each([
@@ -89,6 +85,6 @@ test.each([
   ['cut.txt', 'stops early'],
   ['cut-line.txt', 'is not a list of SHA-1 hashes'],
 ])('%s is refused with a line that says why', async (name, why) => {
-  await expect(openBreachedPasswords(file(name))).rejects.toThrow(/^BREACHED_PASSWORDS_FILE can not be used: /);
-  await expect(openBreachedPasswords(file(name))).rejects.toThrow(why);
+  await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(/^THE_LIST can not be used: /);
+  await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(why);
 });
