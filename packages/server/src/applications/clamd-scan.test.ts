@@ -59,6 +59,13 @@ test.each(Object.entries(NO_JUDGEMENT))('%s: nothing is known of the file', asyn
   expect(text()).toContain('the virus scanner is back');
 });
 
+test('cut off in the middle, as by a limit of its own, the log says where to look', async () => {
+  const { scan, text } = await scanner();
+  clamd.answer = NO_JUDGEMENT['it cuts the connection']!;
+  expect(await scan(PHOTO, 'upload')).toBe('away');
+  expect(JSON.parse(text()).err.message).toContain('StreamMaxLength');
+});
+
 test('nobody listens: away, and back as soon as somebody does', async () => {
   const { scan } = await scanner();
   await clamd.stop();
