@@ -26,7 +26,8 @@ export async function passwordFault(
   if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or address';
   if (new Set(plain).size < 5) return 'it repeats the same characters';
   const { guesser, isCommon } = await (loaded ??= load());
-  const { guesses } = guesser.check(password.normalize('NFKC'), [...own, 'verify']);
+  const near = `${email} ${name} verify`.split(/[^\p{L}\p{N}]+/u);
+  const { guesses } = guesser.check(password.normalize('NFKC'), near);
   // Not a number, of words that every object has, is no estimate either.
   if (!(guesses >= GUESSES_MIN) || (await isCommon(plain))) return 'it is one that is tried first';
   return (await isBreached(password)) ? 'it is known from a theft elsewhere' : null;
