@@ -120,17 +120,23 @@ async function reading(pictures: Pictures, ms: number): Promise<Alone> {
   }
 }
 
+/** What a process of the service is told, and the command in front of it. */
+interface Role {
+  readonly env: Record<string, string>;
+  readonly wrap?: readonly string[];
+}
+
 /** A partner and the processes that `env` and `roles` say, on one folder. */
 async function service<T>(
-  roles: readonly Record<string, string>[],
+  roles: readonly Role[],
   work: (api: Api, demo: Awaited<ReturnType<typeof startDemo>>, processes: readonly Process[]) => Promise<T>,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
   const [demoPort, processes]: [number, Process[]] = [await freePort(), []];
   try {
-    for (const env of roles) {
+    for (const { env, wrap } of roles) {
       const demoUrl = `http://127.0.0.1:${demoPort}`;
-      processes.push(await startProcess({ DATA_DIR: dataDir, DEMO_URL: demoUrl, LOG_LEVEL: 'warn', ...env }));
+      processes.push(await startProcess({ DATA_DIR: dataDir, DEMO_URL: demoUrl, LOG_LEVEL: 'warn', ...env }, wrap));
     }
     const keys = JSON.parse(await readFile(join(dataDir, 'development-keys.json'), 'utf8')) as Keys;
     const [{ url, log }] = processes as [Process];
@@ -148,7 +154,7 @@ async function service<T>(
 type Whole = Load & Alone & { readonly parts: Readonly<Record<string, number>> };
 
 const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
-  service([{ WORKERS: String(CORES) }], async (api, demo, [only]) => {
+  service([{ env: { WORKERS: String(CORES) } }], async (api, demo, [only]) => {
     // The first ones load the models.
     await load(api, demo, pictures, { people: CORES, ms: 15_000 });
     const before = cpuByPart(only!.pid);
@@ -159,14 +165,18 @@ const oneProcess = (pictures: Pictures, ms: number): Promise<Whole> =>
     return { ...loaded, cpuMs, parts: Object.fromEntries(parts) };
   });
 
-/** Sessions a second with so many worker processes of one thread, beside one that answers. */
+/** Sessions a second with so many worker processes of one thread, each on a core of its own, beside one that answers on any. */
 async function workers(pictures: Pictures, count: number, ms: number): Promise<number> {
   const postgres = await startPostgres({ durable: true });
   try {
     const DATABASE_URL = await postgres.newDatabase();
-    const roles = ['api', ...Array.from({ length: count }, () => 'worker')];
-    const env = roles.map((ROLE) => ({ ROLE, DATABASE_URL, WORKERS: '1' }));
-    return await service(env, async (api, demo) => {
+    const answering: Role = { env: { ROLE: 'api', DATABASE_URL } };
+    const workersOn = (core: number): Role => ({
+      env: { ROLE: 'worker', DATABASE_URL, WORKERS: '1' },
+      wrap: ['taskset', '-c', String(core)],
+    });
+    const roles = [answering, ...Array.from({ length: count }, (_, core) => workersOn(core))];
+    return await service(roles, async (api, demo) => {
       await load(api, demo, pictures, { people: CORES, ms: 15_000 });
       return (await load(api, demo, pictures, { people: 3 * CORES, ms })).perS;
     });
