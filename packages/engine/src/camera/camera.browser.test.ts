@@ -47,7 +47,7 @@ test('grabs frames at the full size of the stream, without copying, none before 
   expect(frame).toBeInstanceOf(VideoFrame);
   expect(sizeWithin(frame, Infinity)).toEqual({ width: camera.widthPx, height: camera.heightPx });
   expect(Math.max(...Object.values(sizeWithin(frame, 320)))).toBe(320);
-  const clone = await cloneFrame(frame);
+  const clone = (await cloneFrame(frame))!;
   frame.close();
   const photo = await developFrame(clone);
   expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });
@@ -60,7 +60,7 @@ test('copies frames where the browser does not hand out its own', async () => {
   const frame = (await camera.grab())!;
   vi.unstubAllGlobals();
   expect(frame).toBeInstanceOf(ImageBitmap);
-  const clone = await cloneFrame(frame);
+  const clone = (await cloneFrame(frame))!;
   frame.close();
   const photo = await developFrame(clone);
   expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });

@@ -30,9 +30,14 @@ function ownFrame(video: HTMLVideoElement): VideoFrame | null {
   return null;
 }
 
-/** To be closed by itself. */
-export const cloneFrame = async (frame: CameraFrame): Promise<CameraFrame> =>
-  'clone' in frame ? frame.clone() : createImageBitmap(frame);
+/** To be closed by itself. Null where there is no memory for another one. */
+export async function cloneFrame(frame: CameraFrame): Promise<CameraFrame | null> {
+  try {
+    return 'clone' in frame ? frame.clone() : await createImageBitmap(frame);
+  } catch {
+    return null;
+  }
+}
 
 const frameSize = (frame: CameraFrame): { readonly width: number; readonly height: number } =>
   'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
