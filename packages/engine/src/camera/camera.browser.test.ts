@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { until } from '../../test/room.ts';
 import type { Camera, CameraEvent } from './camera.ts';
 import { cloneFrame, sizeWithin } from './frames.ts';
+import type { CameraFrame } from './frames.ts';
 import { cameraAllowedByPolicy, listCameras, openCamera } from './open-camera.ts';
 import { developFrame } from './photo.ts';
 
@@ -38,6 +39,13 @@ test('opens, shows the clip, and photographs at the full size of the stream', as
   expect([bitmap.width, bitmap.height]).toEqual([camera.widthPx, camera.heightPx]);
 });
 
+/** At the full size of the stream, and without the frame itself. */
+async function developsItsClone(frame: CameraFrame, { widthPx, heightPx }: Camera): Promise<void> {
+  const clone = (await cloneFrame(frame))!;
+  frame.close();
+  expect(await developFrame(clone)).toMatchObject({ ok: true, widthPx, heightPx });
+}
+
 test('grabs frames at the full size of the stream, without copying, none before it is shown', async () => {
   const camera = await open();
   expect(await camera.grab()).toBeNull();
@@ -47,10 +55,7 @@ test('grabs frames at the full size of the stream, without copying, none before 
   expect(frame).toBeInstanceOf(VideoFrame);
   expect(sizeWithin(frame, Infinity)).toEqual({ width: camera.widthPx, height: camera.heightPx });
   expect(Math.max(...Object.values(sizeWithin(frame, 320)))).toBe(320);
-  const clone = (await cloneFrame(frame))!;
-  frame.close();
-  const photo = await developFrame(clone);
-  expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });
+  await developsItsClone(frame, camera);
 });
 
 test('copies frames where the browser does not hand out its own', async () => {
@@ -60,10 +65,7 @@ test('copies frames where the browser does not hand out its own', async () => {
   const frame = (await camera.grab())!;
   vi.unstubAllGlobals();
   expect(frame).toBeInstanceOf(ImageBitmap);
-  const clone = (await cloneFrame(frame))!;
-  frame.close();
-  const photo = await developFrame(clone);
-  expect(photo).toMatchObject({ ok: true, widthPx: camera.widthPx, heightPx: camera.heightPx });
+  await developsItsClone(frame, camera);
 });
 
 test('stop releases the device and the element', async () => {

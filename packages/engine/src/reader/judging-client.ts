@@ -45,9 +45,7 @@ export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker
     const onProgress = proxy<OnProgress>((loaded, total) => {
       for (const watcher of watchers) watcher(loaded, total);
     });
-    // A remote method's type can't be derived from a type parameter.
-    const load = async (worker: Remote<W>) => (worker as unknown as Remote<JudgingWorker>).load(onProgress);
-    return host.call(load, { timeoutMs: LOAD_MS });
+    return host.call(async (worker) => plain(worker).load(onProgress), { timeoutMs: LOAD_MS });
   }
 
   return {
@@ -78,10 +76,10 @@ export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker
       }
     },
     async develop(frame) {
-      const develop = async (worker: Remote<W>) =>
-        (worker as unknown as Remote<JudgingWorker>).develop(transfer(frame, [frame]));
       try {
-        return await host.call(develop, { timeoutMs: JUDGE_MS });
+        return await host.call(async (worker) => plain(worker).develop(transfer(frame, [frame])), {
+          timeoutMs: JUDGE_MS,
+        });
       } finally {
         frame.close();
       }
@@ -90,6 +88,9 @@ export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker
     dispose: () => host.dispose(),
   };
 }
+
+/** A remote method's type can't be derived from a type parameter. */
+const plain = (worker: unknown) => worker as Remote<JudgingWorker>;
 
 const ABORTED = readerFailure('aborted', 'by the caller');
 

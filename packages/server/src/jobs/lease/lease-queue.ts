@@ -63,11 +63,11 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
 
     async claim(kind, { limit, room, now }) {
       const ends = await laneEnds(store.db, kind);
-      const open = ends.filter(({ lane }) => room(lane) > 0);
-      const later = open.map((lane) => dueAt(kind, lane, now)).filter((at) => at > now);
+      const open = ends.filter(({ lane }) => room(lane) > 0).map((lane) => ({ ...lane, from: dueAt(kind, lane, now) }));
+      const later = open.map(({ from }) => from).filter((from) => from > now);
       // Lapsed ones first: they have waited already.
       const due = open
-        .filter((lane) => dueAt(kind, lane, now) <= now)
+        .filter(({ from }) => from <= now)
         .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
       if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
       const of = new Map<string, number>();
