@@ -1,5 +1,5 @@
 import type { CaptureLocale, FlowView } from '@verify/contract';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { when } from '../../app/format.ts';
 import { setGuard } from '../../app/guard.ts';
 import { may } from '../../app/rights.ts';
@@ -57,11 +57,12 @@ function Editor({ loaded }: { loaded: FlowView }) {
     setGuard(dirty ? (go) => setLeave(() => go) : null);
     return () => setGuard(null);
   }, [dirty]);
-  useEffect(() => {
+  // With the drawing, not after it: what is on the screen is what the keys save.
+  useLayoutEffect(() => {
     const save = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (dirty && errors === 0 && may('connect')) void draft.save();
+      if (dirty && errors === 0 && !draft.saving && may('connect')) void draft.save();
     };
     addEventListener('keydown', save);
     return () => removeEventListener('keydown', save);
