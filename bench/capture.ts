@@ -6,59 +6,63 @@ import { clipFile } from '../e2e/fixtures/clips.ts';
 import { startWorld, type World } from '../e2e/fixtures/world.ts';
 import { holdFloors } from './floors.ts';
 import { keptClip } from './kept-clip.ts';
+import { watchSteal } from './steal.ts';
 
 const COLD = 5;
 const WARM = 20;
 const QUICK_CAMERA_FPS = 60;
+/** Of the processor: a visit during which the machine's host gave more than this to others says how busy the host is, and is repeated. */
+const MOST_STOLEN = 0.1;
+const VISITS_FOR_ONE = 4;
 
 /** What one person before the camera saw. Times in milliseconds from the camera's first picture. */
 interface Visit {
   /** To the photo in which the browser read a machine-readable zone with right check digits, and had nothing else to object to. */
   readonly acceptedMs: number;
-  /** Frames that the preview showed a second, of those that the camera gave. */
+  /** Pictures that the preview showed a second, of those that the camera gave, until the shutter. */
   readonly previewFps: number;
-  readonly screenFps: number;
   /** Of the camera's pictures, until the shutter. At most 15: the loop rests between. */
   readonly judgedPerS: number;
   /** The longest task of the frame's main thread, 0 where none reached 50 ms. */
   readonly longestTaskMs: number;
+  /** Of the processor, while the camera was open: what the machine's host gave to others. */
+  readonly stolen: number;
 }
 
-/** Counts in the service's frame, from before its first script. */
+/** What is noted in the service's frame, from before its first script. */
 interface Watch {
   tasks: { startTime: number; duration: number }[];
-  frames: number[];
-  shown: number[];
-  judged: number[];
+  /** When the preview showed its first picture. */
+  firstShown: number | null;
+  /** When a picture was given to be judged, and how many the preview had shown by then. */
+  judged: { at: number; shown: number }[];
 }
 
+// Asks for no frame but the first: each would have the page's thread draw, which it otherwise leaves to the compositor.
 function watch(): void {
   if (window.parent === window) return;
-  const seen: Watch = { tasks: [], frames: [], shown: [], judged: [] };
+  const seen: Watch = { tasks: [], firstShown: null, judged: [] };
+  let preview: HTMLVideoElement | null = null;
   (window as unknown as { watch: Watch }).watch = seen;
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  const paint = (now: number): void => {
-    seen.frames.push(now);
-    requestAnimationFrame(paint);
-  };
-  requestAnimationFrame(paint);
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message: { path?: string[] }, options?: object) {
-    if (message.path?.at(-1) === 'judge') seen.judged.push(performance.now());
+    if (message.path?.at(-1) === 'judge' && preview) {
+      const { totalVideoFrames, droppedVideoFrames } = preview.getVideoPlaybackQuality();
+      seen.judged.push({ at: performance.now(), shown: totalVideoFrames - droppedVideoFrames });
+    }
     return post.call(this, message, options);
   };
   document.addEventListener(
     'playing',
     ({ target }) => {
       if (!(target instanceof HTMLVideoElement)) return;
-      const video = target;
-      const show = (now: number): void => {
-        seen.shown.push(now);
-        video.requestVideoFrameCallback(show);
-      };
-      video.requestVideoFrameCallback(show);
+      preview = target;
+      preview.requestVideoFrameCallback((now) => {
+        seen.firstShown = now;
+      });
     },
     { capture: true, once: true },
   );
@@ -76,6 +80,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
   const visitor = await visit(context, world);
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
+  const stolen = watchSteal();
   await visitor.press('Continue');
   const judged = await visitor.page.waitForFunction(
     () => {
@@ -88,6 +93,7 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
     // The page's thread may be that of the frame: looked at with each of its pictures, this would be part of what is measured.
     { timeout: 60_000, polling: 100 },
   );
+  const stolenShare = stolen();
   const { status, code, timestamp } = (await judged.jsonValue()) as Record<'status' | 'code' | 'timestamp', string>;
   if (status !== 'success') throw new Error(`The photo was taken but not accepted: ${code}`);
   const frame = visitor.page.frames().find((one) => one.parentFrame() !== null) as Frame;
@@ -96,20 +102,19 @@ async function measure(context: BrowserContext, world: World): Promise<Visit> {
     originMs: performance.timeOrigin,
   }));
   await visitor.page.close();
-  const from = seen.shown[0]!;
+  const from = seen.firstShown!;
   // The shutter falls on what was judged last: behind it the picture stands still.
-  const until = seen.judged.at(-1)!;
-  const perSecond = (times: readonly number[]) =>
-    (1000 * times.filter((time) => time >= from && time <= until).length) / (until - from);
+  const [first, last] = [seen.judged[0]!, seen.judged.at(-1)!];
+  const perSecond = (count: number) => (1000 * count) / (last.at - first.at);
   return {
     acceptedMs: Date.parse(timestamp) - seen.originMs - from,
-    previewFps: perSecond(seen.shown),
-    screenFps: perSecond(seen.frames),
-    judgedPerS: (1000 * (seen.judged.length - 1)) / (until - seen.judged[0]!),
+    previewFps: perSecond(last.shown - first.shown),
+    judgedPerS: perSecond(seen.judged.length - 1),
     longestTaskMs: Math.max(
       0,
       ...seen.tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
     ),
+    stolen: stolenShare,
   };
 }
 
@@ -134,18 +139,46 @@ const quickCamera = (): Promise<string> =>
     return { ...drawn, fps: QUICK_CAMERA_FPS, frames: times * drawn.frames, frame };
   });
 
+/** Every visit, until as many as are asked for had the machine to themselves. */
+async function visits(count: number, once: () => Promise<Visit>): Promise<Visit[]> {
+  const all: Visit[] = [];
+  while (undisturbed(all).length < count && all.length < VISITS_FOR_ONE * count) all.push(await once());
+  return all;
+}
+
+const undisturbed = (all: readonly Visit[]): Visit[] => all.filter(({ stolen }) => stolen <= MOST_STOLEN);
+
 /** Of one browser, after a visit that warms it up. */
 const warmVisits = (clip: string, world: World, count: number): Promise<Visit[]> =>
   withBrowser(clip, async (browser) => {
     const context = await person(browser);
     await measure(context, world);
-    const visits: Visit[] = [];
-    for (let i = 0; i < count; i++) visits.push(await measure(context, world));
-    return visits;
+    return visits(count, () => measure(context, world));
   });
 
 const quantile = (values: readonly number[], q: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil((values.length - 1) * q)]!;
+
+const of = (some: readonly Visit[], key: keyof Visit, q: number): number =>
+  Math.round(
+    quantile(
+      some.map((one) => one[key]),
+      q,
+    ),
+  );
+
+function row(all: readonly Visit[]): Record<string, string | number> {
+  const quiet = undisturbed(all);
+  return {
+    visits: `${quiet.length} of ${all.length}`,
+    'accepted p50, ms': of(quiet, 'acceptedMs', 0.5),
+    'p95, ms': of(quiet, 'acceptedMs', 0.95),
+    'preview, fps p50': of(quiet, 'previewFps', 0.5),
+    'judged a second, p50': of(quiet, 'judgedPerS', 0.5),
+    'longest task, ms': of(quiet, 'longestTaskMs', 1),
+    'disturbed too, p50, ms': of(all, 'acceptedMs', 0.5),
+  };
+}
 
 /**
  * From the camera's first picture to an accepted machine-readable zone, as a person waits for it: automatic shutter, photo at full
@@ -156,37 +189,27 @@ export async function main(): Promise<void> {
   const clip = await clipFile('passport');
   const world = await startWorld();
   try {
-    const cold: Visit[] = [];
-    for (let i = 0; i < COLD; i++) {
-      cold.push(await withBrowser(clip, async (browser) => measure(await person(browser), world)));
-    }
+    const cold = await visits(COLD, () => withBrowser(clip, async (browser) => measure(await person(browser), world)));
     const warm = await warmVisits(clip, world, WARM);
     const quick = await warmVisits(await quickCamera(), world, COLD);
-    const of = (visits: readonly Visit[], key: keyof Visit, q: number) =>
-      Math.round(
-        quantile(
-          visits.map((one) => one[key]),
-          q,
-        ),
-      );
-    const row = (visits: readonly Visit[]) => ({
-      visits: visits.length,
-      'accepted p50, ms': of(visits, 'acceptedMs', 0.5),
-      'p95, ms': of(visits, 'acceptedMs', 0.95),
-      'preview, fps p50': of(visits, 'previewFps', 0.5),
-      'screen, fps p50': of(visits, 'screenFps', 0.5),
-      'judged a second, p50': of(visits, 'judgedPerS', 0.5),
-      'longest task, ms': of(visits, 'longestTaskMs', 1),
-    });
     console.table({ cold: row(cold), warm: row(warm), [`${QUICK_CAMERA_FPS} fps camera`]: row(quick) });
-    holdFloors('capture', {
-      p50Ms: of(warm, 'acceptedMs', 0.5),
-      p95Ms: of(warm, 'acceptedMs', 0.95),
-      coldMs: of(cold, 'acceptedMs', 1),
-      longestTaskMs: of([...cold, ...warm, ...quick], 'longestTaskMs', 1),
-      cameraOverPreview: QUICK_CAMERA_FPS / of(quick, 'previewFps', 0.5),
-    });
+    hold(undisturbed(cold), undisturbed(warm), undisturbed(quick));
   } finally {
     await world.close();
   }
+}
+
+function hold(cold: readonly Visit[], warm: readonly Visit[], quick: readonly Visit[]): void {
+  if (cold.length < COLD || warm.length < WARM || quick.length < COLD) {
+    console.log("Nothing is compared: the machine's host gave too much of the processor to others.");
+    process.exitCode = 1;
+    return;
+  }
+  holdFloors('capture', {
+    p50Ms: of(warm, 'acceptedMs', 0.5),
+    p95Ms: of(warm, 'acceptedMs', 0.95),
+    coldMs: of(cold, 'acceptedMs', 1),
+    longestTaskMs: of([...cold, ...warm, ...quick], 'longestTaskMs', 1),
+    cameraOverPreview: QUICK_CAMERA_FPS / of(quick, 'previewFps', 0.5),
+  });
 }

@@ -1,3 +1,5 @@
+import { watchSteal } from './steal.ts';
+
 /** `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench has a page. */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
   sizes: () => import('./sizes-main.ts'),
@@ -40,7 +42,7 @@ for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
     process.exit(1);
   }
   console.log(`\n# ${name}`);
+  const stolen = watchSteal();
   await (await load()).main(flags);
+  console.log(`The host gave ${Math.round(100 * stolen())} % of the processor to others.`);
 }
-
-export {};
