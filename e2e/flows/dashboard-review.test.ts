@@ -26,7 +26,7 @@ const SCREENS = [
 const DARK: typeof SCREENS = ['', '/applications', '/settings/webhooks', '/settings/policy'];
 
 async function analyst(colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme })).newPage();
+  return (await stage.context({ camera: 'denied', size: 'desktop', colorScheme, lessMotion: false })).newPage();
 }
 
 test('two applications are reviewed without a mouse, and the partner hears of both', async () => {

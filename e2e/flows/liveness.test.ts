@@ -9,7 +9,10 @@ import { useStage } from '../fixtures/story.ts';
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 
 test('the holder of the passport takes a selfie, does three movements and is approved', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document-liveness' });
+  const visitor = await stage.visit(
+    { camera: 'granted', size: 'phone', lessMotion: false },
+    { flowName: 'document-liveness' },
+  );
   await showPassport(visitor);
   await takeSelfie(visitor);
   await visitor.heading('Show that it is you').waitFor();

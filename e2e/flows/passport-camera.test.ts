@@ -7,7 +7,7 @@ import { useStage } from '../fixtures/story.ts';
 const stage = useStage({ clip: 'passport' });
 
 test('a passport held before the camera is photographed by itself and approved', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone', lessMotion: false });
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
   await visitor.press('Continue');
@@ -32,7 +32,7 @@ test('a passport held before the camera is photographed by itself and approved',
 });
 
 test('pressing the shutter works at once, before the automatic one', async () => {
-  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
   await begin(visitor);
   await visitor.press('Continue');
   await visitor.press('Take photo');

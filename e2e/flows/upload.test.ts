@@ -8,7 +8,7 @@ const stage = useStage();
 
 test('an uploaded passport is approved, with what the server read', async () => {
   const picture = await passportPicture(21);
-  const visitor = await stage.visit({ camera: 'granted', size: 'desktop' });
+  const visitor = await stage.visit({ camera: 'granted', size: 'desktop', lessMotion: false });
   await begin(visitor);
   await visitor.upload(picture);
   await visitor.heading('Check your file').waitFor();

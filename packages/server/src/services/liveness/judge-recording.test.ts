@@ -16,10 +16,12 @@ const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { sam
 const asked = { nonce: NONCE, attempt: 1, steps: STEPS, tookMs: 9_000, limitMs: 120_000 };
 let engine: FaceEngine;
 let anna: ReturnType<typeof createPerson>;
+let berta: typeof anna;
 let honest: Uint8Array;
 beforeAll(async () => {
   engine = await createFaceEngine();
   anna = createPerson(CAST[3]!);
+  berta = createPerson(CAST[16]!);
   honest = await record(challengeClip(anna, acts, scene), { nonce: NONCE, commands });
 }, 60_000);
 
@@ -75,7 +77,7 @@ test.each([
 ] as const satisfies readonly (readonly [Attack, readonly string[]])[])(
   '%s fails with %o',
   async (attack, expected) => {
-    const clip = attackClip(attack, anna, { ...scene, acts, other: createPerson(CAST[16]!) });
+    const clip = attackClip(attack, anna, { ...scene, acts, other: berta });
     const { codes } = await judge(await record(clip, { nonce: NONCE, commands }));
     expect(codes).toEqual(expect.arrayContaining([...expected]));
   },
