@@ -8,6 +8,7 @@ export function holdFloors(bench: string, measured: Readonly<Record<string, numb
   >;
   for (const [name, most] of Object.entries(all[bench] ?? {})) {
     const value = measured[name];
+    if (value === undefined) console.log(`Not measured: ${bench} ${name}`);
     if (value === undefined || value <= most) continue;
     console.log(`Below the floor: ${bench} ${name} is ${value.toFixed(1)}, wanted at most ${most}`);
     process.exitCode = 1;

@@ -25,7 +25,11 @@ export async function passwordFault(
   const rest = own.reduce((text, each) => text.replaceAll(each, ''), plain);
   if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or address';
   if (new Set(plain).size < 5) return 'it repeats the same characters';
-  const { guesser, isCommon } = await (loaded ??= load());
+  loaded ??= load().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  const { guesser, isCommon } = await loaded;
   const near = `${email} ${name} verify`.split(/[^\p{L}\p{N}]+/u);
   const { guesses } = guesser.check(password.normalize('NFKC'), near);
   // Not a number, of words that every object has, is no estimate either.
