@@ -195,23 +195,25 @@ export async function main(): Promise<void> {
     const warm = await warmVisits(clip, world, WARM);
     const quick = await warmVisits(await quickCamera(), world, QUICK);
     console.table({ cold: row(cold), warm: row(warm), [`${QUICK_CAMERA_FPS} fps camera`]: row(quick) });
-    hold(undisturbed(cold), undisturbed(warm), undisturbed(quick));
+    hold(cold, warm, quick);
   } finally {
     await world.close();
   }
 }
 
 function hold(cold: readonly Visit[], warm: readonly Visit[], quick: readonly Visit[]): void {
-  if (cold.length < COLD || warm.length < WARM || quick.length < QUICK) {
+  const [quietWarm, quietQuick] = [undisturbed(warm), undisturbed(quick)];
+  if (quietWarm.length < WARM || quietQuick.length < QUICK) {
     console.log("Nothing is compared: the machine's host gave too much of the processor to others.");
     process.exitCode = 1;
     return;
   }
   holdFloors('capture', {
-    p50Ms: of(warm, 'acceptedMs', 0.5),
-    p95Ms: of(warm, 'acceptedMs', 0.95),
+    p50Ms: of(quietWarm, 'acceptedMs', 0.5),
+    p95Ms: of(quietWarm, 'acceptedMs', 0.95),
+    // With all that there is to load and compile few of these are undisturbed: every one counts.
     coldMs: of(cold, 'acceptedMs', 1),
-    longestTaskMs: of([...cold, ...warm, ...quick], 'longestTaskMs', 1),
-    cameraOverPreview: QUICK_CAMERA_FPS / of(quick, 'previewFps', 0.5),
+    longestTaskMs: of(undisturbed([...cold, ...warm, ...quick]), 'longestTaskMs', 1),
+    cameraOverPreview: QUICK_CAMERA_FPS / of(quietQuick, 'previewFps', 0.5),
   });
 }
