@@ -1,16 +1,17 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
 import { judgeClip } from './clips.ts';
 import { compareCast, comparisonReport } from './comparisons.ts';
-import { benchRecording } from './recordings.ts';
+import { benchRecording, type Species } from './recordings.ts';
 
-// A few of the pairs and people of `pnpm bench faces`: seeded, so that only a judge that became worse can fail them. A sample of each
-// species of attack is judged beside `judgeRecording`.
+// A few of the pairs and clips of `pnpm bench faces`: seeded, so that only a judge that became worse can fail them.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 let engine: FaceEngine;
 beforeAll(async () => {
   engine = await createFaceEngine();
 });
+const judged = async (species: Species, index: number) =>
+  judgeClip(species, index, await benchRecording(species, index), engine);
 const peaks = (steps: readonly string[]) => steps.map((step) => Number(step.split(' ').at(-1)));
 
 test('portraits and selfies of four heads are told apart', async () => {
@@ -18,12 +19,26 @@ test('portraits and selfies of four heads are told apart', async () => {
   expect(report).toMatchObject({ missed: 0, pairs: { same: 24, different: 24 }, fnmrAtMatch: 0, fmrAtMatch: 0 });
 });
 
-test.each([0, 1])('person number %d passes, well within every limit', async (index) => {
-  const recording = await benchRecording('bona-fide', index);
-  const { codes, steps, measures } = await judgeClip('bona-fide', index, recording, engine);
-  expect(codes).toEqual([]);
-  expect(Math.min(...peaks(steps))).toBeGreaterThan(1.6);
-  expect(measures['depth']).toBeGreaterThan(0.07);
-  expect(measures['farthest']).toBeLessThan(0.3);
-  expect(measures['decibels']).toBeLessThan(16);
+describe('people', () => {
+  test.each([0, 1, 2])('number %d passes, well within every limit', async (index) => {
+    const { codes, steps, measures } = await judged('bona-fide', index);
+    expect(codes).toEqual([]);
+    expect(Math.min(...peaks(steps))).toBeGreaterThan(1.6);
+    expect(measures['depth']).toBeGreaterThan(0.07);
+    expect(measures['farthest']).toBeLessThan(0.3);
+    expect(measures['decibels']).toBeLessThan(16);
+  });
+});
+
+describe('attacks', () => {
+  test('a printed photo neither blinks nor turns', async () => {
+    const { codes, steps } = await judged('printed-photo', 0);
+    expect(codes).toEqual(['LV002']);
+    expect(Math.max(...peaks(steps).slice(0, 2))).toBeLessThan(0.7);
+  });
+  test('a screen beats', async () => {
+    const { codes, measures } = await judged('screen-replay', 1);
+    expect(codes).toEqual(['LV001']);
+    expect(measures['decibels']).toBeGreaterThan(28);
+  });
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { visit } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { showPassport, takeSelfie } from '../fixtures/faces.ts';
-import { LONG } from '../fixtures/long.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/story.ts';
 
@@ -29,43 +28,40 @@ test('the holder of the passport takes a selfie, does three movements and is app
   expect(kinds).toContain('selfie');
 });
 
-test.runIf(LONG)(
-  'a browser whose recorder writes a video without pictures: the server refuses it, and decides by the stills',
-  async () => {
-    const context = await stage.context({ camera: 'granted', size: 'phone' });
-    await context.addInitScript(() => {
-      class HeaderOnly extends EventTarget {
-        static isTypeSupported = () => true;
-        state = 'inactive';
-        start(): void {
-          this.state = 'recording';
-        }
-        stop(): void {
-          this.state = 'inactive';
-          const data = new Blob([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x86, 0x81, 0x01)]);
-          this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
-          this.dispatchEvent(new Event('stop'));
-        }
+test('a browser whose recorder writes a video without pictures: the server refuses it, and decides by the stills', async () => {
+  const context = await stage.context({ camera: 'granted', size: 'phone' });
+  await context.addInitScript(() => {
+    class HeaderOnly extends EventTarget {
+      static isTypeSupported = () => true;
+      state = 'inactive';
+      start(): void {
+        this.state = 'recording';
       }
-      Object.assign(globalThis, { MediaRecorder: HeaderOnly });
-    });
-    const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
-    const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
-    await showPassport(visitor);
-    await takeSelfie(visitor);
-    await visitor.heading('Show that it is you').waitFor();
-    await visitor.press('I am ready');
-    expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
-    await visitor.heading('All done').waitFor({ timeout: 60_000 });
+      stop(): void {
+        this.state = 'inactive';
+        const data = new Blob([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x86, 0x81, 0x01)]);
+        this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+        this.dispatchEvent(new Event('stop'));
+      }
+    }
+    Object.assign(globalThis, { MediaRecorder: HeaderOnly });
+  });
+  const visitor = await visit(context, stage.world, { flowName: 'document-liveness' });
+  const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
+  await showPassport(visitor);
+  await takeSelfie(visitor);
+  await visitor.heading('Show that it is you').waitFor();
+  await visitor.press('I am ready');
+  expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
 
-    const { applicationId } = await visitor.called('onComplete');
-    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
-    expect(application.overallResult.status).toBe('approved');
-    const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
-    expect(types).toContain('image/jpeg');
-    expect(types).not.toContain('video/webm');
-  },
-);
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) }, 90_000);
+  expect(application.overallResult.status).toBe('approved');
+  const types = application.application.selfie.files.map(({ mediaType }) => mediaType);
+  expect(types).toContain('image/jpeg');
+  expect(types).not.toContain('video/webm');
+});
 
 test('somebody else than the portrait shows is declined with FM003', async () => {
   await stage.show('stranger');
