@@ -8,6 +8,7 @@ export function holdFloors(bench: string, measured: Readonly<Record<string, numb
   const floors: Floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')).floors;
   for (const [name, { least = -Infinity, most = Infinity }] of Object.entries(floors[bench] ?? {})) {
     const value = measured[name];
+    if (value === undefined) console.log(`Not measured: ${bench} ${name}`);
     if (value === undefined || (value >= least && value <= most)) continue;
     console.log(`Below the floor: ${bench} ${name} is ${value.toFixed(4)}, wanted ${least} to ${most}`);
     process.exitCode = 1;

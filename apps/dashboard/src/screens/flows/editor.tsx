@@ -44,7 +44,7 @@ export function FlowEditor({ id }: { id: string }) {
 
 function Editor({ loaded }: { loaded: FlowView }) {
   const draft = useDraft(loaded);
-  const { flow, settings, changes, errors } = draft;
+  const { flow, settings, changes } = draft;
   const asked = place.value.query.get('tab');
   const tab = TABS.find((each) => each === asked) ?? 'Steps';
   const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
@@ -62,7 +62,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
     const save = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (dirty && errors === 0 && !draft.saving && may('connect')) void draft.save();
+      if (dirty && may('connect')) void draft.save();
     };
     addEventListener('keydown', save);
     return () => removeEventListener('keydown', save);

@@ -76,7 +76,7 @@ export function useDraft(loaded: FlowView): Draft {
       setRefused(null);
     },
     async save() {
-      if (problems.length > 0) return;
+      if (saving || problems.length > 0) return;
       setSaving(true);
       const answer = await ask<FlowView>('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings });
       setSaving(false);
