@@ -1,16 +1,47 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
-/** A partner that answers 200 to whatever comes, in a process of its own; tells its port, and on a message the ids that it has seen. */
+/**
+ * A partner that answers 200 to whatever comes, in a process of its own; tells its port, and on a message the ids that it has seen. It
+ * shares the processors with what is measured, where a real one does not, so it reads no more of HTTP than it has to: a server of Node's
+ * takes three times as much, as long as half of a delivery.
+ */
+const ANSWER = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+const HEAD_END = '\r\n\r\n';
 const seen = new Map<string, number>();
-const server = createServer((request, response) => {
-  const id = String(request.headers['x-webhook-id']);
-  request.resume().on('end', () => {
-    seen.set(id, (seen.get(id) ?? 0) + 1);
-    response.end('ok');
+
+const server = createServer({ noDelay: true }, (socket) => {
+  let head = '';
+  let bodyLeft = 0;
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (piece) => {
+    for (let at = 0; at < piece.length;) {
+      if (bodyLeft > 0) {
+        const taken = Math.min(bodyLeft, piece.length - at);
+        at += taken;
+        bodyLeft -= taken;
+      } else {
+        const before = head.length;
+        head += piece.toString('latin1', at);
+        const end = head.indexOf(HEAD_END);
+        if (end < 0) return;
+        const id = header(head, end, 'x-webhook-id');
+        seen.set(id, (seen.get(id) ?? 0) + 1);
+        bodyLeft = Number(header(head, end, 'content-length'));
+        at += end + HEAD_END.length - before;
+        head = '';
+      }
+      if (bodyLeft === 0) socket.write(ANSWER);
+    }
   });
 });
-server.keepAliveTimeout = 60_000;
+
+/** Both senders write the names in lower case. */
+function header(head: string, end: number, name: string): string {
+  const from = head.indexOf(`\r\n${name}: `);
+  if (from < 0 || from > end) throw new Error(`no ${name}`);
+  return head.slice(from + name.length + 4, head.indexOf('\r\n', from + 2));
+}
+
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));
 process.on('message', () => {
   process.send!({ ids: seen.size, requests: [...seen.values()].reduce((sum, count) => sum + count, 0) });

@@ -5,7 +5,7 @@ import type { StoredApplication } from '../store/applications.ts';
 import { insertDelivery, insertEvent } from '../store/deliveries.ts';
 import { listEndpoints } from '../store/endpoints.ts';
 import type { Flow } from '../store/flows.ts';
-import { newId } from '../store/ids.ts';
+import { newOrderedId } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
 
 type OutboxContext = Pick<ServerContext, 'queue' | 'fileLinks' | 'serverVersion' | 'now'>;
@@ -27,12 +27,12 @@ export async function recordEvents(
   const body = wanted ? JSON.stringify(await renderApplication(context, tx, application, flow.settings)) : '';
 
   for (const kind of kinds) {
-    const eventId = newId();
+    const eventId = newOrderedId();
     const receivers = endpoints.filter((endpoint) => endpoint.kinds.includes(kind));
     const row = { id: eventId, accountId: application.accountId, applicationId: application.id, kind, createdAt: now };
     await insertEvent(tx, { ...row, body: receivers.length > 0 ? body : '' });
     for (const endpoint of receivers) {
-      const deliveryId = newId();
+      const deliveryId = newOrderedId();
       await insertDelivery(tx, {
         ...row,
         id: deliveryId,
@@ -41,6 +41,7 @@ export async function recordEvents(
         url: endpoint.url,
         state: 'pending',
         attempts: 0,
+        attemptsBefore: 0,
         firstAttemptAt: null,
         lastStatus: null,
         endedAt: null,

@@ -152,6 +152,12 @@ test('a failed webhook is shown with its attempts, and replayed under its id', a
   await until(async () => (await admin.ask('GET', `/deliveries/${failed.id}`)).body.state === 'delivered');
   expect(received[before]!.headers['x-webhook-id']).toBe(failed.id);
   expect(received[before]!.body).toBe(failed.body);
+  // It counts on, so that no two attempts have one number.
+  expect(received[before]!.headers['x-attempt']).toBe(String(failed.attempts.length + 1));
+  const { attempts } = (await admin.ask('GET', `/deliveries/${failed.id}`)).body;
+  expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual(
+    attempts.map((_: unknown, i: number) => i + 1),
+  );
 });
 
 test('the list is filtered, searched and paged', async () => {

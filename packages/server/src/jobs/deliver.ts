@@ -2,12 +2,10 @@ import { LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import {
   type AttemptEnd,
-  type AttemptStart,
-  beginAttempts,
   type DeliveryToSend,
-  endAttempts,
   failDelivery,
   findDeliveriesToSend,
+  insertAttempts,
 } from '../store/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { WebhookSender } from '../webhooks/send.ts';
@@ -24,7 +22,7 @@ export interface DeliverTimes {
 
 const TIMES: DeliverTimes = { retryMs: LIMITS.webhookRetryMs, giveUpMs: LIMITS.webhookGiveUpMs };
 const LANE = 32;
-/** Attempts that begin in one transaction at most. */
+/** Deliveries that are looked up at once at most. */
 const TOGETHER = 4 * LANE;
 
 /** Without a further attempt. */
@@ -32,10 +30,9 @@ interface Failed {
   readonly failed: string;
 }
 
-interface Begun {
+interface Found {
   readonly delivery: DeliveryToSend;
   readonly url: string;
-  readonly start: AttemptStart;
   readonly keys: readonly WebhookKey[];
 }
 
@@ -48,27 +45,18 @@ export function deliverJob(
   const { store, keys, now } = context;
 
   /** `null`: nothing is left to do. */
-  const begin = gather(TOGETHER, async (ids: readonly string[]): Promise<(Begun | Failed | null)[]> => {
-    const found = await findDeliveriesToSend(store.db, ids);
-    const pending = found.filter(({ state }) => state === 'pending');
-    const open = pending.filter(({ endpoint }) => endpoint?.enabled);
+  const find = gather(TOGETHER, async (ids: readonly string[]): Promise<(Found | Failed | null)[]> => {
+    const found = new Map((await findDeliveriesToSend(store.db, ids)).map((delivery) => [delivery.id, delivery]));
     const accounts = new Map<string, readonly WebhookKey[]>();
-    for (const { accountId } of open) {
+    for (const { accountId } of found.values()) {
       if (!accounts.has(accountId)) accounts.set(accountId, await keys.webhooks(accountId));
     }
-    // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
-    const startedAt = now();
-    const signed = open.map(({ id, accountId }) => ({ id, keyId: signerAt(accounts.get(accountId)!, startedAt)!.id }));
-    const starts = signed.length > 0 ? await store.inTurn(null, (tx) => beginAttempts(tx, signed, startedAt)) : [];
-
-    const startOf = new Map(starts.map((start) => [start.deliveryId, start]));
-    const deliveryOf = new Map(pending.map((delivery) => [delivery.id, delivery]));
     return ids.map((id) => {
-      const [delivery, start] = [deliveryOf.get(id), startOf.get(id)];
-      if (!delivery) return null;
-      if (!delivery.endpoint?.enabled) return { failed: id };
+      const delivery = found.get(id);
+      if (delivery?.state !== 'pending') return null;
+      const { url, accountId } = delivery;
       // The endpoint's address as it is now: a corrected one reaches deliveries under way.
-      return start ? { delivery, url: delivery.endpoint.url, start, keys: accounts.get(delivery.accountId)! } : null;
+      return url === null ? { failed: id } : { delivery, url, keys: accounts.get(accountId)! };
     });
   });
 
@@ -80,28 +68,27 @@ export function deliverJob(
     maxAttempts: 200,
 
     async run(job) {
-      const begun = await begin(job.payload);
-      if (!begun) return { outcome: 'done' };
-      if ('failed' in begun) return { outcome: 'done', save: begun };
-      const { delivery, url, start, keys: known } = begun;
-      const { firstAttemptAt, ...row } = start;
-      const { kind, body } = delivery;
-      const said = { webhookId: delivery.id, kind, attempt: row.attempt, timestamp: row.startedAt, body };
-      const key = known.find(({ id }) => id === row.keyId)!;
-      const headers = await webhookHeaders(said, key, overlapAt(known, row.startedAt));
-      const sent = await sender.send(url, headers, body);
+      const found = await find(job.payload);
+      if (!found) return { outcome: 'done' };
+      if ('failed' in found) return { outcome: 'done', save: found };
+      const { delivery, url, keys: known } = found;
+      const { id, kind, body } = delivery;
+      // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
+      const startedAt = now();
+      const key = signerAt(known, startedAt)!;
+      // The claim has counted it, so that no two have one number, also when the process did not survive one.
+      const attempt = delivery.attemptsBefore + job.attempt;
+      const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
+      const sent = await sender.send(url, await webhookHeaders(said, key, overlapAt(known, startedAt)), body);
 
       const endedAt = now();
-      const attempt = { ...row, endedAt, ...sent };
-      if (sent.status === 200) return { outcome: 'done', save: { attempt, state: 'delivered' } };
-      context.log.warn(
-        { deliveryId: delivery.id, attempt: row.attempt, status: sent.status, error: sent.error },
-        'webhook not delivered',
-      );
+      const row = { deliveryId: id, attempt, startedAt, endedAt, keyId: key.id, ...sent };
+      if (sent.status === 200) return { outcome: 'done', save: { attempt: row, state: 'delivered' } };
+      context.log.warn({ deliveryId: id, attempt, status: sent.status, error: sent.error }, 'webhook not delivered');
       const runAt = endedAt + times.retryMs;
-      const overdue = runAt - firstAttemptAt > times.giveUpMs;
-      if (overdue) return { outcome: 'done', save: { attempt, state: 'failed' } };
-      return { outcome: 'retry', runAt, save: { attempt, state: 'pending' } };
+      const overdue = runAt - (delivery.firstAttemptAt ?? startedAt) > times.giveUpMs;
+      if (overdue) return { outcome: 'done', save: { attempt: row, state: 'failed' } };
+      return { outcome: 'retry', runAt, save: { attempt: row, state: 'pending' } };
     },
 
     async giveUp(job) {
@@ -109,7 +96,7 @@ export function deliverJob(
     },
 
     async saveAll(tx, results) {
-      await endAttempts(
+      await insertAttempts(
         tx,
         results.filter((result) => 'state' in result),
       );

@@ -54,6 +54,8 @@ const AWAY_MS = 2_000;
 
 /** Jobs that end in one transaction, where the handler saves them together. */
 const TOGETHER = 128;
+/** A lane that was full is filled up when half of it is free, or after so long: a claim for each job that ends costs more than the jobs. */
+const HALF_FULL_MS = 20;
 
 class LeaseLost extends Error {}
 
@@ -81,14 +83,18 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   }, RENEW_MS);
 
   const lanes = new Map<string, number>();
+  /** Those that a claim may have left jobs in. */
+  const filled = new Set<string>();
+  let filling: NodeJS.Timeout | undefined;
   const room: Room = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
-  const isFull = (lane: string): boolean => active.size >= handler.concurrency || room(lane) <= 0;
 
   /** Takes what is due; answers with how long to sleep. */
   async function turn(): Promise<number> {
     const longestMs = queue.longestSleepMs();
     const limit = handler.concurrency - active.size;
     if (limit <= 0) return longestMs;
+    clearTimeout(filling);
+    filling = undefined;
     const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, room, now: now() });
     for (const job of jobs) start(job);
     return nextRunAt === null ? longestMs : Math.max(0, Math.min(nextRunAt - now(), longestMs));
@@ -97,15 +103,23 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   function start(job: Job): void {
     const { around = (_job, run) => run() } = context;
     lanes.set(job.lane, (lanes.get(job.lane) ?? 0) + 1);
+    if (room(job.lane) <= 0) filled.add(job.lane);
     const running = around(job, () => execute(job)).finally(() => {
-      const waitedFor = isFull(job.lane);
+      const waitedFor = active.size >= handler.concurrency;
       active.delete(job);
-      const left = lanes.get(job.lane)! - 1;
-      if (left > 0) lanes.set(job.lane, left);
-      else lanes.delete(job.lane);
       if (waitedFor) nudge();
     });
     active.set(job, running);
+  }
+
+  /** Before what it came to is saved, so that who takes its place can be claimed in the same commit. */
+  function leave(lane: string): void {
+    const left = lanes.get(lane)! - 1;
+    if (left > 0) lanes.set(lane, left);
+    else lanes.delete(lane);
+    if (!filled.has(lane)) return;
+    if (left * 2 > handler.laneConcurrency) filling ??= setTimeout(nudge, HALF_FULL_MS);
+    else if (filled.delete(lane)) nudge();
   }
 
   async function execute(job: Job): Promise<void> {
@@ -113,7 +127,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     const end = (outcome: 'done' | 'retry' | 'lost' | 'failed'): void =>
       context.onEnd?.(job, outcome, performance.now() - startedAt);
     try {
-      const result = await settle(job);
+      const result = await settle(job).finally(() => leave(job.lane));
       await commit(job, result);
       // It may be due before the loop looks again.
       if (result.outcome === 'retry') nudge();
@@ -215,6 +229,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
       await looping;
       await Promise.race([Promise.all(active.values()), sleep(deadlineMs)]);
       clearInterval(renewal);
+      clearTimeout(filling);
       if (active.size > 0) await queue.release([...active.keys()], now());
     },
   };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { idsInOne, rowsInOne } from './in-one.ts';
 import type { Db } from './store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from './tables.ts';
@@ -22,64 +22,25 @@ export async function findDelivery(db: Db, id: string): Promise<(DeliveryRow & {
   return row ?? null;
 }
 
-export type DeliveryToSend = DeliveryRow & { body: string; endpoint: { url: string; enabled: boolean } | null };
-
-/** Those that are there, with the body that they carry and their endpoint as it is now. */
-export async function findDeliveriesToSend(db: Db, ids: readonly string[]): Promise<DeliveryToSend[]> {
-  const rows = await db
-    .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.eventId')
-    .leftJoin('webhookEndpoints as endpoint', 'endpoint.id', 'deliveries.endpointId')
-    .selectAll('deliveries')
-    .select(['events.body', 'endpoint.url as endpointUrl', 'endpoint.enabled as endpointEnabled'])
-    .where('deliveries.id', 'in', idsInOne(ids))
-    .execute();
-  return rows.map(({ endpointUrl, endpointEnabled, ...row }) => ({
-    ...row,
-    endpoint: endpointUrl === null ? null : { url: endpointUrl, enabled: endpointEnabled === 1 },
-  }));
+export interface DeliveryToSend extends Pick<
+  DeliveryRow,
+  'id' | 'accountId' | 'kind' | 'state' | 'attemptsBefore' | 'firstAttemptAt'
+> {
+  readonly body: string;
+  /** As it is now. Null: it was removed, or switched off. */
+  readonly url: string | null;
 }
 
-export type AttemptStart = Pick<DeliveryAttemptRow, 'deliveryId' | 'attempt' | 'startedAt' | 'keyId'> & {
-  /** Of the first attempt: `startedAt` where this is it. */
-  readonly firstAttemptAt: number;
-};
-
-/**
- * Logged before the first byte is sent: attempts that the process did not survive are on record, without an end. Answers with those that
- * begin, numbered: of deliveries that are pending.
- */
-export async function beginAttempts(
-  tx: Db,
-  deliveries: readonly { readonly id: string; readonly keyId: string }[],
-  startedAt: number,
-): Promise<AttemptStart[]> {
-  const keyOf = new Map(deliveries.map(({ id, keyId }) => [id, keyId]));
-  const numbered = await tx
-    .updateTable('deliveries')
-    .set((row) => ({
-      attempts: row('attempts', '+', 1),
-      firstAttemptAt: row.fn.coalesce('firstAttemptAt', row.val(startedAt)),
-    }))
-    .where('id', 'in', idsInOne([...keyOf.keys()]))
-    .where('state', '=', 'pending')
-    .returning(['id', 'attempts', 'firstAttemptAt'])
-    .execute();
-  const begun = numbered.map(({ id, attempts, firstAttemptAt }) => ({
-    deliveryId: id,
-    attempt: attempts,
-    startedAt,
-    keyId: keyOf.get(id)!,
-    firstAttemptAt: firstAttemptAt!,
-  }));
-  if (begun.length > 0) {
-    const rows = Object.fromEntries(begun.map(({ deliveryId, attempt, keyId }) => [deliveryId, { attempt, keyId }]));
-    await sql`
-      insert into delivery_attempts (delivery_id, attempt, started_at, key_id)
-      select key, cast(value ->> 'attempt' as integer), cast(${startedAt} as bigint), value ->> 'keyId'
-      from ${rowsInOne(rows)}`.execute(tx);
-  }
-  return begun;
+/** Those that are there, with what they carry and where they go. */
+export async function findDeliveriesToSend(db: Db, ids: readonly string[]): Promise<DeliveryToSend[]> {
+  const { rows } = await sql<DeliveryToSend>`
+    select deliveries.id, deliveries.account_id, deliveries.kind, deliveries.state, deliveries.attempts_before,
+      deliveries.first_attempt_at, events.body, case webhook_endpoints.enabled when 1 then webhook_endpoints.url end as url
+    from deliveries
+    join events on events.id = deliveries.event_id
+    left join webhook_endpoints on webhook_endpoints.id = deliveries.endpoint_id
+    where deliveries.id in ${idsInOne(ids)}`.execute(db);
+  return rows;
 }
 
 /** What an attempt came to, and what its delivery is from then on. */
@@ -88,32 +49,30 @@ export interface AttemptEnd {
   readonly state: DeliveryRow['state'];
 }
 
-/** Of any number of attempts, each begun before and of a delivery of its own. */
-export async function endAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
+/** Of any number of attempts, each of a delivery of its own. One that the process did not survive leaves a gap in their numbers. */
+export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
   if (ends.length === 0) return;
   const rows = rowsInOne(
     Object.fromEntries(
-      ends.map(({ attempt: { deliveryId, attempt, endedAt, status, error, answer }, state }) => [
-        deliveryId,
-        { attempt, endedAt, status, error, answer, state },
-      ]),
+      ends.map(({ attempt: { deliveryId, ...attempt }, state }) => [deliveryId, { ...attempt, state }]),
     ),
   );
   await sql`
-    update delivery_attempts
-    set ended_at = cast(ended.value ->> 'endedAt' as bigint), status = cast(ended.value ->> 'status' as integer),
-        error = ended.value ->> 'error', answer = ended.value ->> 'answer'
-    from ${rows} as ended
-    where delivery_attempts.delivery_id = ended.key and delivery_attempts.attempt = cast(ended.value ->> 'attempt' as integer)`.execute(
-    tx,
-  );
+    insert into delivery_attempts (delivery_id, attempt, started_at, ended_at, status, error, answer, key_id)
+    select key, ${integer('attempt')}, ${bigint('startedAt')}, ${bigint('endedAt')}, ${integer('status')},
+      value ->> 'error', value ->> 'answer', value ->> 'keyId'
+    from ${rows}`.execute(tx);
   await sql`
     update deliveries
-    set state = ended.value ->> 'state', last_status = cast(ended.value ->> 'status' as integer),
-        ended_at = case ended.value ->> 'state' when 'pending' then null else cast(ended.value ->> 'endedAt' as bigint) end
+    set state = value ->> 'state', last_status = ${integer('status')}, attempts = ${integer('attempt')},
+      first_attempt_at = coalesce(first_attempt_at, ${bigint('startedAt')}),
+      ended_at = case value ->> 'state' when 'pending' then null else ${bigint('endedAt')} end
     from ${rows} as ended
     where deliveries.id = ended.key`.execute(tx);
 }
+
+const integer = (name: string): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(name)} as integer)`;
+const bigint = (name: string): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(name)} as bigint)`;
 
 /** Without a further attempt: the endpoint was removed, or the job gave up. */
 export async function failDelivery(tx: Db, id: string, now: number): Promise<void> {
@@ -129,7 +88,7 @@ export async function failDelivery(tx: Db, id: string, now: number): Promise<voi
 export async function reopenDelivery(tx: Db, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('deliveries')
-    .set({ state: 'pending', firstAttemptAt: null, endedAt: null })
+    .set((row) => ({ state: 'pending', firstAttemptAt: null, endedAt: null, attemptsBefore: row.ref('attempts') }))
     .where('id', '=', id)
     .where('state', '<>', 'pending')
     .executeTakeFirst();

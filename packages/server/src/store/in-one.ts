@@ -10,4 +10,4 @@ export const rowsInOne = (rows: Readonly<Record<string, unknown>>): RawBuilder<u
 
 /** For `where('id', 'in', ...)`. */
 export const idsInOne = (ids: readonly string[]): RawBuilder<string> =>
-  sql`(select key from ${rowsInOne(Object.fromEntries(ids.map((id) => [id, 0])))})`;
+  sql`(select key from json_each(${`{${ids.map((id) => `${JSON.stringify(id)}:0`).join()}}`}))`;

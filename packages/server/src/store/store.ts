@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A handle that queries run on: the store's own, or the one of a transaction. */
@@ -40,8 +40,8 @@ export interface Store {
   readonly clock: (() => number) | null;
   /** Other processes on the same records. Null: they can't be called, and look by themselves. */
   readonly neighbours: Neighbours | null;
-  /** Makes a select take rows for itself and pass over those that another process holds. Nothing to do where writers take turns. */
-  skipLocked<Q>(query: Q): Q;
+  /** At the end of a select: takes its rows for the unit, passing over those that another holds. Nothing where writers take turns. */
+  readonly skipLocked: RawBuilder<unknown>;
   /** True for the violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /** True when the disk or quota is full. */

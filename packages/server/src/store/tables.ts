@@ -265,7 +265,10 @@ export interface DeliveryRow {
   kind: string;
   url: string;
   state: 'pending' | 'delivered' | 'failed';
+  /** Number of the last attempt that has ended. */
   attempts: number;
+  /** From before it was started again by hand: its job's attempts count on from here. */
+  attemptsBefore: number;
   firstAttemptAt: number | null;
   lastStatus: number | null;
   createdAt: number;
@@ -276,7 +279,7 @@ export interface DeliveryAttemptRow {
   deliveryId: string;
   attempt: number;
   startedAt: number;
-  /** Null while it runs, and for ever when the process died in it. */
+  /** Null where the process died in it, in records from before an attempt was kept at its end. */
   endedAt: number | null;
   status: number | null;
   error: string | null;

@@ -2,15 +2,15 @@ import { Application } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { insertDelivery, insertEvent } from '../store/deliveries.ts';
 import type { Endpoint } from '../store/endpoints.ts';
-import { newId } from '../store/ids.ts';
+import { newOrderedId } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
 
 /** A `webhook.test` for one endpoint, whatever it selected: an Application object that belongs to nobody. Returns the delivery's id. */
 export async function sendTestPing(context: ServerContext, tx: Db, endpoint: Endpoint): Promise<string> {
   const now = context.now();
   const row = { accountId: endpoint.accountId, applicationId: null, kind: 'webhook.test', createdAt: now };
-  const eventId = newId();
-  const deliveryId = newId();
+  const eventId = newOrderedId();
+  const deliveryId = newOrderedId();
   await insertEvent(tx, { ...row, id: eventId, body: JSON.stringify(sample(context.serverVersion, now)) });
   await insertDelivery(tx, {
     ...row,
@@ -20,6 +20,7 @@ export async function sendTestPing(context: ServerContext, tx: Db, endpoint: End
     url: endpoint.url,
     state: 'pending',
     attempts: 0,
+    attemptsBefore: 0,
     firstAttemptAt: null,
     lastStatus: null,
     endedAt: null,

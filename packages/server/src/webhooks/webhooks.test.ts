@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { WebhookKind } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
+import { createLeaseQueue } from '../jobs/lease/lease-queue.ts';
 import { insertEndpoint } from '../store/endpoints.ts';
 import { listAttempts, listDeliveries } from '../store/deliveries.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
@@ -121,6 +122,26 @@ test('after its time without a 200 a delivery has failed', async () => {
   expect(received.length).toBeLessThanOrEqual(5);
   const { db } = server.backend.context.store;
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).toEqual([]);
+});
+
+test('an attempt that the process did not survive has had its number', async () => {
+  const { url, received } = await receiver(ok);
+  const dead = await start({ role: 'api' });
+  await endpoint(dead, url, ['application.created']);
+  const page = browser(dead.url, await newToken(dead.url, dead.keys.sdk));
+  const { body } = await page.open();
+  // Another process takes it, and is not heard of again.
+  const { store } = dead.backend.context;
+  const lost = createLeaseQueue(store);
+  const { jobs } = await lost.claim('deliver', { limit: 1, room: () => 1, now: Date.now() });
+  expect(jobs).toMatchObject([{ attempt: 1 }]);
+  const alive = await startTestBackend({ dataDir: dead.dataDir, role: 'worker' });
+  closing.push(() => alive.stop());
+  await until(async () => received.length === 1);
+  expect(received[0]!.headers['x-attempt']).toBe('2');
+  const [delivery] = await ended(dead, body.applicationId);
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 });
+  expect((await listAttempts(store.db, delivery!.id)).map(({ attempt }) => attempt)).toEqual([2]);
 });
 
 test('a receiver that hangs, drips, resets or is not there ends as an attempt, and holds up nobody', async () => {

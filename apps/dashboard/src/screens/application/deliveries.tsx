@@ -77,7 +77,7 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
           ))}
         </tbody>
       </table>
-      {delivery.attempts.length === 0 && <p class="note pad">Not tried yet.</p>}
+      <BrokenOff attempts={delivery.attempts} />
       <details class="body">
         <summary>Body</summary>
         <Copy text={delivery.body} label="body" />
@@ -87,10 +87,22 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
   );
 }
 
-function Answer({ attempt: { status, error, endedAt } }: { attempt: DeliveryView['attempts'][number] }) {
-  const text = status === null ? (error ?? (endedAt === null ? 'Under way' : 'None')) : `HTTP ${status}`;
+/** An attempt is recorded when it ends: one that the process did not survive is missing among the numbers. */
+function BrokenOff({ attempts }: Pick<DeliveryView, 'attempts'>) {
+  if (attempts.length === 0) return <p class="note pad">No attempt has ended yet.</p>;
+  const lost = Math.max(...attempts.map(({ attempt }) => attempt)) - attempts.length;
+  if (lost === 0) return null;
   return (
-    <span class="badge" data-tone={status === 200 ? 'good' : endedAt === null ? 'busy' : 'bad'}>
+    <p class="note pad">
+      {lost === 1 ? 'One attempt was' : `${lost} attempts were`} broken off by a restart of the server.
+    </p>
+  );
+}
+
+function Answer({ attempt: { status, error, endedAt } }: { attempt: DeliveryView['attempts'][number] }) {
+  const text = status === null ? (error ?? (endedAt === null ? 'Broken off' : 'None')) : `HTTP ${status}`;
+  return (
+    <span class="badge" data-tone={status === 200 ? 'good' : 'bad'}>
       {text}
     </span>
   );

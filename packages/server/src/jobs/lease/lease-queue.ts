@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { currentOrigin } from '../../observability/origin.ts';
 import { toTraceparent } from '../../observability/tracing.ts';
-import { newId } from '../../store/ids.ts';
+import { newOrderedId } from '../../store/ids.ts';
 import { idsInOne } from '../../store/in-one.ts';
 import type { Db, Store } from '../../store/store.ts';
 import type { JobRow } from '../../store/tables.ts';
@@ -26,6 +27,11 @@ const SLACK_MS = 2_000;
 /** Lanes that one claim takes of, so that it is short; the next comes at once. */
 const LANES = 32;
 
+/** What a claim takes of a lane at most, of its waiting jobs or of its lapsed ones. */
+interface Part extends LaneEnds {
+  readonly most: number;
+}
+
 /** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
 export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const owner = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -43,11 +49,22 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const dueAt = (kind: JobKind, { held: isHeld, first, last }: LaneEnds, now: number): number =>
     last > now + horizon(kind, isHeld) ? Math.min(first, now) : first;
 
+  /** Ids of a lane's jobs that are due. In a select of its own, since none that locks rows may stand in a union. */
+  function take(kind: JobKind, { lane, held: isHeld, last, most }: Part, now: number): RawBuilder<unknown> {
+    const at = sql.raw(isHeld ? 'lease_until' : 'run_at');
+    const beyond = now + horizon(kind, isHeld);
+    return sql`select one.id from (
+      select id from jobs
+      where kind = ${kind} and lane = ${lane} and lease_until ${sql.raw(isHeld ? 'is not' : 'is')} null
+        and (${at} <= ${now}${last > beyond ? sql` or ${at} > ${beyond}` : sql``})
+      order by ${at} limit ${most} ${store.skipLocked}) as one`;
+  }
+
   return {
     async enqueue(tx, job) {
       const origin = currentOrigin();
       const row: JobRow = {
-        id: newId(),
+        id: newOrderedId(),
         ...job,
         attempt: 0,
         owner: null,
@@ -70,40 +87,27 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         .filter(({ from }) => from <= now)
         .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
       if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
-      const of = new Map<string, number>();
-      const left = (lane: string): number => room(lane) - (of.get(lane) ?? 0);
-      const rows = await store.inTurn(null, async (tx) => {
-        // The unit may run again.
-        of.clear();
-        const taken: JobRow[] = [];
-        for (const { lane, held, last } of due.slice(0, LANES)) {
-          const most = Math.min(limit - taken.length, left(lane));
-          if (most <= 0) continue;
-          const at = held ? 'leaseUntil' : 'runAt';
-          const beyond = now + horizon(kind, held);
-          const ids = tx
-            .selectFrom('jobs')
-            .select('id')
-            .where('kind', '=', kind)
-            .where('lane', '=', lane)
-            .where('leaseUntil', held ? 'is not' : 'is', null)
-            .where((row) => (last > beyond ? row.or([row(at, '<=', now), row(at, '>', beyond)]) : row(at, '<=', now)))
-            .orderBy(at)
-            .limit(most);
-          const mine = await tx
-            .updateTable('jobs')
-            .set((row) => ({ owner, leaseUntil: now + leaseMs, attempt: row('attempt', '+', 1) }))
-            .where('id', 'in', store.skipLocked(ids))
-            .returningAll()
-            .execute();
-          taken.push(...mine);
-          of.set(lane, (of.get(lane) ?? 0) + mine.length);
-        }
-        return taken;
-      });
+      const parts: Part[] = [];
+      for (const lane of due.slice(0, LANES)) {
+        const most = Math.min(limit - sum(parts), room(lane.lane));
+        // How many of a lane have lapsed is not known before: those that wait in it come with the next claim.
+        if (most > 0 && !parts.some((part) => part.lane === lane.lane)) parts.push({ ...lane, most });
+      }
+      if (parts.length === 0) return { jobs: [], nextRunAt: earliest(later) };
+      // As text: building such a query takes longer than what it does.
+      const claimed = sql<Omit<Job, 'kind' | 'owner'>>`
+        with taken as (${sql.join(
+          parts.map((part) => take(kind, part, now)),
+          sql` union all `,
+        )})
+        update jobs set owner = ${owner}, lease_until = cast(${now + leaseMs} as bigint), attempt = attempt + 1
+        where id in (select id from taken)
+        returning id, lane, payload, run_at, attempt, request_id, traceparent`;
+      const { rows } = await store.inTurn(null, (tx) => claimed.execute(tx));
       const jobs = rows.map((row) => ({ ...row, kind, owner }));
-      // A lane that was emptied may have more that is due soon: who still has room looks again.
-      const more = jobs.length < limit && due.some(({ lane }) => left(lane) > 0);
+      const left = (lane: string): number => room(lane) - jobs.filter((job) => job.lane === lane).length;
+      // A lane that was emptied may have more that is due soon, and one that the limit cut off has: who still has room looks again.
+      const more = due.some(({ lane }) => left(lane) > 0);
       return { jobs, nextRunAt: more ? now : earliest(later) };
     },
 
@@ -114,14 +118,13 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
 
     async renew(jobs, now) {
       if (jobs.length === 0) return;
-      await store.inTurn(null, (tx) =>
-        tx
-          .updateTable('jobs')
-          .set({ leaseUntil: now + leaseMs })
-          .where('owner', '=', owner)
-          .where('id', 'in', idsInOne(jobs.map(({ id }) => id)))
-          .execute(),
-      );
+      // Those that are ending at the moment need none; waiting for them, in another order than theirs, would be a deadlock.
+      const renewed = sql`
+        update jobs set lease_until = cast(${now + leaseMs} as bigint)
+        where id in (
+          select id from jobs where owner = ${owner} and id in ${idsInOne(jobs.map(({ id }) => id))} ${store.skipLocked}
+        )`;
+      await store.inTurn(null, (tx) => renewed.execute(tx));
     },
 
     async complete(tx, jobs) {
@@ -192,4 +195,5 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   };
 }
 
+const sum = (parts: readonly Part[]): number => parts.reduce((total, { most }) => total + most, 0);
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);

@@ -87,7 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     clock: watch.clock,
     neighbours: watch,
-    skipLocked: (query) => (query as { forUpdate(): { skipLocked(): unknown } }).forUpdate().skipLocked() as never,
+    skipLocked: sql`for update skip locked`,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
     isFull: (error) => FULL.has(codeOf(error)),
     isAway: (error) => error instanceof StoreAway,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeaseQueue } from '../../jobs/lease/lease-queue.ts';
+import type { Job } from '../../jobs/queue.ts';
 import { queueConformance } from '../../jobs/queue-conformance.ts';
 import { findPostgres } from '../../testing/find-postgres.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
@@ -44,6 +45,24 @@ test.runIf(here)('two processes that start at once on an empty database both com
     expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
     await store.close();
   }
+});
+
+test.runIf(here)('a lease is renewed past jobs that are ending, in whatever order they are locked', async () => {
+  const store = await open();
+  const queue = createLeaseQueue(store);
+  await store.transaction(async (tx) => {
+    for (const payload of ['a', 'b']) await queue.enqueue(tx, { kind: 'deliver', lane: 'one', payload, runAt: 1_000 });
+  });
+  const { jobs } = await queue.claim('deliver', { limit: 2, room: () => 2, now: 2_000 });
+  const [first, second] = jobs as [Job, Job];
+  await store.inTurn(null, async (tx) => {
+    expect(await queue.complete(tx, [first])).toHaveLength(1);
+    // Would wait for the first with the second locked, and be waited for by the next line.
+    await queue.renew([second, first], 2_500);
+    expect(await queue.complete(tx, [second])).toHaveLength(1);
+  });
+  expect(await queue.depth('deliver')).toBe(0);
+  await store.close();
 });
 
 test.runIf(here)('killed within a unit: it is away at once, and the same store goes on when it is back', async () => {

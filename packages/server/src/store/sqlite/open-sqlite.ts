@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { Db, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -55,7 +55,7 @@ export async function openSqlite(path: string): Promise<Store> {
     },
     clock: null,
     neighbours: null,
-    skipLocked: (query) => query,
+    skipLocked: sql``,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',
     isAway: (error) => resultCode(error) === 'SQLITE_BUSY',
