@@ -120,6 +120,8 @@ export const de: Dictionary = {
   'review.fine': 'Scharf und lesbar',
   'review.unavailable': 'Ist alles scharf und lesbar?',
   'review.unavailable.body': 'Keine Ecke darf fehlen, keine Spiegelung einen Text verdecken.',
+  'review.retake_dark': 'Das Foto ist zu dunkel',
+  'review.retake_dark.body': 'Machen Sie Licht oder gehen Sie ans Fenster, ohne Schatten auf das Dokument zu werfen.',
   'review.retake_blurred': 'Das Foto ist unscharf',
   'review.retake_blurred.body': 'Halten Sie die Kamera still und lassen Sie sie scharfstellen.',
   'review.retake_glare': 'Eine Spiegelung verdeckt das Dokument',

@@ -91,6 +91,8 @@ export const enLater = {
   'review.fine': 'Sharp and readable',
   'review.unavailable': 'Is everything sharp and readable?',
   'review.unavailable.body': 'Check that no corner is cut off and no reflection covers a text.',
+  'review.retake_dark': 'The photo is too dark',
+  'review.retake_dark.body': 'Turn on a light or go to a window, without casting a shadow on it.',
   'review.retake_blurred': 'The photo is blurred',
   'review.retake_blurred.body': 'Hold the camera still and let it focus before you take it.',
   'review.retake_glare': 'A reflection covers the document',

@@ -33,7 +33,7 @@ export type LiveJudgement = FrameJudgement & { readonly certain: boolean; readon
 export type JudgeOutcome = { readonly ok: true; readonly judgement: LiveJudgement } | ReaderFailure;
 
 /** What to tell the person about a photo. The server judges again: this only spares them a second round. */
-export type Advice = 'fine' | 'retake_blurred' | 'retake_glare' | 'retake_mrz_unreadable';
+export type Advice = 'fine' | 'retake_dark' | 'retake_blurred' | 'retake_glare' | 'retake_mrz_unreadable';
 
 export interface ReadHint {
   readonly documentType?: DocumentType;

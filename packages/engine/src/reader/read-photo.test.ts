@@ -5,12 +5,14 @@ import { adviceFor, expectsMrz } from './read-photo.ts';
 const measure = (ok: boolean) => ({ name: 'sharpness', value: 1, threshold: 1, right: 'at-least', ok }) as const;
 
 test.each([
-  [true, true, true, 'fine'],
-  [true, true, false, 'retake_mrz_unreadable'],
-  [true, false, false, 'retake_glare'],
-  [false, false, false, 'retake_blurred'],
-])('sharp %s, free of glare %s, MRZ read %s: %s', (sharp, clear, read, advice) => {
-  expect(adviceFor({ sharpness: measure(sharp), glare: measure(clear) }, read)).toBe(advice);
+  [true, true, true, true, 'fine'],
+  [true, true, true, false, 'retake_mrz_unreadable'],
+  [true, true, false, false, 'retake_glare'],
+  [true, false, false, false, 'retake_blurred'],
+  [false, false, false, false, 'retake_dark'],
+])('lit %s, sharp %s, free of glare %s, MRZ read %s: %s', (lit, sharp, clear, read, advice) => {
+  const quality = { exposure: measure(lit), sharpness: measure(sharp), glare: measure(clear) };
+  expect(adviceFor(quality, read)).toBe(advice);
 });
 
 test.each<[DocumentType | undefined, DocumentSide | undefined, boolean]>([

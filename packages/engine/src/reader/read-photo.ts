@@ -39,8 +39,9 @@ export function expectsMrz({ documentType, side }: ReadHint): boolean {
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';
 }
 
-/** The cause before its consequence: who cures the blur cures the MRZ. */
-export function adviceFor(quality: Pick<PhotoQuality, 'sharpness' | 'glare'>, mrzFine: boolean): Advice {
+/** The cause before its consequence: more light shortens the exposure and so cures the blur, who cures the blur cures the MRZ. */
+export function adviceFor(quality: Pick<PhotoQuality, 'exposure' | 'sharpness' | 'glare'>, mrzFine: boolean): Advice {
+  if (!quality.exposure.ok) return 'retake_dark';
   if (!quality.sharpness.ok) return 'retake_blurred';
   if (!quality.glare.ok) return 'retake_glare';
   return mrzFine ? 'fine' : 'retake_mrz_unreadable';
