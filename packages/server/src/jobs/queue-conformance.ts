@@ -93,6 +93,12 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(queue, 2_000, 1))).toHaveLength(1);
     });
 
+    test('what one lane leaves of the limit is for the next', async () => {
+      const under = await setUp();
+      await enqueue(under, job('a', { lane: 'a', runAt: 100 }), job('b', { lane: 'b' }), job('c', { lane: 'c' }));
+      expect(payloads(await claim(under.newHolder(), 2_000, 2))).toHaveLength(2);
+    });
+
     test('a claim says when the next one is worth it', async () => {
       const under = await setUp();
       const queue = under.newHolder();

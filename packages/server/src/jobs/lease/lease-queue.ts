@@ -89,17 +89,16 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
       const parts: Part[] = [];
       for (const lane of due.slice(0, LANES)) {
-        const most = Math.min(limit - sum(parts), room(lane.lane));
         // How many of a lane have lapsed is not known before: those that wait in it come with the next claim.
-        if (most > 0 && !parts.some((part) => part.lane === lane.lane)) parts.push({ ...lane, most });
+        if (parts.some((part) => part.lane === lane.lane)) continue;
+        parts.push({ ...lane, most: Math.min(limit, room(lane.lane)) });
       }
-      if (parts.length === 0) return { jobs: [], nextRunAt: earliest(later) };
       // As text: building such a query takes longer than what it does.
       const claimed = sql<Omit<Job, 'kind' | 'owner'>>`
         with taken as (${sql.join(
           parts.map((part) => take(kind, part, now)),
           sql` union all `,
-        )})
+        )} limit ${limit})
         update jobs set owner = ${owner}, lease_until = cast(${now + leaseMs} as bigint), attempt = attempt + 1
         where id in (select id from taken)
         returning id, lane, payload, run_at, attempt, request_id, traceparent`;
@@ -195,5 +194,4 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   };
 }
 
-const sum = (parts: readonly Part[]): number => parts.reduce((total, { most }) => total + most, 0);
 const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);

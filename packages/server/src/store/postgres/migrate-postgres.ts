@@ -15,6 +15,7 @@ export async function migratePostgres(url: string): Promise<void> {
   try {
     const lock = await pool.connect();
     try {
+      await refuseSharedSessions(pool, lock);
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
       await migrate(db);
     } finally {
@@ -26,4 +27,22 @@ export async function migratePostgres(url: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * A pooler in transaction mode gives each transaction the session of another client, and with it other prepared statements, locks and
+ * settings than were left there.
+ */
+async function refuseSharedSessions(pool: pg.Pool, one: pg.PoolClient): Promise<void> {
+  const session = async (client: pg.PoolClient): Promise<number> =>
+    (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+  const other = await pool.connect();
+  try {
+    if ((await session(one)) !== (await session(other))) return;
+  } finally {
+    other.release();
+  }
+  throw new Error(
+    'DATABASE_URL leads to a pooler that shares sessions (PgBouncer: pool_mode = transaction). Give it pool_mode = session, or connect directly.',
+  );
 }

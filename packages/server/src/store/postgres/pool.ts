@@ -11,10 +11,14 @@ const types: pg.CustomTypesConfig = {
 
 /** Statements that a connection keeps prepared; the queries of the server are some hundred, but lists in them come in many lengths. */
 const PREPARED = 500;
-/** A statement, a wait for a lock, a transaction whose process froze. The last frees its locks within the life of a lease. */
-const LIMITS_MS = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 3_000 };
-/** As on any solid-state disk: by its default, of turning ones, a batch of jobs is looked for by reading through thousands. */
-const OPTIONS = '-c random_page_cost=1.1';
+/**
+ * Of each session, by a query: poolers such as PgBouncer refuse them where a connection is opened. Times in ms: a statement, a wait for a
+ * lock, a transaction whose process froze, which frees its locks within the life of a lease. And random pages cost what they do on any
+ * solid-state disk: by the default, of turning ones, a batch of jobs is looked for by reading through thousands.
+ */
+const SETTINGS = `
+  set statement_timeout = 10000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 3000;
+  set random_page_cost = 1.1`;
 const CONNECT_MS = 10_000;
 
 export interface PoolOptions {
@@ -32,9 +36,8 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     application_name: 'verify',
-    options: OPTIONS,
     types,
-    ...LIMITS_MS,
+    onConnect: (client) => client.query(SETTINGS),
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
