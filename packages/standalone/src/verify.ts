@@ -30,8 +30,8 @@ export interface Verify {
   };
 }
 
-/** Results take 2 s at the median; who has a slower one polls, as `data.ocr.data.status` says. */
-const PATIENCE_MS = 6_000;
+/** Results take 2 s at the median, and longer on a server that is busy; who has a slower one polls, as `data.ocr.data.status` says. */
+const PATIENCE_MS = 15_000;
 const POLL_MS = 750;
 
 export function createVerify({ baseUrl, scriptId }: Place): Verify {
