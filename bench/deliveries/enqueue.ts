@@ -1,7 +1,8 @@
 import type { ServerContext } from '../../packages/server/src/context.ts';
-import { insertDelivery, insertEvent } from '../../packages/server/src/store/deliveries.ts';
+import { insertEvent } from '../../packages/server/src/store/deliveries.ts';
 import { newOrderedId } from '../../packages/server/src/store/ids.ts';
 import { type Endpoint, insertEndpoint } from '../../packages/server/src/store/endpoints.ts';
+import { enqueueDelivery } from '../../packages/server/src/webhooks/enqueue-delivery.ts';
 
 type Context = Pick<ServerContext, 'store' | 'queue' | 'now'>;
 const KIND = 'application.done';
@@ -26,20 +27,10 @@ export async function enqueueDeliveries(
   const ids: string[] = [];
   await store.inTurn(null, async (tx) => {
     for (const { endpoint, body } of deliveries) {
-      const [id, eventId] = [newOrderedId(), newOrderedId()];
-      const row = { accountId: endpoint.accountId, applicationId: null, kind: KIND, createdAt: now() };
-      await insertEvent(tx, { ...row, id: eventId, body });
-      const open = {
-        state: 'pending',
-        attempts: 0,
-        attemptsBefore: 0,
-        firstAttemptAt: null,
-        lastStatus: null,
-        endedAt: null,
-      } as const;
-      await insertDelivery(tx, { ...row, ...open, id, eventId, endpointId: endpoint.id, url: endpoint.url });
-      await queue.enqueue(tx, { kind: 'deliver', lane: endpoint.id, payload: id, runAt });
-      ids.push(id);
+      const { accountId } = endpoint;
+      const event = { id: newOrderedId(), accountId, applicationId: null, kind: KIND, createdAt: now() };
+      await insertEvent(tx, { ...event, body });
+      ids.push(await enqueueDelivery({ queue }, tx, event, endpoint, runAt));
     }
   });
   return ids;

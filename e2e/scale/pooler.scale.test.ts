@@ -50,7 +50,7 @@ test.runIf(here)('one that shares them among clients is refused at the start, an
 
 /** An empty database behind a PgBouncer of its own. */
 async function pooled(mode: 'session' | 'transaction'): Promise<string> {
-  const direct = new URL((await postgres.newDatabase()).replace('postgres:', 'http:'));
+  const direct = new URL(await postgres.newDatabase());
   const [database, host] = [direct.pathname.slice(1), direct.searchParams.get('host')!];
   const { uid, gid } = statSync(host);
   const folder = mkdtempSync(join(tmpdir(), 'verify-pooler-'));

@@ -2,11 +2,12 @@ import type { WebhookKind } from '@verify/contract';
 import { renderApplication } from './render.ts';
 import type { ServerContext } from '../context.ts';
 import type { StoredApplication } from '../store/applications.ts';
-import { insertDelivery, insertEvent } from '../store/deliveries.ts';
+import { insertEvent } from '../store/deliveries.ts';
 import { listEndpoints } from '../store/endpoints.ts';
 import type { Flow } from '../store/flows.ts';
 import { newOrderedId } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
+import { enqueueDelivery } from '../webhooks/enqueue-delivery.ts';
 
 type OutboxContext = Pick<ServerContext, 'queue' | 'fileLinks' | 'serverVersion' | 'now'>;
 
@@ -27,26 +28,10 @@ export async function recordEvents(
   const body = wanted ? JSON.stringify(await renderApplication(context, tx, application, flow.settings)) : '';
 
   for (const kind of kinds) {
-    const eventId = newOrderedId();
     const receivers = endpoints.filter((endpoint) => endpoint.kinds.includes(kind));
-    const row = { id: eventId, accountId: application.accountId, applicationId: application.id, kind, createdAt: now };
-    await insertEvent(tx, { ...row, body: receivers.length > 0 ? body : '' });
-    for (const endpoint of receivers) {
-      const deliveryId = newOrderedId();
-      await insertDelivery(tx, {
-        ...row,
-        id: deliveryId,
-        eventId,
-        endpointId: endpoint.id,
-        url: endpoint.url,
-        state: 'pending',
-        attempts: 0,
-        attemptsBefore: 0,
-        firstAttemptAt: null,
-        lastStatus: null,
-        endedAt: null,
-      });
-      await context.queue.enqueue(tx, { kind: 'deliver', lane: endpoint.id, payload: deliveryId, runAt: now });
-    }
+    const { id: applicationId, accountId } = application;
+    const event = { id: newOrderedId(), accountId, applicationId, kind, createdAt: now };
+    await insertEvent(tx, { ...event, body: receivers.length > 0 ? body : '' });
+    for (const endpoint of receivers) await enqueueDelivery(context, tx, event, endpoint);
   }
 }

@@ -47,17 +47,14 @@ export function deliverJob(
   /** `null`: nothing is left to do. */
   const find = gather(TOGETHER, async (ids: readonly string[]): Promise<(Found | Failed | null)[]> => {
     const found = new Map((await findDeliveriesToSend(store.db, ids)).map((delivery) => [delivery.id, delivery]));
-    const accounts = new Map<string, readonly WebhookKey[]>();
-    for (const { accountId } of found.values()) {
-      if (!accounts.has(accountId)) accounts.set(accountId, await keys.webhooks(accountId));
-    }
-    return ids.map((id) => {
+    const looked = ids.map(async (id) => {
       const delivery = found.get(id);
       if (delivery?.state !== 'pending') return null;
-      const { url, accountId } = delivery;
       // The endpoint's address as it is now: a corrected one reaches deliveries under way.
-      return url === null ? { failed: id } : { delivery, url, keys: accounts.get(accountId)! };
+      const { url, accountId } = delivery;
+      return url === null ? { failed: id } : { delivery, url, keys: await keys.webhooks(accountId) };
     });
+    return Promise.all(looked);
   });
 
   return {
@@ -76,7 +73,7 @@ export function deliverJob(
       // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
       const startedAt = now();
       const key = signerAt(known, startedAt)!;
-      // The claim has counted it, so that no two have one number, also when the process did not survive one.
+      // The claim has counted it, so that none gets the number of one that the process did not survive.
       const attempt = delivery.attemptsBefore + job.attempt;
       const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
       const sent = await sender.send(url, await webhookHeaders(said, key, overlapAt(known, startedAt)), body);

@@ -118,8 +118,12 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     if (left > 0) lanes.set(lane, left);
     else lanes.delete(lane);
     if (!filled.has(lane)) return;
-    if (left * 2 > handler.laneConcurrency) filling ??= setTimeout(nudge, HALF_FULL_MS);
-    else if (filled.delete(lane)) nudge();
+    if (left * 2 > handler.laneConcurrency) {
+      filling ??= setTimeout(nudge, HALF_FULL_MS);
+      return;
+    }
+    filled.delete(lane);
+    nudge();
   }
 
   async function execute(job: Job): Promise<void> {

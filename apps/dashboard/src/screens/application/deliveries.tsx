@@ -77,7 +77,7 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
           ))}
         </tbody>
       </table>
-      <BrokenOff attempts={delivery.attempts} />
+      <AttemptsNote attempts={delivery.attempts} />
       <details class="body">
         <summary>Body</summary>
         <Copy text={delivery.body} label="body" />
@@ -87,8 +87,8 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
   );
 }
 
-/** An attempt is recorded when it ends: one that the process did not survive is missing among the numbers. */
-function BrokenOff({ attempts }: Pick<DeliveryView, 'attempts'>) {
+/** What the table does not show: an attempt is recorded when it ends, and one that the process did not survive is missing among the numbers. */
+function AttemptsNote({ attempts }: Pick<DeliveryView, 'attempts'>) {
   if (attempts.length === 0) return <p class="note pad">No attempt has ended yet.</p>;
   const lost = Math.max(...attempts.map(({ attempt }) => attempt)) - attempts.length;
   if (lost === 0) return null;
