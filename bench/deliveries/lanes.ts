@@ -12,7 +12,7 @@ import { webhookHeaders } from '../../packages/server/src/webhooks/sign.ts';
 import type { Endpoint } from '../../packages/server/src/store/endpoints.ts';
 import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
 
-/** What delivers: `fill` before, `drain` from the moment when all of them are due until the last is complete. */
+/** What delivers, again and again: `fill` before, `drain` from the moment when all of them are due until the last is complete. */
 export interface Deliverer {
   fill(urls: readonly string[], count: number, body: string): Promise<void>;
   drain(): Promise<void>;
@@ -21,41 +21,40 @@ export interface Deliverer {
 
 const ALLOW = ['127.0.0.1'];
 
-/** A worker process of the service as it is, on either engine. */
+/** A worker process of the service as it is, on either engine; another answers requests, and fills. */
 export async function ours(database?: { url: string }): Promise<Deliverer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verify-bench-'));
   const options = { dataDir, webhookAllow: ALLOW, ...(database ? { database } : {}) };
-  // One that answers requests and runs no jobs, until everything is there.
   const api = await startTestBackend({ ...options, role: 'api' });
   const { store, now, keys } = api.backend.context;
   const accountId = api.account.id;
   await keys.webhook(accountId);
-  let worker: typeof api | undefined;
+  const worker = await startTestBackend({ ...options, role: 'worker' });
+  let endpoints: readonly Endpoint[] | undefined;
   let last: { endpoint: Endpoint; body: string } | undefined;
   return {
     async fill(urls, count, body) {
-      const endpoints = await addEndpoints(api.backend.context, accountId, urls);
+      endpoints ??= await addEndpoints(api.backend.context, accountId, urls);
       // Not due until they are drained.
       const runAt = now() + 50_000;
       last = { endpoint: endpoints[0]!, body };
       for (let at = 1; at < count; at += 500) {
         const some = Array.from({ length: Math.min(500, count - at) }, (_, i) => ({
-          endpoint: endpoints[(at + i) % endpoints.length]!,
+          endpoint: endpoints![(at + i) % urls.length]!,
           body,
         }));
         await enqueueDeliveries(api.backend.context, some, runAt);
       }
-      worker = await startTestBackend({ ...options, role: 'worker' });
     },
     async drain() {
       await store.transaction(async (tx) => void (await tx.updateTable('jobs').set({ runAt: now() }).execute()));
       // The worker hears of this one; of the others it would when it looks by itself.
-      await enqueueDeliveries(worker!.backend.context, [last!]);
+      await enqueueDeliveries(worker.backend.context, [last!]);
       const oneLeft = store.db.selectFrom('jobs').select('id').limit(1);
       while (await oneLeft.executeTakeFirst()) await sleep(20);
     },
     async close() {
-      await worker?.stop();
+      await worker.stop();
       await api.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -84,16 +83,15 @@ function ourSend(): { send: Send; close: () => Promise<void> } {
   };
 }
 
-/** The same two signatures and headers as one writes them with Node and undici alone, over connections that are kept. */
-function plainSend(): { send: Send; close: () => Promise<void> } {
-  const agent = new Agent({ connections: 64 });
+/** The same two signatures and headers as one writes them with Node alone. */
+function plainSend({ post, close }: Http): { send: Send; close: () => Promise<void> } {
   const said = signer();
   return {
-    async send(id, attempt, url, body) {
+    send(id, attempt, url, body) {
       const [{ timestamp, kind }, { privateKey, id: keyId }] = said(id, attempt, body);
       const seconds = String(Math.floor(timestamp / 1000));
       const signed = (message: string): string => sign(null, Buffer.from(message), privateKey).toString('base64');
-      const headers = {
+      return post(url, body, {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'bench',
         'x-signature': signed(body + timestamp),
@@ -105,7 +103,32 @@ function plainSend(): { send: Send; close: () => Promise<void> } {
         'webhook-id': id,
         'webhook-timestamp': seconds,
         'webhook-signature': `v1a,${signed(`${id}.${seconds}.${body}`)}`,
-      };
+      });
+    },
+    close,
+  };
+}
+
+interface Http {
+  post(url: string, body: string, headers: Record<string, string>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What Node has of its own, and guides to such workers use. */
+const viaFetch = (): Http => ({
+  async post(url, body, headers) {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+    await answer.text();
+    return answer.status;
+  },
+  close: async () => {},
+});
+
+/** Over connections that are kept. */
+function viaUndici(): Http {
+  const agent = new Agent({ connections: 64 });
+  return {
+    async post(url, body, headers) {
       const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
       await answer.body.text();
       return answer.statusCode;
@@ -114,16 +137,24 @@ function plainSend(): { send: Send; close: () => Promise<void> } {
   };
 }
 
+export type How = 'ours' | 'fetch' | 'undici';
+
+const SENDS: Record<How, typeof ourSend> = {
+  ours: ourSend,
+  fetch: () => plainSend(viaFetch()),
+  undici: () => plainSend(viaUndici()),
+};
+
 /** BullMQ as its documentation has it, retries every 5 s, one queue; a job's record stays, as ours do. */
 export async function bullmq(
   path: string,
   concurrency: number,
-  how: 'ours' | 'plain',
+  how: How,
 ): Promise<Deliverer & { add(urls: readonly string[], body: string): Promise<void> }> {
   const connection = { path };
   const name = `deliver-${randomUUID()}`;
   const queue = new Queue(name, { connection });
-  const { send, close } = how === 'ours' ? ourSend() : plainSend();
+  const { send, close } = SENDS[how]();
   let left = 0;
   let closed = false;
   const worker = new Worker<{ url: string; body: string }>(
@@ -153,8 +184,10 @@ export async function bullmq(
       }
     },
     async drain() {
-      void worker.run();
+      if (worker.isPaused()) worker.resume();
+      else void worker.run();
       while (left > 0 && !closed) await sleep(20);
+      if (!closed) await worker.pause();
     },
     async close() {
       closed = true;

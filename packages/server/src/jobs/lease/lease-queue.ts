@@ -130,14 +130,11 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       const kept = new Set<string>();
       // Hardly ever more than one number of attempts.
       for (const alike of Object.values(Object.groupBy(jobs, ({ attempt }) => attempt))) {
-        const ended = await tx
-          .deleteFrom('jobs')
-          .where('id', 'in', idsInOne(alike!.map(({ id }) => id)))
-          .where('owner', '=', owner)
-          .where('attempt', '=', alike![0]!.attempt)
-          .returning('id')
-          .execute();
-        for (const { id } of ended) kept.add(`${id} ${alike![0]!.attempt}`);
+        const { attempt } = alike![0]!;
+        const { rows } = await sql<Pick<Job, 'id'>>`
+          delete from jobs where id in ${idsInOne(alike!.map(({ id }) => id))} and owner = ${owner} and attempt = ${attempt}
+          returning id`.execute(tx);
+        for (const { id } of rows) kept.add(`${id} ${attempt}`);
       }
       return jobs.filter(({ id, attempt }) => kept.has(`${id} ${attempt}`));
     },
