@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Agent, request } from 'undici';
 import { startTestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
-import { createGuard } from '../../packages/server/src/webhooks/guard.ts';
-import { createWebhookSender } from '../../packages/server/src/webhooks/send.ts';
-import { webhookHeaders } from '../../packages/server/src/webhooks/sign.ts';
+import { sendInThread } from '../../packages/server/src/webhooks/send-in-thread.ts';
+import type { Attempt, Signer } from '../../packages/server/src/webhooks/sign.ts';
 import type { Endpoint } from '../../packages/server/src/store/endpoints.ts';
 import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
 
@@ -63,42 +62,50 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
 
 type Send = (id: string, attempt: number, url: string, body: string) => Promise<number | null>;
 
-function signer(): (id: string, attempt: number, body: string) => Parameters<typeof webhookHeaders> {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const key = { id: 'key', privateKey, publicKey, publicPem: '', retired: false };
-  return (webhookId, attempt, body) => [
-    { webhookId, kind: 'application.done', attempt, timestamp: Date.now(), body },
-    key,
-  ];
+interface Said {
+  readonly attempt: Attempt;
+  readonly signer: Signer;
+}
+
+function sayer(): (id: string, attempt: number) => Said {
+  const signer = { id: 'key', privateKey: generateKeyPairSync('ed25519').privateKey };
+  return (webhookId, attempt) => ({
+    attempt: { webhookId, kind: 'application.done', attempt, timestamp: Date.now() },
+    signer,
+  });
 }
 
 /** Our signer and sender. */
 function ourSend(): { send: Send; close: () => Promise<void> } {
-  const sender = createWebhookSender(createGuard(ALLOW));
-  const said = signer();
+  const sender = sendInThread({ allow: ALLOW });
+  const say = sayer();
   return {
-    send: async (id, attempt, url, body) =>
-      (await sender.send(url, await webhookHeaders(...said(id, attempt, body)), body)).status,
+    async send(id, number, url, body) {
+      const { attempt, signer } = say(id, number);
+      return (await sender.send({ url, attempt, body, signers: [signer] })).status;
+    },
     close: () => sender.close(),
   };
 }
 
 /** The same two signatures and headers as one writes them with Node alone. */
 function plainSend({ post, close }: Http): { send: Send; close: () => Promise<void> } {
-  const said = signer();
+  const say = sayer();
   return {
-    send(id, attempt, url, body) {
-      const [{ timestamp, kind }, { privateKey, id: keyId }] = said(id, attempt, body);
+    send(id, number, url, body) {
+      const { attempt, signer } = say(id, number);
+      const { timestamp, kind } = attempt;
       const seconds = String(Math.floor(timestamp / 1000));
-      const signed = (message: string): string => sign(null, Buffer.from(message), privateKey).toString('base64');
+      const signed = (message: string): string =>
+        sign(null, Buffer.from(message), signer.privateKey).toString('base64');
       return post(url, body, {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'bench',
         'x-signature': signed(body + timestamp),
         'x-timestamp': String(timestamp),
         'x-webhook-id': id,
-        'x-attempt': String(attempt),
-        'x-key-id': keyId,
+        'x-attempt': String(number),
+        'x-key-id': signer.id,
         'x-event': kind,
         'webhook-id': id,
         'webhook-timestamp': seconds,

@@ -31,7 +31,7 @@ import { deleteExpiredIdempotent } from './store/idempotency.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './store/store.ts';
 import { createGuard } from './webhooks/guard.ts';
-import { createWebhookSender } from './webhooks/send.ts';
+import { sendInThread } from './webhooks/send-in-thread.ts';
 
 /** `api` answers requests, `worker` runs jobs, `all` does both. */
 export type BackendRole = 'api' | 'worker' | 'all';
@@ -133,7 +133,12 @@ export async function startBackend(
   const { tracing = null } = options;
   const runners: Runner[] = [];
   const metrics = createMetrics({ queue: context.queue, now, finaliser, runners });
-  const sender = observeWebhooks(createWebhookSender(context.guard, options.webhookTimeoutMs), metrics, tracing);
+  const thread = sendInThread({
+    allow: options.webhookAllow,
+    timeoutMs: options.webhookTimeoutMs,
+    onLost: (reason) => log.error({ reason }, 'the thread that sends webhooks is lost'),
+  });
+  const sender = observeWebhooks(thread, metrics, tracing);
   let draining = false;
   const createServer = role === 'worker' ? createHealthServer : createHttpServer;
   const http = await createServer(context, {

@@ -57,8 +57,9 @@ export async function deliveryView(context: ServerContext, id: string): Promise<
     attempts: await Promise.all(
       attempts.map(async ({ attempt, startedAt, endedAt, status, error, answer, keyId }) => {
         const key = keys.find((each) => each.id === keyId);
-        const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
-        const headers = key && body !== '' ? await webhookHeaders(said, key, overlapAt(keys, startedAt)) : {};
+        const said = { webhookId: id, kind, attempt, timestamp: startedAt };
+        const signers = key && ([key, ...overlapAt(keys, startedAt)] as const);
+        const headers = signers && body !== '' ? await webhookHeaders(said, Buffer.from(body), signers) : {};
         return { attempt, startedAt, endedAt, status, error, answer, headers };
       }),
     ),

@@ -9,7 +9,7 @@ import {
 } from '../store/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { WebhookSender } from '../webhooks/send.ts';
-import { webhookHeaders } from '../webhooks/sign.ts';
+import type { Signer } from '../webhooks/sign.ts';
 import { gather } from './gather.ts';
 import type { JobHandler } from './runner.ts';
 
@@ -35,6 +35,8 @@ interface Found {
   readonly url: string;
   readonly keys: readonly WebhookKey[];
 }
+
+const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey });
 
 /** Sends webhooks: at once, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
 export function deliverJob(
@@ -75,8 +77,9 @@ export function deliverJob(
       const key = signerAt(known, startedAt)!;
       // The claim has counted it, so that none gets the number of one that the process did not survive.
       const attempt = delivery.attemptsBefore + job.attempt;
-      const said = { webhookId: id, kind, attempt, timestamp: startedAt, body };
-      const sent = await sender.send(url, await webhookHeaders(said, key, overlapAt(known, startedAt)), body);
+      const said = { webhookId: id, kind, attempt, timestamp: startedAt };
+      const signers = [signerOf(key), ...overlapAt(known, startedAt).map(signerOf)] as const;
+      const sent = await sender.send({ url, attempt: said, body, signers });
 
       const endedAt = now();
       const row = { deliveryId: id, attempt, startedAt, endedAt, keyId: key.id, ...sent };

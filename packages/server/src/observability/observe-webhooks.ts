@@ -6,15 +6,11 @@ import { toTraceparent, type Tracing } from './tracing.ts';
 /** Counts attempts, and hands the trace on to the receiver. */
 export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing: Tracing | null): WebhookSender {
   return {
-    async send(url, headers, body) {
+    async send(webhook) {
       const startedAt = performance.now();
       const parent = currentOrigin()?.span ?? null;
       const span = tracing?.start('webhook attempt', { kind: 'client', parent });
-      const sent = await sender.send(
-        url,
-        span ? { ...headers, traceparent: toTraceparent(span.context) } : headers,
-        body,
-      );
+      const sent = await sender.send(span ? { ...webhook, traceparent: toTraceparent(span.context) } : webhook);
       metrics.webhook(wordOf(sent), (performance.now() - startedAt) / 1000);
       span?.set({
         'webhook.outcome': wordOf(sent),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { lookup } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -297,9 +298,12 @@ describe('a resolver that lies', () => {
     const within = createServer(() => {}).on('connection', () => connections++);
     await new Promise<void>((resolve) => within.listen(0, '127.0.0.1', resolve));
     const { port } = within.address() as AddressInfo;
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const attempt = { webhookId: 'id', kind: 'application.done', attempt: 1, timestamp: 0 };
+    const webhook = { attempt, body: '{}', signers: [{ id: 'key', privateKey }] } as const;
     const sender = createWebhookSender(createGuard([], resolver(['127.0.0.1']).resolve), 2_000);
     for (const host of ['rebind.example', '127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
-      const sent = await sender.send(`https://${host}:${port}/`, {}, '{}');
+      const sent = await sender.send({ ...webhook, url: `https://${host}:${port}/` });
       expect([host, sent.status, sent.error]).toEqual([host, null, 'address_refused']);
     }
     await sender.close();

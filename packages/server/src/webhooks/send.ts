@@ -1,6 +1,18 @@
 import { Agent, type Dispatcher, errors } from 'undici';
 import { LIMITS } from '@verify/contract';
 import { AddressRefused, type Guard } from './guard.ts';
+import { type Attempt, type Signer, webhookHeaders } from './sign.ts';
+
+/** One attempt to make. It can be handed to another thread. */
+export interface Webhook {
+  readonly url: string;
+  readonly attempt: Attempt;
+  readonly body: string;
+  /** The first signs, the others beside it. */
+  readonly signers: readonly [Signer, ...Signer[]];
+  /** W3C Trace Context, where it is traced. */
+  readonly traceparent?: string;
+}
 
 export interface Sent {
   /** HTTP status; null when no answer came. */
@@ -11,9 +23,12 @@ export interface Sent {
   readonly answer: string | null;
 }
 
+/** Whether it was sent is not known; the next attempt has the same id. */
+export const SENDER_FAILED: Sent = { status: null, error: 'sender_failed', answer: null };
+
 export interface WebhookSender {
-  /** One POST. Never rejects, follows no redirect, ends within `timeoutMs`. */
-  send(url: string, headers: Record<string, string>, body: string): Promise<Sent>;
+  /** Signs, and makes one POST. Never rejects, follows no redirect, ends within `timeoutMs` and the second for an answer's body. */
+  send(webhook: Webhook): Promise<Sent>;
   close(): Promise<void>;
 }
 
@@ -22,6 +37,7 @@ const EXCERPT_CHARS = 500;
 /** A 200 has succeeded already; its body gets this long to be read for the log. */
 const ANSWER_MS = 1_000;
 
+/** In the thread that asks. */
 export function createWebhookSender(guard: Guard, timeoutMs: number = LIMITS.webhookTimeoutMs): WebhookSender {
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: timeoutMs },
@@ -35,14 +51,17 @@ export function createWebhookSender(guard: Guard, timeoutMs: number = LIMITS.web
   });
 
   return {
-    async send(url, headers, body) {
+    async send({ url, attempt, body: text, signers, traceparent }) {
       // Checked at every attempt: a literal address never reaches `lookup`.
       const checked = guard.checkUrl(url);
       if (!checked.ok) return { status: null, error: 'address_refused', answer: checked.reason };
       const { origin, pathname, search } = checked.url;
+      const body = Buffer.from(text);
+      const headers = await webhookHeaders(attempt, body, signers);
+      if (traceparent) headers.traceparent = traceparent;
       return new Promise((resolve) => {
-        const attempt = new Sending(timeoutMs, resolve);
-        agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, attempt);
+        const sending = new Sending(timeoutMs, resolve);
+        agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, sending);
       });
     },
     close: () => agent.destroy(),

@@ -1,5 +1,4 @@
-import { sign } from 'node:crypto';
-import type { SigningKey } from '../keys/key-ring.ts';
+import { type KeyObject, sign } from 'node:crypto';
 
 /** What one attempt is known by. Times in Unix ms. */
 export interface Attempt {
@@ -7,24 +6,29 @@ export interface Attempt {
   readonly kind: string;
   readonly attempt: number;
   readonly timestamp: number;
-  readonly body: string;
+}
+
+/** What signs: an Ed25519 key and its `kid`. */
+export interface Signer {
+  readonly id: string;
+  readonly privateKey: KeyObject;
 }
 
 /**
  * Headers of one delivery. `X-Signature` covers the body followed by the value of `X-Timestamp`; beside it the trio of Standard
- * Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp in seconds. While a key is being rotated `also`
- * are those from before: that header has a signature of each.
+ * Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp in seconds. The first key signs; while it is being
+ * rotated the others are those from before: that header has a signature of each.
  */
 export async function webhookHeaders(
-  attempt: Attempt,
-  key: SigningKey,
-  also: readonly SigningKey[] = [],
+  { webhookId, kind, attempt, timestamp }: Attempt,
+  body: Buffer,
+  keys: readonly [Signer, ...Signer[]],
 ): Promise<Record<string, string>> {
-  const { webhookId, kind, timestamp, body } = attempt;
   const seconds = String(Math.floor(timestamp / 1000));
+  const named = Buffer.concat([Buffer.from(`${webhookId}.${seconds}.`), body]);
   const [signature, ...standard] = await Promise.all([
-    signed(body + String(timestamp), key),
-    ...[key, ...also].map((by) => signed(`${webhookId}.${seconds}.${body}`, by)),
+    signed(Buffer.concat([body, Buffer.from(String(timestamp))]), keys[0]),
+    ...keys.map((key) => signed(named, key)),
   ]);
   return {
     'content-type': 'application/json; charset=utf-8',
@@ -32,8 +36,8 @@ export async function webhookHeaders(
     'x-signature': signature!,
     'x-timestamp': String(timestamp),
     'x-webhook-id': webhookId,
-    'x-attempt': String(attempt.attempt),
-    'x-key-id': key.id,
+    'x-attempt': String(attempt),
+    'x-key-id': keys[0].id,
     'x-event': kind,
     'webhook-id': webhookId,
     'webhook-timestamp': seconds,
@@ -42,9 +46,9 @@ export async function webhookHeaders(
 }
 
 /** In Node's thread pool: a signature takes as long as all else that is done for a delivery. */
-const signed = (message: string, { privateKey }: SigningKey): Promise<string> =>
+const signed = (message: Buffer, { privateKey }: Signer): Promise<string> =>
   new Promise((resolve, reject) => {
-    sign(null, Buffer.from(message, 'utf8'), privateKey, (error, signature) => {
+    sign(null, message, privateKey, (error, signature) => {
       if (error) reject(error);
       else resolve(signature.toString('base64'));
     });

@@ -112,7 +112,7 @@ test('only 200 is success; every attempt has the same id and body, and a signatu
 });
 
 test('after its time without a 200 a delivery has failed', async () => {
-  const server = await start({ deliverTimes: { retryMs: 50, giveUpMs: 200 } });
+  const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 800 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
   await endpoint(server, url);
   const id = await session(server);
