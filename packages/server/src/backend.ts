@@ -32,6 +32,7 @@ import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './store/store.ts';
 import { createGuard } from './webhooks/guard.ts';
 import { sendInThread } from './webhooks/send-in-thread.ts';
+import type { WebhookSender } from './webhooks/send.ts';
 
 /** `api` answers requests, `worker` runs jobs, `all` does both. */
 export type BackendRole = 'api' | 'worker' | 'all';
@@ -133,12 +134,6 @@ export async function startBackend(
   const { tracing = null } = options;
   const runners: Runner[] = [];
   const metrics = createMetrics({ queue: context.queue, now, finaliser, runners });
-  const thread = sendInThread({
-    allow: options.webhookAllow,
-    timeoutMs: options.webhookTimeoutMs,
-    onLost: (reason) => log.error({ reason }, 'the thread that sends webhooks is lost'),
-  });
-  const sender = observeWebhooks(thread, metrics, tracing);
   let draining = false;
   const createServer = role === 'worker' ? createHealthServer : createHttpServer;
   const http = await createServer(context, {
@@ -158,7 +153,14 @@ export async function startBackend(
     log,
     ...observeJobs(metrics, tracing),
   };
+  let sender: WebhookSender | null = null;
   if (role !== 'api') {
+    const thread = sendInThread({
+      allow: options.webhookAllow,
+      timeoutMs: options.webhookTimeoutMs,
+      onLost: (reason) => log.error({ reason }, 'the thread that sends webhooks is lost'),
+    });
+    sender = observeWebhooks(thread, metrics, tracing);
     const finalise = finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
     runners.push(
       startRunner(runnerContext, finalise),
@@ -185,7 +187,7 @@ export async function startBackend(
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
       clearTimeout(cut);
-      await sender.close();
+      await sender?.close();
       await tracing?.close();
       await store.close();
     },

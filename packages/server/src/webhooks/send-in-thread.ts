@@ -28,10 +28,12 @@ interface Waiting {
 
 const HEAP_MB = 256;
 const WATCH_MS = 1_000;
+/** When it is started at the latest, so that no webhook waits for it; not at once, since a process has enough to do at its own start. */
+const EARLY_MS = 2_000;
 
 /**
- * Signs and sends in a thread of its own: whatever receivers do, they slow down nobody who asks the API. It starts with the first webhook;
- * one that hangs or dies is replaced by the next webhook, and what it had in hand counts as not delivered.
+ * Signs and sends in a thread of its own: whatever receivers do, they slow down nobody who asks the API. One that hangs or dies is
+ * replaced by the next webhook, and what it had in hand counts as not delivered.
  */
 export function sendInThread({
   allow,
@@ -83,6 +85,8 @@ export function sendInThread({
     if (thread && oldest && performance.now() - oldest.since > timeoutMs + graceMs) lose(thread, 'it hangs');
   }, WATCH_MS);
 
+  const early = setTimeout(() => (thread ??= start()), EARLY_MS);
+
   return {
     send: (webhook) =>
       new Promise((settle) => {
@@ -93,6 +97,7 @@ export function sendInThread({
       }),
     async close() {
       clearInterval(watch);
+      clearTimeout(early);
       const closing = thread;
       thread = null;
       await closing?.terminate();
