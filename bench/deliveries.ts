@@ -114,6 +114,11 @@ function ask(child: ChildProcess, asked: Ask): Promise<Drained | null> {
 }
 
 const told = <T>(child: ChildProcess): Promise<T> =>
-  new Promise((resolve) => {
-    child.once('message', (message) => resolve(message as T));
+  new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error('the process ended before it answered'));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
   });

@@ -49,7 +49,10 @@ export interface AttemptEnd {
   readonly state: DeliveryRow['state'];
 }
 
-/** Of any number of attempts, each of a delivery of its own. One that the process did not survive leaves a gap in their numbers. */
+/**
+ * Of any number of attempts, each of a delivery of its own. One that the process did not survive leaves a gap in their numbers. A delivery
+ * that has ended meanwhile, since its application was erased, stays ended, and nothing of an answer is kept; that it did arrive is.
+ */
 export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
   if (ends.length === 0) return;
   const rows = rowsInOne(
@@ -60,13 +63,15 @@ export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promi
   await sql`
     insert into delivery_attempts (delivery_id, attempt, started_at, ended_at, status, error, answer, key_id)
     select key, ${integer('attempt')}, ${bigint('startedAt')}, ${bigint('endedAt')}, ${integer('status')},
-      value ->> 'error', value ->> 'answer', value ->> 'keyId'
-    from ${rows}`.execute(tx);
+      value ->> 'error', case deliveries.state when 'pending' then value ->> 'answer' end, value ->> 'keyId'
+    from ${rows} as ended
+    join deliveries on deliveries.id = ended.key`.execute(tx);
   await sql`
     update deliveries
-    set state = value ->> 'state', last_status = ${integer('status')}, attempts = ${integer('attempt')},
+    set state = case when deliveries.state = 'pending' or value ->> 'state' = 'delivered' then value ->> 'state' else deliveries.state end,
+      last_status = ${integer('status')}, attempts = ${integer('attempt')},
       first_attempt_at = coalesce(first_attempt_at, ${bigint('startedAt')}),
-      ended_at = case value ->> 'state' when 'pending' then null else ${bigint('endedAt')} end
+      ended_at = case value ->> 'state' when 'pending' then ended_at else ${bigint('endedAt')} end
     from ${rows} as ended
     where deliveries.id = ended.key`.execute(tx);
 }

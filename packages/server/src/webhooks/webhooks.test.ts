@@ -5,6 +5,7 @@ import type { WebhookKind } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
 import { createLeaseQueue } from '../jobs/lease/lease-queue.ts';
 import { insertEndpoint } from '../store/endpoints.ts';
+import { eraseAround } from '../store/erase.ts';
 import { listAttempts, listDeliveries } from '../store/deliveries.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -179,6 +180,33 @@ test('a receiver that hangs, drips, resets or is not there ends as an attempt, a
   expect(await outcome(healthy.url)).toEqual(['delivered', 200, null]);
   expect(await outcome('http://localhost:1/nobody')).toEqual(['failed', null, 'econnrefused']);
 });
+
+test.each([500, 200])(
+  'an attempt under way when its application is erased ends it, whatever comes: HTTP %i',
+  async (code) => {
+    const server = await start();
+    let answer = (): void => {};
+    const { url, received } = await receiver((_n, response) => {
+      answer = () => void response.writeHead(code).end('Dear Özgür');
+    });
+    await endpoint(server, url);
+    const id = await session(server);
+    await until(async () => received.length === 1);
+    const { store } = server.backend.context;
+    await store.transaction((tx) => eraseAround(tx, id, Date.now()));
+    expect(await deliveries(server, id)).toMatchObject([{ state: 'failed' }]);
+    answer();
+    const [attempt] = await until(async () => {
+      const attempts = await listAttempts(store.db, received[0]!.headers['x-webhook-id'] as string);
+      return attempts.length > 0 && attempts;
+    });
+    expect(attempt).toMatchObject({ attempt: 1, status: code, answer: null });
+    // Twice the time after which it would be tried again.
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(await deliveries(server, id)).toMatchObject([{ state: code === 200 ? 'delivered' : 'failed', attempts: 1 }]);
+    expect(received).toHaveLength(1);
+  },
+);
 
 test('an address into a private network is refused at the attempt, too', async () => {
   const server = await start({ webhookAllow: [], deliverTimes: { retryMs: 10, giveUpMs: 5 } });
