@@ -4,6 +4,7 @@ import { startPostgres } from '../packages/server/src/testing/postgres.ts';
 import type { Ask, Drained, Way } from './deliveries/child.ts';
 import { startRedis } from './deliveries/redis.ts';
 import { holdFloors } from './floors.ts';
+import { median } from './median.ts';
 
 /** The first is for warming up. */
 const ROUNDS = 8;
@@ -104,9 +105,6 @@ export async function main(args: readonly string[]): Promise<void> {
   );
   holdFloors('deliveries', measured);
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 function ask(child: ChildProcess, asked: Ask): Promise<Drained | null> {
   child.send(asked);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDiskFiles } from '../packages/server/src/files/disk/disk-files.ts';
 import { encryptFiles } from '../packages/server/src/files/encrypted/encrypted-files.ts';
 import type { FileStore } from '../packages/server/src/files/file-store.ts';
+import { median } from './median.ts';
 
 /** A photo as a phone sends it, in the pieces that the browser sends. */
 const PHOTO_BYTES = 2_500_000;
@@ -65,5 +66,3 @@ async function timeOf(work: Work, files: FileStore, photo: Buffer, round: number
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;

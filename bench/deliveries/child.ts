@@ -1,4 +1,5 @@
-import { bullmq, type Deliverer, type How, noQueue, ours } from './lanes.ts';
+import { bullmq, type Deliverer, noQueue, ours } from './lanes.ts';
+import type { How } from './senders.ts';
 
 /** What delivers in this process: a worker of ours, BullMQ's, or none but the sender. */
 export type Way =

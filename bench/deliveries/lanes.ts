@@ -1,15 +1,13 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
-import { Agent, request } from 'undici';
 import { startTestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
-import { sendInThread } from '../../packages/server/src/webhooks/send-in-thread.ts';
-import type { Attempt, Signer } from '../../packages/server/src/webhooks/sign.ts';
 import type { Endpoint } from '../../packages/server/src/store/endpoints.ts';
 import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
+import { ALLOW, type How, SENDERS } from './senders.ts';
 
 /** What delivers, again and again: `fill` before, `drain` from the moment when all of them are due until the last is complete. */
 export interface Deliverer {
@@ -17,8 +15,6 @@ export interface Deliverer {
   drain(): Promise<void>;
   close(): Promise<void>;
 }
-
-const ALLOW = ['127.0.0.1'];
 
 /** A worker process of the service as it is, on either engine; another answers requests, and fills. */
 export async function ours(database?: { url: string }): Promise<Deliverer> {
@@ -60,98 +56,6 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
   };
 }
 
-type Send = (id: string, attempt: number, url: string, body: string) => Promise<number | null>;
-
-interface Said {
-  readonly attempt: Attempt;
-  readonly signer: Signer;
-}
-
-function sayer(): (id: string, attempt: number) => Said {
-  const signer = { id: 'key', privateKey: generateKeyPairSync('ed25519').privateKey };
-  return (webhookId, attempt) => ({
-    attempt: { webhookId, kind: 'application.done', attempt, timestamp: Date.now() },
-    signer,
-  });
-}
-
-/** Our signer and sender. */
-function ourSend(): { send: Send; close: () => Promise<void> } {
-  const sender = sendInThread({ allow: ALLOW });
-  const say = sayer();
-  return {
-    async send(id, number, url, body) {
-      const { attempt, signer } = say(id, number);
-      return (await sender.send({ url, attempt, body, signers: [signer] })).status;
-    },
-    close: () => sender.close(),
-  };
-}
-
-/** The same two signatures and headers as one writes them with Node alone. */
-function plainSend({ post, close }: Http): { send: Send; close: () => Promise<void> } {
-  const say = sayer();
-  return {
-    send(id, number, url, body) {
-      const { attempt, signer } = say(id, number);
-      const { timestamp, kind } = attempt;
-      const seconds = String(Math.floor(timestamp / 1000));
-      const signed = (message: string): string =>
-        sign(null, Buffer.from(message), signer.privateKey).toString('base64');
-      return post(url, body, {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'bench',
-        'x-signature': signed(body + timestamp),
-        'x-timestamp': String(timestamp),
-        'x-webhook-id': id,
-        'x-attempt': String(number),
-        'x-key-id': signer.id,
-        'x-event': kind,
-        'webhook-id': id,
-        'webhook-timestamp': seconds,
-        'webhook-signature': `v1a,${signed(`${id}.${seconds}.${body}`)}`,
-      });
-    },
-    close,
-  };
-}
-
-interface Http {
-  post(url: string, body: string, headers: Record<string, string>): Promise<number>;
-  close(): Promise<void>;
-}
-
-/** What Node has of its own, and guides to such workers use. */
-const viaFetch = (): Http => ({
-  async post(url, body, headers) {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
-    await answer.text();
-    return answer.status;
-  },
-  close: async () => {},
-});
-
-/** Over connections that are kept. */
-function viaUndici(): Http {
-  const agent = new Agent({ connections: 64 });
-  return {
-    async post(url, body, headers) {
-      const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
-      await answer.body.text();
-      return answer.statusCode;
-    },
-    close: () => agent.destroy(),
-  };
-}
-
-export type How = 'ours' | 'fetch' | 'undici';
-
-const SENDS: Record<How, typeof ourSend> = {
-  ours: ourSend,
-  fetch: () => plainSend(viaFetch()),
-  undici: () => plainSend(viaUndici()),
-};
-
 /** BullMQ as its documentation has it, retries every 5 s, one queue; a job's record stays, as ours do. */
 export async function bullmq(
   path: string,
@@ -161,7 +65,7 @@ export async function bullmq(
   const connection = { path };
   const name = `deliver-${randomUUID()}`;
   const queue = new Queue(name, { connection });
-  const { send, close } = SENDS[how]();
+  const { send, close } = SENDERS[how]();
   let left = 0;
   let closed = false;
   const worker = new Worker<{ url: string; body: string }>(
@@ -208,7 +112,7 @@ export async function bullmq(
 
 /** Our signer and sender without any queue: what is left to a queue. */
 export function noQueue(concurrency: number): Deliverer {
-  const { send, close } = ourSend();
+  const { send, close } = SENDERS.ours();
   const waiting: [string, string][] = [];
   return {
     async fill(urls, count, body) {

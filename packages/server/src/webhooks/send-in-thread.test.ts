@@ -59,6 +59,17 @@ test('a thread that can not start loses what was asked of it, and no more', asyn
   expect(lost).toEqual(['Error']);
 });
 
+test('after its close nothing begins any more', async () => {
+  const lost: string[] = [];
+  const sender = sendInThread({ allow: [], script, onLost: (reason) => lost.push(reason) });
+  await sender.close();
+  let settled = false;
+  // A thread would end at once by this, and say so.
+  void sender.send(to('die')).then(() => (settled = true));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([settled, lost]).toEqual([false, []]);
+});
+
 test('a receiver that hangs holds up no other, and close waits for nobody', async () => {
   const server = createServer((request, response) => void (request.url === '/slow' || response.end('ok')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -46,6 +46,7 @@ export function sendInThread({
   let thread: Worker | null = null;
   let nextId = 0;
   let toPost: [number, Webhook][] = [];
+  let closed = false;
 
   function start(): Worker {
     const started = new Worker(script, {
@@ -74,6 +75,8 @@ export function sendInThread({
   }
 
   function post(): void {
+    // Lost meanwhile with what it had, or no thread may begin any more.
+    if (toPost.length === 0 || closed) return;
     thread ??= start();
     const posted = toPost;
     toPost = [];
@@ -96,6 +99,7 @@ export function sendInThread({
         if (toPost.length === 1) setImmediate(post);
       }),
     async close() {
+      closed = true;
       clearInterval(watch);
       clearTimeout(early);
       const closing = thread;
