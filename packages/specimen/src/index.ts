@@ -47,5 +47,6 @@ export {
   specimenIban,
 } from './papers/paper.ts';
 export { FORGERIES, forge, type ForgedPicture, type Forgery, untouched } from './forgeries/forge.ts';
-export { type Handling, HANDLINGS, phoneScene } from './forgeries/phone.ts';
+export { rephotograph, type Retaken } from './forgeries/media.ts';
+export { handle, type Handling, HANDLINGS, phoneScene } from './forgeries/phone.ts';
 export { type PaperEdit, paperImage, paperPdf, photographPaper, scannedPaper } from './papers/paper-files.ts';
