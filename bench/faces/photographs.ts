@@ -36,9 +36,7 @@ export function readPhotographs(): Photograph[] | null {
   const isGit = existsSync(join(from, 'objects'));
   return images.map(({ person, path, sha256 }) => {
     const show = ['--git-dir', from, 'show', `${commit}:${path}`];
-    const bytes = isGit
-      ? execFileSync('git', show, { maxBuffer: 64 * 1024 * 1024 })
-      : readFileSync(join(from, path));
+    const bytes = isGit ? execFileSync('git', show, { maxBuffer: 64 * 1024 * 1024 }) : readFileSync(join(from, path));
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${path} is another file`);
     return { person, name: path, bytes };
   });

@@ -12,7 +12,7 @@ import {
 import sharp from 'sharp';
 import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
 import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { largestFace, type SeenFace } from '../../packages/server/src/services/face/largest-face.ts';
+import { seePicture, type SeenPicture } from '../../packages/server/src/services/face/seen-picture.ts';
 import { decodeImage, encodeRaster } from '../../packages/server/src/services/image/decode.ts';
 import { TODAY } from '../reading/pictures.ts';
 import type { SeenPhotograph } from './photographs.ts';
@@ -21,15 +21,14 @@ import type { SeenPhotograph } from './photographs.ts';
 export const SENDINGS = ['near', 'far', 'by-messenger'] as const;
 export type Sending = (typeof SENDINGS)[number];
 
-/** The portrait that the document check cut out of a photographed document. */
+/** The portrait of a photographed document. */
 export interface PrintedPortrait {
   readonly person: string;
   /** Of the photograph that was printed. */
   readonly name: string;
   readonly sending: Sending;
-  /** Null where the document check found no face on the document. */
-  readonly face: SeenFace | null;
-  readonly cut: Raster | null;
+  /** Null where no face was found on the document. */
+  readonly seen: SeenPicture | null;
 }
 
 /** Share of the portrait's height from the mesh's highest point on the brow to the chin: a head takes 70 to 80 % with its hair (ISO/IEC 19794-5). */
@@ -58,7 +57,10 @@ export async function portraitFrom({ bytes, image, face }: SeenPhotograph): Prom
     bottom: Math.max(0, box.top + box.height - height),
   };
   const upright = sharp(bytes).autoOrient().flatten().resize({ width, height, fit: 'fill' }).toColourspace('srgb');
-  const wide = await upright.extend({ ...beyond, extendWith: 'copy' }).png({ compressionLevel: 0 }).toBuffer();
+  const wide = await upright
+    .extend({ ...beyond, extendWith: 'copy' })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
   const { data, info } = await sharp(wide)
     .extract({ ...box, left: box.left + beyond.left, top: box.top + beyond.top })
     .resize({ width: 420, height: 540, fit: 'fill' })
@@ -78,15 +80,14 @@ export async function photographPrinted(portrait: Raster, seed: number, sending:
   return handle(jpeg, handling, createRandom(seed).fork('handling'));
 }
 
-/** What the document check cuts out of a photographed document. */
-export async function cutPortrait(reader: DocumentReader, jpeg: Uint8Array): Promise<Raster | null> {
+/** As the face comparison gets it: what the document check cut out of a photographed document, else all of the photograph. */
+async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uint8Array): Promise<SeenPicture | null> {
   const image = await decodeImage(jpeg);
-  if (!image.ok) return null;
+  if (!image.ok) throw new Error(image.code);
   const reading = await reader.read({ front: image.raster }, { today: TODAY, visualZone: false });
   const crop = reading.crops.find(({ kind }) => kind === 'portrait');
-  // As the face comparison gets it: encoded and decoded again.
-  const decoded = crop && (await decodeImage((await encodeRaster(crop.raster)).bytes));
-  return decoded?.ok ? (decoded.raster as Raster) : null;
+  const cut = crop && (await decodeImage((await encodeRaster(crop.raster)).bytes));
+  return (cut?.ok && seePicture(engine, cut.raster)) || seePicture(engine, image.raster);
 }
 
 /** Each photograph printed into a document, in each way of sending. Three seconds of a processor a document. */
@@ -100,9 +101,8 @@ export async function printPortraits(
   for (const [i, photograph] of photographs.entries()) {
     const portrait = await portraitFrom(photograph);
     for (const sending of sendings) {
-      const cut = await cutPortrait(reader, await photographPrinted(portrait, 4_000 + i, sending));
-      const { person, name } = photograph;
-      printed.push({ person, name, sending, face: cut && largestFace(engine, cut), cut });
+      const seen = await seePortrait(engine, reader, await photographPrinted(portrait, 4_000 + i, sending));
+      printed.push({ person: photograph.person, name: photograph.name, sending, seen });
     }
   }
   return printed;

@@ -29,7 +29,7 @@ export { imagePdf, type JpegPicture } from './files/pdf.ts';
 export { blackPng, hollowPng } from './files/png.ts';
 export * from './zoo.ts';
 export { cast, CAST, strangerTo } from './people/cast.ts';
-export { type Identity, makeIdentity } from './people/identity.ts';
+export { blendIdentities, type Identity, makeIdentity } from './people/identity.ts';
 export { identityOf, personModel, portraitOf } from './people/of-person.ts';
 export { NEUTRAL, type Pose } from './people/expression.ts';
 export { createPerson, DAYLIGHT, type PersonModel, PORTRAIT, type View, WEBCAM } from './people/render.ts';

@@ -53,12 +53,7 @@ export async function fromPrint(document: SpecimenDocument, seed: number, random
   return retake(image, { x: 0, y: 0, ...sizeOf(image) }, seed, { hand: random.chance(0.3) });
 }
 
-async function retake(
-  image: Raster,
-  box: Box,
-  seed: number,
-  changes: Partial<Scene>,
-): Promise<Retaken> {
+async function retake(image: Raster, box: Box, seed: number, changes: Partial<Scene>): Promise<Retaken> {
   const scene = phoneScene(seed, changes);
   const { raster, truth } = stage(sheetOf(image, box), scene);
   await expose(raster, scene);
