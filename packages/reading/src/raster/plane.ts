@@ -5,7 +5,7 @@ import { BUNCH, bytesAt, type Native, native, putBytes, putPixels, room, wordsAt
 export interface Plane {
   readonly width: number;
   readonly height: number;
-  readonly data: Uint8Array | Uint8ClampedArray;
+  readonly data: Uint8Array;
 }
 
 /** Upright, in pixels; `x` and `y` are the corner nearest to the origin. */
