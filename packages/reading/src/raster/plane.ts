@@ -8,14 +8,6 @@ export interface Plane {
   readonly data: Uint8Array;
 }
 
-/** Upright, in pixels; `x` and `y` are the corner nearest to the origin. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** ITU-R BT.601 luma: what the eye calls bright. */
 export const luma = (raster: Raster): Plane => planeOf(raster, native().luma);
 

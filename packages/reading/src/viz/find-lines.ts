@@ -1,7 +1,7 @@
-import type { Raster } from '../types.ts';
 import { quadOf } from '../raster/geometry.ts';
 import { bytesAt, native, putBytes, room } from '../raster/native.ts';
-import { type Box, brightest, percentile, type Plane } from '../raster/plane.ts';
+import { brightest, percentile, type Plane } from '../raster/plane.ts';
+import type { Box, Raster } from '../types.ts';
 import { rectify } from '../raster/rectify.ts';
 
 /** A row of characters on a flat document, in millimetres. */
