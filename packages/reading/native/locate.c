@@ -1,4 +1,4 @@
-// Passes of the MRZ locator (src/mrz/pixels.ts); every address is a multiple of 16.
+// Passes of the MRZ locator (src/mrz/locate/pixels.ts); every address is a multiple of 16.
 #include "wasm.h"
 
 // Each pixel the mean of four.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadAsset } from '../../testing/load-asset.ts';
-import type { Plane } from '../raster/plane.ts';
+import { loadAsset } from '../../../testing/load-asset.ts';
+import type { Plane } from '../../raster/plane.ts';
 import { locateRows } from './locate.ts';
-import { createLineNet } from './net.ts';
+import { createLineNet } from '../line/net.ts';
 
 const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 

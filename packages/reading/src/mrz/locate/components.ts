@@ -1,4 +1,4 @@
-import type { Plane } from '../raster/plane.ts';
+import type { Plane } from '../../raster/plane.ts';
 import { type Pixels, TILE } from './pixels.ts';
 
 /** A connected patch of ink, or a character-sized piece of one that runs over several characters. */

@@ -1,5 +1,5 @@
-import { layOut, type WasmMemory } from '../raster/wasm.ts';
-import type { Plane } from '../raster/plane.ts';
+import { layOut, type WasmMemory } from '../../raster/wasm.ts';
+import type { Plane } from '../../raster/plane.ts';
 
 /** Passes over whole pictures (native/pixels.c), each from and to memory of JavaScript's. */
 export interface Pixels {

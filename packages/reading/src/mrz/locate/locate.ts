@@ -1,6 +1,6 @@
 import { chainRows } from './chains.ts';
 import { inkBlobs } from './components.ts';
-import type { Plane } from '../raster/plane.ts';
+import type { Plane } from '../../raster/plane.ts';
 import { resized } from './gray.ts';
 import { joinRows } from './join-rows.ts';
 import type { Pixels } from './pixels.ts';

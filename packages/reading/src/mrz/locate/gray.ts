@@ -1,5 +1,5 @@
-import type { Plane } from '../raster/plane.ts';
-import type { Raster } from '../types.ts';
+import type { Plane } from '../../raster/plane.ts';
+import type { Raster } from '../../types.ts';
 import type { Pixels } from './pixels.ts';
 
 /** No line of an MRZ gains from more: 44 characters over 5,000 px are 110 px each. Bounds memory for hostile sizes. */
