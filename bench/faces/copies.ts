@@ -1,12 +1,9 @@
-import { createDocumentReader } from '@verify/reading/document';
+import { createMrzReader } from '@verify/reading';
 import { rephotograph } from '@verify/specimen';
 import sharp from 'sharp';
 import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
-import {
-  copyScore,
-  documentIn,
-  LIVE_PICTURE_LIMITS,
-} from '../../packages/server/src/services/face-match/live-picture.ts';
+import { copyScore, LIVE_PICTURE_LIMITS } from '../../packages/server/src/services/face-match/live-picture.ts';
+import { shownDocument } from '../../packages/server/src/services/face-match/shown-document.ts';
 import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
 import { type FacePicture, facePicture, likeness } from '../../packages/server/src/services/face/face-picture.ts';
 import { seePicture } from '../../packages/server/src/services/face/seen-picture.ts';
@@ -65,7 +62,7 @@ export async function measureCopies(
   photographs: readonly SeenPhotograph[],
   printed: readonly PrintedPortrait[],
 ): Promise<CopiesReport> {
-  const reader = await createDocumentReader(loadAsset);
+  const mrz = await createMrzReader(loadAsset);
   const pictures = new Map(photographs.map((one) => [one.name, facePicture(one.image.raster, one.face.landmarks)]));
   const cuts = printed.flatMap(({ seen, ...rest }) =>
     seen ? [{ ...rest, picture: facePicture(seen.raster, seen.face.landmarks) }] : [],
@@ -83,7 +80,7 @@ export async function measureCopies(
     for (const cut of cuts)
       if (cut.person === a.person && cut.name !== a.name)
         count('documents', isCopy(cut.picture, pictures.get(a.name)!));
-    count('selfies', (await documentIn(reader, a.image.raster, a.face, TODAY)).found);
+    count('selfies', shownDocument(mrz, a.image.raster, a.face, TODAY).found !== null);
   }
   const rows: object[] = [
     { picture: 'another photograph of the person', raised: rate(honest.photographs[0]!, honest.photographs[1]!) },
@@ -100,7 +97,7 @@ export async function measureCopies(
       if (!image.ok) throw new Error(image.code);
       const seen = seePicture(engine, image.raster);
       const alike = seen !== null && isCopy(cut.picture, facePicture(seen.raster, seen.face.landmarks));
-      const shown = (await documentIn(reader, image.raster, seen?.face ?? null, TODAY)).found;
+      const shown = shownDocument(mrz, image.raster, seen?.face ?? null, TODAY).found !== null;
       all++;
       byLikeness += alike ? 1 : 0;
       byDocument += shown ? 1 : 0;

@@ -61,9 +61,9 @@ export const faceMatch: Service = {
     const still = recording && earlier.get('liveness')?.images.find(({ key }) => key === 'liveness-still');
     const context = { notes, material, portrait, tools };
     if (file && selfie)
-      await judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
+      judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
-    if (stillSeen) await judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
+    if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
     const { raised, trace } = notes;
     return { findings: nothingFound(), raised, trace, images: selfie?.images ?? [] } satisfies ServiceRun;
   },

@@ -105,6 +105,9 @@ function mirror({ grey, points }: FacePicture): FacePicture {
   return { grey: flipped, points: moved };
 }
 
+/** The mesh is right within a pixel of the square or so. */
+const NUDGE_PX = 0.7;
+
 /** Six numbers that carry a's points onto b's: u' = m0·u + m1·v + m2, v' = m3·u + m4·v + m5. */
 type Affine = readonly [number, number, number, number, number, number];
 
@@ -112,10 +115,9 @@ function compare(a: FacePicture, b: FacePicture): Omit<Likeness, 'mirrored'> {
   const { map, residual } = fit(a.points, b.points);
   const one = detail(a.grey);
   let correlation = -1;
-  // The mesh is right within a pixel or so.
-  for (let dv = -2; dv <= 2; dv++)
-    for (let du = -2; du <= 2; du++) {
-      const moved: Affine = [map[0], map[1], map[2] + du / 2, map[3], map[4], map[5] + dv / 2];
+  for (let dv = -1; dv <= 1; dv++)
+    for (let du = -1; du <= 1; du++) {
+      const moved: Affine = [map[0], map[1], map[2] + du * NUDGE_PX, map[3], map[4], map[5] + dv * NUDGE_PX];
       correlation = Math.max(correlation, correlate(one, detail(warped(b.grey, moved))));
     }
   return { correlation, residual: residual / EYES_PX };
@@ -147,7 +149,8 @@ function detail(grey: Float32Array): Float32Array {
   );
   return fine.map((value, i) => (value - mean[i]!) / Math.sqrt(Math.max(16, squares[i]! - mean[i]! ** 2)));
 }
-const WINDOW = 7;
+/** Large enough to keep how light falls on a face: a copy has it, another photograph has not. */
+const WINDOW = 20;
 
 /** Means over squares of 2 · reach + 1. */
 function blurred(grey: Float32Array, reach: number): Float32Array {
