@@ -19,7 +19,7 @@ export {
 } from './mrz.ts';
 export { makePerson, type Person, type PersonOptions } from './person.ts';
 export { createRandom, type Random } from './random.ts';
-export { type Box, type Point, type Quad, type Raster, toCanvas } from './raster.ts';
+export { type Box, type Point, type Quad, type Raster, fromCanvas, toCanvas } from './raster.ts';
 export { transliterate } from './transliteration.ts';
 export { type Clip, toI420, writeClip } from './camera/video-files.ts';
 export * from './clips.ts';

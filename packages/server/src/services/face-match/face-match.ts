@@ -73,10 +73,11 @@ const tooSmall = ({ face }: SeenPicture): boolean => face.eyeDistancePx < MIN_EY
 
 function judgeSelfie(notes: Notebook, seen: SeenPicture | null): void {
   const face = seen?.face;
-  const inputs = face
-    ? { eyeDistancePx: Math.round(face.eyeDistancePx), yawDeg: Math.round(face.measures.yawDeg) }
-    : {};
-  notes.ask('selfie-face', 'FM001', !seen || tooSmall(seen), inputs, MIN_EYE_DISTANCE_PX.selfie);
+  const measures = face && {
+    eyeDistancePx: Math.round(face.eyeDistancePx),
+    yawDeg: Math.round(face.measures.yawDeg),
+  };
+  notes.ask('selfie-face', 'FM001', !seen || tooSmall(seen), { ...measures }, MIN_EYE_DISTANCE_PX.selfie);
   if (face) notes.ask('selfie-alone', 'FM002', face.faces > 1, { faces: face.faces }, 1);
 }
 

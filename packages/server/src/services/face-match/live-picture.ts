@@ -53,7 +53,9 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
     };
     notes.ask('own-picture', 'FM006', score > copy, inputs, copy, "the document's picture");
   }
-  const shown = shownDocument(tools.mrz, raster, seen?.face ?? null, material.today);
+  // A still of a recording is at most 480 px wide.
+  const mrz = picture === 'selfie' ? tools.mrz : null;
+  const shown = shownDocument(mrz, raster, seen?.face ?? null, material.today);
   notes.ask('no-document', 'FM006', shown.found !== null, { picture, ...shown }, null, 'a document or a screen');
 }
 
