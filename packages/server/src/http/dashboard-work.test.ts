@@ -219,7 +219,7 @@ test('the SDK settings tell where the stand-alone script is: that of this accoun
   const { scripts } = (await admin.ask('GET', '/settings')).body;
   expect(scripts).toEqual([{ url: `${server.url}/sdk/standalone/${server.scriptId}.js`, flowName: 'document' }]);
   const { store, now } = server.backend.context;
-  const other = await createAccount(store, { name: 'Other', environment: 'test', settings: {}, now: now() });
+  const other = await createAccount(server.backend.context, { name: 'Other', environment: 'test', settings: {}, now: now() });
   const elsewhere = await signedIn(server, 'developer', other.account.id);
   const { body } = await elsewhere.ask('GET', '/settings');
   expect(body.scripts.map(({ url }: { url: string }) => url)).toEqual([

@@ -10,7 +10,7 @@ import { type Refusal, sendProblem } from './problems.ts';
 import { type Limit, rateHeaders, type createRateLimiter } from './rate-limits.ts';
 
 export type Outcome<T> =
-  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string | string[]>> }
   | ({ readonly ok: false } & Refusal);
 
 export interface Call<A extends Auth, Body, Query, Params> {

@@ -72,12 +72,12 @@ export async function prepareDevelopment(
   return { keys, fresh: !known };
 }
 
-async function makeAccount({ store, now }: ServerContext) {
-  const { account, keys } = await createAccount(store, {
+async function makeAccount(context: ServerContext) {
+  const { account, keys } = await createAccount(context, {
     name: 'Development',
     environment: 'test',
     settings: { allowedOrigins: LOCALHOST, frameAncestors: LOCALHOST },
-    now: now(),
+    now: context.now(),
   });
   return {
     accountId: account.id,
