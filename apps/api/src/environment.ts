@@ -179,7 +179,8 @@ export const VARIABLES = {
     ),
   },
   METRICS_TOKEN: {
-    about: 'Bearer token that `/metrics` asks for. Empty: it answers this machine alone, and nothing that a proxy hands on.',
+    about:
+      'Bearer token that `/metrics` asks for. Empty: it answers this machine alone, and nothing that a proxy hands on.',
     form: 'a token without spaces',
     fallback: '',
     schema: list,

@@ -16,4 +16,6 @@ if (!rotated.ok) {
   process.exit(1);
 }
 const at = (ms: number): string => new Date(ms).toISOString();
-console.log(`Key ${rotated.id} signs from ${at(rotated.signsFrom)}; the one before is good until ${at(rotated.oldGoodUntil)}.`);
+console.log(
+  `Key ${rotated.id} signs from ${at(rotated.signsFrom)}; the one before is good until ${at(rotated.oldGoodUntil)}.`,
+);

@@ -76,7 +76,12 @@ export async function judgeProposal(
     if (verdict === 'reject') {
       await endReview(tx, id);
       const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
-      await addAudit(tx, context.keys.audit, { ...entry, action: 'application.proposal-rejected', details: proposal.status, note: reason });
+      await addAudit(tx, context.keys.audit, {
+        ...entry,
+        action: 'application.proposal-rejected',
+        details: proposal.status,
+        note: reason,
+      });
       return { ok: true, application, proposed: false };
     }
     return decide(tx, context, user, application, flow, { status: proposal.status, reason, first: proposal });

@@ -9,7 +9,11 @@ import type { Db } from '../store/store.ts';
 export async function beginKeyedChains(tx: Db, key: AuditKey, at: number): Promise<void> {
   const logs = await tx
     .selectFrom('audit')
-    .select((eb) => ['accountId', eb.fn.countAll<number | string>().as('entries'), eb.fn.count<number | string>('mac').as('keyed')])
+    .select((eb) => [
+      'accountId',
+      eb.fn.countAll<number | string>().as('entries'),
+      eb.fn.count<number | string>('mac').as('keyed'),
+    ])
     .groupBy('accountId')
     .execute();
   if (logs.some(({ keyed }) => Number(keyed) > 0)) {

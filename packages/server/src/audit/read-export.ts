@@ -19,7 +19,11 @@ export async function readExport(file: string, master: MasterKeys | null) {
     }
   }
   if (!log) throw new Error('this is no export of an audit log');
-  const proof: ChainProof = { key: master && keyOf(log, master), heads, publicKeys: new Map(Object.entries(log.publicKeys)) };
+  const proof: ChainProof = {
+    key: master && keyOf(log, master),
+    heads,
+    publicKeys: new Map(Object.entries(log.publicKeys)),
+  };
   return { account: log.account, proof, entries: () => entriesOf(file) };
 }
 

@@ -10,7 +10,11 @@ type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Signs how far an account's log has come, where it has come further since the last head. Null: there is no entry yet. */
-export async function signHead({ keys, now }: Pick<Context, 'keys' | 'now'>, tx: Db, accountId: string): Promise<AuditHeadRow | null> {
+export async function signHead(
+  { keys, now }: Pick<Context, 'keys' | 'now'>,
+  tx: Db,
+  accountId: string,
+): Promise<AuditHeadRow | null> {
   const tip = await findTip(tx, accountId);
   const last = await findLastHead(tx, accountId);
   // A log that is shorter than its last head is not signed anew: the check is to find it.

@@ -40,7 +40,8 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
   const users = await listUsersByEmail(store.db, given.email);
   const attempt = await begin(context, users, given.email, visitor);
   if (!attempt.ok) return { ok: false, code: 'rate_limited', until: attempt.until };
-  const hashes = users.length > 0 ? users.map((user) => user.passwordHash) : [await (nobody ??= hashPassword('nobody'))];
+  const hashes =
+    users.length > 0 ? users.map((user) => user.passwordHash) : [await (nobody ??= hashPassword('nobody'))];
   const fitting = await fittingHashes(given.password, hashes);
   const user = attempt.allowed.find((each) => fitting.has(each.passwordHash) && each.disabledAt === null);
   if (!user) {

@@ -199,6 +199,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'PUT /dashboard/api/policy': writing('policy.changed', async (world) => ({
     body: (await world.people.admin.ask('GET', '/policy')).body,
   })),
+  'POST /dashboard/api/policy/seen': writing('policy.retention-seen', async () => ({ body: {} })),
   'GET /dashboard/api/audit': reading(),
   'GET /dashboard/api/audit/verdict': reading(),
   'GET /dashboard/api/audit/export': { audit: 'audit.exported', call: async () => ({ query: '?format=csv' }) },

@@ -14,7 +14,7 @@ let live: NewAccount;
 beforeAll(async () => {
   finaliser = createFinaliser();
   server = await startTestBackend({ finaliser });
-  const { store, now } = server.backend.context;
+  const { now } = server.backend.context;
   live = await createAccount(server.backend.context, { name: 'Live', environment: 'live', settings: {}, now: now() });
 });
 afterAll(async () => {

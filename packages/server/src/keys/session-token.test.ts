@@ -35,7 +35,8 @@ describe('a session token', () => {
   });
 
   test('ends, and may go on shortly after with grace alone', async () => {
-    const at = (seconds: number) => createSessionTokens({ keys: () => [key], issuer: ISSUER, now: () => seconds * 1000 });
+    const at = (seconds: number) =>
+      createSessionTokens({ keys: () => [key], issuer: ISSUER, now: () => seconds * 1000 });
     const token = await tokens.sign(CLAIMS);
     expect(await at(CLAIMS.exp - 1).verify(token)).toMatchObject({ ok: true });
     expect(await at(CLAIMS.exp + 1).verify(token)).toEqual({ ok: false, code: 'token_expired' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
-import { ensureUser } from '../dashboard/sign-in.ts';
+import { ensureUser } from '../dashboard/ensure-user.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../store/endpoints.ts';
 import { findFlow } from '../store/flows.ts';

@@ -8,7 +8,9 @@ export const headMessage = ({ accountId, seq, hash, at }: Omit<AuditHeadRow, 'si
 
 export function checkHead(head: AuditHeadRow, publicKeys: ReadonlyMap<string, string>): boolean {
   const pem = publicKeys.get(head.keyId);
-  return pem !== undefined && verify(null, headMessage(head), createPublicKey(pem), Buffer.from(head.signature, 'base64'));
+  return (
+    pem !== undefined && verify(null, headMessage(head), createPublicKey(pem), Buffer.from(head.signature, 'base64'))
+  );
 }
 
 /** Oldest first. */

@@ -66,7 +66,6 @@ export const seen = route({
     const { account } = caller;
     await context.store.transaction(async (tx) => {
       const { settings } = (await findAccount(tx, account.id))!;
-      if (settings.retentionSeen) return;
       await saveAccountSettings(tx, account.id, { ...settings, retentionSeen: true });
       await audited(context, tx, caller, { action: 'policy.retention-seen', subject: account.id });
     });
