@@ -31,6 +31,7 @@ import type { Finaliser } from './services/finaliser.ts';
 import { startRetention } from './retention/start-retention.ts';
 import { forgetAttempts } from './store/attempts.ts';
 import { deleteExpiredIdempotent } from './store/idempotency.ts';
+import { deleteExpiredTokenValues } from './store/token-values.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './store/store.ts';
 import { createGuard, WEBHOOK_PORTS } from './webhooks/guard.ts';
@@ -179,8 +180,11 @@ export async function startBackend(
       .inTurn(null, async (tx) => {
         await deleteExpiredIdempotent(tx, now());
         await forgetAttempts(tx, now());
+        await deleteExpiredTokenValues(tx, now());
       })
-      .catch((error: unknown) => log.error({ err: error }, 'old idempotency keys and attempts not removed'));
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'old idempotency keys, attempts and values of tokens not removed'),
+      );
   }, SWEEP_MS);
   const refresh = setInterval(() => {
     keys.refresh().catch((error: unknown) => log.error({ err: error }, 'keys not read anew'));
