@@ -62,7 +62,7 @@ export async function listAudit(
 }
 
 /** Entries that say who looked, which would fill the history of an application. */
-export const ACCESS_SUFFIX = '-viewed';
+const ACCESS_SUFFIX = '-viewed';
 
 /** What happened to one thing, oldest first, without who looked at it. */
 export async function auditOf(db: Db, accountId: string, subject: string): Promise<AuditRow[]> {

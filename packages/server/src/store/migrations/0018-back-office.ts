@@ -15,6 +15,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await db.schema.createIndex('attempts_last_at').on('attempts').column('last_at').execute();
   await db.schema.alterTable('audit').addColumn('mac', 'text').execute();
+  // Whether an access was written down a moment ago is asked at each of them.
+  await db.schema.createIndex('audit_subject_at').on('audit').columns(['account_id', 'subject', 'at']).execute();
   await db.schema
     .createTable('audit_heads')
     .addColumn('account_id', 'text', (c) => c.notNull())
