@@ -11,7 +11,7 @@ beforeAll(async () => {
   engine = await createFaceEngine();
 });
 const judged = async (species: Species, index: number) =>
-  judgeClip(species, index, await benchRecording(species, index), engine);
+  judgeClip(species, index, await benchRecording(species, index, engine), engine);
 const peaks = (steps: readonly string[]) => steps.map((step) => Number(step.split(' ').at(-1)));
 
 test('portraits and selfies of four heads are told apart', async () => {
