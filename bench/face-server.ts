@@ -12,10 +12,10 @@ const point = (yawDeg: number, pitchDeg: number) =>
 /** Fifteen seconds, with a blink, which costs most. */
 const STEPS = [
   { ...point(34, 0), delayMs: 1_200 },
-  point(-13, -14),
+  point(-14, -16),
   { kind: 'blink', delayMs: 500, limitMs: 10_000 },
-  point(-26, 10),
-  point(13, 14),
+  point(-26, 11),
+  point(14, 16),
   point(-17, 0),
 ] as const;
 

@@ -89,11 +89,11 @@ describe('what fails by name', () => {
     ['nothing', [rest, to(0, 0)], 'not-performed'],
     ['not far enough', [rest, to(20, 0)], 'not-performed'],
     ['passed over', [rest, to(34, 0, 0), to(0, 0)], 'not-performed'],
-    ['another point first', [rest, to(-26, 10, 900), to(34, 0)], 'elsewhere-first'],
+    ['another point first', [rest, to(-26, 11, 900), to(34, 0)], 'elsewhere-first'],
     ['a long way round', [rest, to(0, 20, 0), to(-20, 0, 0), to(34, 0)], 'elsewhere-first'],
     ['there before the command', [{ ...rest, stayMs: 300 }, to(34, 0, 4_000)], 'before-command'],
     ['a little to the wrong side first', [rest, to(-8, 0, 0), to(34, 0)], 'performed'],
-    ['head raised before it turns', [rest, to(0, -10, 0), to(26, -10)], 'performed', point(26, -10)],
+    ['head raised before it turns', [rest, to(0, -11, 0), to(26, -11)], 'performed', point(26, -11)],
   ] as const)('%s: %#', (_, stays, expected, step = point(34, 0)) => {
     expect(judge([...stays], step)).toBe(expected);
   });

@@ -43,6 +43,8 @@ const STILL_MS = 300;
 const MAX_REST_YAW_DEG = 14;
 /** A hold may lack so much: the first and the last still within it are up to 0.2 s from its ends. */
 const SHORT_MS = 250;
+/** A point that was missed by less tells how far off all of them are. */
+const NEARLY = 0.6;
 
 /** Where the head was last asked to be, and since when it has been done with that. */
 interface Leg {
@@ -55,8 +57,38 @@ interface Leg {
  * expression. Everything between two steps belongs to the way to the second, so nothing can be visited in passing.
  */
 export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly Command[]): StepVerdict[] {
+  const rest = restBefore(frames, commands[0]?.atMs ?? 0);
+  const verdicts = judgeFrom(rest, frames, commands);
+  const shift = rest && commonShift(verdicts, commands);
+  if (!shift) return verdicts;
+  const moved = { ...rest, yawDeg: rest.yawDeg + shift.yawDeg, pitchDeg: rest.pitchDeg + shift.pitchDeg };
+  const again = judgeFrom(moved, frames, commands);
+  return again.every(({ performed }) => performed) ? again : verdicts;
+}
+
+/** The browser and the server may see a face at rest so far apart. It is less than half the distance of two points. */
+const MOST_SHIFT_DEG = 4;
+
+/** What most points are off together, which is a rest seen differently rather than another way of the head; null where there is no need. */
+function commonShift(verdicts: readonly StepVerdict[], commands: readonly Command[]): Direction | null {
+  if (verdicts.every(({ performed }) => performed)) return null;
+  const off = verdicts.flatMap(({ measured, margin }, i) => {
+    const { step } = commands[i]!;
+    if (step.kind !== 'point' || !measured || margin < NEARLY) return [];
+    return [{ yawDeg: measured.yawDeg - step.yawDeg, pitchDeg: measured.pitchDeg - step.pitchDeg }];
+  });
+  if (off.length < 2) return null;
+  const { yawDeg, pitchDeg } = middle(off);
+  const share = Math.min(1, MOST_SHIFT_DEG / Math.hypot(yawDeg, pitchDeg));
+  return { yawDeg: yawDeg * share, pitchDeg: pitchDeg * share };
+}
+
+function judgeFrom(
+  rest: Baseline | null,
+  frames: readonly MeasuredFrame[],
+  commands: readonly Command[],
+): StepVerdict[] {
   const first = commands[0]?.atMs ?? 0;
-  const rest = restBefore(frames, first);
   let leg: Leg = { from: REST_DIRECTION, sinceMs: first - REST_MS };
   return commands.map(({ step, atMs, untilMs }) => {
     const seen = frames.flatMap(({ timeMs, measures }) =>

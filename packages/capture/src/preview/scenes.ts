@@ -162,7 +162,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ...at({ name: 'liveness-camera' }),
     face: guiding({
       action: 'point',
-      target: { yawDeg: 26, pitchDeg: -10 },
+      target: { yawDeg: 26, pitchDeg: -11 },
       pointer: { yawDeg: 9, pitchDeg: -2 },
       remaining: 0.8,
     }),

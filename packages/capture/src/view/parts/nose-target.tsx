@@ -18,14 +18,16 @@ export function NoseTarget({ view }: { view: LivenessView }): JSX.Element | null
       {target && (
         <g class={holding ? 'nose-target holding' : 'nose-target'} style={{ transform: place(target) }}>
           <circle class="nose-dot" r={6.5} />
-          <circle
-            class="nose-fill"
-            r={6.5}
-            pathLength={1}
-            stroke-dasharray="1"
-            stroke-dashoffset={holding ? 1 - progress : 1}
-            transform="rotate(-90)"
-          />
+          {holding && (
+            <circle
+              class="nose-fill"
+              r={6.5}
+              pathLength={1}
+              stroke-dasharray="1"
+              stroke-dashoffset={1 - progress}
+              transform="rotate(-90)"
+            />
+          )}
         </g>
       )}
       {pointer && target && <circle class="nose-pointer" r={3} style={{ transform: place(within(pointer)) }} />}
