@@ -1,7 +1,7 @@
 import { LivenessManifest } from '@verify/contract';
-import { CHALLENGE_POINTS, drawChallenge } from '@verify/face';
 import { CAST, challengeClip, createPerson, createRandom } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CHALLENGE_POINTS, drawChallenge } from '../../packages/face/src/index.ts';
 import { createFaceEngine, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
 import { watchPointer } from '../../packages/server/src/services/liveness/aim.fixture.ts';
 import { judgeRecording } from '../../packages/server/src/services/liveness/judge-recording.ts';
@@ -80,7 +80,7 @@ describe('re-labelled for another challenge', () => {
     FIRST.find(({ kind }) => kind !== 'point')!,
   ];
   const near = CHALLENGE_POINTS.filter(
-    (point) => !turned.some((step) => step.kind === 'point' && step.yawDeg === point.yawDeg),
+    ({ yawDeg }) => !turned.some((step) => step.kind === 'point' && step.yawDeg === yawDeg),
   );
   // As near as challenges come: two points swapped, one point moved to its neighbour, the other expression.
   const swapped = FIRST.map((step) => (step === turned[0] ? turned[1]! : step === turned[1] ? turned[0]! : step));
@@ -88,12 +88,13 @@ describe('re-labelled for another challenge', () => {
   const otherKind = FIRST.map((step) =>
     step === expression ? { ...step, kind: step.kind === 'smile' ? ('blink' as const) : ('smile' as const) } : step,
   ) as typeof FIRST;
-  test.each([
+  const challenges: readonly (readonly [string, typeof FIRST])[] = [
     ['two points swapped', swapped],
     ['one point elsewhere', moved],
     ['the other expression', otherKind],
     ...Array.from({ length: 4 }, (_, i) => [`drawn anew, ${i + 1}`, draw()] as const),
-  ])('%s: LV002', async (_, steps) => {
+  ];
+  test.each(challenges)('%s: LV002', async (_, steps) => {
     const { codes, rules } = await send(recorded, [...steps]);
     expect(codes).toContain('LV002');
     expect(rules).toContain('steps-performed');

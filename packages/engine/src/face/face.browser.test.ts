@@ -155,15 +155,17 @@ describe('one attempt', () => {
   test('guides a person through the commands and records them, bound to the nonce', async () => {
     const { camera, show } = await person();
     const commands: string[] = [];
+    let awaited: string | null = null;
     const outcome = await runLiveness({
       camera,
       faces: client(),
       challenge,
       signal: new AbortController().signal,
-      onView: ({ phase, action }) => {
+      onView: ({ action }) => {
         if (action && commands.at(-1) !== action) commands.push(action);
-        if (phase !== 'command') show('neutral');
-        else setTimeout(() => show(action === 'point' ? 'left' : action!), 250);
+        awaited = action;
+        if (!action) show('neutral');
+        else setTimeout(() => awaited === action && show(action === 'point' ? 'left' : action), 250);
       },
     });
     expect(outcome.ok, JSON.stringify(outcome)).toBe(true);
