@@ -1,4 +1,4 @@
-import { type Command, judgeSteps, planarResidual, type StepVerdict } from '@verify/face';
+import { type Command, judgeSteps, planarResidual, restBefore, type StepVerdict } from '@verify/face';
 import type { Raised } from '../../domain/decide.ts';
 import type { TraceEntry } from '../../domain/trace.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
@@ -32,7 +32,7 @@ const NEARLY = 0.4;
 /** Faces turned less than this show too little of their depth. */
 const TURNED_DEG = 14;
 /** Turned further than this, a face is compared badly. */
-const FRONTAL_DEG = { yaw: 14, pitch: 20 } as const;
+const FRONTAL_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 
 /** Judges a recording against the challenge that was drawn. Half a second to two for eight seconds of stills, on one core. */
 export async function judgeRecording(
@@ -85,9 +85,13 @@ export async function judgeRecording(
   notes.signal('head-path', pathOf(timing.commands, steps, frames));
   judgeDepth(notes, recording, frames, steps);
 
+  // A phone held low sees every face from below: up and down count from rest.
+  const restPitchDeg = restBefore(frames, timing.commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
   const frontal = frames.filter(
     ({ measures }) =>
-      measures && Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw && Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
+      measures &&
+      Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
+      Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,
   );
   const compared = evenly(frontal, FACES_COMPARED);
   const descriptors = await describeFrames(recording, engine, compared);
