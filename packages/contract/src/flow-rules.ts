@@ -4,8 +4,8 @@ import { isCountry } from './countries.ts';
 import type { FlowStep } from './flow.ts';
 import { FlowSettings, type ServiceKey } from './flow-settings.ts';
 
-/** No flow can turn these: the summary decides nothing, and a service that did not run never lets an application pass. */
-export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002']);
+/** No flow can turn these: the summary decides nothing, and what was not submitted, or not checked, never passes. */
+export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
 
 /** What a service works on: one of each row must be among the flow's steps. */
 const NEEDS: Readonly<Record<ServiceKey, readonly (readonly FlowStep[])[]>> = {

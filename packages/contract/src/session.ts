@@ -3,6 +3,7 @@ import { FlowStep, PublicFlow } from './flow.ts';
 import { DocumentType } from './documents.ts';
 import { Address, CountryCode, ProfileList } from './profile.ts';
 import { LIMITS } from './limits.ts';
+import { CallerMetadata } from './caller-metadata.ts';
 
 /**
  * The browser's protocol under `/sdk/v2`, every call with `Authorization: Bearer <session token>`:
@@ -21,21 +22,13 @@ const name = z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
 export const Locale = z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'a language tag'));
 
-export const OpenSession = z.object({
+/** A key that is not here is refused: a misspelt one would else be dropped without a word. */
+export const OpenSession = z.strictObject({
   flowName: name,
   locale: z.optional(Locale),
   profile: z.optional(ProfileList),
   address: z.optional(Address),
-  metadata: z.optional(
-    z.object({
-      externalId: z.optional(name),
-      labels: z.optional(
-        z
-          .record(z.string().check(z.maxLength(LIMITS.labelChars)), z.string().check(z.maxLength(LIMITS.labelChars)))
-          .check(z.refine((labels) => Object.keys(labels).length <= LIMITS.labels, `at most ${LIMITS.labels} labels`)),
-      ),
-    }),
-  ),
+  metadata: z.optional(CallerMetadata),
   acceptableDocuments: z.optional(z.array(DocumentType)),
   customerId: z.optional(name),
   platform: z.optional(z.string().check(z.maxLength(32))),

@@ -66,5 +66,6 @@ export const enFirst = {
   'failed.link_revoked.body': 'It does not work any more. Ask for a new one where you got it.',
   'failed.link_not_found.title': 'This link is not complete',
   'failed.link_not_found.body': 'Open it again from the message that you received, with all its characters.',
+  'failed.fields': 'Missing or not valid: {fields}',
   'failed.code': 'Code: {code}',
 } as const;

@@ -117,7 +117,7 @@ async function readDocument(
     }
   }
   const kind = documentType ?? options.documentType ?? null;
-  const crops = works.flatMap((work) => cropsOf(work, kind, issuingState));
+  const crops = oneFace(works.flatMap((work) => cropsOf(work, kind, issuingState)));
   const [front, back] = works.map(report);
   return {
     documentType,
@@ -129,6 +129,12 @@ async function readDocument(
     crops,
     complete: !options.signal?.aborted,
   };
+}
+
+/** A document has one portrait: what a guessed zone of the other side shows is not another, and the front's comes first. */
+function oneFace(crops: readonly Crop[]): Crop[] {
+  const first = crops.find(({ kind }) => kind === 'portrait');
+  return crops.filter((crop) => crop.kind !== 'portrait' || crop === first);
 }
 
 function cropsOf(work: Work, documentType: DocumentType | null, issuingState: string | null): Crop[] {

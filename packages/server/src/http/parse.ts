@@ -29,10 +29,13 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
   const result = z.safeParse(schema, data);
   if (result.success) return { ok: true, value: result.data };
   const issues = result.error.issues.map(closest);
-  const errors = issues.slice(0, MOST).map((issue) => ({
-    pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
-    detail: words(issue),
-  }));
+  const errors = issues
+    .flatMap(eachKey)
+    .slice(0, MOST)
+    .map((issue) => ({
+      pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
+      detail: words(issue),
+    }));
   const own = issues
     .map((issue) => (OWN.has(issue.code ?? '') ? codes[String(issue.path[0])] : undefined))
     .find((code) => code !== undefined);
@@ -64,6 +67,10 @@ function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return first ? closest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 }
 
+/** Unknown keys, each where it stands. */
+const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue];
+
 /** RFC 6901. Cut, since a key may be as long as the body. */
 const escape = (part: string): string => part.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -80,7 +87,7 @@ function words(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.slice(0, 30).map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return 'unknown keys';
+      return 'there is no such field';
     default:
       return 'not valid';
   }
