@@ -1,6 +1,6 @@
 import type { DocumentType } from '@verify/contract';
 import type { BarcodeReader, BarcodeReading } from '../barcode/read-barcodes.ts';
-import { barcodeCrop, type Crop, makeCrops } from '../crops/make-crops.ts';
+import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-crops.ts';
 import { createMrzReader, type MrzOutcome, type MrzReader } from '../mrz/reader.ts';
 import type { PhotoQuality } from '../quality/judge-photo.ts';
 import type { AssetLoader, IsoDate, MrzReading, Quad, Raster } from '../types.ts';
@@ -131,11 +131,11 @@ async function readDocument(
   };
 }
 
-/** A document has one portrait: what a guessed zone of the other side shows is not another, and the front's comes first. */
-function oneFace(crops: readonly Crop[]): Crop[] {
-  const first = crops.find(({ kind }) => kind === 'portrait');
-  return crops.filter((crop) => crop.kind !== 'portrait' || crop === first);
-}
+const FACES: readonly CropKind[] = ['portrait', 'ghost-portrait'];
+
+/** A document has one portrait: what the other side seems to show is not another, and the front's comes first. */
+const oneFace = (crops: readonly Crop[]): Crop[] =>
+  crops.filter(({ kind }, i) => !FACES.includes(kind) || crops.findIndex((each) => each.kind === kind) === i);
 
 function cropsOf(work: Work, documentType: DocumentType | null, issuingState: string | null): Crop[] {
   const { side, picture, placement, flat, factor, barcodes } = work;
