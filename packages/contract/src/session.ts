@@ -20,7 +20,8 @@ import { CallerMetadata } from './caller-metadata.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
-export const Locale = z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'a language tag'));
+/** A language tag. Any is accepted: the best fitting language is shown, and English where none fits. */
+export const Locale = z.string().check(z.maxLength(64));
 
 /** A key that is not here is refused: a misspelt one would else be dropped without a word. */
 export const OpenSession = z.strictObject({

@@ -1,6 +1,6 @@
-import type { Raster } from '../types.ts';
+import type { Box, Raster } from '../types.ts';
 import { quadOf } from '../raster/geometry.ts';
-import { type Box, luma, type Plane } from '../raster/plane.ts';
+import { luma, type Plane } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 
 const WIDTH = 18;

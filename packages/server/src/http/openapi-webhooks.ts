@@ -22,7 +22,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-Timestamp': 'Unix ms, new for each attempt',
   'X-Webhook-Id': 'The same for each attempt of a delivery',
   'X-Attempt': 'From 1',
-  'X-Key-Id': 'The key that signed: `/.well-known/webhook-keys` lists the valid ones',
+  'X-Key-Id': 'The key that signed: `/.well-known/jwks/{account}` lists the valid ones',
   'webhook-id': 'Standard Webhooks: as `X-Webhook-Id`',
   'webhook-timestamp': 'Standard Webhooks: Unix seconds',
   'webhook-signature': 'Standard Webhooks: `v1a,` and an Ed25519 signature',

@@ -34,7 +34,7 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
     .slice(0, MOST)
     .map((issue) => ({
       pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
-      detail: words(issue),
+      detail: words(issue, data),
     }));
   const own = issues
     .map((issue) => (OWN.has(issue.code ?? '') ? codes[String(issue.path[0])] : undefined))
@@ -75,11 +75,13 @@ const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
 const escape = (part: string): string => part.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** zod/mini ships no locale; these say what is wrong without repeating what was sent. */
-function words(issue: z.core.$ZodIssue): string {
+function words(issue: z.core.$ZodIssue, data: unknown): string {
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `a ${issue.expected} is required` : `must be a ${issue.expected}`;
+      return valueAt(data, issue.path) === undefined
+        ? `${article(issue.expected)} ${issue.expected} is required`
+        : `must be ${article(issue.expected)} ${issue.expected}`;
     case 'too_big':
       return `at most ${issue.maximum}`;
     case 'too_small':
@@ -92,3 +94,9 @@ function words(issue: z.core.$ZodIssue): string {
       return 'not valid';
   }
 }
+
+const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
+
+/** An issue does not say what was sent: nothing of that is repeated, but whether there was something. */
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((value: unknown, key) => (Object(value) as Record<PropertyKey, unknown>)[key], data);

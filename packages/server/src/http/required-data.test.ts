@@ -38,18 +38,20 @@ const link = (flow: string, body: object): Promise<Answer> =>
   post(`${server.url}/api/v1/tokenized-url?name=${flow}`, { redirects, ...body }, { 'x-api-key': server.keys.api });
 
 describe('a flow that compares with something asks for it', () => {
-  test.each([
-    ['proof-of-address', {}, ['/address']],
-    ['proof-of-address', { address: ADDRESS }, null],
-    ['proof-of-address', { profile: { Address: 'Invalidenstraße 4, 10115 Berlin' } }, null],
-    ['bank-statement', {}, ['/profile/Account number', '/profile/Last name']],
-    ['bank-statement', { profile: NAME }, ['/profile/Account number']],
-    ['bank-statement', { profile: ACCOUNT }, ['/profile/Last name']],
-    ['bank-statement', { profile: { ...ACCOUNT, ...NAME } }, null],
-    ['full', { profile: { ...ACCOUNT, ...NAME } }, ['/address']],
-    ['document', {}, null],
-  ] as const)('%s with %j: %j', async (flowName, body: { profile?: object }, missing) => {
-    const profile = body.profile && list(body.profile as Record<string, string>);
+  test.each<[flowName: string, body: { profile?: Record<string, string>; address?: object }, missing: string[] | null]>(
+    [
+      ['proof-of-address', {}, ['/address']],
+      ['proof-of-address', { address: ADDRESS }, null],
+      ['proof-of-address', { profile: { Address: 'Invalidenstraße 4, 10115 Berlin' } }, null],
+      ['bank-statement', {}, ['/profile/Account number', '/profile/Last name']],
+      ['bank-statement', { profile: NAME }, ['/profile/Account number']],
+      ['bank-statement', { profile: ACCOUNT }, ['/profile/Last name']],
+      ['bank-statement', { profile: { ...ACCOUNT, ...NAME } }, null],
+      ['full', { profile: { ...ACCOUNT, ...NAME } }, ['/address']],
+      ['document', {}, null],
+    ],
+  )('%s with %j: %j', async (flowName, body, missing) => {
+    const profile = body.profile && list(body.profile);
     const session = await open({ ...body, flowName, profile });
     const made = await link(flowName, body);
     for (const answer of [session, made]) {
