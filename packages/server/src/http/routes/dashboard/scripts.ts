@@ -57,6 +57,7 @@ export const edit = route({
   problems: ['not_found', 'unprocessable'],
   async handle({ caller, params, body: { flowId }, context }) {
     const accountId = caller.account.id;
+    if (!(await viewOf(context, accountId, params.id))) return { ok: false, code: 'not_found' };
     const unknown = await flowFault(context, accountId, flowId);
     if (unknown) return unknown;
     const entry = { action: 'script.changed', subject: params.id, details: flowId };
