@@ -49,7 +49,7 @@ export const ProfileList = z.array(ProfileField).check(z.maxLength(LIMITS.profil
 export type ProfileList = z.infer<typeof ProfileList>;
 
 /** The one-time link's form: an object keyed by category. */
-export const ProfileObject = z.partialRecord(z.enum(CATEGORIES), text).check((context) => {
+export const ProfileObject = /* @__PURE__ */ z.partialRecord(z.enum(CATEGORIES), text).check((context) => {
   for (const [category, value] of Object.entries(context.value)) {
     const message = dayFault(category as Category, value);
     if (message) context.issues.push({ code: 'custom', path: [category], message, input: value });
