@@ -18,10 +18,13 @@ import { CallerMetadata } from './caller-metadata.ts';
  *   POST  /sdk/v2/events          TrackBatch    -> {}                   the funnel; no values read from documents
  */
 
-const name = z.string().check(z.minLength(1), z.maxLength(128));
+/** A bundle that does not need the schema around it drops the call. */
+/* @__NO_SIDE_EFFECTS__ */
+const upTo = (most: number) => z.string().check(z.maxLength(most));
+const name = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
 /** A language tag. Any is accepted: the best fitting language is shown, and English where none fits. */
-export const Locale = z.string().check(z.maxLength(64));
+export const Locale = upTo(64);
 
 /** A key that is not here is refused: a misspelt one would else be dropped without a word. */
 export const OpenSession = z.strictObject({
@@ -32,12 +35,12 @@ export const OpenSession = z.strictObject({
   metadata: z.optional(CallerMetadata),
   acceptableDocuments: z.optional(z.array(DocumentType)),
   customerId: z.optional(name),
-  platform: z.optional(z.string().check(z.maxLength(32))),
-  sdkVersion: z.string().check(z.maxLength(32)),
+  platform: z.optional(upTo(32)),
+  sdkVersion: upTo(32),
   /** Origin of the page that embeds the frame, as the browser told it to the frame. */
-  hostOrigin: z.optional(z.string().check(z.maxLength(256))),
+  hostOrigin: z.optional(upTo(256)),
   /** The account whose frame this is, out of the frame's own address. The token must be of the same account. */
-  frameAccount: z.optional(z.string().check(z.maxLength(64))),
+  frameAccount: z.optional(upTo(64)),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
@@ -66,17 +69,17 @@ export type UploadMediaType = z.infer<typeof UploadMediaType>;
 
 /** What the browser says it read: kept as a claim, compared, never used as data. */
 export const Claim = z.object({
-  mrzLines: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(3))),
+  mrzLines: z.optional(/* @__PURE__ */ z.array(upTo(64)).check(z.maxLength(3))),
   quality: z.optional(z.record(z.string(), z.number())),
   captureMode: z.optional(z.enum(['camera-auto', 'camera-manual', 'upload'])),
-  cameraLabel: z.optional(z.string().check(z.maxLength(128))),
+  cameraLabel: z.optional(upTo(128)),
 });
 export type Claim = z.infer<typeof Claim>;
 
 export const CreateUpload = z.object({
   slot: UploadSlot,
   sha256: Sha256Hex,
-  sizeBytes: z.int().check(z.minimum(1), z.maximum(LIMITS.videoBytes)),
+  sizeBytes: /* @__PURE__ */ z.int().check(z.minimum(1), z.maximum(LIMITS.videoBytes)),
   mediaType: UploadMediaType,
   claim: z.optional(Claim),
 });
