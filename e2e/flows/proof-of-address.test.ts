@@ -55,6 +55,7 @@ test('without an address it does not begin, and says which field is missing, in 
     ['de', 'Fehlt oder ist ungültig: address'],
   ] as const) {
     const visitor = await stage.visit({ camera: 'denied' }, { flowName: 'proof-of-address', locale });
+    await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
     await visitor.frame.getByText(words).waitFor();
     const { code, message } = await visitor.called('onFail');
     expect(code).toBe('bad_request');
