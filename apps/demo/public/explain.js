@@ -28,7 +28,6 @@ const WORDS = {
 
 export function explain(id, status) {
   return (
-    WORDS[id] ??
-    (status === 'declined' ? 'We can not go on with this document.' : 'A colleague of ours will look at it.')
+    WORDS[id] ?? (status === 'declined' ? 'We can’t accept this document.' : 'A colleague of ours will look at it.')
   );
 }

@@ -1,4 +1,5 @@
 export * from './application.ts';
+export * from './caller-metadata.ts';
 export * from './codes/check-codes.ts';
 export * from './codes/fail-codes.ts';
 export * from './codes/problem-codes.ts';
@@ -35,5 +36,6 @@ export * from './session.ts';
 export * from './standalone.ts';
 export * from './token.ts';
 export * from './track.ts';
+export * from './value-sources.ts';
 export * from './verify-error.ts';
 export * from './webhook.ts';

@@ -9,6 +9,8 @@ export const LIMITS = {
   jsonBytes: 256 * 1024,
   labels: 30,
   labelChars: 256,
+  /** As JSON: what a caller's metadata holds beside external id and labels. */
+  metadataBytes: 4 * 1024,
   profileFields: 20,
   profileChars: 256,
   tokensPerMinute: 60,

@@ -82,6 +82,7 @@ const ROWS = {
   BS004: ['The check digits of the IBAN are wrong', 'bank-statement-check', 'decline'],
   SY001: ['A service could not run', 'system', 'error'],
   SY002: ['A service ran out of time', 'system', 'error'],
+  SY003: ['The person left before submitting', 'system', 'error'],
 } as const satisfies Record<string, Row>;
 
 export type CheckCode = keyof typeof ROWS;

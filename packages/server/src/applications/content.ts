@@ -46,7 +46,7 @@ export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise
   }
   if (!IMAGES.includes(mediaType)) return { ok: true, mediaType };
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) {
-    return { ok: false, code: 'image_unreadable', detail: 'the file can not be decoded' };
+    return { ok: false, code: 'image_unreadable', detail: 'the file can’t be decoded' };
   }
   const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
   return fault ? { ok: false, code: 'image_unreadable', detail: fault } : { ok: true, mediaType };
@@ -75,6 +75,6 @@ async function faultOf(bytes: Uint8Array): Promise<string | null> {
     return Math.min(width, height) < MIN_SIDE_PX ? `at least ${MIN_SIDE_PX} pixels a side` : null;
   } catch {
     // libvips speaks of the file in its own words; that it can't be opened is what the person needs to know.
-    return 'the file can not be decoded';
+    return 'the file can’t be decoded';
   }
 }

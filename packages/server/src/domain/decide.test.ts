@@ -144,3 +144,13 @@ describe('for any findings', () => {
     );
   });
 });
+
+test('the summary names the document check, or where there is none the service that found the issues', () => {
+  const poa: ServiceFinding = { key: 'poaCheck', type: 'poa-check', raised: [{ code: 'PA003' }] };
+  const bank: ServiceFinding = { key: 'bankStatementCheck', type: 'bank-statement-check', raised: [{ code: 'BS002' }] };
+  const service = (...findings: ServiceFinding[]) => decide(findings, {}).overall.concerns[0]?.service;
+  expect(service(doc(), poa)).toBe('doc-check');
+  expect(service(poa)).toBe('poa-check');
+  expect(service(poa, bank)).toBe('bank-statement-check');
+  expect(service({ ...poa, raised: [] })).toBe(undefined);
+});

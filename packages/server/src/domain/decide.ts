@@ -65,7 +65,7 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
   return {
     overall: {
       status,
-      concerns: counted.length > 0 ? [totalOf(counted.length, status), ...counted.map(concern)] : [],
+      concerns: withTotal(counted.map(concern), status, summaryService(findings, counted)),
       comments: findings.map(({ key, type }) => ({ service: type, ...services[key]! })),
     },
     services,
@@ -128,13 +128,32 @@ function concern({ code, detail, type, status }: Row): Concern {
   return { id: code, message: detail ? `${message}: ${detail}` : message, service: type, status };
 }
 
-function totalOf(count: number, status: OverallStatus): Concern {
-  return {
-    id: 'DC045',
-    message: count === 1 ? '1 issue was found' : `${count} issues were found`,
-    service: 'doc-check',
-    status,
-  };
+/** Concerns with DC045 before them, which counts them. */
+function withTotal(concerns: readonly Concern[], status: OverallStatus, service: ServiceType): Concern[] {
+  if (concerns.length === 0) return [];
+  const message = concerns.length === 1 ? '1 issue was found' : `${concerns.length} issues were found`;
+  return [{ id: 'DC045', message, service, status }, ...concerns];
+}
+
+/** The document check sums up, where the flow has one; elsewhere the service that found most against it. */
+function summaryService(findings: readonly ServiceFinding[], [worstRow]: readonly Row[]): ServiceType {
+  const summing = findings.find(({ key }) => key === 'docCheck');
+  return summing?.type ?? worstRow?.type ?? 'system';
+}
+
+/** Concerns of a session that nobody submitted. */
+export const LEFT: readonly Concern[] = withTotal(
+  [{ id: 'SY003', message: CHECK_CODES.SY003.message, service: 'system', status: 'error' }],
+  'error',
+  'system',
+);
+
+/**
+ * Concerns as a person's decision leaves them: none once it is approved. Declined, what waited for a person has been decided against.
+ */
+export function concernsAfter(concerns: readonly Concern[], status: 'approved' | 'declined'): Concern[] {
+  if (status === 'approved') return [];
+  return concerns.map((each) => (each.id === 'DC045' || each.status === 'needs-review' ? { ...each, status } : each));
 }
 
 function summary(rows: readonly Row[]): { status: OverallStatus; comment: string } {

@@ -45,6 +45,13 @@ export function namesState(text: string, code: string): boolean {
   return fitting.has(state);
 }
 
+/** True for the name of a State in one of these languages. */
+export function isStateName(text: string): boolean {
+  names ??= allNames();
+  const said = letters(text);
+  return names.some(({ name }) => name === said);
+}
+
 let names: { readonly name: string; readonly alpha3: string }[] | null = null;
 
 function allNames() {

@@ -3,6 +3,7 @@ import { missingParts } from '../paper/address.ts';
 import { daysBetween } from '../paper/dates.ts';
 import { editSignals } from '../paper/edited.ts';
 import { namesHolder } from '../paper/holder.ts';
+import { holdsAddress } from '../paper/one-line-address.ts';
 import type { ProofContext } from './context.ts';
 
 type ProofRule = Rule<ProofContext>;
@@ -46,12 +47,17 @@ const isRecent: ProofRule = {
 const addressAgrees: ProofRule = {
   name: 'address-agrees',
   codes: ['PA003'],
-  version: 1,
-  judge({ paper, address }) {
+  version: 2,
+  judge({ paper, address, givenAddress }) {
     if (!paper.ok) return [];
-    if (!address) return [{ code: 'PA003', raised: true, detail: 'no address was given to compare with' }];
+    if (!address && givenAddress === null) {
+      return [{ code: 'PA003', raised: true, detail: 'no address was given to compare with' }];
+    }
     const recognised = paper.source === 'recognised';
-    const missing = missingParts(paper.lines, address, recognised);
+    const missing: string[] = address ? missingParts(paper.lines, address, recognised) : [];
+    if (givenAddress !== null && !holdsAddress(paper.lines, givenAddress, recognised)) {
+      missing.push('the address of the profile');
+    }
     return [{ code: 'PA003', raised: missing.length > 0, detail: missing.join(', '), inputs: { missing, recognised } }];
   },
 };
