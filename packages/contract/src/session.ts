@@ -68,6 +68,12 @@ export const UploadMediaType = z.enum([
 ]);
 export type UploadMediaType = z.infer<typeof UploadMediaType>;
 
+/** Largest file of a type, in bytes. A ZIP of stills may be as large as the video it was recorded with. */
+export function limitOf(mediaType: UploadMediaType): number {
+  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
+  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
+}
+
 /** What the browser says it read: kept as a claim, compared, never used as data. */
 export const Claim = z.object({
   mrzLines: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(3))),

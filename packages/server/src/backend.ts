@@ -121,7 +121,7 @@ export async function startBackend(
     guard: createGuard(options.webhookAllow),
     drawChallenge: challengeDrawing(options.challengeSeed),
     locate,
-    scan: clamdScan({ address: options.clamd, log }),
+    startScan: clamdScan({ address: options.clamd, log }),
     isBreached,
     baseUrl,
     development: options.development,
