@@ -83,7 +83,9 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await partialText(files, 'u2')).toBe('abc');
       expect(await partialText(files, 'u2', 2)).toBe('ab');
       expect(await partialText(files, 'u2', 9)).toBe('abc');
-      expect((await files.openPartial('u2'))?.sizeBytes).toBe(3);
+      const opened = (await files.openPartial('u2'))!;
+      expect(opened.sizeBytes).toBe(3);
+      opened.stream.destroy();
       expect(await files.openPartial('never-begun')).toBeNull();
     });
 
