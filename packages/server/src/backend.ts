@@ -28,6 +28,7 @@ import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from './services/finaliser.ts';
 import { startRetention } from './retention/start-retention.ts';
 import { deleteExpiredIdempotent } from './store/idempotency.ts';
+import { deleteExpiredTokenValues } from './store/token-values.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './store/store.ts';
 import { createGuard } from './webhooks/guard.ts';
@@ -170,8 +171,11 @@ export async function startBackend(
   }
   const sweep = setInterval(() => {
     store
-      .inTurn(null, (tx) => deleteExpiredIdempotent(tx, now()))
-      .catch((error: unknown) => log.error({ err: error }, 'old idempotency keys not removed'));
+      .inTurn(null, async (tx) => {
+        await deleteExpiredIdempotent(tx, now());
+        await deleteExpiredTokenValues(tx, now());
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'old idempotency keys and values of tokens not removed'));
   }, SWEEP_MS);
   const retention = role === 'api' ? null : startRetention(context);
 

@@ -1,9 +1,9 @@
-import { LIMITS } from '@verify/contract';
+import { LIMITS, TokenKind } from '@verify/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { SigningKey } from './key-ring.ts';
 
-/** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 420 characters long. */
+/** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 500 characters long. */
 const PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,800}\.[A-Za-z0-9_-]{86}$/;
 const AUDIENCE = 'verify-sdk';
 /** A server beside us may be ahead by so much. */
@@ -16,8 +16,14 @@ const Claims = z.strictObject({
   jti: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   iat: z.int().check(z.minimum(0)),
   exp: z.int().check(z.minimum(0)),
+  /** Decides which endpoints the token opens. */
+  kind: TokenKind,
+  /** Of a stand-alone token: the public id of its script, whose flow is the only one that it opens. */
+  script: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });
 export type SessionClaims = z.infer<typeof Claims>;
+/** What a token says beside who issued it. */
+export type NewToken = Omit<SessionClaims, 'iss' | 'aud'>;
 
 export type TokenVerdict =
   | { readonly ok: true; readonly claims: SessionClaims }
@@ -25,7 +31,7 @@ export type TokenVerdict =
 
 export interface SessionTokens {
   /** Deterministic: the same claims give the same token. Times in Unix seconds. */
-  sign(claims: { sub: string; jti: string; iat: number; exp: number }): Promise<string>;
+  sign(claims: NewToken): Promise<string>;
   /** `graceSeconds` accepts a token that expired no longer ago; only to prove whose session a fresh token goes on with. */
   verify(token: string, options?: { graceSeconds?: number }): Promise<TokenVerdict>;
 }
@@ -47,8 +53,8 @@ export function createSessionTokens(options: {
   );
 
   return {
-    sign: ({ sub, jti, iat, exp }) =>
-      new SignJWT({ iss: issuer, aud: AUDIENCE, sub, jti, iat, exp })
+    sign: (claims) =>
+      new SignJWT({ ...inOrder({ ...claims, iss: issuer, aud: AUDIENCE }) })
         .setProtectedHeader(header(signing))
         .sign(signing.privateKey),
 
@@ -72,10 +78,10 @@ export function createSessionTokens(options: {
         if (!claims.success) return { ok: false, code: 'token_invalid' };
         const { iat, exp } = claims.data;
         const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= LIMITS.tokenSecondsMax;
+        const bound = (claims.data.kind === 'stand-alone') === (claims.data.script !== undefined);
         // As the header: no member twice, no byte order mark, in the one order that `sign` writes.
-        const { iss, aud, sub, jti } = claims.data;
-        const own = Buffer.from(JSON.stringify({ iss, aud, sub, jti, iat, exp })).toString('base64url') === body;
-        return plausible && own ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
+        const own = Buffer.from(JSON.stringify(inOrder(claims.data))).toString('base64url') === body;
+        return plausible && bound && own ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
       } catch (error) {
         const code = error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid';
         return { ok: false, code };
@@ -83,3 +89,14 @@ export function createSessionTokens(options: {
     },
   };
 }
+
+const inOrder = ({ iss, aud, sub, jti, iat, exp, kind, script }: SessionClaims): SessionClaims => ({
+  iss,
+  aud,
+  sub,
+  jti,
+  iat,
+  exp,
+  kind,
+  ...(script === undefined ? {} : { script }),
+});

@@ -9,6 +9,7 @@ export interface Tables {
   flowVersions: FlowVersionRow;
   applications: ApplicationRow;
   applicationTokens: ApplicationTokenRow;
+  tokenValues: TokenValuesRow;
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
   files: FileRow;
@@ -135,6 +136,14 @@ export interface ApplicationTokenRow {
   jti: string;
   applicationId: string;
   createdAt: number;
+}
+
+export interface TokenValuesRow {
+  jti: string;
+  accountId: string;
+  /** `CreateToken`, JSON. Personal data: gone when the token opens its application, or expires. */
+  body: string;
+  expiresAt: number;
 }
 
 export interface UploadRow {

@@ -1,7 +1,7 @@
-import { runChecks } from './check-digit.ts';
+import { runChecks } from '../check-digit.ts';
 import { allowedColumns } from './columns.ts';
 import type { Column } from './decode.ts';
-import type { Layout } from './formats.ts';
+import type { Layout } from '../formats.ts';
 import { ALPHABET } from './net.ts';
 
 /**

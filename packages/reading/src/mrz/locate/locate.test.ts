@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { loadAsset } from '../../testing/load-asset.ts';
-import type { Gray } from './gray.ts';
+import { loadAsset } from '../../../testing/load-asset.ts';
+import type { Plane } from '../../raster/plane.ts';
 import { locateRows } from './locate.ts';
-import { createLineNet } from './net.ts';
+import { createLineNet } from '../line/net.ts';
 
 const { pixels } = await createLineNet(await loadAsset('mrz-net.wasm'), await loadAsset('mrz-net.weights'));
 
 /** Rings and bars of a character's size along a line: what the locator takes for text. */
-function row(gray: Gray, at: { x: number; y: number }, angle: number, count: number, cap: number, bend = 0): void {
+function row(gray: Plane, at: { x: number; y: number }, angle: number, count: number, cap: number, bend = 0): void {
   const ux = Math.cos(angle);
   const uy = Math.sin(angle);
   for (let i = 0; i < count; i++) {
@@ -28,7 +28,7 @@ function row(gray: Gray, at: { x: number; y: number }, angle: number, count: num
   }
 }
 
-const page = (width = 900, height = 700): Gray => ({ width, height, data: new Uint8Array(width * height).fill(210) });
+const page = (width = 900, height = 700): Plane => ({ width, height, data: new Uint8Array(width * height).fill(210) });
 
 test.each([0, 17, 45, 90, 135, 200, 300])('a row turned by %i degrees', (degrees) => {
   const gray = page();

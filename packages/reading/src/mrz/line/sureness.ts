@@ -1,9 +1,9 @@
-import { slotText } from './check-digit.ts';
+import { slotText } from '../check-digit.ts';
 import { allowedColumns } from './columns.ts';
 import type { FormatFit } from './fit-format.ts';
-import type { Slot } from './formats.ts';
+import type { Slot } from '../formats.ts';
 import { ALPHABET } from './net.ts';
-import { mrzState } from './states.ts';
+import { mrzState } from '../states.ts';
 
 /**
  * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers (names, codes,

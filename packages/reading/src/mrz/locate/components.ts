@@ -1,4 +1,4 @@
-import type { Gray } from './gray.ts';
+import type { Plane } from '../../raster/plane.ts';
 import { type Pixels, TILE } from './pixels.ts';
 
 /** A connected patch of ink, or a character-sized piece of one that runs over several characters. */
@@ -27,14 +27,14 @@ const ABOVE_NOISE = 1.25;
 const MOST = 5000;
 
 /** Ink is what reaches half of the strongest black-hat value around; patches of ink of a character's size come back. */
-export function inkBlobs(pixels: Pixels, hat: Gray): Blob[] {
+export function inkBlobs(pixels: Pixels, hat: Plane): Blob[] {
   const runs = labelledRuns(pixels.inkRuns(hat, tileThresholds(pixels, hat)));
   const blobs = measured(runs, hat);
   return blobs.length <= MOST ? blobs : blobs.sort((a, b) => b.size - a.size).slice(0, MOST);
 }
 
 /** Half of the maximum over a tile and its neighbours, smoothed. */
-function tileThresholds(pixels: Pixels, hat: Gray): Uint8Array {
+function tileThresholds(pixels: Pixels, hat: Plane): Uint8Array {
   const columns = Math.ceil(hat.width / TILE);
   const tops = pixels.tileTops(hat);
   const faintest = Math.max(FAINTEST, quietest(tops) * ABOVE_NOISE);
@@ -125,7 +125,7 @@ function labelledRuns(bounds: Uint16Array): Runs {
   return { bounds, label };
 }
 
-function measured({ bounds, label }: Runs, { width, data }: Gray): Blob[] {
+function measured({ bounds, label }: Runs, { width, data }: Plane): Blob[] {
   const STATS = 11;
   const count = label.length;
   const stats = new Float64Array(count * STATS);

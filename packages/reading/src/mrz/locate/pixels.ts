@@ -1,22 +1,22 @@
-import { layOut, type WasmMemory } from '../raster/wasm.ts';
-import type { Gray } from './gray.ts';
+import { layOut, type WasmMemory } from '../../raster/wasm.ts';
+import type { Plane } from '../../raster/plane.ts';
 
 /** Passes over whole pictures (native/pixels.c), each from and to memory of JavaScript's. */
 export interface Pixels {
   /** See `brightest` in gray.ts. */
   readonly brightest: (rgba: Uint8Array, to: Uint8Array) => void;
   /** Each pixel the mean of four. */
-  readonly halved: (gray: Gray) => Gray;
+  readonly halved: (gray: Plane) => Plane;
   /** Bilinear. */
-  readonly resized: (gray: Gray, width: number, height: number) => Gray;
+  readonly resized: (gray: Plane, width: number, height: number) => Plane;
   /** Closing minus image: what is dark and narrower than `size` px in some direction, whatever lies behind it. */
-  readonly blackHat: (gray: Gray, size: number) => Gray;
+  readonly blackHat: (gray: Plane, size: number) => Plane;
   /** Each pixel with its neighbours, 4 to 2 to 1: noise and the dots of a dithered picture all but vanish, strokes of 2 px stay. */
-  readonly smoothed: (gray: Gray) => Gray;
+  readonly smoothed: (gray: Plane) => Plane;
   /** The maximum of each tile of `TILE` x `TILE` px. */
-  readonly tileTops: (gray: Gray) => Uint8Array;
+  readonly tileTops: (gray: Plane) => Uint8Array;
   /** Runs of pixels that reach their tile's threshold, row by row: row, first and last column of each. At most `MOST_RUNS`. */
-  readonly inkRuns: (gray: Gray, thresholds: Uint8Array) => Uint16Array;
+  readonly inkRuns: (gray: Plane, thresholds: Uint8Array) => Uint16Array;
 }
 
 export const TILE = 8;

@@ -1,6 +1,7 @@
 import { chainRows } from './chains.ts';
 import { inkBlobs } from './components.ts';
-import { type Gray, resized } from './gray.ts';
+import type { Plane } from '../../raster/plane.ts';
+import { resized } from './gray.ts';
 import { joinRows } from './join-rows.ts';
 import type { Pixels } from './pixels.ts';
 import type { Row } from './rows.ts';
@@ -21,7 +22,7 @@ const HAT = 11;
  * Rows of characters that could be a line of an MRZ, the likeliest first, in the picture's own pixels. Any place, any direction,
  * many characters in a straight line being all that is asked; a reading tells what they are.
  */
-export function locateRows(pixels: Pixels, gray: Gray, { side, most }: LocateOptions): Row[] {
+export function locateRows(pixels: Pixels, gray: Plane, { side, most }: LocateOptions): Row[] {
   const scale = Math.min(side / Math.max(gray.width, gray.height), LARGEST_ZOOM);
   const small = resized(pixels, gray, scale);
   const rows = joinRows(chainRows(inkBlobs(pixels, pixels.blackHat(small, HAT))));

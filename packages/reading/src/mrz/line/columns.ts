@@ -1,4 +1,4 @@
-import { allowedIn, columnClasses } from './formats.ts';
+import { allowedIn, columnClasses } from '../formats.ts';
 import { ALPHABET } from './net.ts';
 
 const allowedSets = new Map<string, readonly Uint8Array[]>();

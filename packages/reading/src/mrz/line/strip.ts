@@ -1,5 +1,5 @@
-import type { FramePoint } from '../types.ts';
-import type { Pyramid } from './gray.ts';
+import type { FramePoint } from '../../types.ts';
+import type { Pyramid } from '../locate/gray.ts';
 import { STRIP_HEIGHT, type Strip } from './net.ts';
 
 /** A line of text in the picture, in reading direction: what a strip is cut along. */

@@ -1,5 +1,5 @@
-import { instantiate } from '../raster/wasm.ts';
-import { createPixels, type PixelExports, type Pixels } from './pixels.ts';
+import { instantiate } from '../../raster/wasm.ts';
+import { createPixels, type PixelExports, type Pixels } from '../locate/pixels.ts';
 
 /** A line of an MRZ as the network wants it: 24 px high, grey, row-major, capitals filling half to nine tenths of the height. */
 export interface Strip {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitLine, greedyLine } from './decode.ts';
 import { allowedColumns } from './columns.ts';
 import { fitFormat } from './fit-format.ts';
-import { LAYOUTS } from './formats.ts';
+import { LAYOUTS } from '../formats.ts';
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
 /** What the network would say to a line: three steps a character, the middle one showing it. `seen` overrides a column's chances. */

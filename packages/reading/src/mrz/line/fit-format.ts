@@ -1,8 +1,8 @@
-import type { MrzCheck, MrzRepair } from '../types.ts';
-import { runChecks } from './check-digit.ts';
+import type { MrzCheck, MrzRepair } from '../../types.ts';
+import { runChecks } from '../check-digit.ts';
 import { allowedColumns } from './columns.ts';
 import { type Column, fitLine } from './decode.ts';
-import type { Layout } from './formats.ts';
+import type { Layout } from '../formats.ts';
 import { ALPHABET, type Scores } from './net.ts';
 import { type Rival, settleChecks } from './settle-checks.ts';
 

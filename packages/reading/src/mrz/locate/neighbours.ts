@@ -1,8 +1,8 @@
 import type { Pyramid } from './gray.ts';
-import { completed, FORMAT_LENGTHS, type ReadLine, readLine } from './line-reader.ts';
-import type { LineNet } from './net.ts';
+import { completed, FORMAT_LENGTHS, type ReadLine, readLine } from '../line/line-reader.ts';
+import type { LineNet } from '../line/net.ts';
 import type { Row } from './rows.ts';
-import { type Baseline, pointOn, resliced, sampleBlock } from './strip.ts';
+import { type Baseline, pointOn, resliced, sampleBlock } from '../line/strip.ts';
 
 /** Lines of one MRZ lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5 at 10 to the inch). */
 const NEAREST = 1.4;

@@ -1,7 +1,7 @@
 import { type GreedyLine, greedyLine } from './decode.ts';
-import type { Pyramid } from './gray.ts';
+import type { Pyramid } from '../locate/gray.ts';
 import type { LineNet, Scores } from './net.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '../locate/rows.ts';
 import { type Baseline, cutStrip, resliced, turned } from './strip.ts';
 
 /** A line of the picture as the network read it. */

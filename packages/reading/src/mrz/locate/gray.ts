@@ -1,11 +1,6 @@
-import type { Raster } from '../types.ts';
+import type { Plane } from '../../raster/plane.ts';
+import type { Raster } from '../../types.ts';
 import type { Pixels } from './pixels.ts';
-
-export interface Gray {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
 
 /** No line of an MRZ gains from more: 44 characters over 5,000 px are 110 px each. Bounds memory for hostile sizes. */
 const MOST_PIXELS = 16_000_000;
@@ -14,7 +9,7 @@ const MOST_PIXELS = 16_000_000;
  * The brightest channel of each pixel: ink is dark in all of them, a coloured guilloche is bright in at least one.
  * Transparent pixels count as white. Larger rasters are averaged down by a whole factor; `factor` says by how much.
  */
-export function brightest(pixels: Pixels, raster: Raster): { gray: Gray; factor: number } {
+export function brightest(pixels: Pixels, raster: Raster): { gray: Plane; factor: number } {
   let factor = 1;
   while ((raster.width / factor) * (raster.height / factor) > MOST_PIXELS) factor++;
   const width = Math.max(1, Math.floor(raster.width / factor));
@@ -51,7 +46,7 @@ function brightness(pixel: number): number {
 }
 
 /** By averaging when it shrinks, bilinear when it grows. */
-export function resized(pixels: Pixels, gray: Gray, scale: number): Gray {
+export function resized(pixels: Pixels, gray: Plane, scale: number): Plane {
   const width = Math.max(1, Math.round(gray.width * scale));
   const height = Math.max(1, Math.round(gray.height * scale));
   if (width === gray.width && height === gray.height) return gray;
@@ -63,15 +58,15 @@ export function resized(pixels: Pixels, gray: Gray, scale: number): Gray {
 /** The picture and its halves, made when first asked for: a strip is sampled from the level that has about its own resolution. */
 export class Pyramid {
   private readonly pixels: Pixels;
-  private readonly levels: Gray[];
+  private readonly levels: Plane[];
 
-  constructor(pixels: Pixels, gray: Gray) {
+  constructor(pixels: Pixels, gray: Plane) {
     this.pixels = pixels;
     this.levels = [gray];
   }
 
   /** The level whose pixels are about `pixels` wide, and how much smaller it is. */
-  levelFor(pixels: number): { gray: Gray; shrink: number } {
+  levelFor(pixels: number): { gray: Plane; shrink: number } {
     let level = 0;
     while (pixels >= 1.6 * 2 ** level && level < 6) level++;
     while (this.levels.length <= level) {
