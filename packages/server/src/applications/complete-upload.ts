@@ -7,7 +7,8 @@ import { findApplicationById, type StoredApplication } from '../store/applicatio
 import { deleteFiles, insertFiles } from '../store/files.ts';
 import { newId } from '../store/ids.ts';
 import { completeUpload, findUpload, type StoredUpload } from '../store/uploads.ts';
-import { startContentCheck } from './content.ts';
+import { heldBytes, startContentCheck } from './content.ts';
+import { createMemoryLimit } from './held-memory.ts';
 import { openSlots, refuseStage, type Refused } from './refuse-upload.ts';
 
 export type Completed =
@@ -29,10 +30,22 @@ export async function completeUploaded(
   application: StoredApplication,
   upload: StoredUpload,
 ): Promise<Completed> {
-  const { files, store } = context;
+  const { slots } = await openSlots(context.store.db, application);
+  const mediaTypes = slots.get(upload.slot) ?? [];
+  return withMemory(heldBytes(mediaTypes, upload.sizeBytes), () => judgeAndRecord(context, upload, mediaTypes));
+}
+
+/** Bytes of uploads that are held for their judgement at the same time, in this process. */
+const withMemory = createMemoryLimit(64 * 1024 * 1024);
+
+async function judgeAndRecord(
+  context: ServerContext,
+  upload: StoredUpload,
+  mediaTypes: readonly UploadMediaType[],
+): Promise<Completed> {
+  const { files } = context;
   const key = uploadKey(upload.applicationId, upload.id);
-  const { slots } = await openSlots(store.db, application);
-  const judge = createJudge(context, upload, slots.get(upload.slot) ?? []);
+  const judge = createJudge(context, upload, mediaTypes);
   const finished = await judge.during(() => finishFile(files, key, judge.check));
   // A process ended after it made the bytes a file, and before it recorded that.
   const whole = finished === null ? await files.open(key) : null;

@@ -1,4 +1,4 @@
-import { limitOf, type UploadMediaType } from '@verify/contract';
+import { limitOf, LIMITS, type UploadMediaType } from '@verify/contract';
 import { sharp } from '../services/image/guarded-sharp.ts';
 import { isModestPng } from '../services/image/png-guard.ts';
 import { sniff } from '../services/image/sniff.ts';
@@ -13,6 +13,10 @@ const HEAD_BYTES = 1_024;
 export type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
+
+/** How much of a file its check holds in memory at the most. */
+export const heldBytes = (mediaTypes: readonly UploadMediaType[], sizeBytes: number): number =>
+  mediaTypes.some((type) => type.startsWith('image/')) && sizeBytes <= LIMITS.imageBytes ? sizeBytes : 0;
 
 export interface ContentCheck {
   write(piece: Uint8Array): void;
@@ -55,7 +59,8 @@ function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeB
     return decided({ ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` });
   }
   if (mediaType === 'video/webm' || mediaType === 'video/mp4') return videoCheck(mediaType);
-  return mediaType.startsWith('image/') ? imageCheck(mediaType) : decided({ ok: true, mediaType });
+  if (!mediaType.startsWith('image/')) return decided({ ok: true, mediaType });
+  return held(sizeBytes, (bytes) => judgeImage(bytes, mediaType));
 }
 
 const decided = (verdict: ContentVerdict): ContentCheck => ({ write: () => {}, end: async () => verdict });
@@ -69,17 +74,24 @@ function videoCheck(mediaType: 'video/webm' | 'video/mp4'): ContentCheck {
   };
 }
 
-function imageCheck(mediaType: UploadMediaType): ContentCheck {
-  const pieces: Uint8Array[] = [];
+/** Holds the whole file, in one piece. */
+function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdict>): ContentCheck {
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+  let at = 0;
   return {
-    write: (piece) => void pieces.push(piece),
-    async end() {
-      const bytes = Buffer.concat(pieces);
-      if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can not be decoded');
-      const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
-      return fault ? unreadable(fault) : { ok: true, mediaType };
+    write(piece) {
+      // Other bytes than announced may be more of them: their hash tells.
+      bytes.set(piece.subarray(0, sizeBytes - at), at);
+      at += piece.length;
     },
+    end: () => judge(bytes),
   };
+}
+
+async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
+  if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can not be decoded');
+  const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
+  return fault ? unreadable(fault) : { ok: true, mediaType };
 }
 
 function sniffContainer(bytes: Uint8Array): UploadMediaType | null {
