@@ -16,14 +16,15 @@ export async function main(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url));
   const [{ url, sdkKey }] = (await once(child, 'message')) as [{ url: string; sdkKey: string }];
   const videos = Array.from({ length: AT_ONCE }, video);
+  const idle = await memoryOf(child.pid!, 'VmRSS');
   for (let round = 1; round <= ROUNDS; round++) {
     const ends = await Promise.all(videos.map((bytes) => allButTheEnd(url, sdkKey, bytes)));
     const before = await memoryOf(child.pid!, 'VmRSS');
     await forgetPeak(child.pid!);
     const states = await Promise.all(ends.map((end) => end()));
     const peak = await memoryOf(child.pid!, 'VmHWM');
-    const more = ((peak - before) / MB).toFixed(0);
-    console.log(`round ${round}: ${more} MB more than ${(before / MB).toFixed(0)} MB (${states.join(', ')})`);
+    const [rest, start, more] = [idle, before, peak - before].map((bytes) => Math.round(bytes / MB));
+    console.log(`round ${round}: ${more} MB more than ${start} MB (${rest} MB before the first file); ${states.join(', ')}`);
   }
   child.kill();
 }
