@@ -2,7 +2,7 @@ import type { CreateUpload } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import type { Bytes } from '../files/file-store.ts';
 import { uploadKey } from '../files/storage-keys.ts';
-import type { StoredApplication } from '../store/applications.ts';
+import { findApplicationById, type StoredApplication } from '../store/applications.ts';
 import { newId } from '../store/ids.ts';
 import { moveLinkOf } from '../store/links.ts';
 import { findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
@@ -24,6 +24,9 @@ export async function createUpload(
   const refused = refuseStage(application) ?? refuseAnnounced(asked, request);
   if (refused) return refused;
   const upload = await context.store.inTurn(application.id, async (tx): Promise<StoredUpload | Refused> => {
+    // Submitted or erased meanwhile: it keeps nothing new of the person.
+    const ended = refuseStage((await findApplicationById(tx, application.id))!);
+    if (ended) return ended;
     const uploads = openUploads(application, await listUploads(tx, application.id));
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>

@@ -13,9 +13,8 @@ let shop: NewAccount;
 let rival: NewAccount;
 beforeAll(async () => {
   server = await startTestBackend({ development: false, masterKey: randomBytes(32).toString('base64') });
-  const { store } = server.backend.context;
   const account = (name: string, frameAncestors: string[]) =>
-    createAccount(store, { name, environment: 'test', settings: { frameAncestors }, now: Date.now() });
+    createAccount(server.backend.context, { name, environment: 'test', settings: { frameAncestors }, now: Date.now() });
   shop = await account('Shop', [SHOP, 'http://localhost:*']);
   rival = await account('Rival', [RIVAL, 'http://localhost:*']);
 });

@@ -33,7 +33,7 @@ test('a good token comes through', async () => {
 test('every token that is not acceptable is answered with 401 and a problem', async () => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sub: server.account.publicId, jti: 'b'.repeat(32), iat, exp: iat + 600, kind: 'session' } as const;
-  const [key] = server.backend.context.keys.session;
+  const [key] = server.backend.context.keys.session();
   const tokens: [string, string][] = Object.entries(hostileTokens(key!, server.url, claims));
   tokens.push(['a line feed within', 'a.b\nc.d'], ['a null byte', 'a.b\0.c'], ['20 kB', 'x'.repeat(20_000)]);
   tokens.push(['40 kB', 'x'.repeat(40_000)], ['3 MB', 'x'.repeat(3_000_000)]);

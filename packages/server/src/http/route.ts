@@ -12,7 +12,7 @@ import { enter } from './session-gate.ts';
 import { assertListed } from './token-kinds.ts';
 
 export type Outcome<T> =
-  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string | string[]>> }
   | ({ readonly ok: false } & Refusal);
 
 export interface Call<A extends Auth, Body, Query, Params> {

@@ -257,7 +257,7 @@ describe('the application', () => {
     const ask = (id: string, headers: Record<string, string>) =>
       call(`${server.url}/api/v1/application/${id}`, { headers });
     const { createAccount } = await import('../setup/new-account.ts');
-    const foreign = await createAccount(server.backend.context.store, {
+    const foreign = await createAccount(server.backend.context, {
       name: 'Foreign',
       environment: 'test',
       settings: {},
@@ -351,7 +351,7 @@ describe('what anybody may read', () => {
 describe('rates', () => {
   test('the 61st token in a minute waits', async () => {
     const { createAccount } = await import('../setup/new-account.ts');
-    const busy = await createAccount(server.backend.context.store, {
+    const busy = await createAccount(server.backend.context, {
       name: 'Busy',
       environment: 'test',
       settings: {},

@@ -15,7 +15,7 @@ const CLAIMS = {
 const GOOD = { iss: ISSUER, aud: 'verify-sdk', ...CLAIMS };
 
 const key = makeKey('k1');
-const tokens = createSessionTokens({ keys: [key], issuer: ISSUER, now: () => NOW });
+const tokens = createSessionTokens({ keys: () => [key], issuer: ISSUER, now: () => NOW });
 const HEADER = { alg: 'EdDSA', kid: 'k1', typ: 'JWT' };
 
 const forge = (header: unknown, payload: unknown, by = key): string => forgeToken(header, payload, by);
@@ -34,7 +34,8 @@ describe('a session token', () => {
   });
 
   test('ends, and may go on shortly after with grace alone', async () => {
-    const at = (seconds: number) => createSessionTokens({ keys: [key], issuer: ISSUER, now: () => seconds * 1000 });
+    const at = (seconds: number) =>
+      createSessionTokens({ keys: () => [key], issuer: ISSUER, now: () => seconds * 1000 });
     const token = await tokens.sign(CLAIMS);
     expect(await at(CLAIMS.exp - 1).verify(token)).toMatchObject({ ok: true });
     expect(await at(CLAIMS.exp + 1).verify(token)).toEqual({ ok: false, code: 'token_expired' });
@@ -44,7 +45,7 @@ describe('a session token', () => {
 
   test('of a retired key still verifies', async () => {
     const [old, fresh] = [{ ...makeKey('old'), retired: true }, makeKey('fresh')];
-    const both = createSessionTokens({ keys: [old, fresh], issuer: ISSUER, now: () => NOW });
+    const both = createSessionTokens({ keys: () => [old, fresh], issuer: ISSUER, now: () => NOW });
     expect(await both.verify(forge({ ...HEADER, kid: 'old' }, GOOD, old))).toMatchObject({ ok: true });
     expect(await both.sign(CLAIMS)).toBe(forge({ ...HEADER, kid: 'fresh' }, GOOD, fresh));
   });

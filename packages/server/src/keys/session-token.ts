@@ -41,27 +41,28 @@ export interface SessionTokens {
  * so the header must be, byte for byte, one that this server writes.
  */
 export function createSessionTokens(options: {
-  keys: readonly SigningKey[];
+  /** As they stand now: the one that is not retired signs, all verify. */
+  keys: () => readonly SigningKey[];
   issuer: string;
   now: () => number;
 }): SessionTokens {
   const { keys, issuer, now } = options;
-  const signing = keys.find((key) => !key.retired)!;
   const header = (key: SigningKey) => ({ alg: 'EdDSA', kid: key.id, typ: 'JWT' });
-  const byHeader = new Map(
-    keys.map((key) => [Buffer.from(JSON.stringify(header(key))).toString('base64url'), key] as const),
-  );
+  const headed = (head: string): SigningKey | undefined =>
+    keys().find((key) => Buffer.from(JSON.stringify(header(key))).toString('base64url') === head);
 
   return {
-    sign: (claims) =>
-      new SignJWT({ ...inOrder({ ...claims, iss: issuer, aud: AUDIENCE }) })
+    sign(claims) {
+      const signing = keys().find((key) => !key.retired)!;
+      return new SignJWT({ ...inOrder({ ...claims, iss: issuer, aud: AUDIENCE }) })
         .setProtectedHeader(header(signing))
-        .sign(signing.privateKey),
+        .sign(signing.privateKey);
+    },
 
     async verify(token, { graceSeconds = 0 } = {}) {
       if (!PATTERN.test(token)) return { ok: false, code: 'token_malformed' };
       const [head, body, signature] = token.split('.') as [string, string, string];
-      const key = byHeader.get(head);
+      const key = headed(head);
       // The last of 86 characters carries four bits; other endings would be further spellings of one signature.
       if (!key || Buffer.from(signature, 'base64url').toString('base64url') !== signature) {
         return { ok: false, code: 'token_invalid' };

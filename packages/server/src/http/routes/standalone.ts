@@ -1,5 +1,6 @@
 import { LIMITS, ScriptToken, StandaloneData, StandaloneResult } from '@verify/contract';
 import * as z from 'zod/mini';
+import { recordAccess } from '../../audit/record-access.ts';
 import { attributesOf } from '../../applications/attributes.ts';
 import { newClaims } from '../../applications/issue-token.ts';
 import { renderApplication } from '../../applications/render.ts';
@@ -74,9 +75,11 @@ export const result = route({
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
   problems: ['application_not_found'],
-  async handle({ caller: { account }, params, context }) {
+  async handle({ caller: { account, key }, params, context }) {
     const found = await findApplication(context.store.db, account.id, params.id);
     if (!found) return { ok: false, code: 'application_not_found' };
+    const by = { accountId: account.id, actor: `key:${key.id}`, subject: found.id };
+    await recordAccess(context, { ...by, action: 'application.data-viewed' });
     const told = await standaloneResult(context, account, await rendered(context, found));
     return { ok: true, body: { ...told, responseCode: 200 } };
   },
