@@ -34,6 +34,7 @@ export * from './public-flow.ts';
 export * from './sandbox.ts';
 export * from './session.ts';
 export * from './standalone.ts';
+export * from './steps.ts';
 export * from './token.ts';
 export * from './track.ts';
 export * from './value-sources.ts';

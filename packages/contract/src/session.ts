@@ -67,6 +67,12 @@ export const UploadMediaType = z.enum([
 ]);
 export type UploadMediaType = z.infer<typeof UploadMediaType>;
 
+/** Largest file of a type, in bytes. A ZIP of stills may be as large as the video it was recorded with. */
+export function limitOf(mediaType: UploadMediaType): number {
+  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
+  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
+}
+
 /** What the browser says it read: kept as a claim, compared, never used as data. */
 export const Claim = z.object({
   mrzLines: z.optional(/* @__PURE__ */ z.array(upTo(64)).check(z.maxLength(3))),

@@ -128,7 +128,7 @@ export async function startBackend(
     guard: createGuard(guardRules),
     drawChallenge: challengeDrawing(options.challengeSeed),
     locate,
-    scan: clamdScan({ address: options.clamd, log }),
+    startScan: clamdScan({ address: options.clamd, log }),
     isBreached,
     baseUrl,
     development: options.development,

@@ -1,6 +1,6 @@
 import type { ChallengeStep } from '@verify/contract';
 import type { Logger } from 'pino';
-import type { Scan } from './applications/clamd-scan.ts';
+import type { StartScan } from './applications/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';
 import type { IsListed } from './dashboard/password-list.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -27,8 +27,8 @@ export interface ServerContext {
   readonly drawChallenge: () => ChallengeStep[];
   /** Country and city of an address, by the operator's database. */
   readonly locate: Locate;
-  /** Judges the bytes of an upload, by the operator's virus scanner. */
-  readonly scan: Scan;
+  /** Begins to judge the bytes of an upload, by the operator's virus scanner. */
+  readonly startScan: StartScan;
   /** By the operator's list of stolen passwords. */
   readonly isBreached: IsListed;
   /** Without a slash at its end. */

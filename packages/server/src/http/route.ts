@@ -34,6 +34,8 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly description?: string;
   readonly auth: A;
   readonly limit: Limit;
+  /** Of all callers together, by a parameter of the address. */
+  readonly sharedLimit?: Limit & { readonly by: string };
   readonly body?: z.ZodMiniType<Body>;
   /** Media type of a body that is taken as a stream, in place of `body`. */
   readonly stream?: string;
@@ -67,7 +69,13 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
     async onRequest(request, reply) {
       const identified = await identify(definition.auth, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-      const counted = count(definition.limit, identified.countAs);
+      const { limit, sharedLimit: shared } = definition;
+      let counted = count(limit, identified.countAs);
+      // Who is over the own limit uses up nobody else's.
+      if (shared && counted.allowed) {
+        const together = count(shared, String((request.params as Record<string, unknown>)[shared.by]));
+        if (!together.allowed) counted = together;
+      }
       reply.headers(rateHeaders(counted));
       if (!counted.allowed) {
         const headers = { 'retry-after': String(counted.resetSeconds) };

@@ -108,7 +108,7 @@ export interface StoredApplication extends ApplicationState {
 export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
   await tx
     .insertInto('applications')
-    .values({ ...toRow(application), trace: null, trackBatch: null })
+    .values({ ...toRow(application), trace: null, trackBatch: null, funnelRows: 0 })
     .execute();
   await saveTerms(tx, application);
 }

@@ -129,6 +129,8 @@ export interface ApplicationRow {
   trackBatch: string | null;
   /** Names of the steps that its events told of, JSON. */
   reachedSteps: string | null;
+  /** How many rows its track events have added to the funnel. */
+  funnelRows: number;
 }
 
 export interface ApplicationTokenRow {
