@@ -120,6 +120,7 @@ export async function startBackend(
     bundles: createBundles(options.bundles),
     guard: createGuard(options.webhookAllow),
     drawChallenge: challengeDrawing(options.challengeSeed),
+    challengesRepeat: Boolean(options.challengeSeed),
     locate,
     scan: clamdScan({ address: options.clamd, log }),
     isBreached,

@@ -1,7 +1,8 @@
-/** Calls a minute. */
+/** Calls a minute, or within `windowMs`. */
 export interface Limit {
   readonly name: string;
   readonly perMinute: number;
+  readonly windowMs?: number;
 }
 
 export interface Count {
@@ -16,14 +17,14 @@ const WINDOW_MS = 60_000;
 /** Callers remembered at most; beyond it the oldest windows go, which are over first. */
 const CALLERS = 50_000;
 
-/** Counts by caller in windows of a minute, in this process. */
+/** Counts by caller in windows of a minute or of what a limit says, in this process. */
 export function createRateLimiter(now: () => number): (limit: Limit, caller: string) => Count {
   const windows = new Map<string, { startedAt: number; count: number }>();
-  return ({ name, perMinute }, caller) => {
+  return ({ name, perMinute, windowMs = WINDOW_MS }, caller) => {
     const key = `${name} ${caller}`;
     const at = now();
     let window = windows.get(key);
-    if (!window || at - window.startedAt >= WINDOW_MS || at < window.startedAt) {
+    if (!window || at - window.startedAt >= windowMs || at < window.startedAt) {
       windows.delete(key);
       if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);
       window = { startedAt: at, count: 0 };
@@ -34,7 +35,7 @@ export function createRateLimiter(now: () => number): (limit: Limit, caller: str
       allowed: window.count <= perMinute,
       limit: perMinute,
       remaining: Math.max(0, perMinute - window.count),
-      resetSeconds: Math.max(1, Math.ceil((window.startedAt + WINDOW_MS - at) / 1000)),
+      resetSeconds: Math.max(1, Math.ceil((window.startedAt + windowMs - at) / 1000)),
     };
   };
 }

@@ -1,11 +1,10 @@
-import { type FlowRetention, LIMITS } from '@verify/contract';
+import type { FlowRetention } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { type Account, listAccounts } from '../store/accounts.ts';
 import { addAudit } from '../store/audit.ts';
 import { findApplicationById, findTrace } from '../store/applications.ts';
 import { deleteFileRows, eraseUnopenedLinks, filesOfClass, listDue, savePurged, saveTrace } from '../store/erase.ts';
 import { type Flow, listFlows } from '../store/flows.ts';
-import { forgetPictureMarks } from '../store/picture-marks.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
 
@@ -55,7 +54,6 @@ export async function purgeDue(context: ServerContext, stopped: () => boolean = 
       }
     }
   }
-  await store.inTurn(null, (tx) => forgetPictureMarks(tx, context.now() - LIMITS.reuseDays * DAY_MS));
   if (done.video + done.images + done.data > 0) await store.scrub();
   return done;
 }

@@ -20,7 +20,8 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     'handoffs',
     'reviewProposals',
     'reviewClaims',
-    'pictureMarks',
+    'seenPictures',
+    'seenTerms',
   ] as const) {
     await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
   }

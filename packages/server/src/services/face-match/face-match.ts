@@ -7,6 +7,7 @@ import { descriptorDistance, FACE_MODELS } from '../face/face-engine.ts';
 import { largestFace, type SeenFace } from '../face/largest-face.ts';
 import { decodeImage } from '../image/decode.ts';
 import type { Material, ProducedImage } from '../material.ts';
+import { seenBefore } from '../memory/seen-before.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 
@@ -36,8 +37,13 @@ export const faceMatch: Service = {
 
     const portrait = await portraitFace(material, tools, earlier);
     if (live && !tooSmall) compare(notes, live, portrait);
-    const { raised, trace } = notes;
-    return { findings: nothingFound(), raised, trace, images } satisfies ServiceRun;
+    const before = material.selfie ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
+    return {
+      findings: nothingFound(),
+      raised: [...notes.raised, ...before.raised],
+      trace: [...notes.trace, ...before.trace],
+      images,
+    } satisfies ServiceRun;
   },
 };
 

@@ -5,7 +5,7 @@ import { decideByHand } from '../../../applications/review.ts';
 import { proposalsOf } from '../../../store/review-proposals.ts';
 import { decidedView } from './review.ts';
 import { audited } from '../../../dashboard/audited.ts';
-import { imageView, livenessTimeline } from '../../../dashboard/evidence-views.ts';
+import { imageView, livenessTimeline, stillStripView } from '../../../dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
@@ -102,6 +102,7 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     profile: maskAccounts(found.opening.profile),
     images: images.map(imageView),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
+    strip: stillStripView(trace, images),
     trace: trace.map((entry) => ({
       ...entry,
       inputs: { ...entry.inputs },
