@@ -1,9 +1,5 @@
-/** Calls a minute, or within `windowMs`. */
-export interface Limit {
-  readonly name: string;
-  readonly perMinute: number;
-  readonly windowMs?: number;
-}
+/** Calls a minute or an hour. */
+export type Limit = { readonly name: string } & ({ readonly perMinute: number } | { readonly perHour: number });
 
 export interface Count {
   readonly allowed: boolean;
@@ -13,15 +9,17 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Callers remembered at most; beyond it the oldest windows go, which are over first. */
 const CALLERS = 50_000;
 
-/** Counts by caller in windows of a minute or of what a limit says, in this process. */
+/** Counts by caller in windows of a minute or an hour, in this process. */
 export function createRateLimiter(now: () => number): (limit: Limit, caller: string) => Count {
   const windows = new Map<string, { startedAt: number; count: number }>();
-  return ({ name, perMinute, windowMs = WINDOW_MS }, caller) => {
-    const key = `${name} ${caller}`;
+  return (limit, caller) => {
+    const [most, windowMs] = 'perHour' in limit ? [limit.perHour, HOUR_MS] : [limit.perMinute, MINUTE_MS];
+    const key = `${limit.name} ${caller}`;
     const at = now();
     let window = windows.get(key);
     if (!window || at - window.startedAt >= windowMs || at < window.startedAt) {
@@ -32,9 +30,9 @@ export function createRateLimiter(now: () => number): (limit: Limit, caller: str
     }
     window.count++;
     return {
-      allowed: window.count <= perMinute,
-      limit: perMinute,
-      remaining: Math.max(0, perMinute - window.count),
+      allowed: window.count <= most,
+      limit: most,
+      remaining: Math.max(0, most - window.count),
       resetSeconds: Math.max(1, Math.ceil((window.startedAt + windowMs - at) / 1000)),
     };
   };

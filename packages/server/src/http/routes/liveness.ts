@@ -4,8 +4,6 @@ import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 import { sessionApplication } from '../session-application.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
 export const challenge = route({
   method: 'POST',
@@ -17,10 +15,10 @@ export const challenge = route({
     `A token may ask ${LIMITS.drawsPerTokenAndHour} times an hour, an address ${LIMITS.drawsPerAddressAndHour} times, ` +
     `all of an account ${LIMITS.drawsPerAccountAndMinute} times a minute.`,
   auth: 'session',
-  limit: { name: 'draws-by-token', perMinute: LIMITS.drawsPerTokenAndHour, windowMs: HOUR_MS },
+  limit: { name: 'draws-by-token', perHour: LIMITS.drawsPerTokenAndHour },
   alsoLimit: ({ account }, request) => [
     {
-      limit: { name: 'draws-by-address', perMinute: LIMITS.drawsPerAddressAndHour, windowMs: HOUR_MS },
+      limit: { name: 'draws-by-address', perHour: LIMITS.drawsPerAddressAndHour },
       countAs: networkOf(request.ip),
     },
     { limit: { name: 'draws-by-account', perMinute: LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
