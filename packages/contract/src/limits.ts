@@ -29,6 +29,8 @@ export const LIMITS = {
   handoffSeconds: 30 * 60,
   fileLinkSeconds: 7 * 24 * 60 * 60,
   idempotencySeconds: 24 * 60 * 60,
+  /** How long a new account keeps data, until it decides otherwise. */
+  retentionDays: 90,
   webhookRetryMs: 5_000,
   webhookGiveUpMs: 5 * 60 * 1000,
   webhookTimeoutMs: 10_000,

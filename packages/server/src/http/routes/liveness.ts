@@ -2,7 +2,6 @@ import { LIMITS, LivenessChallenge } from '@verify/contract';
 import { drawAttempt } from '../../applications/draw-attempt.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
-import { sessionApplication } from '../session-application.ts';
 
 /** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
 export const challenge = route({
@@ -25,8 +24,8 @@ export const challenge = route({
   ],
   answer: LivenessChallenge,
   problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],
-  async handle({ caller, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, context }) {
+    const { application } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
     return drawAttempt(context, application);
   },

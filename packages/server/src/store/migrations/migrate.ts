@@ -16,6 +16,8 @@ import * as knownMaterial from './0013-known-material.ts';
 import * as leanJobs from './0014-lean-jobs.ts';
 import * as attempts from './0015-attempts.ts';
 import * as seenPictures from './0016-seen-pictures.ts';
+import * as tokenValues from './0017-token-values.ts';
+import * as backOffice from './0018-back-office.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -35,6 +37,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-lean-jobs': leanJobs,
   '0015-attempts': attempts,
   '0016-seen-pictures': seenPictures,
+  '0017-token-values': tokenValues,
+  '0018-back-office': backOffice,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */
