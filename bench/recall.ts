@@ -26,7 +26,10 @@ const crop =
   async (jpeg) => {
     const { width, height } = await sharp(jpeg).metadata();
     const [left, top] = [Math.round(width * share), Math.round(height * share)];
-    return sharp(jpeg).extract({ left, top, width: width - 2 * left, height: height - 2 * top }).jpeg({ quality }).toBuffer();
+    return sharp(jpeg)
+      .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
+      .jpeg({ quality })
+      .toBuffer();
   };
 const CHANGES: Readonly<Record<string, Change>> = {
   'quality 50': (jpeg) => sharp(jpeg).jpeg({ quality: 50 }).toBuffer(),
@@ -35,7 +38,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   '10 % at each edge': crop(0.1, 80),
   mirrored: (jpeg) => sharp(jpeg).flop().jpeg({ quality: 80 }).toBuffer(),
   'mirrored, cropped, smaller, quality 50': async (jpeg) =>
-    sharp(await crop(0.05, 90)(await sharp(jpeg).flop().toBuffer())).resize(400).jpeg({ quality: 50 }).toBuffer(),
+    sharp(await crop(0.05, 90)(await sharp(jpeg).flop().toBuffer()))
+      .resize(400)
+      .jpeg({ quality: 50 })
+      .toBuffer(),
 };
 /** Which stills are left. Another tempo repeats or drops some: times are not compared. */
 const PACES: Readonly<Record<string, (stills: readonly Uint8Array[]) => Uint8Array[]>> = {
@@ -116,7 +122,15 @@ async function documents(count: number): Promise<Record<string, number>> {
     // The same document in another photograph, and as a scanner sees it: what all of its kind share lies at the same place.
     const document = passport(request);
     pictures.push([`again ${seed}`, (await photograph(document, phoneScene(seed + 40_000))).jpeg]);
-    const flat = plainScene(seed, { fill: 0.98, rotationDeg: 0, tiltXDeg: 0, tiltYDeg: 0, offsetX: 0, offsetY: 0, hand: false });
+    const flat = plainScene(seed, {
+      fill: 0.98,
+      rotationDeg: 0,
+      tiltXDeg: 0,
+      tiltYDeg: 0,
+      offsetX: 0,
+      offsetY: 0,
+      hand: false,
+    });
     pictures.push([`flat ${seed}`, (await photograph(document, flat)).jpeg]);
     archive.keep(`${seed}`, await greysOf([taken]));
     for (const handling of again) {
@@ -131,7 +145,10 @@ async function documents(count: number): Promise<Record<string, number>> {
 }
 
 /** Each of them comes back changed; no two of them are the same. */
-async function single(kind: string, pictures: readonly (readonly [string, Uint8Array])[]): Promise<Record<string, number>> {
+async function single(
+  kind: string,
+  pictures: readonly (readonly [string, Uint8Array])[],
+): Promise<Record<string, number>> {
   const archive = new Archive();
   let alarms = 0;
   for (const [name, bytes] of pictures) {

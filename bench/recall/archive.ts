@@ -33,7 +33,12 @@ export class Archive {
     for (const [name, alike] of nearest.slice(0, 12)) {
       const every = Math.ceil(alike.size / 12);
       const spread = [...alike.values()].filter((_, i) => i % every === 0);
-      const candidate = { slot: 'selfie' as Memo['slot'], applicationId: name, look: this.#kept.get(name)!.look!, alike: spread };
+      const candidate = {
+        slot: 'selfie' as Memo['slot'],
+        applicationId: name,
+        look: this.#kept.get(name)!.look!,
+        alike: spread,
+      };
       const share = sharedBy(greys, candidate);
       if (share > 0) shares.set(name, share);
     }

@@ -13,7 +13,8 @@ const ACTIONS: readonly Action[] = ['turn_left', 'turn_right', 'look_up', 'smile
  */
 export async function session(who: number, take: number, seconds = 8): Promise<Uint8Array[]> {
   const file = new URL(`${who}-${take}-${seconds}.json`, FOLDER);
-  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((one) => Buffer.from(one, 'base64'));
+  if (existsSync(file))
+    return (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((one) => Buffer.from(one, 'base64'));
   const own = createRandom(600 + who).fork('recall');
   const light = lamp(own);
   const distance = own.range(40, 48);
@@ -33,7 +34,12 @@ export async function session(who: number, take: number, seconds = 8): Promise<U
   for (let i = 0; i < clip.frames; i++) {
     const { width, height, data } = await clip.frame(i);
     const raw = { width, height, channels: 4 } as const;
-    stills.push(await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw }).removeAlpha().jpeg({ quality: 80 }).toBuffer());
+    stills.push(
+      await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw })
+        .removeAlpha()
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    );
   }
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(file, JSON.stringify(stills.map((one) => Buffer.from(one).toString('base64'))));

@@ -68,7 +68,10 @@ async function sendRecording(stills: readonly Uint8Array[], stepMs = 125, film?:
 }
 
 async function filmed(seed: number, person = PERSON): Promise<Uint8Array[]> {
-  const acts = [{ action: 'turn_left', atS: 1 }, { action: 'smile', atS: 3 }] as const;
+  const acts = [
+    { action: 'turn_left', atS: 1 },
+    { action: 'smile', atS: 3 },
+  ] as const;
   const clip = challengeClip(person, acts, { seed, fps: 8, durationS: 5, width: 480, height: 360, view: VIEW });
   const stills: Uint8Array[] = [];
   for (let i = 0; i < clip.frames; i++) stills.push(await encodeJpeg(await clip.frame(i), 80));
@@ -135,7 +138,10 @@ test('a document and a selfie that come again are known, and nothing is approved
     expect(again.overallResult.status).not.toBe('approved');
   }
   // The holder tries again: another photograph, another selfie.
-  const retry = await send((await photograph(passport({ seed: 61, today: TODAY }), plainScene(4_061))).jpeg, await take(6));
+  const retry = await send(
+    (await photograph(passport({ seed: 61, today: TODAY }), plainScene(4_061))).jpeg,
+    await take(6),
+  );
   expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['DC034']));
   expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['LV005']));
 });

@@ -44,7 +44,8 @@ export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise
   if (mediaType === 'video/webm' || mediaType === 'video/mp4') {
     const verdict = judgeVideo(bytes, mediaType);
     if (verdict.ok) return { ok: true, mediaType };
-    const detail = verdict.reason === 'empty' ? 'the video holds no pictures' : 'this is no video that a browser records';
+    const detail =
+      verdict.reason === 'empty' ? 'the video holds no pictures' : 'this is no video that a browser records';
     return { ok: false, code: 'image_unreadable', detail };
   }
   if (!IMAGES.includes(mediaType)) return { ok: true, mediaType };

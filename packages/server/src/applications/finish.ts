@@ -51,7 +51,8 @@ export async function finishApplication(
     // Of an application that was asked again: what the first answer showed.
     if (current.asked) gone = await deleteImages(tx, application.id);
     await insertFiles(tx, images);
-    if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true)) await publishVideo(tx, application.id);
+    if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))
+      await publishVideo(tx, application.id);
     if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
     await recordEvents(context, tx, finished, flow, step.events);
   };

@@ -38,33 +38,42 @@ const seen = async (bytes: Uint8Array) => seenOf(await send(bytes));
 const again = (how: 'same-file' | 'same-picture') => [{ slot: 'document-front', how, share: 1, daysAgo: 0 }];
 const request = { seed: 12, today: TODAY };
 
-test('a file is known again by its bytes, a picture by its look, and neither once the application is erased', { timeout: 120_000 }, async () => {
-  const [taken, other] = [await untouched(request, 'as-taken'), await untouched({ ...request, seed: 14 }, 'as-taken')];
-  const first = await send(taken.jpeg);
-  expect(await seenOf(first)).toEqual([]);
-  expect(await seen(other.jpeg)).toEqual([]);
-  // Another photograph of the same document is another picture: whoever tries again is not suspected.
-  expect(await seen((await forge('screen', request)).jpeg)).toEqual([]);
-  const ids = [first];
-  const expectAgain = async (bytes: Uint8Array, how: 'same-file' | 'same-picture'): Promise<void> => {
-    ids.push(await send(bytes));
-    expect(await seenOf(ids.at(-1)!)).toEqual(again(how));
-  };
-  await expectAgain(taken.jpeg, 'same-file');
-  const { width, height } = await sharp(taken.jpeg).metadata();
-  const cut = Math.round((24 * width) / 1_600);
-  const cropped = { left: cut, top: cut, width: width - 2 * cut, height: height - 2 * cut };
-  await expectAgain(await sharp(taken.jpeg).resize(1_200).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
-  await expectAgain(await sharp(taken.jpeg).extract(cropped).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
-  const turned = await sharp(taken.jpeg).flop().extract(cropped).jpeg({ quality: 50 }).toBuffer();
-  await expectAgain(turned, 'same-picture');
+test(
+  'a file is known again by its bytes, a picture by its look, and neither once the application is erased',
+  { timeout: 120_000 },
+  async () => {
+    const [taken, other] = [
+      await untouched(request, 'as-taken'),
+      await untouched({ ...request, seed: 14 }, 'as-taken'),
+    ];
+    const first = await send(taken.jpeg);
+    expect(await seenOf(first)).toEqual([]);
+    expect(await seen(other.jpeg)).toEqual([]);
+    // Another photograph of the same document is another picture: whoever tries again is not suspected.
+    expect(await seen((await forge('screen', request)).jpeg)).toEqual([]);
+    const ids = [first];
+    const expectAgain = async (bytes: Uint8Array, how: 'same-file' | 'same-picture'): Promise<void> => {
+      ids.push(await send(bytes));
+      expect(await seenOf(ids.at(-1)!)).toEqual(again(how));
+    };
+    await expectAgain(taken.jpeg, 'same-file');
+    const { width, height } = await sharp(taken.jpeg).metadata();
+    const cut = Math.round((24 * width) / 1_600);
+    const cropped = { left: cut, top: cut, width: width - 2 * cut, height: height - 2 * cut };
+    await expectAgain(await sharp(taken.jpeg).resize(1_200).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
+    await expectAgain(await sharp(taken.jpeg).extract(cropped).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
+    const turned = await sharp(taken.jpeg).flop().extract(cropped).jpeg({ quality: 50 }).toBuffer();
+    await expectAgain(turned, 'same-picture');
 
-  const { store, now } = server.backend.context;
-  for (const id of ids) await store.transaction((tx) => eraseAround(tx, id, now()));
-  for (const table of ['seenPictures', 'seenTerms'] as const)
-    expect(await store.db.selectFrom(table).select('applicationId').where('applicationId', 'in', ids).execute()).toEqual([]);
-  expect(await seen(taken.jpeg)).toEqual([]);
-});
+    const { store, now } = server.backend.context;
+    for (const id of ids) await store.transaction((tx) => eraseAround(tx, id, now()));
+    for (const table of ['seenPictures', 'seenTerms'] as const)
+      expect(
+        await store.db.selectFrom(table).select('applicationId').where('applicationId', 'in', ids).execute(),
+      ).toEqual([]);
+    expect(await seen(taken.jpeg)).toEqual([]);
+  },
+);
 
 test('of two that bring one picture at the same time exactly one is told so', { timeout: 60_000 }, async () => {
   const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
@@ -88,7 +97,9 @@ test('the records show no bits of a picture', { timeout: 60_000 }, async () => {
 
 test('nothing to look at is known again by its bytes alone', { timeout: 60_000 }, async () => {
   const white = (quality: number) =>
-    sharp({ create: { width: 640, height: 480, channels: 3, background: '#fff' } }).jpeg({ quality }).toBuffer();
+    sharp({ create: { width: 640, height: 480, channels: 3, background: '#fff' } })
+      .jpeg({ quality })
+      .toBuffer();
   expect(await seen(await white(90))).toEqual([]);
   expect(await seen(await white(50))).toEqual([]);
   expect(await seen(await white(90))).toEqual(again('same-file'));

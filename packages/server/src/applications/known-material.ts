@@ -6,7 +6,13 @@ import type { Memo, SeenSlot } from '../services/memory/memo.ts';
 import type { Candidate } from '../services/memory/recall.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { blockedHashes } from '../store/blocked-numbers.ts';
-import { type EarlierPicture, findSameBytes, findSeenPictures, findSeenTerms, keepSeenPictures } from '../store/seen-pictures.ts';
+import {
+  type EarlierPicture,
+  findSameBytes,
+  findSeenPictures,
+  findSeenTerms,
+  keepSeenPictures,
+} from '../store/seen-pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Files that are compared with one of the application, those first that share most terms with it. */
@@ -70,7 +76,11 @@ export async function knownMaterial(
       .filter(([, list]) => list.length >= LEAST_TERMS)
       .toSorted((a, b) => b[1].length - a[1].length)
       .slice(0, MOST_CANDIDATES);
-    const rows = await findSeenPictures(store.db, accountId, most.map(([arrival]) => arrival));
+    const rows = await findSeenPictures(
+      store.db,
+      accountId,
+      most.map(([arrival]) => arrival),
+    );
     return most.flatMap(([arrival, list]) => {
       const earlier = rows.find((row) => row.arrival === arrival);
       if (!earlier?.look) return [];

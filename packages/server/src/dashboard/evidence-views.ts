@@ -18,7 +18,13 @@ export function stillStripView(trace: readonly TraceEntry[], images: readonly Fi
   const image = images.find(({ kind, role }) => kind === 'still-strip' && role === 'crop');
   if (!inputs || !image || !Array.isArray(inputs['timesMs'])) return null;
   const [columns, widthPx, heightPx] = [inputs['columns'], inputs['width'], inputs['height']].map(Number);
-  return { imageId: image.id, columns: columns!, widthPx: widthPx!, heightPx: heightPx!, timesMs: inputs['timesMs'].map(Number) };
+  return {
+    imageId: image.id,
+    columns: columns!,
+    widthPx: widthPx!,
+    heightPx: heightPx!,
+    timesMs: inputs['timesMs'].map(Number),
+  };
 }
 
 /** From the trace of the check, which says when each drawn action was commanded and what came of it. */

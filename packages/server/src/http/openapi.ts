@@ -99,7 +99,9 @@ function operation(route: Route): Operation {
         ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : []),
       ]),
     },
-    ...('perHour' in limit ? { 'x-rate-limit-per-hour': limit.perHour } : { 'x-rate-limit-per-minute': limit.perMinute }),
+    ...('perHour' in limit
+      ? { 'x-rate-limit-per-hour': limit.perHour }
+      : { 'x-rate-limit-per-minute': limit.perMinute }),
   };
 }
 

@@ -35,7 +35,10 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly auth: A;
   readonly limit: Limit;
   /** Counted besides, by whom or what they say. */
-  alsoLimit?(caller: Callers[A], request: FastifyRequest): readonly { readonly limit: Limit; readonly countAs: string }[];
+  alsoLimit?(
+    caller: Callers[A],
+    request: FastifyRequest,
+  ): readonly { readonly limit: Limit; readonly countAs: string }[];
   readonly body?: z.ZodMiniType<Body>;
   /** Media type of a body that is taken as a stream, in place of `body`. */
   readonly stream?: string;
@@ -74,7 +77,8 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
         count(one.limit, one.countAs),
       );
       // The one that is told is the one that refuses, or else the nearest to its end.
-      const counted = counts.find(({ allowed }) => !allowed) ?? counts.toSorted((a, b) => a.remaining - b.remaining)[0]!;
+      const counted =
+        counts.find(({ allowed }) => !allowed) ?? counts.toSorted((a, b) => a.remaining - b.remaining)[0]!;
       reply.headers(rateHeaders(counted));
       if (!counted.allowed) {
         const headers = { 'retry-after': String(counted.resetSeconds) };

@@ -93,9 +93,7 @@ export function Strip({
       </div>
       <figcaption>
         <b>{said}</b>
-        <span class="muted">
-          {timesMs.length} of the stills that were judged
-        </span>
+        <span class="muted">{timesMs.length} of the stills that were judged</span>
       </figcaption>
     </figure>
   );

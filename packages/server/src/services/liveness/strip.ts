@@ -19,7 +19,10 @@ export async function stillStrip(
   if (!opened.ok) return null;
   const { stills: all, widthPx, heightPx } = opened.recording;
   const count = Math.min(MOST, all.length);
-  const chosen = Array.from({ length: count }, (_, i) => all[Math.round((i * (all.length - 1)) / Math.max(1, count - 1))]!);
+  const chosen = Array.from(
+    { length: count },
+    (_, i) => all[Math.round((i * (all.length - 1)) / Math.max(1, count - 1))]!,
+  );
   const size = { width: WIDTH_PX, height: Math.min(TALLEST_PX, Math.round((WIDTH_PX * heightPx) / widthPx)) };
   const pictures = await Promise.all(chosen.map(({ bytes }) => small(bytes, size)));
   const shown = pictures.flatMap((input, i) => (input ? [{ input, timeMs: chosen[i]!.timeMs }] : []));
@@ -61,7 +64,10 @@ export async function stillStrip(
 }
 
 /** Null for a still that is broken, which the judgement counts. */
-async function small(bytes: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<Buffer | null> {
+async function small(
+  bytes: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: 1_920 ** 2, sequentialRead: true })
       .resize({ ...size, fit: 'fill' })

@@ -36,7 +36,11 @@ const SINGLE = { terms: 24, probes: 60 } as const;
 const STILL = { terms: 12, probes: 24, filed: 12, asked: 12 } as const;
 
 /** Everything of an application that is compared with others. The same material gives the same memos. */
-export async function memosOf({ document, selfie, liveness }: Pick<Material, 'document' | 'selfie' | 'liveness'>): Promise<Memo[]> {
+export async function memosOf({
+  document,
+  selfie,
+  liveness,
+}: Pick<Material, 'document' | 'selfie' | 'liveness'>): Promise<Memo[]> {
   const memos: Memo[] = [];
   const files = [
     ['document-front', document?.front],

@@ -21,8 +21,7 @@ export interface PatternOptions {
 /** Drawn once by a name, and never changed: what is kept was compared so. */
 export function pattern(name: string, count: number, { reach, halves, farthest }: PatternOptions): Comparison[] {
   let drawn = 0;
-  const next = (): number =>
-    createHash('sha256').update(`${name} ${drawn++}`).digest().readUInt32BE(0) / 2 ** 32;
+  const next = (): number => createHash('sha256').update(`${name} ${drawn++}`).digest().readUInt32BE(0) / 2 ** 32;
   const out: Comparison[] = [];
   while (out.length < count) {
     const half = halves[out.length % halves.length]!;

@@ -35,7 +35,9 @@ export function termsOf(grey: Grey, most: number): Term[] {
 /** What its copies may be filed under: more pairs, and each also with its least certain bits the other way. */
 export function probesOf(grey: Grey, most: number): Term[] {
   return around(grey, ASKED_ANCHORS, most).flatMap(({ place, sector, differences }) => {
-    const weakest = differences.map((_, i) => i).toSorted((a, b) => Math.abs(differences[a]!) - Math.abs(differences[b]!));
+    const weakest = differences
+      .map((_, i) => i)
+      .toSorted((a, b) => Math.abs(differences[a]!) - Math.abs(differences[b]!));
     const [a, b, c] = weakest as [number, number, number];
     return [[], [a], [b], [c], [a, b]].map((flipped) => ({ place, term: termFrom(sector, differences, flipped) }));
   });

@@ -5,13 +5,16 @@ import { element, webm } from './webm.fixture.ts';
 const MALFORMED = { ok: false, reason: 'malformed' };
 const EMPTY = { ok: false, reason: 'empty' };
 const TIMES = [0, 125, 250, 8_000];
-const judged = (parts: Partial<Parameters<typeof webm>[0]> = {}) => judgeVideo(webm({ timesMs: TIMES, ...parts }), 'video/webm');
+const judged = (parts: Partial<Parameters<typeof webm>[0]> = {}) =>
+  judgeVideo(webm({ timesMs: TIMES, ...parts }), 'video/webm');
 
 test('a recorder’s WebM is taken, with its length by its pictures', () => {
   expect(judged()).toEqual({ ok: true, durationMs: 8_000 });
   expect(judged({ tracks: [1, 2] })).toMatchObject({ ok: true });
   expect(judged({ codec: 'V_VP9', picture: Buffer.from('82498342', 'hex') })).toMatchObject({ ok: true });
-  expect(judged({ docType: 'matroska', codec: 'V_MPEG4/ISO/AVC', picture: Buffer.from('000000026501', 'hex') })).toMatchObject({ ok: true });
+  expect(
+    judged({ docType: 'matroska', codec: 'V_MPEG4/ISO/AVC', picture: Buffer.from('000000026501', 'hex') }),
+  ).toMatchObject({ ok: true });
   expect(isAsLongAs(8_000, 9_500)).toBe(true);
   expect(isAsLongAs(8_000, 30_000)).toBe(false);
 });
@@ -41,7 +44,9 @@ test('a WebM that holds anything else is malformed', () => {
   for (const parts of cases) expect([parts, judged(parts)]).toEqual([parts, MALFORMED]);
   const whole = webm({ timesMs: TIMES });
   expect(judgeVideo(whole.subarray(0, whole.length - 5), 'video/webm')).toEqual(MALFORMED);
-  expect(judgeVideo(Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400, 7)]), 'video/webm')).toEqual(MALFORMED);
+  expect(judgeVideo(Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.alloc(400, 7)]), 'video/webm')).toEqual(
+    MALFORMED,
+  );
 });
 
 test('a header alone has no pictures', () => {
@@ -71,7 +76,8 @@ const trak = (handler: string, codec: string, duration = 8_000): Buffer =>
   );
 const FTYP = box('ftyp', 'isom', u32(512));
 const MEDIA = box('mdat', 'pictures');
-const mp4 = (...traks: readonly Buffer[]): Buffer => Buffer.concat([FTYP, box('moov', box('mvhd', u32(0)), ...traks), MEDIA]);
+const mp4 = (...traks: readonly Buffer[]): Buffer =>
+  Buffer.concat([FTYP, box('moov', box('mvhd', u32(0)), ...traks), MEDIA]);
 const judgedMp4 = (bytes: Uint8Array) => judgeVideo(bytes, 'video/mp4');
 
 test('a recorder’s MP4 is taken, in one or in fragments', () => {

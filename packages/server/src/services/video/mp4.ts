@@ -1,7 +1,18 @@
 import { MOST_ASIDE_BYTES, must } from './judge-video.ts';
 
 /** ISO base media's boxes (ISO/IEC 14496-12) that a recorder writes one after another, and within its `moov`. */
-const TOP: ReadonlySet<string> = new Set(['ftyp', 'styp', 'sidx', 'moov', 'moof', 'mdat', 'mfra', 'free', 'skip', 'wide']);
+const TOP: ReadonlySet<string> = new Set([
+  'ftyp',
+  'styp',
+  'sidx',
+  'moov',
+  'moof',
+  'mdat',
+  'mfra',
+  'free',
+  'skip',
+  'wide',
+]);
 const IN_MOOV: ReadonlySet<string> = new Set(['mvhd', 'trak', 'mvex', 'iods', 'udta', 'meta', 'free', 'skip']);
 /** May say anything. */
 const ASIDE: ReadonlySet<string> = new Set(['free', 'skip', 'wide', 'udta', 'meta']);

@@ -24,7 +24,12 @@ export function webm({
   tail = Buffer.alloc(0),
 }: WebmParts): Buffer {
   const entry = (type: number, i: number): Buffer =>
-    element('ae', element('d7', number(i + 1)), element('83', number(type)), element('86', type === 2 ? 'A_OPUS' : codec));
+    element(
+      'ae',
+      element('d7', number(i + 1)),
+      element('83', number(type)),
+      element('86', type === 2 ? 'A_OPUS' : codec),
+    );
   const cluster = timesMs.flatMap((time, i) => [
     Buffer.concat([Buffer.from('1f43b675', 'hex'), UNKNOWN]),
     element('e7', number(time)),

@@ -25,11 +25,28 @@ const ID = {
 } as const;
 
 /** Parts of the segment. Attachments and chapters are none that a recorder writes. */
-const IN_SEGMENT: ReadonlySet<number> = new Set([ID.info, ID.tracks, ID.cluster, ID.seekHead, ID.cues, ID.tags, ID.fill, ID.checksum]);
+const IN_SEGMENT: ReadonlySet<number> = new Set([
+  ID.info,
+  ID.tracks,
+  ID.cluster,
+  ID.seekHead,
+  ID.cues,
+  ID.tags,
+  ID.fill,
+  ID.checksum,
+]);
 /** May say anything. */
 const ASIDE: ReadonlySet<number> = new Set([ID.tags, ID.fill, ID.checksum]);
 /** Position, size of the one before, timestamp, blocks. */
-const IN_CLUSTER: ReadonlySet<number> = new Set([ID.timestamp, ID.simpleBlock, ID.blockGroup, ID.fill, ID.checksum, 0xa7, 0xab]);
+const IN_CLUSTER: ReadonlySet<number> = new Set([
+  ID.timestamp,
+  ID.simpleBlock,
+  ID.blockGroup,
+  ID.fill,
+  ID.checksum,
+  0xa7,
+  0xab,
+]);
 /** Block, its duration, what it refers to, padding. */
 const IN_GROUP: ReadonlySet<number> = new Set([ID.block, 0x9b, 0xfb, 0x75a2]);
 const PICTURE_CODECS = /^V_(?:VP8|VP9|AV1|MPEG4\/ISO\/AVC)$/;
@@ -56,7 +73,12 @@ export function judgeWebm(view: DataView): number | null {
     must(IN_SEGMENT.has(part.id) && (!part.unknown || part.id === ID.cluster));
     at = part.end;
     if (ASIDE.has(part.id)) asideBytes += part.end - part.start;
-    else if (part.id === ID.info) scaleNs = numberOf(view, children(view, part.start, part.end).find(({ id }) => id === ID.timestampScale)) ?? scaleNs;
+    else if (part.id === ID.info)
+      scaleNs =
+        numberOf(
+          view,
+          children(view, part.start, part.end).find(({ id }) => id === ID.timestampScale),
+        ) ?? scaleNs;
     else if (part.id === ID.tracks) {
       must(tracks.size === 0);
       pictures = readTracks(view, part, tracks);
@@ -137,7 +159,8 @@ function blocksOf(view: DataView, cluster: Element, aside: (bytes: number) => vo
 function isPicture(view: DataView, codec: string, start: number, end: number): boolean {
   const byte = (i: number): number => view.getUint8(start + i);
   // RFC 6386, 9.1: a key frame and its start code.
-  if (codec === 'V_VP8') return end - start > 10 && (byte(0) & 1) === 0 && byte(3) === 0x9d && byte(4) === 1 && byte(5) === 0x2a;
+  if (codec === 'V_VP8')
+    return end - start > 10 && (byte(0) & 1) === 0 && byte(3) === 0x9d && byte(4) === 1 && byte(5) === 0x2a;
   // VP9's frame marker. An AV1 unit begins with a header whose first bit is 0; an H.264 one with its length.
   if (codec === 'V_VP9') return byte(0) >> 6 === 2;
   if (codec === 'V_AV1') return byte(0) >> 7 === 0;
@@ -181,7 +204,9 @@ function numberOf(view: DataView, element: Element | undefined): number | null {
 
 function textOf(view: DataView, element: Element): string {
   must(element && element.end - element.start <= 64);
-  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + element.start, element.end - element.start)).replace(/\0+$/, '');
+  return String.fromCharCode(
+    ...new Uint8Array(view.buffer, view.byteOffset + element.start, element.end - element.start),
+  ).replace(/\0+$/, '');
 }
 
 /** EBML's numbers (RFC 8794): the zeros before the first one tell the length; all ones mean that nobody knew. Ids keep that first one. */
