@@ -31,13 +31,11 @@ export class Archive {
     const shares = new Map<string, number>();
     const nearest = [...hits].filter(([, alike]) => alike.size >= 2).toSorted((a, b) => b[1].size - a[1].size);
     for (const [name, alike] of nearest.slice(0, 12)) {
-      const every = Math.ceil(alike.size / 12);
-      const spread = [...alike.values()].filter((_, i) => i % every === 0);
       const candidate = {
         slot: 'selfie' as Memo['slot'],
         applicationId: name,
         look: this.#kept.get(name)!.look!,
-        alike: spread,
+        alike: [...alike.values()],
       };
       const share = sharedBy(greys, candidate);
       if (share > 0) shares.set(name, share);

@@ -2,7 +2,7 @@ import { LIMITS, type UploadMediaType, type UploadSlot } from '@verify/contract'
 import { sharp } from '../services/image/guarded-sharp.ts';
 import { isModestPng } from '../services/image/png-guard.ts';
 import { sniff } from '../services/image/sniff.ts';
-import { judgeVideo } from '../services/video/judge-video.ts';
+import { holdsPictures } from './video-content.ts';
 
 const IMAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp'];
 const PAPER: readonly UploadMediaType[] = [...IMAGES, 'application/pdf'];
@@ -41,12 +41,8 @@ export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise
   if (bytes.length > limitOf(mediaType)) {
     return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
   }
-  if (mediaType === 'video/webm' || mediaType === 'video/mp4') {
-    const verdict = judgeVideo(bytes, mediaType);
-    if (verdict.ok) return { ok: true, mediaType };
-    const detail =
-      verdict.reason === 'empty' ? 'the video holds no pictures' : 'this is no video that a browser records';
-    return { ok: false, code: 'image_unreadable', detail };
+  if ((mediaType === 'video/webm' || mediaType === 'video/mp4') && !holdsPictures(bytes, mediaType)) {
+    return { ok: false, code: 'image_unreadable', detail: 'the video holds no pictures' };
   }
   if (!IMAGES.includes(mediaType)) return { ok: true, mediaType };
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) {

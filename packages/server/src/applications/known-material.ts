@@ -18,8 +18,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Files that are compared with one of the application, those first that share most terms with it. */
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;
-/** Places by which two files are laid over each other, at most. */
-const MOST_PLACES = 12;
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'challengesRepeat'>;
 
@@ -89,10 +87,7 @@ export async function knownMaterial(
         const [at, kept] = [asked.get(term), look.places[nth]];
         return at && kept ? [{ at, kept }] : [];
       });
-      // Spread over the file: the first still may be one that nothing is like.
-      const every = Math.ceil(alike.length / MOST_PLACES);
-      const spread = alike.filter((_, i) => i % every === 0);
-      return [{ slot, applicationId: earlier.applicationId, look, alike: spread, earlier }];
+      return [{ slot, applicationId: earlier.applicationId, look, alike, earlier }];
     });
   }
 }

@@ -55,12 +55,12 @@ export const liveness: Service = {
   },
 };
 
-/** The video is shown to reviewers, and judged by nothing: one of another length is not shown either. */
+/** The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this recording, is never shown. */
 function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): TraceEntry {
   const video = judgeVideo(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
   const durationMs = video.ok ? Math.round(video.durationMs) : null;
   const shown = durationMs !== null && isAsLongAs(durationMs, recordedMs);
-  const inputs = { durationMs, recordedMs: Math.round(recordedMs), shown };
+  const inputs = { shown, reason: video.ok ? null : video.reason, durationMs, recordedMs: Math.round(recordedMs) };
   return { rule: VIDEO_BESIDE, code: null, outcome: 'signal', inputs, threshold: null, version: 1 };
 }
 

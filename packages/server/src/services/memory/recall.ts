@@ -10,7 +10,7 @@ export interface Candidate {
   readonly slot: SeenSlot;
   readonly applicationId: string;
   readonly look: Look;
-  /** Places that look alike, in this one and in that, the most telling first. */
+  /** Places that look alike, in this one and in that. */
   readonly alike: readonly { readonly at: MemoPlace; readonly kept: MemoPlace }[];
 }
 
@@ -29,6 +29,9 @@ export const SAME_PICTURE = 0.0015;
 /** Of a recording; the specification's. */
 export const SAME_SHARE = 1 / 8;
 const LEAST_STILLS = 3;
+/** Places by which two files are laid over each other, and those of them that are tried closely: the nearest at first sight. */
+const MOST_PLACES = 200;
+const MOST_TRIED = 8;
 /** Of a still whose own crop differs from the others': farther away, it is another. */
 const NEARLY = 0.05;
 
@@ -60,16 +63,27 @@ async function greysOf(slot: SeenSlot, { document, selfie, liveness }: Parameter
 
 /** Which share of the pictures are pictures of the candidate, each of those counted once. */
 export function sharedBy(greys: readonly Grey[], { look, alike }: Candidate): number {
-  for (const { at, kept } of alike) {
-    const grey = greys[at.picture];
-    if (!grey) continue;
-    const seen = at.mirrored ? mirrored(grey) : grey;
-    const found = align(seen, printAt(look, kept.picture), partBy(at, kept, look, seen));
+  const inMirror = new Map<number, Grey>();
+  const seenAt = ({ picture, mirrored: flipped }: MemoPlace): Grey | null => {
+    const grey = greys[picture];
+    if (!grey || !flipped) return grey ?? null;
+    const seen = inMirror.get(picture) ?? mirrored(grey);
+    inMirror.set(picture, seen);
+    return seen;
+  };
+  const starts = alike.slice(0, MOST_PLACES).flatMap(({ at, kept }) => {
+    const seen = seenAt(at);
+    if (!seen) return [];
+    const print = printAt(look, kept.picture);
+    const part = partBy(at, kept, look, seen);
+    return [{ at, seen, print, part, distance: distance(print, differencesIn(seen, part)) }];
+  });
+  for (const { at, seen, print, part } of starts.toSorted((a, b) => a.distance - b.distance).slice(0, MOST_TRIED)) {
+    const found = align(seen, print, part);
     if (found.distance > SAME_PICTURE) continue;
     if (greys.length === 1) return 1;
     const shared = sharedWithin(at.mirrored ? greys.map(mirrored) : greys, look, found);
-    if (shared < LEAST_STILLS) continue;
-    return shared / greys.length;
+    if (shared >= LEAST_STILLS) return shared / greys.length;
   }
   return 0;
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { holdsPictures } from './video-content.ts';
+
+const bytes = (...parts: readonly string[]): Uint8Array => Buffer.from(parts.join(''), 'hex');
+const HEADER = '1a45dfa3' + '84' + '42868101';
+const SEGMENT = '18538067' + '01ffffffffffffff';
+const TRACKS = '1654ae6b' + '82' + 'ec80';
+const CLUSTER = '1f43b675' + '01ffffffffffffff' + 'e78100';
+const BLOCK = 'a3' + '86' + '81000080' + 'd0d1';
+
+test('a WebM holds pictures where a block holds bytes, with sizes and without', () => {
+  const holds = (...parts: readonly string[]) => holdsPictures(bytes(...parts), 'video/webm');
+  expect(holds(HEADER, SEGMENT, TRACKS, CLUSTER, BLOCK)).toBe(true);
+  expect(holds(HEADER, '1853806797', TRACKS, '1f43b6758b', 'e78100', BLOCK)).toBe(true);
+  // A group of one block and its duration.
+  expect(holds(HEADER, SEGMENT, CLUSTER, 'a088', 'a186', '81000080d0d1')).toBe(true);
+  expect(holds(HEADER)).toBe(false);
+  expect(holds(HEADER, SEGMENT, TRACKS)).toBe(false);
+  expect(holds(HEADER, SEGMENT, TRACKS, CLUSTER)).toBe(false);
+  expect(holds(HEADER, SEGMENT, CLUSTER, 'a38481000080')).toBe(false);
+  // Announced, and cut off.
+  expect(holds(HEADER, SEGMENT, CLUSTER, 'a386810000')).toBe(false);
+  // No length, and one that no file has.
+  expect(holds(HEADER, '00', BLOCK)).toBe(false);
+  expect(holds(HEADER, SEGMENT, '1f43b67501')).toBe(false);
+});
+
+test('an MP4 holds pictures where its media data has any', () => {
+  const holds = (...parts: readonly string[]) => holdsPictures(bytes(...parts), 'video/mp4');
+  const ftyp = '0000001066747970' + '69736f6d00000200';
+  expect(holds(ftyp, '0000000a6d646174', 'd0d1')).toBe(true);
+  expect(holds(ftyp, '000000016d646174', '0000000000000012', 'd0d1')).toBe(true);
+  // To the end of the file.
+  expect(holds(ftyp, '000000006d646174', 'd0d1')).toBe(true);
+  expect(holds(ftyp)).toBe(false);
+  expect(holds(ftyp, '000000086d646174')).toBe(false);
+  expect(holds(ftyp, '000000016d646174')).toBe(false);
+  expect(holds(ftyp, '000000026d6f6f76', '00')).toBe(false);
+});
