@@ -1,4 +1,4 @@
-import type { ChallengeStep } from '@verify/face';
+import type { ChallengeStep } from '@verify/contract';
 import type { Logger } from 'pino';
 import type { Scan } from './applications/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';

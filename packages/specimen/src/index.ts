@@ -34,7 +34,7 @@ export { identityOf, personModel, portraitOf } from './people/of-person.ts';
 export { NEUTRAL, type Pose } from './people/expression.ts';
 export { createPerson, DAYLIGHT, type PersonModel, PORTRAIT, type View, WEBCAM } from './people/render.ts';
 export { type Attack, type AttackOptions, ATTACKS, attackClip } from './people/attacks.ts';
-export { type Act, type Action, actEnd, perform } from './people/script.ts';
+export { type Act, actEnd, perform } from './people/script.ts';
 export { challengeClip, selfie, selfieClip, selfieClipOf, type SelfieOptions } from './people/selfie-clips.ts';
 export { HOSTILE_PDFS } from './papers/hostile.ts';
 export { paper, type Paper, type PaperRequest, type PaperTruth, specimenIban } from './papers/paper.ts';

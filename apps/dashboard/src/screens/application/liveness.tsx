@@ -3,16 +3,10 @@ import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Badge, Card } from '../../parts/parts.tsx';
+import { HeadPath } from './head-path.tsx';
 import { Strip, useStrip } from './strip.tsx';
 
-const NAMES: Readonly<Record<string, string>> = {
-  turn_left: 'Turn left',
-  turn_right: 'Turn right',
-  look_up: 'Look up',
-  smile: 'Smile',
-  blink: 'Blink',
-  move_closer: 'Move closer',
-};
+const NAMES: Readonly<Record<string, string>> = { smile: 'Smile', blink: 'Blink' };
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** The stills that were judged, with what was commanded when; a step goes to its time. */
@@ -41,12 +35,7 @@ export function Liveness({
     >
       <div class="liveness">
         {strip ? (
-          <Strip
-            applicationId={applicationId}
-            strip={strip}
-            play={play}
-            command={now ? (NAMES[now.action] ?? now.action) : null}
-          />
+          <Strip applicationId={applicationId} strip={strip} play={play} command={now ? nameOf(now) : null} />
         ) : (
           <p class="muted pad">The stills that were judged are not there.</p>
         )}
@@ -62,12 +51,13 @@ export function Liveness({
               ))}
               {strip && <b style={{ left: share(at) }} />}
             </div>
+            <HeadPath timeline={timeline} />
             <ol class="steps">
               {timeline.steps.map((step) => (
                 <li key={step.atMs} data-now={at >= step.atMs && at < step.untilMs ? 'yes' : undefined}>
                   <button class="button quiet" disabled={!strip} onClick={() => play.goTo(step.atMs)}>
                     <span class="mono">{seconds(step.atMs)}</span>
-                    {NAMES[step.action] ?? step.action}
+                    {nameOf(step)}
                   </button>
                   <Badge status={step.outcome === 'performed' ? 'clear' : 'rejected'}>{words(step.outcome)}</Badge>
                 </li>
@@ -96,4 +86,12 @@ export function Liveness({
       </div>
     </Card>
   );
+}
+
+/** As the person sees it: left is their own left. */
+function nameOf({ kind, asked }: LivenessTimeline['steps'][number]): string {
+  if (!asked) return NAMES[kind] ?? words(kind);
+  const side = asked.yawDeg > 0 ? `${asked.yawDeg}° left` : asked.yawDeg < 0 ? `${-asked.yawDeg}° right` : '';
+  const height = asked.pitchDeg > 0 ? `${asked.pitchDeg}° down` : asked.pitchDeg < 0 ? `${-asked.pitchDeg}° up` : '';
+  return `Point ${[side, height].filter(Boolean).join(', ')}`;
 }

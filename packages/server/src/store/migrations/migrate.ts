@@ -18,6 +18,7 @@ import * as attempts from './0015-attempts.ts';
 import * as seenPictures from './0016-seen-pictures.ts';
 import * as tokenValues from './0017-token-values.ts';
 import * as backOffice from './0018-back-office.ts';
+import * as challengeSteps from './0021-challenge-steps.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-seen-pictures': seenPictures,
   '0017-token-values': tokenValues,
   '0018-back-office': backOffice,
+  '0021-challenge-steps': challengeSteps,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */
