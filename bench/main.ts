@@ -23,6 +23,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
+  recall: () => import('./recall.ts'),
   receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
   sessions: () => import('./sessions.ts'),

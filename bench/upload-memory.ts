@@ -24,7 +24,9 @@ export async function main(): Promise<void> {
     const states = await Promise.all(ends.map((end) => end()));
     const peak = await memoryOf(child.pid!, 'VmHWM');
     const [rest, start, more] = [idle, before, peak - before].map((bytes) => Math.round(bytes / MB));
-    console.log(`round ${round}: ${more} MB more than ${start} MB (${rest} MB before the first file); ${states.join(', ')}`);
+    console.log(
+      `round ${round}: ${more} MB more than ${start} MB (${rest} MB before the first file); ${states.join(', ')}`,
+    );
   }
   child.kill();
 }

@@ -19,6 +19,11 @@ export const LIMITS = {
   linksPerMinute: 60,
   queriesPerMinute: 300,
   uploadsPerMinute: 60,
+  /** Challenges of the liveness check that are drawn, beside the attempts that a flow allows an application. */
+  drawsPerTokenAndHour: 12,
+  /** An IPv4 address, or the 64 bits of an IPv6 network: an office or a phone network may be behind it. */
+  drawsPerAddressAndHour: 240,
+  drawsPerAccountAndMinute: 1_200,
   tokenSeconds: 60 * 60,
   tokenSecondsMin: 5 * 60,
   tokenSecondsMax: 24 * 60 * 60,
@@ -28,8 +33,6 @@ export const LIMITS = {
   handoffSeconds: 30 * 60,
   fileLinkSeconds: 7 * 24 * 60 * 60,
   idempotencySeconds: 24 * 60 * 60,
-  /** How long a picture that decided an application is known again (DC034). */
-  reuseDays: 90,
   /** How long a new account keeps data, until it decides otherwise. */
   retentionDays: 90,
   webhookRetryMs: 5_000,

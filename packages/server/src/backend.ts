@@ -127,6 +127,7 @@ export async function startBackend(
     bundles: createBundles(options.bundles),
     guard: createGuard(guardRules),
     drawChallenge: challengeDrawing(options.challengeSeed),
+    challengesRepeat: Boolean(options.challengeSeed),
     locate,
     startScan: clamdScan({ address: options.clamd, log }),
     isBreached,

@@ -25,6 +25,8 @@ export interface ServerContext {
   readonly guard: Guard;
   /** What the next liveness attempt asks for. */
   readonly drawChallenge: () => ChallengeStep[];
+  /** It draws the same one each time: development only. */
+  readonly challengesRepeat: boolean;
   /** Country and city of an address, by the operator's database. */
   readonly locate: Locate;
   /** Begins to judge the bytes of an upload, by the operator's virus scanner. */

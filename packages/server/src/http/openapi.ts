@@ -102,7 +102,9 @@ function operation(route: Route): Operation {
         ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : []),
       ]),
     },
-    'x-rate-limit-per-minute': limit.perMinute,
+    ...('perHour' in limit
+      ? { 'x-rate-limit-per-hour': limit.perHour }
+      : { 'x-rate-limit-per-minute': limit.perMinute }),
   };
 }
 

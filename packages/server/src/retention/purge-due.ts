@@ -1,4 +1,4 @@
-import { type FlowRetention, LIMITS } from '@verify/contract';
+import type { FlowRetention } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { type Account, listAccounts } from '../store/accounts.ts';
 import { addAudit } from '../store/audit.ts';
@@ -6,7 +6,6 @@ import { findApplicationById, findTrace } from '../store/applications.ts';
 import { deleteFileRows, eraseUnopenedLinks, filesOfClass, listDue, savePurged, saveTrace } from '../store/erase.ts';
 import { type Flow, listFlows } from '../store/flows.ts';
 import { purgeFunnel, purgeOldFunnels } from '../store/funnel.ts';
-import { forgetPictureMarks } from '../store/picture-marks.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
 
@@ -59,7 +58,6 @@ export async function purgeDue(context: ServerContext, stopped: () => boolean = 
       }
     }
   }
-  await store.inTurn(null, (tx) => forgetPictureMarks(tx, context.now() - LIMITS.reuseDays * DAY_MS));
   await store.inTurn(null, (tx) => purgeOldFunnels(tx, context.now()));
   if (done.video + done.images + done.data > 0) await store.scrub();
   return done;

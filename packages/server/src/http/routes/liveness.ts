@@ -1,5 +1,6 @@
-import { LivenessChallenge } from '@verify/contract';
+import { LIMITS, LivenessChallenge } from '@verify/contract';
 import { drawAttempt } from '../../applications/draw-attempt.ts';
+import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 
 /** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
@@ -8,9 +9,19 @@ export const challenge = route({
   url: '/sdk/v2/liveness',
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
-  description: 'Three attempts. Only the recording of the last one counts, announced as an upload before it expires.',
+  description:
+    'Three attempts. Only the recording of the last one counts, announced as an upload before it expires. ' +
+    `A token may ask ${LIMITS.drawsPerTokenAndHour} times an hour, an address ${LIMITS.drawsPerAddressAndHour} times, ` +
+    `all of an account ${LIMITS.drawsPerAccountAndMinute} times a minute.`,
   auth: 'session',
-  limit: { name: 'liveness', perMinute: 30 },
+  limit: { name: 'draws-by-token', perHour: LIMITS.drawsPerTokenAndHour },
+  alsoLimit: ({ account }, request) => [
+    {
+      limit: { name: 'draws-by-address', perHour: LIMITS.drawsPerAddressAndHour },
+      countAs: networkOf(request.ip),
+    },
+    { limit: { name: 'draws-by-account', perMinute: LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
+  ],
   answer: LivenessChallenge,
   problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],
   async handle({ caller, context }) {

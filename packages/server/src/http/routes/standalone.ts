@@ -28,7 +28,12 @@ export const token = route({
     'Called by the script, from a page of one of the account’s origins. The token opens the script’s flow and no other.',
   auth: 'none',
   limit: { name: 'standalone-token', perMinute: TOKENS_PER_ADDRESS },
-  sharedLimit: { name: 'standalone-script', perMinute: TOKENS_PER_SCRIPT, by: 'id' },
+  alsoLimit: (_caller, { params }) => [
+    {
+      limit: { name: 'standalone-script', perMinute: TOKENS_PER_SCRIPT },
+      countAs: String((params as Record<string, unknown>)['id']),
+    },
+  ],
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: ScriptToken,
   problems: ['not_found', 'origin_forbidden'],

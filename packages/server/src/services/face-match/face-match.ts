@@ -4,6 +4,7 @@ import type { FaceDescriptor } from '../face/descriptor.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile, ProducedImage } from '../material.ts';
+import { seenBefore } from '../memory/seen-before.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { judgeLivePicture } from './live-picture.ts';
@@ -64,8 +65,13 @@ export const faceMatch: Service = {
       judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
-    const { raised, trace } = notes;
-    return { findings: nothingFound(), raised, trace, images: selfie?.images ?? [] } satisfies ServiceRun;
+    const before = file ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
+    return {
+      findings: nothingFound(),
+      raised: [...notes.raised, ...before.raised],
+      trace: [...notes.trace, ...before.trace],
+      images: selfie?.images ?? [],
+    } satisfies ServiceRun;
   },
 };
 

@@ -15,6 +15,7 @@ import * as engines from './0012-engines.ts';
 import * as knownMaterial from './0013-known-material.ts';
 import * as leanJobs from './0014-lean-jobs.ts';
 import * as attempts from './0015-attempts.ts';
+import * as seenPictures from './0016-seen-pictures.ts';
 import * as tokenValues from './0017-token-values.ts';
 import * as backOffice from './0018-back-office.ts';
 import * as funnelRows from './0019-funnel-rows.ts';
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-known-material': knownMaterial,
   '0014-lean-jobs': leanJobs,
   '0015-attempts': attempts,
+  '0016-seen-pictures': seenPictures,
   '0017-token-values': tokenValues,
   '0018-back-office': backOffice,
   '0019-funnel-rows': funnelRows,

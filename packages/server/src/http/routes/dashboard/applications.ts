@@ -14,7 +14,7 @@ import { proposalsOf } from '../../../store/review-proposals.ts';
 import { decidedView } from './review.ts';
 import { recordAccess } from '../../../audit/record-access.ts';
 import { audited } from '../../../dashboard/audited.ts';
-import { imageView, livenessTimeline } from '../../../dashboard/evidence-views.ts';
+import { imageView, livenessTimeline, stillStripView } from '../../../dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
 import type { UserCaller } from '../../../dashboard/session.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
@@ -117,6 +117,7 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     profile: maskAccounts(found.opening.profile),
     images: images.map(imageView),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
+    strip: stillStripView(trace, images),
     trace: trace.map((entry) => ({
       ...entry,
       inputs: { ...entry.inputs },
