@@ -8,6 +8,20 @@ export const LIVENESS_SCHEMA_VERSION = '1';
 export const ChallengeAction = z.enum(['turn_left', 'turn_right', 'look_up', 'smile', 'blink', 'move_closer']);
 export type ChallengeAction = z.infer<typeof ChallengeAction>;
 
+export const LightColour = z.enum(['red', 'green', 'blue', 'white']);
+export type LightColour = z.infer<typeof LightColour>;
+
+/** Colours that the screen shows around the face, one after the other, each for `colourMs`. */
+export const LightSequence = z.object({
+  colours: z.array(LightColour).check(z.minLength(4), z.maxLength(9)),
+  colourMs: z.int().check(z.minimum(400), z.maximum(1_000)),
+});
+export type LightSequence = z.infer<typeof LightSequence>;
+
+/** Body of `POST /sdk/v2/liveness`; absent: as the flow says. `light: false`: the person wants movements only, no changing colours. */
+export const DrawLiveness = z.optional(z.nullable(z.object({ light: z.optional(z.boolean()) })));
+export type DrawLiveness = z.infer<typeof DrawLiveness>;
+
 /** Drawn by the server for each attempt. `POST /sdk/v2/liveness` -> LivenessChallenge. */
 export const LivenessChallenge = z.object({
   responseCode: z.literal(200),
@@ -18,6 +32,8 @@ export const LivenessChallenge = z.object({
   expiresAt: z.string(),
   /** One after the other: the face rests for `delayMs`, then the action is shown and may take `limitMs`. */
   steps: z.array(z.object({ action: ChallengeAction, delayMs: z.int(), limitMs: z.int() })),
+  /** Shown after the last movement; null where the flow has none or the person wants none. */
+  light: z.nullable(LightSequence),
 });
 export type LivenessChallenge = z.infer<typeof LivenessChallenge>;
 
@@ -35,5 +51,7 @@ export const LivenessManifest = z.object({
   commands: z
     .array(z.object({ action: ChallengeAction, atMs: z.number(), doneMs: z.nullable(z.number()) }))
     .check(z.maxLength(8)),
+  /** When each colour was on the screen; null where none was shown. */
+  light: z.nullable(z.object({ atMs: z.array(z.number()).check(z.maxLength(9)) })),
 });
 export type LivenessManifest = z.infer<typeof LivenessManifest>;

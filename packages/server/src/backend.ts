@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
+import { lightDrawing } from './applications/light-drawing.ts';
 import { clamdScan } from './applications/clamd-scan.ts';
 import type { ServerContext } from './context.ts';
 import { openPasswordList } from './dashboard/password-list.ts';
@@ -120,6 +121,7 @@ export async function startBackend(
     bundles: createBundles(options.bundles),
     guard: createGuard(options.webhookAllow),
     drawChallenge: challengeDrawing(options.challengeSeed),
+    drawLight: lightDrawing(options.challengeSeed),
     locate,
     scan: clamdScan({ address: options.clamd, log }),
     isBreached,

@@ -1,3 +1,4 @@
+import type { LightSequence } from '@verify/contract';
 import type { ChallengeStep } from '@verify/face';
 import type { Logger } from 'pino';
 import type { Scan } from './applications/clamd-scan.ts';
@@ -25,6 +26,8 @@ export interface ServerContext {
   readonly guard: Guard;
   /** What the next liveness attempt asks for. */
   readonly drawChallenge: () => ChallengeStep[];
+  /** Which colours the screen shows after it. */
+  readonly drawLight: () => LightSequence;
   /** Country and city of an address, by the operator's database. */
   readonly locate: Locate;
   /** Judges the bytes of an upload, by the operator's virus scanner. */

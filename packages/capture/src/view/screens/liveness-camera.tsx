@@ -1,4 +1,4 @@
-import type { LivenessView } from '@verify/engine';
+import { LIGHT_COLOURS, type LivenessView } from '@verify/engine';
 import type { JSX } from 'preact';
 import { FaceStage } from '../parts/face-stage.tsx';
 import { FaceWaiting } from '../parts/face-waiting.tsx';
@@ -11,11 +11,12 @@ export function LivenessCamera(): JSX.Element {
   const { t } = useApp();
   const faces = useFaces();
   const { view } = faces.live.value;
-  const resting = view?.phase === 'finish' || view?.phase === 'done';
+  const colour = view?.phase === 'light' ? view.colour : undefined;
+  const resting = colour !== undefined || view?.phase === 'finish' || view?.phase === 'done';
   return (
-    <div class="camera">
+    <div class={colour ? 'camera lit' : 'camera'} style={colour && { '--light': LIGHT_COLOURS[colour] }}>
       <Heading>
-        {view && view.phase !== 'position'
+        {view && view.phase !== 'position' && !colour
           ? t('liveness.step', { at: view.step + 1, of: view.of })
           : t('liveness.title')}
       </Heading>
@@ -44,5 +45,6 @@ export function LivenessCamera(): JSX.Element {
 function textOf({ phase, hint, action }: LivenessView): TextKey {
   if (action) return `liveness.action.${action}`;
   if (phase === 'position') return hint === 'ready' ? 'liveness.rest' : `selfie.hint.${hint}`;
+  if (phase === 'light') return 'liveness.light';
   return phase === 'rest' ? 'liveness.rest' : 'liveness.done';
 }

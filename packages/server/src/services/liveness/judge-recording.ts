@@ -8,6 +8,7 @@ import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
 import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
+import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { type Notebook, notebook } from './notebook.ts';
 import type { PassivePad } from './passive-pad.ts';
@@ -23,7 +24,11 @@ export interface LivenessVerdict {
   readonly best: { readonly bytes: Uint8Array; readonly descriptor: FaceDescriptor } | null;
 }
 
-type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & { readonly bytes: Uint8Array };
+type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
+  readonly bytes: Uint8Array;
+  /** Of the flow. */
+  readonly lightRequired?: boolean;
+};
 const FACES_COMPARED = 6;
 const FRAMES_FOR_PATTERN = 4;
 /** Progress below which a movement is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
@@ -82,10 +87,16 @@ export async function judgeRecording(
     endMs: Math.round(endMs),
   });
   judgeDepth(notes, recording, frames, steps);
+  await judgeShownLight(notes, asked, recording, frames);
 
+  // A face in coloured light is compared badly.
+  const litFromMs = lightSpan(manifest)?.fromMs ?? Infinity;
   const frontal = frames.filter(
-    ({ measures }) =>
-      measures && Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw && Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
+    ({ measures, timeMs }) =>
+      timeMs < litFromMs &&
+      measures &&
+      Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
+      Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
   );
   const compared = evenly(frontal, FACES_COMPARED);
   const descriptors = await describeFrames(recording, engine, compared);

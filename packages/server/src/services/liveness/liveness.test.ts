@@ -37,7 +37,7 @@ beforeAll(async () => {
   const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
   const bytes = await record(challengeClip(createPerson(identity), acts, scene), { nonce: NONCE, commands });
   const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
-  recorded = { stills, nonce: NONCE, attempt: 1, steps: STEPS, tookMs: 9_000, limitMs: 120_000 };
+  recorded = { stills, nonce: NONCE, attempt: 1, steps: STEPS, light: 'off', tookMs: 9_000, limitMs: 120_000 };
 }, 120_000);
 afterAll(() => finaliser.close());
 

@@ -20,8 +20,9 @@ export const liveness: Service = {
       return { findings: nothingFound(), raised: [{ code }], trace: [trace], images: [] };
     }
     const engine = await tools.faces();
-    const { stills, nonce, attempt, steps, tookMs, limitMs } = recorded;
-    const asked = { bytes: stills.bytes, nonce, attempt, steps, tookMs, limitMs };
+    const { stills, nonce, attempt, steps, light, tookMs, limitMs } = recorded;
+    const lightRequired = flow.livenessLight === 'required';
+    const asked = { bytes: stills.bytes, nonce, attempt, steps, light, lightRequired, tookMs, limitMs };
     const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
     const raised = [...verdict.raised];
     const trace = [...verdict.trace];

@@ -15,6 +15,7 @@ import * as engines from './0012-engines.ts';
 import * as knownMaterial from './0013-known-material.ts';
 import * as leanJobs from './0014-lean-jobs.ts';
 import * as attempts from './0015-attempts.ts';
+import * as lightChallenge from './0022-light-challenge.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-known-material': knownMaterial,
   '0014-lean-jobs': leanJobs,
   '0015-attempts': attempts,
+  '0022-light-challenge': lightChallenge,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */
