@@ -12,6 +12,7 @@ const flowOf = (types: DocumentType[], countries: string[] = [], more: Partial<P
   uploadAllowed: true,
   consentRequired: true,
   livenessAlternative: false,
+  livenessLight: 'offered',
   theme: {},
   ...more,
 });
