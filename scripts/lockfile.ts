@@ -1,3 +1,5 @@
+import { parse } from 'yaml';
+
 /** What the lockfile (version 9) says of a package. */
 export interface LockedPackage {
   /** `name@version`, without the peers that it was resolved with. */
@@ -15,41 +17,47 @@ export interface Lockfile {
   readonly devDependencies: ReadonlyMap<string, readonly string[]>;
 }
 
-const KEY = /^'?([^']+?)'?:$/;
-const ENTRY = /^'?([^':]+)'?: '?([^']+)'?$/;
+/** A dependency of an importer: `version` says what it was resolved to. */
+interface Resolved {
+  readonly version: string;
+}
 
-/** pnpm writes its lockfile in one plain form of YAML: two spaces a level, a key a line. */
+type ByName<Value> = Readonly<Record<string, Value>>;
+
+interface Kinds<Value> {
+  readonly dependencies?: ByName<Value>;
+  readonly optionalDependencies?: ByName<Value>;
+  readonly devDependencies?: ByName<Value>;
+}
+
+/** What we read of pnpm's lockfile, version 9. */
+interface LockfileYaml {
+  readonly importers: ByName<Kinds<Resolved>>;
+  readonly packages: ByName<{ readonly resolution: { readonly integrity?: string } }>;
+  readonly snapshots: ByName<Kinds<string>>;
+}
+
 export function readLockfile(text: string): Lockfile {
-  const packages = new Map<string, LockedPackage>();
+  const lock = parse(text) as LockfileYaml;
+  const packages = Object.entries(lock.packages).map(([id, { resolution }]) =>
+    toPackage(id, resolution.integrity ?? null),
+  );
   const dependencies = new Map<string, string[]>();
   const devDependencies = new Map<string, string[]>();
-  let [section, owner, kind, name] = ['', '', '', ''];
-  for (const line of text.split('\n')) {
-    const depth = (line.length - line.trimStart().length) / 2;
-    const words = line.trim();
-    if (words === '') continue;
-    if (depth === 0) section = words.replace(/:.*$/, '');
-    if (depth === 1) owner = KEY.exec(words.replace(/: \{\}$/, ':'))?.[1] ?? '';
-    if (depth === 2) kind = KEY.exec(words)?.[1] ?? '';
-    if (section === 'packages' && depth === 2) {
-      const integrity = /integrity: ([^,}]+)/.exec(words)?.[1] ?? null;
-      const known = packages.get(owner);
-      if (words.startsWith('resolution:')) packages.set(owner, toPackage(owner, integrity ?? known?.integrity ?? null));
-    }
-    const into = kind === 'devDependencies' ? devDependencies : dependencies;
-    if (!/^(?:dev|optional)?[dD]ependencies$/.test(kind)) continue;
-    if (section === 'snapshots' && depth === 3) {
-      const [, dependency, version] = ENTRY.exec(words) ?? [];
-      if (dependency) push(into, withoutPeers(owner), idOf(dependency, version!));
-    }
-    if (section === 'importers' && depth === 3) name = KEY.exec(words)?.[1] ?? '';
-    if (section === 'importers' && depth === 4 && words.startsWith('version:')) {
-      const version = words.slice('version:'.length).trim().replaceAll("'", '');
-      const ours = version.startsWith('link:');
-      push(into, owner, ours ? resolved(owner, version.slice('link:'.length)) : idOf(name, version));
-    }
+  for (const [folder, kinds] of Object.entries(lock.importers)) {
+    const idsOf = (resolved: ByName<Resolved> = {}): string[] =>
+      Object.entries(resolved).map(([name, { version }]) =>
+        version.startsWith('link:') ? linked(folder, version.slice('link:'.length)) : idOf(name, version),
+      );
+    push(dependencies, folder, [...idsOf(kinds.dependencies), ...idsOf(kinds.optionalDependencies)]);
+    push(devDependencies, folder, idsOf(kinds.devDependencies));
   }
-  return { packages: [...packages.values()], dependencies, devDependencies };
+  for (const [id, kinds] of Object.entries(lock.snapshots)) {
+    const all = Object.entries({ ...kinds.dependencies, ...kinds.optionalDependencies });
+    const ids = all.map(([name, version]) => idOf(name, version));
+    push(dependencies, withoutPeers(id), ids);
+  }
+  return { packages, dependencies, devDependencies };
 }
 
 /** All that is reached from some folders, over `dependencies` alone. */
@@ -77,12 +85,11 @@ function toPackage(id: string, integrity: string | null): LockedPackage {
   return { id, name: id.slice(0, at), version: id.slice(at + 1), integrity };
 }
 
-function resolved(folder: string, link: string): string {
+/** The folder that a link leads to. */
+function linked(folder: string, link: string): string {
   return new URL(link, `file:///${folder}/`).pathname.slice(1).replace(/\/$/, '');
 }
 
-function push(map: Map<string, string[]>, key: string, value: string): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+function push(map: Map<string, string[]>, key: string, values: readonly string[]): void {
+  if (values.length > 0) map.set(key, [...(map.get(key) ?? []), ...values]);
 }

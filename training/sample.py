@@ -206,6 +206,6 @@ def varied(image):
 
 
 def normalised(image):
-    """What the network is fed. The same sum is done in src/mrz/net.ts."""
+    """What the network is fed. The same sum is done in src/mrz/line/net.ts."""
     values = image.astype(np.float32)
     return np.clip((values - np.median(values)) / (values.std() + 4), -4, 4)

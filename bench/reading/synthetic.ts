@@ -61,12 +61,12 @@ function versionOf(): string {
   for (const name of [
     'reader',
     'candidate',
-    'line-reader',
-    'locate',
-    'neighbours',
-    'sureness',
-    'settle-checks',
-    'strip',
+    'line/line-reader',
+    'locate/locate',
+    'locate/neighbours',
+    'line/sureness',
+    'line/settle-checks',
+    'line/strip',
   ])
     hash.update(readFileSync(new URL(`${name}.ts`, folder)));
   return hash.digest('hex').slice(0, 12);

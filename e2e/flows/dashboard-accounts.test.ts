@@ -165,7 +165,7 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
   await page.getByLabel('Pictures, days').fill('1.5');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('A whole number from 1 to 3650, or nothing').waitFor();
-  await page.getByLabel('Pictures, days').fill('90');
+  await page.getByLabel('Pictures, days').fill('60');
   const again = page.waitForResponse(
     (answer) => answer.url().endsWith('/policy') && answer.request().method() === 'GET',
   );

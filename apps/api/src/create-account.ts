@@ -1,6 +1,6 @@
 import { addAccount } from '@verify/server';
 import { readEnvironment } from './environment.ts';
-import { storageOptions } from './storage-options.ts';
+import { commandOptions } from './storage-options.ts';
 
 /** `node apps/api/src/create-account.ts NAME`: an account for production, with the environment of the service. */
 const name = process.argv[2]?.trim();
@@ -10,7 +10,7 @@ if (!name || !read.ok) {
   process.exit(1);
 }
 const { VERIFY_ENV } = read.environment;
-const { account, keys } = await addAccount(storageOptions(read.environment), {
+const { account, keys } = await addAccount(commandOptions(read.environment), {
   name,
   environment: VERIFY_ENV === 'production' ? 'live' : 'test',
   settings: {},

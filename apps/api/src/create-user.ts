@@ -1,7 +1,7 @@
 import { Role } from '@verify/contract';
 import { addUser } from '@verify/server';
 import { readEnvironment } from './environment.ts';
-import { storageOptions } from './storage-options.ts';
+import { commandOptions } from './storage-options.ts';
 
 /** `node apps/api/src/create-user.ts ACCOUNT EMAIL [ROLE]`: a user of the dashboard, or a new password for one. */
 const [account, email, given = 'admin'] = process.argv.slice(2);
@@ -12,7 +12,7 @@ if (!account || !email?.includes('@') || !role.success || !read.ok) {
   console.error(read.ok ? usage : read.faults.join('\n'));
   process.exit(1);
 }
-const added = await addUser(storageOptions(read.environment), { account, email, role: role.data });
+const added = await addUser(commandOptions(read.environment), { account, email, role: role.data });
 if (!added.ok) {
   console.error(`No user was made: ${added.reason}.`);
   process.exit(1);

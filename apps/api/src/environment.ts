@@ -28,10 +28,10 @@ export const VARIABLES = {
   },
   PORT: { about: 'Port to listen on.', form: 'a port, 0 to 65535', fallback: '8080', schema: port },
   HOST: {
-    about: 'Address to listen on.',
+    about: 'Address to listen on. Empty: `127.0.0.1` in development, `0.0.0.0` in production.',
     form: 'a host',
-    fallback: '0.0.0.0',
-    schema: z.string().check(z.regex(/^[\w.:-]+$/)),
+    fallback: '',
+    schema: z.string().check(z.regex(/^[\w.:-]*$/)),
   },
   BASE_URL: {
     about: 'Public address of the service. Empty: `http://localhost:<PORT>`. Required in production, with https.',
@@ -168,8 +168,19 @@ export const VARIABLES = {
     fallback: '',
     schema: list,
   },
+  WEBHOOK_PORTS: {
+    about:
+      'Ports that webhooks may go to. Empty: 443 and 8443; in development also any port of what `WEBHOOK_ALLOW_PRIVATE` names.',
+    form: 'ports with commas, such as 443,8443',
+    fallback: '',
+    schema: z.string().check(
+      z.regex(/^(?:$|\d{1,5}(?:,\d{1,5})*$)/),
+      z.refine((text) => text.split(',').every((each) => Number(each) <= 65_535)),
+    ),
+  },
   METRICS_TOKEN: {
-    about: 'Bearer token that `/metrics` asks for. Empty: open.',
+    about:
+      'Bearer token that `/metrics` asks for. Empty: it answers this machine alone, and nothing that a proxy hands on.',
     form: 'a token without spaces',
     fallback: '',
     schema: list,

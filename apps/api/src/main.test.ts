@@ -42,7 +42,7 @@ function run(env: Record<string, string>): Running {
 }
 
 async function start(): Promise<Running> {
-  const running = run({ PORT: String(port), DATA_DIR: dataDir, HOST: 'localhost', DEMO_URL: 'http://localhost:1' });
+  const running = run({ PORT: String(port), DATA_DIR: dataDir, DEMO_URL: 'http://localhost:1' });
   for (let i = 0; i < 600; i++) {
     if (running.child.exitCode !== null) throw new Error(running.output.join(''));
     const ready = await fetch(`http://localhost:${port}/ready`).then(
@@ -86,7 +86,7 @@ test('a bad variable is refused with a line, and exit 1', async () => {
   expect(running.output.join('')).toBe('The service can not start: PORT must be a port, 0 to 65535\n');
 });
 
-test('a first start prints the keys once and keeps them to its user; a second finds them again', async () => {
+test('a first start says where the keys are and keeps them to its user; a second finds them again', async () => {
   const first = await start();
   const keys = await readKeys();
   const names = ['baseUrl', 'apiKey', 'sdkKey', 'secretKey', 'demoUrl', 'webhookPublicKey'];
@@ -94,7 +94,10 @@ test('a first start prints the keys once and keeps them to its user; a second fi
     expect.arrayContaining([...names, 'dashboardUrl', 'dashboardUser', 'dashboardPassword']),
   );
   expect((await stat(join(dataDir, 'development-keys.json'))).mode & 0o777).toBe(0o600);
-  expect(first.output.join('')).toContain(keys.sdkKey);
+  expect(first.output.join('')).toContain(join(dataDir, 'development-keys.json'));
+  for (const name of ['apiKey', 'sdkKey', 'secretKey', 'dashboardPassword']) {
+    expect(first.output.join('')).not.toContain(keys[name]);
+  }
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 
@@ -102,7 +105,7 @@ test('a first start prints the keys once and keeps them to its user; a second fi
   expect(await readKeys()).toEqual(keys);
   expect(second.output.join('')).not.toContain(keys.sdkKey);
 
-  const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other'), HOST: 'localhost' });
+  const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
   expect(await taken.ended).toBe(1);
   expect(taken.output.join('')).toContain(`port ${port} is taken`);
   await kill(second);

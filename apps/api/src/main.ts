@@ -42,7 +42,7 @@ const starting = startBackend(
     drainMs: Number(environment.DRAIN_SECONDS) * 1000,
     masterKey: environment.MASTER_KEY || undefined,
     masterKeyFile: environment.MASTER_KEY_FILE || undefined,
-    host: environment.HOST,
+    host: environment.HOST || (development ? '127.0.0.1' : '0.0.0.0'),
     port: Number(environment.PORT),
     baseUrl: environment.BASE_URL || undefined,
     development,
@@ -56,6 +56,7 @@ const starting = startBackend(
     finaliser,
     workers,
     webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),
+    webhookPorts: environment.WEBHOOK_PORTS ? environment.WEBHOOK_PORTS.split(',').map(Number) : undefined,
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),
@@ -69,17 +70,15 @@ const starting = startBackend(
   async (context) => {
     // The processes that answer make the account that is answered for.
     if (!development || role === 'worker') return;
-    const { keys, fresh } = await prepareDevelopment(context, {
+    const { fresh } = await prepareDevelopment(context, {
       dataDir: environment.DATA_DIR,
       demoUrl: environment.DEMO_URL,
       webhookUrl: environment.DEMO_WEBHOOK_URL || `${environment.DEMO_URL}/webhook`,
     });
     if (!fresh) return;
-    const { apiKey, sdkKey, secretKey } = keys;
     console.log(
-      `Made a development account; its keys are shown once and kept in ${environment.DATA_DIR}/development-keys.json`,
+      `Made a development account. Its keys and the dashboard's password are in ${environment.DATA_DIR}/development-keys.json`,
     );
-    console.log(`  API key     ${apiKey}\n  SDK key     ${sdkKey}\n  Secret key  ${secretKey}`);
   },
 ).catch(async (error: NodeJS.ErrnoException) => {
   console.error(`The service can not start: ${readable(error)}`);

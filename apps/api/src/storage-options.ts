@@ -1,4 +1,4 @@
-import type { StorageOptions } from '@verify/server';
+import type { CommandOptions, StorageOptions } from '@verify/server';
 import type { Environment } from './environment.ts';
 
 /** Where records and files are, by the environment. */
@@ -23,3 +23,11 @@ export function storageOptions(environment: Environment): StorageOptions {
       : undefined,
   };
 }
+
+/** The same with the master key, for a command that writes what the service reads. */
+export const commandOptions = (environment: Environment): CommandOptions => ({
+  ...storageOptions(environment),
+  masterKey: environment.MASTER_KEY || undefined,
+  masterKeyFile: environment.MASTER_KEY_FILE || undefined,
+  development: environment.VERIFY_ENV === 'development',
+});

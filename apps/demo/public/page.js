@@ -39,7 +39,6 @@ async function start() {
       containerId: 'verify',
       ...options,
       ...(jwt ? { jwt } : {}),
-      metadata: { externalId: orderId || undefined, ...options.metadata },
       ...callbacks(options.flowName),
     });
   } catch (error) {

@@ -38,12 +38,15 @@ export function createBackend(options: BackendOptions) {
     if (named !== null && (!/^[\w.-]{1,64}$/.test(named) || (owners.get(named) ?? visitor) !== visitor)) {
       return json(response, 409, { code: 'externalid_taken' });
     }
-    const place = `${visitor} ${wanted.get('flowName')} ${named}`;
+    const flowName = wanted.get('flowName') ?? 'passport-only';
+    const place = `${visitor} ${flowName} ${named}`;
     let session = open.get(place);
     if (!session || wanted.has('fresh')) {
-      const created = await createSessionToken({ apiUrl: options.apiUrl, sdkKey: options.sdkKey });
-      if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
       const externalId = session?.externalId ?? named ?? `account-${randomId()}`;
+      // Flow and identifier come from here: the browser can alter neither.
+      const { apiUrl, sdkKey } = options;
+      const created = await createSessionToken({ apiUrl, sdkKey, session: { flowName, externalId } });
+      if (!created.ok) return json(response, 502, { code: created.code, message: created.message });
       session = { token: created.value.token, externalId };
       open.set(place, session);
     }

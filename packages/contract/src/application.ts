@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ValueSources } from './token.ts';
 
 /** The Application object: answer of the query endpoint and body of every webhook. Field for field the specification's. */
 
@@ -36,6 +37,8 @@ export const Metadata = z.object({
   flowName: z.string(),
   externalId: z.optional(z.string()),
   labels: z.optional(z.record(z.string(), z.string())),
+  /** Who supplied each value: your backend when it created the token or link, or the browser. */
+  source: z.optional(ValueSources),
 });
 export type Metadata = z.infer<typeof Metadata>;
 

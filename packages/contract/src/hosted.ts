@@ -27,8 +27,8 @@ export type OpenLink = z.infer<typeof OpenLink>;
 export const LinkSession = z.object({
   responseCode: z.literal(200),
   linkId: z.string(),
-  /** A session token of the link's application. */
-  token: z.string(),
+  /** A token of the link's application. Null when the person has finished: `redirects.onComplete` is all that is left to do. */
+  token: z.nullable(z.string()),
   flowName: z.string(),
   locale: z.nullable(z.string()),
   /** Where the person goes afterwards; `onComplete` has its query already, `onError` gets `code`. Null for a hand-off. */

@@ -33,6 +33,7 @@ export * from './public-flow.ts';
 export * from './sandbox.ts';
 export * from './session.ts';
 export * from './standalone.ts';
+export * from './token.ts';
 export * from './track.ts';
 export * from './verify-error.ts';
 export * from './webhook.ts';

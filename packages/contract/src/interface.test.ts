@@ -16,7 +16,7 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
     'Metadata',
     contract.Metadata,
     'platform sdkVersion ipAddress country city userAgent savedRequestId createdAt serverVersion livenessSchemaVersion locale flowName',
-    'externalId labels',
+    'externalId labels source',
   ],
   ['Overall result', contract.OverallResult, 'status comments concerns validationDate'],
   ['Concern', contract.Concern, 'id message service status'],
@@ -33,7 +33,7 @@ const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields
   ['Link creation', contract.CreateLink, 'redirects profile metadata locale ttl'],
   ['Stand-alone result', contract.StandaloneResult, 'data status attributes signed'],
   ['Stand-alone result, data', contract.StandaloneResult.shape.data, 'results checks documents metadata'],
-  ['data.ocr', contract.StandaloneCallback.shape.ocr, 'applicationStatus resultUrl id signed data'],
+  ['data.ocr', contract.StandaloneCallback.shape.ocr, 'applicationStatus resultUrl id signed data', 'flowName'],
   [
     'Attributes',
     contract.Attributes,

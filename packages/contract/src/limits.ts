@@ -26,6 +26,8 @@ export const LIMITS = {
   idempotencySeconds: 24 * 60 * 60,
   /** How long a picture that decided an application is known again (DC034). */
   reuseDays: 90,
+  /** How long a new account keeps data, until it decides otherwise. */
+  retentionDays: 90,
   webhookRetryMs: 5_000,
   webhookGiveUpMs: 5 * 60 * 1000,
   webhookTimeoutMs: 10_000,

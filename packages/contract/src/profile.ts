@@ -36,8 +36,14 @@ export type ProfileList = z.infer<typeof ProfileList>;
 export const ProfileObject = z.partialRecord(z.enum(CATEGORIES), text);
 export type ProfileObject = z.infer<typeof ProfileObject>;
 
-export const profileList = (profile: ProfileObject): ProfileList =>
-  Object.entries(profile).map(([category, value]) => ({ category: category as Category, value }));
+/** Either form. */
+export const Profile = z.union([ProfileList, ProfileObject]);
+export type Profile = z.infer<typeof Profile>;
+
+export const profileList = (profile: Profile): ProfileList =>
+  Array.isArray(profile)
+    ? profile
+    : Object.entries(profile).map(([category, value]) => ({ category: category as Category, value }));
 
 /** ISO 3166-1 alpha-3, upper case. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'three upper-case letters'));

@@ -42,6 +42,8 @@ export const OpenSession = z.object({
   sdkVersion: z.string().check(z.maxLength(32)),
   /** Origin of the page that embeds the frame, as the browser told it to the frame. */
   hostOrigin: z.optional(z.string().check(z.maxLength(256))),
+  /** The account whose frame this is, out of the frame's own address. The token must be of the same account. */
+  frameAccount: z.optional(z.string().check(z.maxLength(64))),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ValueSources } from './token.ts';
 
 /** The older stand-alone flow: client callback `data.ocr` and the result API. */
 
@@ -6,8 +7,8 @@ import * as z from 'zod/mini';
  * The script and its browser's protocol:
  *
  *   GET  /sdk/standalone/<script id>.js               the script; a script id stands for an account and a flow
- *   POST /sdk/v2/standalone/<script id>/token          -> ScriptToken      from a page of the account's origins
- *   GET  /sdk/v2/standalone/result   session token     -> StandaloneData   what `setOnComplete` hands over
+ *   POST /sdk/v2/standalone/<script id>/token          -> ScriptToken      from a page of the account's origins, for the script's flow
+ *   GET  /sdk/v2/standalone/result   stand-alone token -> StandaloneData   what `setOnComplete` hands over
  *   GET  /ocr/verifications/results/<session id>       -> StandaloneResult with the secret key, for the backend
  *   GET  /ocr/files/<application id>/document/front.jpeg               with the secret key
  */
@@ -50,6 +51,9 @@ export const StandaloneResult = z.object({
       country: z.string(),
       city: z.string(),
       userAgent: z.string(),
+      applicationId: z.string(),
+      flowName: z.string(),
+      source: z.optional(ValueSources),
     }),
   }),
   status: z.enum(['processing', 'done', 'error']),
@@ -63,6 +67,7 @@ export const StandaloneCallback = z.object({
     applicationStatus: z.enum(['approved', 'declined', 'needs-review', 'error', 'processing']),
     resultUrl: z.string(),
     id: z.string(),
+    flowName: z.string(),
     signed: z.string(),
     data: z.object({
       status: z.enum(['processing', 'done', 'error']),

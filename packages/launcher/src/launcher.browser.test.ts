@@ -55,7 +55,7 @@ test('the frame gets the exact permissions, and the token through the port alone
   const { iframe, hello } = await start({ onBack: () => {} });
   expect(iframe.allow).toBe(`camera ${location.origin}; microphone ${location.origin}`);
   expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
-  expect(iframe.src).toBe(`${location.origin}/nothing-here/sdk/frame/?account=account-1`);
+  expect(iframe.src).toBe(`${location.origin}/nothing-here/sdk/frame/account-1/`);
   expect(hello.data).toMatchObject({ verify: 'hello', protocol: 1, config: { jwt }, has: { onBack: true } });
 });
 

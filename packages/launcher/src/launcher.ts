@@ -127,7 +127,7 @@ const init = (config: Config): Promise<Handle> =>
       // Told below by the check that the value failed.
     }
     try {
-      // base64url to base64; the token is only looked into for the account that frames the page, the server judges it.
+      // base64url to base64; the token is only looked into for the account whose frame it needs; the server refuses any other.
       if (jwt) account = JSON.parse(atob(jwt.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sub;
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
@@ -140,7 +140,7 @@ const init = (config: Config): Promise<Handle> =>
 
     running.set(containerId, unmount);
     timer = setTimeout(() => refuse('server_unavailable', `${origin} did not answer`), READY_TIMEOUT_MS);
-    iframe.src = `${`${apiUrl}`.replace(/\/+$/, '')}/sdk/frame/?account=${encodeURIComponent(account)}`;
+    iframe.src = `${`${apiUrl}`.replace(/\/+$/, '')}/sdk/frame/${account && `${encodeURIComponent(account)}/`}`;
     iframe.allow = `camera ${origin}; microphone ${origin}`;
     iframe.title = 'Identity verification';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');

@@ -29,6 +29,16 @@ test('createSessionToken posts the key and no body', async () => {
   expect(outcome).toEqual({ ok: true, value: { token: 'a.b.c' } });
 });
 
+test('createSessionToken sends what the backend sets', async () => {
+  const session = { flowName: 'passport-only', externalId: 'order-7', profile: { 'First name': 'Erika' } };
+  handler = (_request, response, body) => {
+    expect(JSON.parse(body)).toEqual(session);
+    json(response, 200, { responseCode: 200, token: 'a.b.c' });
+  };
+  const outcome = await createSessionToken({ apiUrl, sdkKey: 'vk_test_sdk_1', session });
+  expect(outcome).toEqual({ ok: true, value: { token: 'a.b.c' } });
+});
+
 test('a problem comes back as data, with its code, request id and time to wait', async () => {
   const problem = { code: 'rate_limited', detail: 'Too many tokens', status: 429, errors: [] };
   handler = (_request, response) => json(response, 429, problem, { 'request-id': 'r-1', 'retry-after': '7' });

@@ -1,9 +1,12 @@
+import type { CreateToken } from '@verify/contract';
 import { jsonOf, request, type ApiOutcome, type Connection } from './request.ts';
 
 export interface SessionTokenOptions extends Connection {
   /** Stays on your backend. */
   sdkKey: string;
-  /** The same key within 24 h answers the same token: safe to repeat after a timeout. */
+  /** What your backend knows: flow, your identifiers, the person's data. The browser cannot change what stands here. */
+  session?: CreateToken;
+  /** The same key with the same session answers the same token for 24 h: safe to repeat after a timeout. */
   idempotencyKey?: string;
 }
 
@@ -11,7 +14,8 @@ export interface SessionTokenOptions extends Connection {
 export function createSessionToken(options: SessionTokenOptions): Promise<ApiOutcome<{ token: string }>> {
   const headers: Record<string, string> = { 'x-sdk-key': options.sdkKey };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  return request(options, { method: 'POST', path: 'sdk/v2/token', headers }, async (response) => {
+  const call = { method: 'POST', path: 'sdk/v2/token', headers, body: options.session } as const;
+  return request(options, call, async (response) => {
     const token = (await jsonOf(response))?.['token'];
     return typeof token === 'string' ? { token } : null;
   });

@@ -10,6 +10,8 @@ const now = 1_795_000_000_000;
 const claims = {
   resultUrl: `${issuer}/ocr/verifications/results/s1`,
   id: 's1',
+  applicationId: 's1',
+  flowName: 'document',
   iss: issuer,
   iat: now / 1000 - 10,
   exp: now / 1000 + 600,
@@ -50,7 +52,14 @@ function client() {
 }
 
 test('a good statement gives its claims', async () => {
-  const outcome = await verifySigned({ signed: jws(claims), keys: client(), issuer, sessionId: 's1', now });
+  const outcome = await verifySigned({
+    signed: jws(claims),
+    keys: client(),
+    issuer,
+    sessionId: 's1',
+    flowName: 'document',
+    now,
+  });
   expect(outcome).toEqual({ ok: true, claims });
 });
 
@@ -79,12 +88,17 @@ test.each([
   ['9 kB', jws({ ...claims, status: 'x'.repeat(9000) }), 'malformed'],
   ['another issuer', jws({ ...claims, iss: 'https://other.example' }), 'issuer_mismatch'],
   ['another session', jws({ ...claims, id: 's2' }), 'session_mismatch'],
+  ['another flow', jws({ ...claims, flowName: 'selfie-only' }), 'flow_mismatch'],
+  ['no flow', jws({ ...claims, flowName: undefined }), 'malformed'],
   ['61 s past exp', jws({ ...claims, exp: now / 1000 - 61 }), 'expired'],
   ['61 s before iat', jws({ ...claims, iat: now / 1000 + 61 }), 'issued_in_future'],
   ['exp as text', jws({ ...claims, exp: '1795000600' }), 'malformed'],
   ['no status', jws({ ...claims, status: undefined }), 'malformed'],
 ])('%s is refused', async (_name, signed, reason) => {
-  expect(await verifySigned({ signed, keys: client(), issuer, sessionId: 's1', now })).toEqual({ ok: false, reason });
+  expect(await verifySigned({ signed, keys: client(), issuer, sessionId: 's1', flowName: 'document', now })).toEqual({
+    ok: false,
+    reason,
+  });
 });
 
 test('a rotated key is fetched once, and made-up ids do not make us fetch', async () => {

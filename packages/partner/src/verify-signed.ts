@@ -9,6 +9,8 @@ export interface VerifySignedOptions {
   issuer: string;
   /** The session that it must speak of, when you know it. */
   sessionId?: string;
+  /** The flow that the person had to go through: a result of another flow proves something else. */
+  flowName?: string;
   /** Clock skew allowed on `iat` and `exp`; 60,000 ms unless told. */
   toleranceMs?: number;
   now?: number;
@@ -18,6 +20,8 @@ export interface VerifySignedOptions {
 export interface SignedClaims {
   resultUrl: string;
   id: string;
+  applicationId: string;
+  flowName: string;
   iss: string;
   iat: number;
   exp: number;
@@ -33,6 +37,7 @@ export type SignedReason =
   | 'signature_mismatch'
   | 'issuer_mismatch'
   | 'session_mismatch'
+  | 'flow_mismatch'
   | 'expired'
   | 'issued_in_future';
 
@@ -63,6 +68,7 @@ export async function verifySigned(options: VerifySignedOptions): Promise<Signed
   const toleranceMs = options.toleranceMs ?? 60_000;
   if (claims.iss !== options.issuer) return refuse('issuer_mismatch');
   if (options.sessionId !== undefined && claims.id !== options.sessionId) return refuse('session_mismatch');
+  if (options.flowName !== undefined && claims.flowName !== options.flowName) return refuse('flow_mismatch');
   if (claims.exp * 1000 + toleranceMs <= now) return refuse('expired');
   if (claims.iat * 1000 - toleranceMs > now) return refuse('issued_in_future');
   return { ok: true, claims };
@@ -72,7 +78,8 @@ const refuse = (reason: SignedReason): SignedOutcome => ({ ok: false, reason });
 
 function claimsOf(value: Record<string, unknown> | null): SignedClaims | null {
   if (!value) return null;
-  for (const name of ['resultUrl', 'id', 'iss', 'sub', 'status']) if (typeof value[name] !== 'string') return null;
+  for (const name of ['resultUrl', 'id', 'applicationId', 'flowName', 'iss', 'sub', 'status'])
+    if (typeof value[name] !== 'string') return null;
   for (const name of ['iat', 'exp']) if (!Number.isSafeInteger(value[name])) return null;
   return value as unknown as SignedClaims;
 }

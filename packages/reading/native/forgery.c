@@ -1,16 +1,6 @@
 // The signals of forgery's passes over whole pictures (src/forgery/native.ts). They work in memory above the heap's base, which the caller
 // shares out; every picture may be read 16 bytes beyond its end.
-#include <wasm_simd128.h>
-
-typedef unsigned char u8;
-typedef unsigned short u16;
-typedef unsigned int u32;
-typedef unsigned long long u64;
-typedef short i16;
-typedef int i32;
-
-extern u8 __heap_base;
-__attribute__((export_name("base"))) u8 *base_address(void) { return (u8 *)(((u32)&__heap_base + 15) & ~15u); }
+#include "wasm.h"
 
 // Half the cosines of n sixteenths of a half turn (ITU-T T.81, A.3.3).
 #define C1 0.490392640f
@@ -33,7 +23,7 @@ static float across(v128_t left, v128_t right, v128_t wave_left, v128_t wave_rig
 }
 
 // Nine coefficients of a block of 8 x 8, in the order of FREQUENCIES in blocks.ts. 0 where a pixel is below 2 or above 252.
-__attribute__((export_name("block"))) i32 block(const u8 *from, i32 width, float *out) {
+EXPORT("block") i32 block(const u8 *from, i32 width, float *out) {
   v128_t row[8], least = wasm_i16x8_splat(255), most = wasm_i16x8_splat(0);
   for (i32 y = 0; y < 8; y++) {
     row[y] = wasm_u16x8_load8x8(from + y * width);
@@ -125,7 +115,7 @@ static i32 magnitude(i32 v) { return v < 0 ? -v : v; }
 // Corners of print within a convex quad (`sides`: four times x's and y's factor and what is added; positive inside), the strongest first, at
 // most one in 5 x 5 pixels, as indices. They are looked for every `stride` pixels, `margin` off the edges, and climbed to. `rough` has room for two
 // words a place looked at, `taken` for a bit a pixel, all zero. Returns their number.
-__attribute__((export_name("corners"))) i32 corners(const u8 *plane, i32 width, i32 height, i32 stride, i32 margin, const double *sides,
+EXPORT("corners") i32 corners(const u8 *plane, i32 width, i32 height, i32 stride, i32 margin, const double *sides,
                                                     i32 *rough, u8 *taken, i32 *out, i32 most) {
   static i32 starts[CLASSES];
   for (i32 c = 0; c < CLASSES; c++) starts[c] = 0;
@@ -171,7 +161,7 @@ __attribute__((export_name("corners"))) i32 corners(const u8 *plane, i32 width, 
 }
 
 // Pairs of corners whose 64 comparisons of pixels differ in at most `alike`, as indices of both; `places` are offsets, two a comparison.
-__attribute__((export_name("pairs"))) i32 pairs(const u8 *plane, const i32 *at, i32 count, const i32 *places, u64 *codes, i32 alike, u16 *out, i32 most) {
+EXPORT("pairs") i32 pairs(const u8 *plane, const i32 *at, i32 count, const i32 *places, u64 *codes, i32 alike, u16 *out, i32 most) {
   for (i32 n = 0; n < count; n++) {
     u64 code = 0;
     // A margin keeps flat ground from answering by its noise.
@@ -203,7 +193,7 @@ static float residual(const u8 *p, i32 width) { return (float)p[0] - (float)(p[-
 
 // Two boxes of the picture, `shift` bytes apart, every `step`-th pixel: the number of flat ones and the sums a, b, aa, bb, ab of their
 // residuals, then the squared steps between edges of print and their number.
-__attribute__((export_name("compare"))) void compare(const u8 *plane, i32 width, i32 left, i32 top, i32 right, i32 bottom, i32 shift, i32 step,
+EXPORT("compare") void compare(const u8 *plane, i32 width, i32 left, i32 top, i32 right, i32 bottom, i32 shift, i32 step,
                                                      i32 flat, i32 steep, double *out) {
   double n = 0, sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0, steps = 0, edges = 0;
   for (i32 y = top; y <= bottom; y++)
@@ -229,7 +219,7 @@ __attribute__((export_name("compare"))) void compare(const u8 *plane, i32 width,
 #define MOST_DETAIL 10.0f
 
 // Green of a window of SIZE x SIZE RGBA pixels less its mean over 9 x 9, times `fade` of its column and of its row.
-__attribute__((export_name("detail"))) void detail(const u8 *rgba, const float *fade, float *out) {
+EXPORT("detail") void detail(const u8 *rgba, const float *fade, float *out) {
   static i32 sums[SIZE + 2 * REACH + 1];
   for (i32 x = 0; x < SIZE + 2 * REACH + 1; x++) sums[x] = 0;
   for (i32 y = -REACH; y < SIZE; y++) {
@@ -292,7 +282,7 @@ static void transpose(float *m) {
 
 // Power of each frequency of two windows: of numbers that are real one transform holds both. Both are overwritten; of the results the upper
 // SIZE / 2 + 1 rows are written, which the rest mirrors.
-__attribute__((export_name("powers"))) void powers(float *re, float *im, const float *turns, float *first, float *second) {
+EXPORT("powers") void powers(float *re, float *im, const float *turns, float *first, float *second) {
   transform_columns(re, im, turns);
   transpose(re), transpose(im);
   transform_columns(re, im, turns);

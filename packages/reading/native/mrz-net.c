@@ -1,11 +1,7 @@
 // Forward pass of the MRZ line reader (training/network.py) in wasm SIMD. Weights are int8 with a scale for each output channel,
 // activations int16 with a scale for each layer; products are summed in int32 (at most 864 * 127 * 8191, which fits).
 // Planes hold channels in pairs: [channel / 2][row][column][2], so that one dot instruction does 4 columns of 2 channels.
-#include <wasm_simd128.h>
-
-typedef signed char i8;
-typedef short i16;
-typedef int i32;
+#include "wasm.h"
 
 #define MAX_WIDTH 1024
 #define PAD 8       // Columns of zeros on either side: as many as the widest kernel looks out.
@@ -33,12 +29,12 @@ static _Alignas(16) i16 arena_a[8 * 26 * (MAX_WIDTH + 2 * PAD) * 2];
 static _Alignas(16) i16 arena_b[8 * 26 * (MAX_WIDTH + 2 * PAD) * 2];
 static _Alignas(16) float logits[40 * (MAX_WIDTH / 4 + 2 * PAD)];
 
-__attribute__((export_name("file"))) unsigned char *file_address(void) { return file; }
-__attribute__((export_name("input"))) i16 *input_address(void) { return arena_a; }
-__attribute__((export_name("output"))) float *output_address(void) { return logits; }
-__attribute__((export_name("maxWidth"))) i32 max_width(void) { return MAX_WIDTH; }
-__attribute__((export_name("pad"))) i32 pad(void) { return PAD; }
-__attribute__((export_name("stride"))) i32 stride(i32 width) { return (width + 7) / 8 * 8 + 2 * PAD; }
+EXPORT("file") unsigned char *file_address(void) { return file; }
+EXPORT("input") i16 *input_address(void) { return arena_a; }
+EXPORT("output") float *output_address(void) { return logits; }
+EXPORT("maxWidth") i32 max_width(void) { return MAX_WIDTH; }
+EXPORT("pad") i32 pad(void) { return PAD; }
+EXPORT("stride") i32 stride(i32 width) { return (width + 7) / 8 * 8 + 2 * PAD; }
 
 void *memset(void *to, int value, unsigned long count) {
   unsigned char *bytes = to;
@@ -48,7 +44,7 @@ void *memset(void *to, int value, unsigned long count) {
 
 // The file: "MRZN", version, then for each layer int8 weights [output][input][y][x], zeros up to a multiple of 4 bytes, and as float
 // a scale for each output, a bias for each output, and what the residual is multiplied by. Returns the bytes read, 0 for another file.
-__attribute__((export_name("load"))) i32 load(void) {
+EXPORT("load") i32 load(void) {
   if (file[0] != 'M' || file[1] != 'R' || file[2] != 'Z' || file[3] != 'N' || file[4] != 1) return 0;
   const unsigned char *from = file + 8;
   i16 *to = packed;
@@ -167,9 +163,9 @@ static void halve(Plane in, Plane out, i32 rows, i32 width, i32 across) {
 
 // The input plane: one pair of channels, 26 rows of stride(width), the image in channel 0 of rows 1 to 24 from column PAD on, times
 // 1024, all else zero. `width` is a multiple of 4. Afterwards the output holds CLASSES rows of `outputStride(width)` floats.
-__attribute__((export_name("outputStride"))) i32 output_stride(i32 width) { return stride(width / 4); }
+EXPORT("outputStride") i32 output_stride(i32 width) { return stride(width / 4); }
 
-__attribute__((export_name("run"))) void run(i32 width) {
+EXPORT("run") void run(i32 width) {
   const i32 half = width / 2, quarter = width / 4;
   Plane image = {arena_a, 1, 26, stride(width)};
   Plane a, b;

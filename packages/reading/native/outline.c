@@ -1,14 +1,6 @@
 // Edges of a small picture and straight lines along them (src/quad/edges.ts, lines.ts). What `edges` finds the others look at; it lies in the
 // caller's memory until the caller puts something else there.
-#include <wasm_simd128.h>
-
-// What runs for each pixel: of itself a compiler that keeps code small would call it.
-#define INLINED static inline __attribute__((always_inline))
-
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef short i16;
-typedef int i32;
+#include "wasm.h"
 
 #define ANGLES 180
 
@@ -25,7 +17,7 @@ static i32 stride_of(i32 width) { return ((width + 7) & ~7) + 8; }
 static i32 size_of(i32 width, i32 height) { return stride_of(width) * height + 32; }
 
 // Bytes that `edges` needs.
-__attribute__((export_name("edgesRoom"))) i32 edges_room(i32 width, i32 height) { return size_of(width, height) * 24; }
+EXPORT("edgesRoom") i32 edges_room(i32 width, i32 height) { return size_of(width, height) * 24; }
 
 static void lay_out(u8 *room, i32 width, i32 height) {
   const i32 size = size_of(width, height);
@@ -149,7 +141,7 @@ static void thin(void) {
 
 // Gradient of the channel that changes most at each pixel, its strength, and the thin ridges of that: those at least as strong as all but a `share` of
 // the pixels are, within bounds.
-__attribute__((export_name("edges"))) void edges(const u8 *rgba, i32 width, i32 height, double share, double weakest, double strongest, u8 *room) {
+EXPORT("edges") void edges(const u8 *rgba, i32 width, i32 height, double share, double weakest, double strongest, u8 *room) {
   lay_out(room, width, height);
   for (i32 channel = 0; channel < 3; channel++) blur(rgba, channel), add_channel();
   const double threshold = lengths(share);
@@ -175,7 +167,7 @@ static i32 degrees(i32 gx, i32 gy, const double *tangents) {
 // Hough's transform for the normals of `cosines` and `sines` (SPREAD * 2 + 2 more than ANGLES, from the first on again) and the distances from -reach to
 // reach of the middle; signed by which side is brighter, the same all along a document's side and now this and now that along print and texture. `votes`:
 // ANGLES rows of `row`, all zero.
-__attribute__((export_name("vote"))) void vote(const float *cosines, const float *sines, const double *tangents, i32 reach, i32 row, float *votes) {
+EXPORT("vote") void vote(const float *cosines, const float *sines, const double *tangents, i32 reach, i32 row, float *votes) {
   const v128_t lanes = wasm_i32x4_const(0, 1, 2, 3), all = wasm_i32x4_splat(ANGLES), middle = wasm_f32x4_splat((float)(reach + 1)), one = wasm_f32x4_splat(1);
   const v128_t fades[3] = {wasm_f32x4_const(1 / 6.f, 2 / 6.f, 3 / 6.f, 4 / 6.f), wasm_f32x4_const(5 / 6.f, 1, 5 / 6.f, 4 / 6.f), wasm_f32x4_const(3 / 6.f, 2 / 6.f, 1 / 6.f, 0)};
   for (i32 n = 0; n < e.count; n++) {
@@ -204,7 +196,7 @@ __attribute__((export_name("vote"))) void vote(const float *cosines, const float
 // Softens each row of the votes, since a side that lies between two angles of the table spreads over three cells; then the cells that have at least so many
 // votes, of either sign, and no fewer than their neighbours in the row, as indices. `row` is a multiple of 4, its first and last cell hold none. Returns their
 // number.
-__attribute__((export_name("peaks"))) i32 peaks(float *votes, i32 row, double least, i32 *out) {
+EXPORT("peaks") i32 peaks(float *votes, i32 row, double least, i32 *out) {
   const v128_t half = wasm_f32x4_splat(0.5f), enough = wasm_f32x4_splat((float)least);
   i32 count = 0;
   for (i32 t = 0; t < ANGLES; t++) {
@@ -228,7 +220,7 @@ __attribute__((export_name("peaks"))) i32 peaks(float *votes, i32 row, double le
 
 // Of the ridge pixels within 2 pixels and 14 degrees of the line x * c + y * s = r: their number and the sums t, d, tt and td of their places along it
 // and their distances from it.
-__attribute__((export_name("fit"))) void fit(double c, double s, double r, double *out) {
+EXPORT("fit") void fit(double c, double s, double r, double *out) {
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s), rr = wasm_f32x4_splat((float)r), far = wasm_f32x4_splat(2.01f);
   double n = 0, st = 0, sd = 0, stt = 0, std = 0;
   for (i32 k = 0; k < e.count; k += 4) {
@@ -285,7 +277,7 @@ INLINED Found stronger(Found best, v128_t px, v128_t py, v128_t c, v128_t s, flo
 
 // Running sums along the line, from -reach to reach of its middle, a step a pixel: how much edge there is within 2 pixels and 31 degrees of it, 0 to 1 a
 // step, and the same signed by which side is brighter. `support` and `polarity`, `room` numbers behind it, have 2 * reach + 2 each.
-__attribute__((export_name("along"))) void along(double c, double s, double r, i32 reach, i32 room, float *support) {
+EXPORT("along") void along(double c, double s, double r, i32 reach, i32 room, float *support) {
   float *polarity = support + room;
   const v128_t cc = wasm_f32x4_splat((float)c), ss = wasm_f32x4_splat((float)s);
   float sum = 0, signed_sum = 0;
@@ -342,7 +334,7 @@ INLINED Side side_of(const Line *line, Point from, Point to, const float *suppor
 // After the `from`-th of all couples of two pairs of opposite sides (two indices of `lines` each) the next that may be a document's outline: its number, or
 // -1. Its score, times 1 or its size where that counts, is more than `at_least`. `sums` has `support` and `polarity` of each line. `out`: where each of the
 // sides one.a, other.a, one.b, other.b begins, the signed area, the score of its sides, and what size makes of it. `smallest`: share of the picture.
-__attribute__((export_name("nextQuad"))) i32 next_quad(const Line *lines, const i32 *pairs, i32 count, i32 from, const float *sums, i32 reach, i32 room,
+EXPORT("nextQuad") i32 next_quad(const Line *lines, const i32 *pairs, i32 count, i32 from, const float *sums, i32 reach, i32 room,
                                                         double smallest, i32 size_counts, double at_least, double *out) {
   const double whole = e.width * e.height;
   Point *corners = (Point *)out;

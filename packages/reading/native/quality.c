@@ -1,13 +1,5 @@
 // What a picture of a document is worth (src/quality/), a pass for each measure.
-#include <wasm_simd128.h>
-
-// What runs for each pixel: of itself a compiler that keeps code small would call it.
-#define INLINED static inline __attribute__((always_inline))
-
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef long long i64;
-typedef int i32;
+#include "wasm.h"
 
 // A step lower than this, in levels of 255, says nothing about focus: noise and fine guilloche make as much.
 #define LEAST_CONTRAST 48
@@ -75,7 +67,7 @@ static i32 down(const u8 *plane, i32 width, i32 height) {
 }
 
 // How steep the steps from paper to print are, in hundredths, along the direction in which it is less; -1 without print.
-__attribute__((export_name("sharpness"))) i32 sharpness(const u8 *plane, i32 width, i32 height) {
+EXPORT("sharpness") i32 sharpness(const u8 *plane, i32 width, i32 height) {
   const i32 a = across(plane, width, height), d = down(plane, width, height);
   return a < 0 ? d : d < 0 ? a : a < d ? a : d;
 }
@@ -95,7 +87,7 @@ static i32 shape(u8 *mask, i32 width, i32 height, i32 start, i32 *queue) {
 }
 
 // Number of pixels that lie in spots of at least `least` whose channels all reach `burnt`. `mask` has a byte and `queue` a word a pixel.
-__attribute__((export_name("glare"))) i32 glare(const u8 *rgba, i32 width, i32 height, i32 burnt, double least, u8 *mask, i32 *queue) {
+EXPORT("glare") i32 glare(const u8 *rgba, i32 width, i32 height, i32 burnt, double least, u8 *mask, i32 *queue) {
   const i32 count = width * height;
   const v128_t level = wasm_i8x16_splat((signed char)burnt), clear = wasm_i32x4_splat((i32)0xff000000);
   for (i32 i = 0; i < count; i += 16) {
@@ -114,7 +106,7 @@ __attribute__((export_name("glare"))) i32 glare(const u8 *rgba, i32 width, i32 h
 }
 
 // Sums over all pixels: red less green, blue less green, and the squares of both.
-__attribute__((export_name("colour"))) void colour(const u8 *rgba, i32 count, double *out) {
+EXPORT("colour") void colour(const u8 *rgba, i32 count, double *out) {
   i64 red = 0, blue = 0, squares = 0;
   for (i32 i = 0; i < count; i++, rgba += 4) {
     const i32 r = rgba[0] - rgba[1], b = rgba[2] - rgba[1];
@@ -161,7 +153,7 @@ static i32 is_skin(const u8 *p) {
 
 // Pixels that the skin-coloured shape which reaches furthest into the document from beyond its edge does so; the document lies `left` and `top` pixels off
 // the picture's edges. `mask` has a byte and `queue` a word a pixel.
-__attribute__((export_name("occlusion"))) double occlusion(const u8 *rgba, i32 width, i32 height, double left, double top, u8 *mask, i32 *queue) {
+EXPORT("occlusion") double occlusion(const u8 *rgba, i32 width, i32 height, double left, double top, u8 *mask, i32 *queue) {
   static Colours colours[2];
   for (u8 *p = (u8 *)colours; p < (u8 *)(colours + 2); p++) *p = 0;
 #define INSIDE(x, y) ((x) >= left && (y) >= top && (x) < width - left && (y) < height - top)

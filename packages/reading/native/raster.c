@@ -1,19 +1,8 @@
-// Passes over RGBA pictures (src/raster/native.ts). They work in memory above the heap's base, which the caller grows, shares out, fills and
-// empties; every block may be read and written 32 bytes beyond its end.
-#include <wasm_simd128.h>
-
-// What runs for each pixel: of itself a compiler that keeps code small would call it.
-#define INLINED static inline __attribute__((always_inline))
-
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef int i32;
-
-extern u8 __heap_base;
-__attribute__((export_name("base"))) u8 *base_address(void) { return (u8 *)(((u32)&__heap_base + 15) & ~15u); }
+// Passes over RGBA pictures (src/raster/native.ts).
+#include "wasm.h"
 
 // ITU-R BT.601, 77, 150 and 29 of 256.
-__attribute__((export_name("luma"))) void luma(const u8 *from, u8 *to, i32 count) {
+EXPORT("luma") void luma(const u8 *from, u8 *to, i32 count) {
   const v128_t even = wasm_i32x4_splat(0x00ff00ff), weights = wasm_i32x4_splat(29 << 16 | 77), green = wasm_i32x4_splat(150);
   for (i32 i = 0; i < count; i += 16, from += 64, to += 16) {
     v128_t part[4];
@@ -27,25 +16,12 @@ __attribute__((export_name("luma"))) void luma(const u8 *from, u8 *to, i32 count
   }
 }
 
-// The brightest channel.
-__attribute__((export_name("brightest"))) void brightest(const u8 *from, u8 *to, i32 count) {
-  const v128_t low = wasm_i32x4_splat(0xff);
-  for (i32 i = 0; i < count; i += 16, from += 64, to += 16) {
-    v128_t part[4];
-    for (i32 k = 0; k < 4; k++) {
-      const v128_t v = wasm_v128_load(from + 16 * k);
-      part[k] = wasm_v128_and(low, wasm_u8x16_max(wasm_u8x16_max(v, wasm_u32x4_shr(v, 8)), wasm_u32x4_shr(v, 16)));
-    }
-    wasm_v128_store(to, wasm_u8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(part[0], part[1]), wasm_i16x8_narrow_i32x4(part[2], part[3])));
-  }
-}
-
 INLINED v128_t halves_of_16(v128_t v) { return wasm_i32x4_add(wasm_u32x4_extend_low_u16x8(v), wasm_u32x4_extend_high_u16x8(v)); }
 INLINED v128_t halves_of_8(v128_t v) { return wasm_i16x8_add(wasm_u16x8_extend_low_u8x16(v), wasm_u16x8_extend_high_u8x16(v)); }
 
 // Blocks of `across` x `down` pixels, `factor` rows apart, to the mean of each channel, ties to even; of blocks wider than 256 the first 256
 // columns. `stride` is the source's width.
-__attribute__((export_name("shrink"))) void shrink(const u8 *from, i32 stride, u8 *to, i32 width, i32 height, i32 factor, i32 across, i32 down) {
+EXPORT("shrink") void shrink(const u8 *from, i32 stride, u8 *to, i32 width, i32 height, i32 factor, i32 across, i32 down) {
   const i32 bunch = across < 256 ? across : 256, whole = bunch & ~3, rest = bunch & 3;
   // As many rows as 16 bits hold the sum of: 257 pixels, every other one of a row in a lane.
   const i32 at_once = 257 / ((bunch + 1) / 2);
@@ -141,7 +117,7 @@ static void outer(const Source *s, double x, double y, double dx, double dy, i32
 
 // Pixels (x, y) to (x_end, y_end) of a picture of `width` x `height` that the homography `m` (of the unit square, row-major) takes from the raster,
 // bilinear. `to` holds whole rows from `y` on. `part`: left, top, width, height of what `pixels` holds, then the raster's width and height.
-__attribute__((export_name("sample"))) void sample(const u8 *pixels, const i32 *part, const double *m, u8 *to, i32 width, i32 height, i32 x, i32 x_end, i32 y, i32 y_end) {
+EXPORT("sample") void sample(const u8 *pixels, const i32 *part, const double *m, u8 *to, i32 width, i32 height, i32 x, i32 x_end, i32 y, i32 y_end) {
   const Source s = {pixels, part[0], part[1], part[2], part[3], part[4], part[5]};
   const double right = s.whole_width - 1.01, bottom = s.whole_height - 1.01;
   const double part_right = s.left + s.width - 1.01, part_bottom = s.top + s.height - 1.01;
@@ -163,51 +139,11 @@ __attribute__((export_name("sample"))) void sample(const u8 *pixels, const i32 *
 }
 
 // How often each value occurs among `count` bytes.
-__attribute__((export_name("histogram"))) void histogram(const u8 *from, i32 count, i32 *out) {
+EXPORT("histogram") void histogram(const u8 *from, i32 count, i32 *out) {
   static i32 odd[256];
   for (i32 v = 0; v < 256; v++) out[v] = odd[v] = 0;
   // Two tables: neighbours are alike, and a counter that was just written is slow to read.
   for (i32 i = 0; i + 1 < count; i += 2) out[from[i]]++, odd[from[i + 1]]++;
   if (count & 1) out[from[count - 1]]++;
   for (i32 v = 0; v < 256; v++) out[v] += odd[v];
-}
-
-static void clear(u8 *to, i32 count) {
-  while (count-- > 0) *to++ = 0;
-}
-
-static void copy(u8 *to, const u8 *from, i32 count) {
-  i32 i = 0;
-  for (; i + 16 <= count; i += 16) wasm_v128_store(to + i, wasm_v128_load(from + i));
-  for (; i < count; i++) to[i] = from[i];
-}
-
-// The highest of `window` values from each on, `apart` bytes from one another, in place: of two, then of twice as many until that is all.
-static void widen(u8 *values, i32 count, i32 apart, i32 window) {
-  for (i32 covered = 1; covered < window;) {
-    const i32 step = covered < window - covered ? covered : window - covered, end = count - step * apart;
-    for (i32 i = 0; i < end; i += 16) wasm_v128_store(values + i, wasm_u8x16_max(wasm_v128_load(values + i), wasm_v128_load(values + i + step * apart)));
-    covered += step;
-  }
-}
-
-// The highest value within `reach` in rows and columns. Each row, and `tall`, have room for `reach` zeros before and behind.
-static void highest(const u8 *from, i32 width, i32 height, i32 reach, u8 *line, u8 *tall) {
-  const i32 length = width + 2 * reach, rows = height + 2 * reach;
-  clear(tall, reach * width), clear(tall + (reach + height) * width, reach * width + 16);
-  for (i32 y = 0; y < height; y++) {
-    clear(line, reach), copy(line + reach, from + y * width, width), clear(line + reach + width, reach + 32);
-    widen(line, length, 1, 2 * reach + 1);
-    copy(tall + (reach + y) * width, line, width);
-  }
-  widen(tall, rows * width, width, 2 * reach + 1);
-}
-
-// Black-hat: by how much a pixel is darker than all that surrounds it within `reach`, in place.
-__attribute__((export_name("blackHat"))) void black_hat(u8 *plane, i32 width, i32 height, i32 reach, u8 *line, u8 *tall, u8 *wide) {
-  const i32 count = width * height;
-  highest(plane, width, height, reach, line, tall);
-  for (i32 i = 0; i < count; i += 16) wasm_v128_store(wide + i, wasm_v128_not(wasm_v128_load(tall + i)));
-  highest(wide, width, height, reach, line, tall);
-  for (i32 i = 0; i < count; i += 16) wasm_v128_store(plane + i, wasm_i8x16_sub(wasm_v128_not(wasm_v128_load(tall + i)), wasm_v128_load(plane + i)));
 }

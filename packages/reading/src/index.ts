@@ -16,7 +16,7 @@ export {
   QUALITY_THRESHOLDS,
   type QualityName,
 } from './quality/judge-photo.ts';
-export { type Box } from './raster/plane.ts';
+export type { Box } from './types.ts';
 export { rectify } from './raster/rectify.ts';
 export { shrink } from './raster/shrink.ts';
 export { type QuarterTurn, turn } from './raster/turn.ts';

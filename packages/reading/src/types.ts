@@ -93,3 +93,11 @@ export interface MrzReading extends ParsedMrz {
   /** Around all lines, in reading direction, so that its first corner tells how the document is turned. */
   readonly quad: Quad;
 }
+
+/** Upright, in pixels; `x` and `y` are the corner nearest to the origin. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { startSigningHeads } from './audit/start-signing-heads.ts';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
 import { lightDrawing } from './applications/light-drawing.ts';
 import { clamdScan } from './applications/clamd-scan.ts';
@@ -21,6 +22,7 @@ import { createLeaseQueue } from './jobs/lease/lease-queue.ts';
 import { type Runner, type RunnerContext, startRunner } from './jobs/runner.ts';
 import { createFileLinks } from './keys/file-links.ts';
 import { openKeyRing } from './keys/key-ring.ts';
+import { KEYS_REFRESH_MS } from './keys/rotate-service-key.ts';
 import { createSessionTokens } from './keys/session-token.ts';
 import { observeFinaliser } from './observability/observe-finaliser.ts';
 import { observeJobs } from './observability/observe-jobs.ts';
@@ -28,10 +30,12 @@ import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from './services/finaliser.ts';
 import { startRetention } from './retention/start-retention.ts';
+import { forgetAttempts } from './store/attempts.ts';
 import { deleteExpiredIdempotent } from './store/idempotency.ts';
+import { deleteExpiredTokenValues } from './store/token-values.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './store/store.ts';
-import { createGuard } from './webhooks/guard.ts';
+import { createGuard, WEBHOOK_PORTS } from './webhooks/guard.ts';
 import { sendInThread } from './webhooks/send-in-thread.ts';
 import type { WebhookSender } from './webhooks/send.ts';
 
@@ -56,6 +60,8 @@ export interface BackendOptions extends StorageOptions {
   readonly workers: number;
   /** Hosts, addresses and ranges that webhooks may reach though they are private. */
   readonly webhookAllow: readonly string[];
+  /** Ports that webhooks may go to. None: 443 and 8443, and in development any at what `webhookAllow` names. */
+  readonly webhookPorts?: readonly number[] | undefined;
   readonly deliverTimes?: DeliverTimes;
   readonly webhookTimeoutMs?: number;
   /** Every liveness attempt is asked the same. Never in production. */
@@ -109,6 +115,7 @@ export async function startBackend(
   const swept = await files.sweep();
   if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
 
+  const guardRules = { allow: options.webhookAllow, ...portsOf(options) };
   const keys = await openKeyRing(store, now, master);
   const baseUrl = options.baseUrl ?? `http://localhost:${options.port}`;
   const context: ServerContext = {
@@ -117,9 +124,9 @@ export async function startBackend(
     queue: createLeaseQueue(store),
     keys,
     tokens: createSessionTokens({ keys: keys.session, issuer: baseUrl, now }),
-    fileLinks: createFileLinks({ baseUrl, secret: keys.fileLink, now }),
+    fileLinks: createFileLinks({ baseUrl, secrets: keys.fileLinks, now }),
     bundles: createBundles(options.bundles),
-    guard: createGuard(options.webhookAllow),
+    guard: createGuard(guardRules),
     drawChallenge: challengeDrawing(options.challengeSeed),
     drawLight: lightDrawing(options.challengeSeed),
     locate,
@@ -158,7 +165,7 @@ export async function startBackend(
   let sender: WebhookSender | null = null;
   if (role !== 'api') {
     const thread = sendInThread({
-      allow: options.webhookAllow,
+      rules: guardRules,
       timeoutMs: options.webhookTimeoutMs,
       onLost: (reason) => log.error({ reason }, 'the thread that sends webhooks is lost'),
     });
@@ -172,10 +179,20 @@ export async function startBackend(
   }
   const sweep = setInterval(() => {
     store
-      .inTurn(null, (tx) => deleteExpiredIdempotent(tx, now()))
-      .catch((error: unknown) => log.error({ err: error }, 'old idempotency keys not removed'));
+      .inTurn(null, async (tx) => {
+        await deleteExpiredIdempotent(tx, now());
+        await forgetAttempts(tx, now());
+        await deleteExpiredTokenValues(tx, now());
+      })
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'old idempotency keys, attempts and values of tokens not removed'),
+      );
   }, SWEEP_MS);
+  const refresh = setInterval(() => {
+    keys.refresh().catch((error: unknown) => log.error({ err: error }, 'keys not read anew'));
+  }, KEYS_REFRESH_MS);
   const retention = role === 'api' ? null : startRetention(context);
+  const heads = role === 'api' ? null : startSigningHeads(context);
 
   return {
     context,
@@ -184,7 +201,9 @@ export async function startBackend(
       draining = true;
       if (options.drainMs) await sleep(options.drainMs);
       clearInterval(sweep);
+      clearInterval(refresh);
       await retention?.stop();
+      await heads?.stop();
       // A piece of an upload that hangs is cut off: what came of it is kept.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
@@ -195,6 +214,11 @@ export async function startBackend(
     },
   };
 }
+
+const portsOf = ({ webhookPorts, development }: BackendOptions) => ({
+  ports: webhookPorts ?? WEBHOOK_PORTS,
+  anyPortIfAllowed: development && webhookPorts === undefined,
+});
 
 /** Whatever there is in it. */
 async function answers({ db }: Store): Promise<boolean> {

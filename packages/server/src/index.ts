@@ -5,6 +5,8 @@ export { createLog } from './log.ts';
 export type { Tracing } from './observability/tracing.ts';
 export { createFinaliser, type Finaliser, type FinaliserOptions } from './services/finaliser.ts';
 export { DevelopmentKeys, prepareDevelopment } from './setup/development.ts';
+export { rotateKeys } from './setup/rotate-keys.ts';
+export type { CommandOptions } from './setup/with-records.ts';
 export { addAccount } from './setup/add-account.ts';
 export { addUser, type AddedUser } from './setup/add-user.ts';
 export { moveStore, type Moved } from './move/move-store.ts';

@@ -40,15 +40,8 @@ export { drawCamera, type Lighting, type PhoneCamera } from './people/phone-came
 export { type Act, type Action, actEnd, perform } from './people/script.ts';
 export { challengeClip, selfie, selfieClip, selfieClipOf, type SelfieOptions } from './people/selfie-clips.ts';
 export { HOSTILE_PDFS } from './papers/hostile.ts';
-export {
-  paper,
-  type Paper,
-  type PaperKind,
-  type PaperLanguage,
-  type PaperRequest,
-  type PaperTruth,
-  specimenIban,
-} from './papers/paper.ts';
+export { paper, type Paper, type PaperRequest, type PaperTruth, specimenIban } from './papers/paper.ts';
+export type { PaperKind, PaperLanguage } from './papers/words.ts';
 export { FORGERIES, forge, type ForgedPicture, type Forgery, untouched } from './forgeries/forge.ts';
 export { type Handling, HANDLINGS, phoneScene } from './forgeries/phone.ts';
 export { type PaperEdit, paperImage, paperPdf, photographPaper, scannedPaper } from './papers/paper-files.ts';

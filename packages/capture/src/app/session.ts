@@ -119,5 +119,7 @@ function openBody({ door, texts }: Context): OpenSession {
     platform: 'web',
     sdkVersion: door.sdkVersion,
     hostOrigin: door.hostOrigin ?? undefined,
+    // `/sdk/frame/<account>/`: no page around the frame can alter it without loading the frame of that account.
+    frameAccount: /\/(acc_[0-9a-f]+)\/$/.exec(location.pathname)?.[1],
   };
 }

@@ -26,10 +26,14 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
   const { session } = opened;
   remember(page, { linkId: session.linkId });
   if (!page.isSecureContext) return closed('schema_mismatch');
-  return openedDoor(page, session);
+  const { token, redirects } = session;
+  if (token !== null) return openedDoor(page, session, token);
+  // Reloaded after the end: the way back is all that is left.
+  if (redirects) page.location.replace(redirects.onComplete);
+  return { kind: 'closed', code: 'link_used', detail: '', locale: session.locale, close: null };
 }
 
-function openedDoor(page: Window, session: z.infer<typeof LinkSession>): Door {
+function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: string): Door {
   const { redirects } = session;
   let failed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +50,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>): Door {
     kind: 'link',
     config: {
       apiUrl: page.location.origin,
-      jwt: session.token,
+      jwt: token,
       containerId: 'app',
       flowName: session.flowName,
       locale: session.locale ?? undefined,

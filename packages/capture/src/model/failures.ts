@@ -6,6 +6,7 @@ import type { FailCode } from '@verify/contract';
  */
 const FAIL_CODE_OF: Readonly<Record<string, FailCode>> = {
   token_missing: 'token_invalid',
+  token_forbidden: 'token_invalid',
   key_missing: 'sdkkey_invalid',
   key_invalid: 'sdkkey_invalid',
   key_forbidden: 'sdkkey_invalid',

@@ -20,6 +20,7 @@ const ROWS = {
   code_invalid: [401, 'The code is wrong, or was used before'],
   key_forbidden: [403, 'This key has not that right'],
   origin_forbidden: [403, 'This origin is not allowed'],
+  token_forbidden: [403, 'A token of this kind does not open this endpoint'],
   sdkkey_invalid: [403, 'SDK keys are not accepted in the browser'],
   csrf: [403, 'The request does not come from this page'],
   second_step_missing: [403, 'Set up the second step of signing in first'],

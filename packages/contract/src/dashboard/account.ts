@@ -75,3 +75,9 @@ export type AccountPolicy = z.infer<typeof AccountPolicy>;
 /** `version` changes with the policy; an edit names the one that it began from. */
 export const VersionedPolicy = z.object({ version: z.string(), policy: AccountPolicy });
 export type VersionedPolicy = z.infer<typeof VersionedPolicy>;
+
+export const PolicyView = z.extend(VersionedPolicy, {
+  /** Whatever the policy says: so it is wherever the service does not run for development. */
+  adminsNeedSecondStep: z.boolean(),
+});
+export type PolicyView = z.infer<typeof PolicyView>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FlowRetention } from '../flow-settings.ts';
 
 /** Who may do what is one table: `packages/server/src/dashboard/roles.ts`. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
@@ -23,6 +24,8 @@ export const Me = z.object({
   account: z.object({ name: z.string(), publicId: z.string(), environment: z.enum(['test', 'live']) }),
   /** `missing`: the account wants one, and until it is set up nothing else is answered. */
   secondStep: z.enum(['on', 'off', 'missing']),
+  /** How long this account keeps data, until an admin has said that they know. */
+  retentionNotice: z.nullable(FlowRetention),
   /** `X-CSRF-Token` of every call that changes something. */
   csrf: z.string(),
 });
@@ -68,7 +71,9 @@ export const AuditVerdict = z.object({
   entries: z.number(),
   /** Hash of the last entry. */
   last: z.string(),
-  /** Null: every entry fits the one before it. Else the first that does not. */
+  /** Null: every entry fits the one before it and has its MAC. Else the first that does not. */
   brokenAt: z.nullable(z.number()),
+  /** The last signed head. Kept elsewhere, it also shows a log that was cut short. */
+  head: z.nullable(z.object({ seq: z.number(), hash: z.string(), at: z.number() })),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;

@@ -1,7 +1,6 @@
 import type { FaceLight, FaceMeasures, SelfieHint } from '@verify/face';
 import type { CameraFrame } from '../camera/frames.ts';
-import type { JudgingWorker } from '../reader/judging-client.ts';
-import type { ReaderFailure } from '../reader/outcomes.ts';
+import type { JudgingWorker, ReaderFailure } from '../reader/outcomes.ts';
 
 /** What a frame shows, for guidance; the server finds the landmarks again and decides. */
 export interface FaceJudgement {

@@ -1,19 +1,14 @@
-import { proxy, transfer } from 'comlink';
-import type { Remote } from 'comlink';
+import { proxy, type Remote, transfer } from 'comlink';
 import type { CameraFrame } from '../camera/frames.ts';
 import type { PhotoResult } from '../camera/photo.ts';
-import { readerFailure } from './outcomes.ts';
-import type { LoadOutcome, ReaderFailure } from './outcomes.ts';
-import { createWorkerHost } from './worker-host.ts';
-import type { WorkerHost } from './worker-host.ts';
-
-export type OnProgress = (loadedBytes: number, totalBytes: number | null) => void;
-
-/** What a worker that judges frames answers to. Its outcomes are data: comlink would drop a thrown error's code. */
-export interface JudgingWorker {
-  load(onProgress: OnProgress): Promise<LoadOutcome>;
-  develop(frame: CameraFrame): Promise<PhotoResult>;
-}
+import {
+  type JudgingWorker,
+  type LoadOutcome,
+  type OnProgress,
+  readerFailure,
+  type ReaderFailure,
+} from './outcomes.ts';
+import { createWorkerHost, type WorkerHost } from './worker-host.ts';
 
 export interface JudgingClient<W extends JudgingWorker> {
   /** Fetches models and warms up. Done once; a failed load may be tried again. Aborting ends the waiting, not the load. */

@@ -1,8 +1,8 @@
+import type { PhotoResult } from '../camera/photo.ts';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { MrzFormat } from '@verify/reading';
 import type { FrameJudgement } from '@verify/reading/frame';
 import type { CameraFrame } from '../camera/frames.ts';
-import type { JudgingWorker } from './judging-client.ts';
 
 /**
  * `worker_failed`: the worker died, does not answer or could not be started. `asset_failed`: a file that reading needs could not be
@@ -61,4 +61,12 @@ export type ReadOutcome = ReadSuccess | ReaderFailure;
 export interface ReaderWorker extends JudgingWorker {
   judge(frame: CameraFrame, hint: ReadHint): Promise<JudgeOutcome>;
   read(blob: Blob, hint: PhotoHint): Promise<ReadOutcome>;
+}
+
+export type OnProgress = (loadedBytes: number, totalBytes: number | null) => void;
+
+/** What a worker that judges frames answers to. Its outcomes are data: comlink would drop a thrown error's code. */
+export interface JudgingWorker {
+  load(onProgress: OnProgress): Promise<LoadOutcome>;
+  develop(frame: CameraFrame): Promise<PhotoResult>;
 }

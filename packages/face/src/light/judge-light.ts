@@ -56,15 +56,18 @@ export const LIGHT_LIMITS = {
 
 /** A camera shows a colour this much later than the screen. */
 const LAGS = { fromMs: 0, toMs: 400, stepMs: 20 } as const;
-/** What was recorded at another time needs not fit the clock. */
-const OTHER_LAGS = { fromMs: -200, toMs: 400, stepMs: 60 } as const;
+/**
+ * What was recorded at another time needs not fit the clock: about the best lag of the shown sequence, over the time of one colour. Further
+ * off the shown sequence itself would be found again, a place later.
+ */
+const OTHER_LAGS = { fromMs: -200, toMs: 200, stepMs: 50 } as const;
 /** The screen's transition and the camera's shutter: what is between two colours. */
 const GUARD_MS = 60;
 
 /** Whether the skin followed the colours that the screen showed. */
 export function judgeLight(stills: readonly LitStill[], shown: ShownLight): LightVerdict {
-  const courses = (range: typeof LAGS | typeof OTHER_LAGS) =>
-    lags(range).flatMap((lagMs) => {
+  const courses = (range: typeof LAGS | typeof OTHER_LAGS, aboutMs = 0) =>
+    lags(range, aboutMs).flatMap((lagMs) => {
       const course = placesOf(stills, shown, lagMs, ({ skin }) => skin);
       return course ? [{ lagMs, course }] : [];
     });
@@ -72,7 +75,7 @@ export function judgeLight(stills: readonly LitStill[], shown: ShownLight): Ligh
     .map((each) => ({ ...each, fit: fitOf(shown.colours, each.course) }))
     .toSorted((a, b) => b.fit - a.fit)[0];
   if (!own) return { ...NOTHING, outcome: 'cannot-tell', reason: 'few-stills' };
-  const others = courses(OTHER_LAGS).map((each) => ({ ...each, ...bestOther(shown.colours, each.course) }));
+  const others = courses(OTHER_LAGS, own.lagMs).map((each) => ({ ...each, ...bestOther(shown.colours, each.course) }));
   const other = others.toSorted((a, b) => b.share - a.share)[0]!;
   const followed = own.fit >= other.share;
   const winner = followed ? { ...own, colours: shown.colours } : other;
@@ -113,8 +116,8 @@ export function judgeLight(stills: readonly LitStill[], shown: ShownLight): Ligh
 
 const NOTHING = { fit: 0, otherFit: 0, other: [], response: 0, signalToNoise: 0, backgroundShare: null, lagMs: 0 };
 
-function lags({ fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number }): number[] {
-  return Array.from({ length: (toMs - fromMs) / stepMs + 1 }, (_, i) => fromMs + i * stepMs);
+function lags({ fromMs, toMs, stepMs }: typeof LAGS | typeof OTHER_LAGS, aboutMs: number): number[] {
+  return Array.from({ length: (toMs - fromMs) / stepMs + 1 }, (_, i) => aboutMs + fromMs + i * stepMs);
 }
 
 /** Means of each place without drift. Null where a place has no still. */

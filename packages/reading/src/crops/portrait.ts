@@ -1,8 +1,8 @@
-import type { Raster } from '../types.ts';
 import type { Layout } from '../document/layouts.ts';
 import { rectify } from '../raster/rectify.ts';
 import { quadOf } from '../raster/geometry.ts';
-import { type Box, luma, type Plane } from '../raster/plane.ts';
+import { luma, type Plane } from '../raster/plane.ts';
+import type { Box, Raster } from '../types.ts';
 
 /**
  * Deviation of brightness over a portrait, in levels, at one pixel a millimetre: hair and clothes against face and ground. Print and

@@ -3,13 +3,6 @@ export { type AamvaProblem, type BarcodeField, looksLikeAamva, parseAamva } from
 export type { BarcodeReading } from '../barcode/read-barcodes.ts';
 export { type Crop, type CropKind } from '../crops/make-crops.ts';
 export { documentTypeOf } from './document-type.ts';
-export {
-  createDocumentReader,
-  type DocumentImages,
-  type DocumentReader,
-  type DocumentReading,
-  type ReadDocumentOptions,
-  type Side,
-  type SideReading,
-} from './read-document.ts';
-export type { VizField } from '../viz/read-viz.ts';
+export { createDocumentReader, type DocumentReader } from './read-document.ts';
+export type { DocumentImages, DocumentReading, ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
+export type { VizField } from '../viz/viz-field.ts';

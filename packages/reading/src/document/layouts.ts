@@ -1,5 +1,4 @@
-import type { MrzFormat } from '../types.ts';
-import type { Box } from '../raster/plane.ts';
+import type { Box, MrzFormat } from '../types.ts';
 
 /** A document's size and where things stand on it, in millimetres from its top left corner. */
 export interface Layout {

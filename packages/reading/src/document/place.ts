@@ -1,7 +1,6 @@
-import type { FramePoint, MrzReading, Quad, Raster } from '../types.ts';
 import { findInThumbnail, type Thumbnail } from '../quad/find-document.ts';
 import { invert, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
-import type { Box } from '../raster/plane.ts';
+import type { Box, FramePoint, MrzReading, Quad, Raster } from '../types.ts';
 import { rectify } from '../raster/rectify.ts';
 import { startAt } from '../raster/turn.ts';
 import { CARD_FRONT, type Layout, LAYOUT_OF_MRZ, PAGE_WITHOUT_MRZ } from './layouts.ts';

@@ -1,61 +1,13 @@
+import type { DocumentImages, ReadDocumentOptions, DocumentReading } from './document-reading.ts';
 import type { DocumentType } from '@verify/contract';
-import type { BarcodeReader, BarcodeReading } from '../barcode/read-barcodes.ts';
+import type { BarcodeReader } from '../barcode/read-barcodes.ts';
 import { barcodeCrop, type Crop, makeCrops } from '../crops/make-crops.ts';
-import { createMrzReader, type MrzOutcome, type MrzReader } from '../mrz/reader.ts';
-import type { PhotoQuality } from '../quality/judge-photo.ts';
-import type { AssetLoader, IsoDate, MrzReading, Quad, Raster } from '../types.ts';
-import type { VizField, VizReader } from '../viz/read-viz.ts';
+import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
+import type { AssetLoader, MrzReading } from '../types.ts';
+import type { VizReader } from '../viz/read-viz.ts';
 import { documentTypeOf } from './document-type.ts';
 import { readViz } from './side-viz.ts';
 import { mrzOf, prepare, readMrz, report, scaled, type Work } from './side-work.ts';
-
-export type Side = 'front' | 'back';
-
-export interface DocumentImages {
-  readonly front: Raster;
-  readonly back?: Raster;
-}
-
-export interface ReadDocumentOptions {
-  /** Decides centuries. */
-  readonly today: IsoDate;
-  /** What the person said that it is. Directs the search, never the result. */
-  readonly documentType?: DocumentType;
-  /** An `AbortSignal`. Once aborted, reading ends at the next step and the answer is what there is, `complete: false`. */
-  readonly signal?: { readonly aborted: boolean };
-  /** False leaves the visual zone out: seven megabytes are not loaded then, and half a second is spared. */
-  readonly visualZone?: boolean;
-}
-
-export interface SideReading {
-  readonly side: Side;
-  /** Null when neither edges nor an MRZ showed a document; the whole picture stands for it then. */
-  readonly found: 'edges' | 'mrz' | null;
-  /** The document's corners in the picture, in reading direction where that is known. */
-  readonly quad: Quad;
-  readonly edgeScore: number;
-  /** Dots per inch of the document in the picture. */
-  readonly dpi: number;
-  readonly quality: PhotoQuality;
-  readonly mrz: MrzOutcome;
-  /** Empty where the visual zone was left out, or nothing of it could be read. Boxes in pixels of the side's `front` or `back` crop. */
-  readonly viz: readonly VizField[];
-  /** Looked for unless the document is a passport. */
-  readonly barcodes: readonly BarcodeReading[];
-}
-
-export interface DocumentReading {
-  /** As the document itself says, null when it doesn't. */
-  readonly documentType: DocumentType | null;
-  /** The one MRZ of all sides that was read; `mrzSure` when its check digits hold and every line was read surely. */
-  readonly mrz: MrzReading | null;
-  readonly mrzSure: boolean;
-  readonly mrzSide: Side | null;
-  readonly front: SideReading;
-  readonly back: SideReading | null;
-  readonly crops: readonly Crop[];
-  readonly complete: boolean;
-}
 
 export interface DocumentReader {
   /** Never throws for any raster; rejects only when an asset can't be loaded. Bounded: below 2 s of one core for 12 megapixels. */

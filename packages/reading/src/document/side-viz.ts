@@ -1,9 +1,8 @@
 import type { DocumentType } from '@verify/contract';
-import type { Box } from '../raster/plane.ts';
 import { startAt, turn } from '../raster/turn.ts';
-import type { MrzReading } from '../types.ts';
+import type { Box, MrzReading } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
-import type { ReadDocumentOptions } from './read-document.ts';
+import type { ReadDocumentOptions } from './document-reading.ts';
 import { mrzOf, type Work } from './side-work.ts';
 
 interface Known {

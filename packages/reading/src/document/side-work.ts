@@ -5,9 +5,9 @@ import { mapQuad, project, squareTo } from '../raster/geometry.ts';
 import { type Thumbnail, thumbnail } from '../quad/find-document.ts';
 import { shrink } from '../raster/shrink.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
-import type { VizField } from '../viz/read-viz.ts';
+import type { VizField } from '../viz/viz-field.ts';
 import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
-import type { ReadDocumentOptions, Side, SideReading } from './read-document.ts';
+import type { ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
 
 /** A picture with more pixels is shrunk first: no document needs them, and time is bounded. */
 const MOST_PIXELS = 24_000_000;

@@ -1,5 +1,4 @@
-import type { Box } from '../raster/plane.ts';
-import type { Quad } from '../types.ts';
+import type { Box, Quad } from '../types.ts';
 import type { Held } from './native.ts';
 
 /** One place of a picture that is another place of it over again, sensor noise and all. */

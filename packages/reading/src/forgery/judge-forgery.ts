@@ -1,6 +1,5 @@
 import { seenSize } from '../raster/geometry.ts';
-import type { Box } from '../raster/plane.ts';
-import type { AssetLoader, MrzReading, Quad, Raster } from '../types.ts';
+import type { AssetLoader, Box, MrzReading, Quad, Raster } from '../types.ts';
 import { readBlocks } from './blocks.ts';
 import { compressionMap } from './compression.ts';
 import { findCopies } from './copies.ts';

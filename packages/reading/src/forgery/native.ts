@@ -1,6 +1,6 @@
-import { type Box, luma } from '../raster/plane.ts';
+import { luma } from '../raster/plane.ts';
 import { instantiate, layOut, type WasmMemory } from '../raster/wasm.ts';
-import type { Quad, Raster } from '../types.ts';
+import type { Box, Quad, Raster } from '../types.ts';
 import { sidesOf } from './windows.ts';
 
 /** Side of a window whose spectrum is taken. */

@@ -1,13 +1,13 @@
 import type { IsoDate, MrzReading, Quad } from '../types.ts';
-import type { Column } from './decode.ts';
+import type { Column } from './line/decode.ts';
 import { type Layout, LAYOUTS } from './formats.ts';
-import { type FormatFit, fitFormat } from './fit-format.ts';
-import type { Pyramid } from './gray.ts';
-import { CAP_TO_PITCH, MARGIN, type ReadLine, readLine } from './line-reader.ts';
-import type { LineNet } from './net.ts';
+import { type FormatFit, fitFormat } from './line/fit-format.ts';
+import type { Pyramid } from './locate/gray.ts';
+import { CAP_TO_PITCH, MARGIN, type ReadLine, readLine } from './line/line-reader.ts';
+import type { LineNet } from './line/net.ts';
 import { parseAs } from './parse.ts';
-import { isSure, lineConfidence, SURE_LIKELIHOOD, uncheckedConfidence } from './sureness.ts';
-import { type Baseline, pointOn, resliced } from './strip.ts';
+import { isSure, lineConfidence, SURE_LIKELIHOOD, uncheckedConfidence } from './line/sureness.ts';
+import { type Baseline, pointOn, resliced } from './line/strip.ts';
 
 /** Lines of the picture and the format that they fit best. */
 export interface Candidate {

@@ -1,11 +1,12 @@
 import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
 import { type Candidate, fitGroup, isSettled, takeAnotherLook, toReading } from './candidate.ts';
-import { brightest, type Gray, Pyramid } from './gray.ts';
-import { type ReadLine, readRow } from './line-reader.ts';
-import { locateRows } from './locate.ts';
-import { readNeighbours } from './neighbours.ts';
-import { createLineNet, type LineNet } from './net.ts';
-import type { Row } from './rows.ts';
+import type { Plane } from '../raster/plane.ts';
+import { brightest, Pyramid } from './locate/gray.ts';
+import { type ReadLine, readRow } from './line/line-reader.ts';
+import { locateRows } from './locate/locate.ts';
+import { readNeighbours } from './locate/neighbours.ts';
+import { createLineNet, type LineNet } from './line/net.ts';
+import type { Row } from './locate/rows.ts';
 
 export interface MrzReader {
   /** Finds and reads the MRZ, wherever and whichever way up it lies. Never throws for any raster; takes bounded time. */
@@ -47,7 +48,7 @@ const WORTHWHILE = 0.62;
 /** Above, a smoothing of 3 px changes nothing that shrinking to the pass's size does not. */
 const SMOOTHABLE = 2400;
 
-function passesOver({ width, height }: Gray, { quick }: ReadOptions): readonly Pass[] {
+function passesOver({ width, height }: Plane, { quick }: ReadOptions): readonly Pass[] {
   const longer = Math.max(width, height);
   if (quick) return PASSES.slice(0, 1);
   return PASSES.filter(

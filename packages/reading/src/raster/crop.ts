@@ -1,5 +1,5 @@
-import type { Raster } from '../types.ts';
-import type { Box, Plane } from './plane.ts';
+import type { Plane } from './plane.ts';
+import type { Box, Raster } from '../types.ts';
 
 /** A copy of the part of the raster within the box; what of the box lies outside is cut off, at least one pixel stays. */
 export function crop(raster: Raster, box: Box): Raster {

@@ -1,5 +1,4 @@
-import type { Raster } from '../types.ts';
-import type { Box } from './plane.ts';
+import type { Box, Raster } from '../types.ts';
 import { RASTER_WASM } from './raster-wasm.ts';
 import { instantiateNow, layOut, type WasmMemory } from './wasm.ts';
 

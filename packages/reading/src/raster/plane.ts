@@ -5,15 +5,7 @@ import { BUNCH, bytesAt, type Native, native, putBytes, putPixels, room, wordsAt
 export interface Plane {
   readonly width: number;
   readonly height: number;
-  readonly data: Uint8Array | Uint8ClampedArray;
-}
-
-/** Upright, in pixels; `x` and `y` are the corner nearest to the origin. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  readonly data: Uint8Array;
 }
 
 /** ITU-R BT.601 luma: what the eye calls bright. */

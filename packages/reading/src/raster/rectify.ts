@@ -1,8 +1,7 @@
-import type { Quad, Raster } from '../types.ts';
 import { within } from './crop.ts';
 import { type Homography, mapQuad, project, quadOf, seenSize, squareTo } from './geometry.ts';
 import { bytesAt, doublesAt, native, putPixels, room, wordsAt } from './native.ts';
-import type { Box } from './plane.ts';
+import type { Box, Quad, Raster } from '../types.ts';
 import { shrink } from './shrink.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { Raster } from '../types.ts';
 import { BUNCH, bytesAt, native, putPixels, room } from './native.ts';
-import type { Box } from './plane.ts';
+import type { Box, Raster } from '../types.ts';
 
 /** The whole number by which to shrink so that the longer side comes nearest to `side` pixels; at least 1. */
 export function shrinkFactor(raster: { width: number; height: number }, side: number): number {

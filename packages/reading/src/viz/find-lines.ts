@@ -1,7 +1,7 @@
-import type { Raster } from '../types.ts';
 import { quadOf } from '../raster/geometry.ts';
 import { bytesAt, native, putBytes, room } from '../raster/native.ts';
-import { type Box, brightest, percentile, type Plane } from '../raster/plane.ts';
+import { brightest, percentile, type Plane } from '../raster/plane.ts';
+import type { Box, Raster } from '../types.ts';
 import { rectify } from '../raster/rectify.ts';
 
 /** A row of characters on a flat document, in millimetres. */
@@ -53,10 +53,11 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): Pr
 /** Black-hat: by how much a pixel is darker than all that surrounds it within a stroke's reach. */
 function darkStrokes({ width, height, data }: Plane): Plane {
   const reach = Math.round(STROKE_MM * PIXELS_PER_MM);
-  const [plane, line, tall, wide] = room(data.length, width + 2 * reach, width * (height + 2 * reach), data.length);
-  putBytes(data, plane);
-  native().blackHat(plane, width, height, reach, line, tall, wide);
-  return { width, height, data: bytesAt(plane, data.length).slice() };
+  const size = 2 * reach + 1;
+  const [from, to, line, tall] = room(data.length, data.length, width + size, (height + size) * width);
+  putBytes(data, from);
+  native().blackHat(from, to, width, height, size, line, tall);
+  return { width, height, data: bytesAt(to, data.length).slice() };
 }
 
 function inkAbove({ width, height, data }: Plane, threshold: number): Ink {

@@ -1,4 +1,4 @@
-import type { Box } from '../raster/plane.ts';
+import type { Box } from '../types.ts';
 import type { PrintedLine } from './find-lines.ts';
 import type { TemplateField } from './templates.ts';
 

@@ -1,10 +1,9 @@
-import type { MrzFieldName, Raster } from '../types.ts';
-import type { Box } from '../raster/plane.ts';
+import type { Box, MrzFieldName, Raster } from '../types.ts';
 import { editShare, fold } from './fold.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
 import { readValue } from './read-value.ts';
-import { inPixels, type VizField, type VizRequest } from './read-viz.ts';
+import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 import { cutLine } from './strip.ts';
 import type { TextReader } from './text-reader.ts';
 import { toValue } from './values.ts';

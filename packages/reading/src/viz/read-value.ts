@@ -1,7 +1,6 @@
-import type { Raster } from '../types.ts';
-import type { Box } from '../raster/plane.ts';
+import type { Box, Raster } from '../types.ts';
 import { isLabelText, type Label } from './labels.ts';
-import type { VizField } from './read-viz.ts';
+import type { VizField } from './viz-field.ts';
 import { cutLine } from './strip.ts';
 import type { TextReader } from './text-reader.ts';
 import { ALPHABETS, toValue, type ValueContext } from './values.ts';

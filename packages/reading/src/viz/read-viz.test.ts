@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import type { Raster } from '../types.ts';
 import { fold } from './fold.ts';
-import { createVizReader, type VizReader, type VizRequest } from './read-viz.ts';
+import { createVizReader, type VizReader } from './read-viz.ts';
+import type { VizRequest } from './viz-field.ts';
 
 const today = '2026-11-20';
 let reader: VizReader;

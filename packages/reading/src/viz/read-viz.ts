@@ -1,6 +1,5 @@
-import type { Category } from '@verify/contract';
-import type { AssetLoader, IsoDate, MrzReading, Raster } from '../types.ts';
-import type { Box } from '../raster/plane.ts';
+import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
+import type { AssetLoader, Raster } from '../types.ts';
 import { findPrintedLines } from './find-lines.ts';
 import { type MatchedField, matchTemplate } from './match-template.ts';
 import { cutLine } from './strip.ts';
@@ -8,38 +7,6 @@ import { readByLabels } from './read-by-labels.ts';
 import { readValue } from './read-value.ts';
 import { TEMPLATES } from './templates.ts';
 import { createTextReader, type TextReader } from './text-reader.ts';
-
-/** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
-export interface VizField {
-  readonly category: Category;
-  /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals. */
-  readonly value: string;
-  readonly contentType: 'string' | 'date' | 'country';
-  /** As the recogniser read it. */
-  readonly raw: string;
-  /** 0 to 1: the least sure word. */
-  readonly confidence: number;
-  /** In pixels of the flat document. */
-  readonly box: Box;
-  /** How it was known which field it is; `mrz`: it stands where something like the MRZ's value is printed. */
-  readonly by: 'template' | 'label' | 'mrz';
-}
-
-export interface VizRequest {
-  /** The side seen from the front, the right way up. */
-  readonly flat: Raster;
-  readonly widthMm: number;
-  readonly heightMm: number;
-  /** Zones to leave out, mm: MRZ, portrait. */
-  readonly without: readonly Box[];
-  /** `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up the sides. */
-  readonly templateKeys: readonly string[];
-  /** Directs the search. */
-  readonly mrz: MrzReading | null;
-  readonly issuingState: string | null;
-  readonly today: IsoDate;
-  readonly signal?: { readonly aborted: boolean };
-}
 
 export interface VizReader {
   readonly read: (request: VizRequest) => VizField[];
@@ -98,10 +65,3 @@ function legibility(text: TextReader, flat: Raster, widthMm: number, heightMm: n
   for (const line of lines) sum += text.readLine(cutLine(flat, inPixels(line, scale)), '', true).confidence;
   return sum / lines.length;
 }
-
-export const inPixels = ({ x, y, width, height }: Box, scale: number): Box => ({
-  x: x * scale,
-  y: y * scale,
-  width: width * scale,
-  height: height * scale,
-});

@@ -1,5 +1,5 @@
-import type { AssetLoader } from '../types.ts';
-import type { Box, Plane } from '../raster/plane.ts';
+import type { Plane } from '../raster/plane.ts';
+import type { AssetLoader, Box } from '../types.ts';
 import { gunzip } from './gunzip.ts';
 import type { Core, CreateCore } from './tesseract-core.ts';
 

@@ -73,7 +73,12 @@ export async function sendBack(
     await context.queue.enqueue(tx, job);
     await recordEvents(context, tx, reopened, flow, step.events);
     const entry = { accountId: account.id, at: now, actor: user.id, subject: id };
-    await addAudit(tx, { ...entry, action: 'application.asked-again', details: steps.join(' '), note: reason });
+    await addAudit(tx, context.keys.audit, {
+      ...entry,
+      action: 'application.asked-again',
+      details: steps.join(' '),
+      note: reason,
+    });
     return { ok: true, application: reopened, linkId };
   });
 }

@@ -2,12 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type HandoffOffer, type HandoffStatus, LIMITS, type ProblemCode } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { findAccount } from '../store/accounts.ts';
-import {
-  extendApplication,
-  findApplicationById,
-  insertApplicationToken,
-  type StoredApplication,
-} from '../store/applications.ts';
+import { findApplicationById, insertApplicationToken, type StoredApplication } from '../store/applications.ts';
 import {
   cancelHandoffs,
   claimHandoff,
@@ -19,8 +14,8 @@ import {
 import { newId, sha256Hex } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
 import type { HandoffRow } from '../store/tables.ts';
+import { newClaims } from './issue-token.ts';
 import type { LinkOpened, LinkVisit } from './links.ts';
-import { newToken, REFRESH_GRACE_SECONDS } from './open.ts';
 
 /** A new offer for a phone; one before it ends, so that of two codes on a table only one works. */
 export async function offerHandoff(context: ServerContext, application: StoredApplication): Promise<HandoffOffer> {
@@ -34,7 +29,7 @@ export async function offerHandoff(context: ServerContext, application: StoredAp
     state: 'created',
     claimHash: null,
     createdAt: now,
-    expiresAt: now + LIMITS.handoffSeconds * 1000,
+    expiresAt: Math.min(now + LIMITS.handoffSeconds * 1000, application.expiresAt),
   };
   await context.store.inTurn(application.id, async (tx) => {
     const before = await findLastHandoff(tx, application.id);
@@ -83,24 +78,22 @@ export async function openHandoff(context: ServerContext, tx: Db, visit: LinkVis
   if (!known && !('secret' in by)) return { ok: false, code: 'link_claimed' };
 
   const application = (await findApplicationById(tx, handoff.applicationId))!;
-  if (application.stage === 'expired') return { ok: false, code: 'link_expired' };
-  if (!known && application.stage !== 'collecting') return { ok: false, code: 'link_used' };
+  if (application.stage === 'processing' || application.stage === 'done') return { ok: false, code: 'link_used' };
+  if (application.stage === 'expired' || application.expiresAt <= now) return { ok: false, code: 'link_expired' };
   const claim = known ? null : randomBytes(32).toString('base64url');
   if (claim !== null && !(await claimHandoff(tx, handoff.id, sha256Hex(claim), now))) {
     return { ok: false, code: 'link_claimed' };
   }
   const account = (await findAccount(tx, application.accountId))!;
-  const token = newToken(context, account);
+  const token = newClaims(context, account, 'hand-off', { endsAt: application.expiresAt });
   await insertApplicationToken(tx, { jti: token.jti, applicationId: application.id, now });
-  const endsAt = (token.exp + REFRESH_GRACE_SECONDS) * 1000;
-  if (endsAt > application.expiresAt) await extendApplication(tx, application.id, endsAt);
   return {
     ok: true,
     claim,
     session: {
       responseCode: 200,
       linkId: handoff.id,
-      token: await context.tokens.sign({ sub: account.publicId, ...token }),
+      token: await context.tokens.sign(token),
       flowName: application.flowName,
       locale: application.opening.locale,
       redirects: null,

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
+import type { NewToken } from '../keys/session-token.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
-import { extendApplication, findApplicationById, insertApplicationToken } from '../store/applications.ts';
+import { endCollecting, findApplicationById, insertApplicationToken } from '../store/applications.ts';
 import { sha256Hex } from '../store/ids.ts';
 import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../store/links.ts';
 import type { Db } from '../store/store.ts';
 import type { LinkRow } from '../store/tables.ts';
 import { findHandoff } from '../store/handoffs.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
-import { type Connection, newToken, openSessionIn, REFRESH_GRACE_SECONDS } from './open.ts';
+import type { FixedValues } from './fixed-values.ts';
+import { newClaims } from './issue-token.ts';
+import { type Connection, openSessionIn, REFRESH_GRACE_SECONDS } from './open.ts';
 
 type Refused = { readonly ok: false; readonly code: ProblemCode };
 
@@ -81,7 +84,7 @@ export async function revokeIn({ now }: Pick<ServerContext, 'now'>, tx: Db, link
   if (!(await moveLink(tx, link.id, 'revoked'))) {
     return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
   }
-  if (link.applicationId) await extendApplication(tx, link.applicationId, now());
+  if (link.applicationId) await endCollecting(tx, link.applicationId, now());
   return true;
 }
 
@@ -102,28 +105,30 @@ async function begin(
   claim: string,
 ): Promise<LinkOpened> {
   const said = bodyOf(link);
-  const token = newToken(context, account);
+  const token = newClaims(context, account, 'link');
   // The session lasts as long as the link, so that the person may come back within that time.
   const exp = Math.max(token.exp, Math.ceil(link.expiresAt / 1000) - REFRESH_GRACE_SECONDS);
-  const opened = await openSessionIn(
-    tx,
-    context,
-    account,
-    { jti: token.jti, exp },
-    {
+  const fixed: FixedValues = {
+    flowName: link.flowName,
+    externalId: link.externalId ?? undefined,
+    profile: said.profile && profileList(said.profile),
+    metadata: said.metadata,
+  };
+  const opened = await openSessionIn(tx, context, account, {
+    claims: { jti: token.jti, exp },
+    fixed,
+    request: {
       flowName: link.flowName,
       locale: said.locale ?? locale,
-      profile: said.profile && profileList(said.profile),
-      metadata: { externalId: link.externalId ?? undefined, labels: said.metadata?.labels },
       sdkVersion,
       hostOrigin: new URL(context.baseUrl).origin,
     },
     connection,
-  );
+  });
   // The claim is undone with the transaction: the flow was renamed or taken away meanwhile.
   if (!opened.ok) throw new Error(`a link's session can not be opened: ${opened.code}`);
   await setLinkApplication(tx, link.id, opened.application.id);
-  const session = await answer(context, account, { ...link, applicationId: opened.application.id }, token);
+  const session = await answer(context, { ...link, applicationId: opened.application.id }, token);
   return { ok: true, session, claim };
 }
 
@@ -139,35 +144,31 @@ async function again(
   return opened.ok ? { ...opened, claim } : opened;
 }
 
-/** A fresh token for the application that this browser began. Within the link's time the session's end moves with it. */
+/** A fresh token for the application that this browser began, until that one's deadline. Who has finished gets the way back alone. */
 async function resume(context: ServerContext, tx: Db, account: Account, link: LinkRow): Promise<LinkOpened> {
   if (link.state === 'revoked') return { ok: false, code: 'link_revoked' };
   const application = (await findApplicationById(tx, link.applicationId!))!;
   const now = context.now();
-  const collecting = application.stage === 'collecting';
-  if (application.stage === 'expired' || (collecting && application.expiresAt <= now)) {
-    return { ok: false, code: 'link_expired' };
+  if (application.stage !== 'collecting' && application.stage !== 'expired' && link.expiresAt > now) {
+    const session = await answer(context, link, null);
+    return session.redirects ? { ok: true, session, claim: null } : { ok: false, code: 'link_used' };
   }
-  const token = newToken(context, account);
+  if (application.stage !== 'collecting' || application.expiresAt <= now) return { ok: false, code: 'link_expired' };
+  const token = newClaims(context, account, 'link', { endsAt: application.expiresAt });
   await insertApplicationToken(tx, { jti: token.jti, applicationId: application.id, now });
-  const endsAt = (token.exp + REFRESH_GRACE_SECONDS) * 1000;
-  if (collecting && link.expiresAt > now && endsAt > application.expiresAt) {
-    await extendApplication(tx, application.id, endsAt);
-  }
-  return { ok: true, session: await answer(context, account, link, token), claim: null };
+  return { ok: true, session: await answer(context, link, token), claim: null };
 }
 
 async function answer(
   context: ServerContext,
-  account: Account,
   link: LinkRow,
-  token: { jti: string; iat: number; exp: number },
+  token: NewToken | null,
 ): Promise<z.infer<typeof LinkSession>> {
   const { redirects, locale } = bodyOf(link);
   return {
     responseCode: 200,
     linkId: link.id,
-    token: await context.tokens.sign({ sub: account.publicId, ...token }),
+    token: token && (await context.tokens.sign(token)),
     flowName: link.flowName,
     locale: locale ?? null,
     redirects: redirects && { onComplete: completed(redirects.onComplete, link), onError: redirects.onError },

@@ -1,10 +1,9 @@
-import type { OpenSession } from '@verify/contract';
+import { CreateToken, type OpenSession } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { open } from '../domain/application.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
 import type { Account } from '../store/accounts.ts';
 import {
-  extendApplication,
   findApplicationByToken,
   hasFinishedApplication,
   insertApplication,
@@ -13,7 +12,18 @@ import {
 } from '../store/applications.ts';
 import { findFlow, type Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
+import { findScript } from '../store/scripts.ts';
 import type { Db } from '../store/store.ts';
+import { findTokenValues, takeTokenValues } from '../store/token-values.ts';
+import {
+  contradictions,
+  type FieldError,
+  fits,
+  type FixedValues,
+  fixedOf,
+  toFixedValues,
+  withFixed,
+} from './fixed-values.ts';
 import { recordEvents } from './record-events.ts';
 
 /** How long after its token a session may still go on with a fresh one. */
@@ -29,14 +39,15 @@ export type Opened =
   | { readonly ok: true; readonly application: StoredApplication }
   | {
       readonly ok: false;
-      readonly code: 'configuration_not_found' | 'token_mismatch' | 'customerid_exists' | 'unprocessable';
+      readonly code:
+        | 'configuration_not_found'
+        | 'token_invalid'
+        | 'token_mismatch'
+        | 'customerid_exists'
+        | 'unprocessable';
+      /** Fields of the request that the backend had set to something else. */
+      readonly errors?: readonly FieldError[];
     };
-
-/** Claims of a token that the server makes by itself. */
-export function newToken(context: ServerContext, account: Account): { jti: string; iat: number; exp: number } {
-  const iat = Math.floor(context.now() / 1000);
-  return { jti: newId(), iat, exp: iat + account.settings.tokenSeconds };
-}
 
 /** Opens the one application of a token, or resumes it: what the first call said of the person stays. */
 export async function openSession(
@@ -46,25 +57,53 @@ export async function openSession(
   request: OpenSession,
   connection: Connection,
 ): Promise<Opened> {
-  return context.store.inTurn(`token ${claims.jti}`, (tx) =>
-    openSessionIn(tx, context, account, claims, request, connection),
-  );
+  return context.store.inTurn(`token ${claims.jti}`, async (tx): Promise<Opened> => {
+    const existing = await findApplicationByToken(tx, claims.jti);
+    if (existing) return resume(account, existing, request);
+    // A link and a hand-off lead to an application that is there already.
+    if (claims.kind === 'link' || claims.kind === 'hand-off') return { ok: false, code: 'token_mismatch' };
+    const fixed = await fixedBy(tx, account, claims);
+    if (!fixed) return { ok: false, code: 'token_invalid' };
+    const opened = await openSessionIn(tx, context, account, { claims, fixed, request, connection });
+    if (opened.ok) await takeTokenValues(tx, claims.jti);
+    return opened;
+  });
 }
 
-/** The same within a transaction that has more to do. */
+function resume(account: Account, existing: StoredApplication, request: OpenSession): Opened {
+  if (existing.accountId !== account.id) return { ok: false, code: 'token_mismatch' };
+  const errors = contradictions(fixedOf(existing), request);
+  if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
+  const same = existing.flowName === request.flowName;
+  return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
+}
+
+/** What the backend set for a token; for a stand-alone one that is its script's flow. Null when that script is no more. */
+async function fixedBy(tx: Db, account: Account, { jti, script }: SessionClaims): Promise<FixedValues | null> {
+  if (script !== undefined) {
+    const found = await findScript(tx, script);
+    return found?.accountId === account.id ? { flowName: found.flowName } : null;
+  }
+  const body = await findTokenValues(tx, jti);
+  return body === null ? {} : toFixedValues(CreateToken.parse(JSON.parse(body)));
+}
+
+/** A new application, within a transaction that has more to do. */
 export async function openSessionIn(
   tx: Db,
   context: ServerContext,
   account: Account,
-  claims: Pick<SessionClaims, 'jti' | 'exp'>,
-  request: OpenSession,
-  connection: Connection,
+  opening: {
+    readonly claims: Pick<SessionClaims, 'jti' | 'exp'>;
+    readonly fixed: FixedValues;
+    readonly request: OpenSession;
+    readonly connection: Connection;
+  },
 ): Promise<Opened> {
-  const existing = await findApplicationByToken(tx, claims.jti);
-  if (existing) {
-    const same = existing.accountId === account.id && existing.flowName === request.flowName;
-    return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
-  }
+  const { claims, fixed, connection } = opening;
+  const errors = contradictions(fixed, opening.request);
+  if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
+  const { request, source } = withFixed(fixed, opening.request);
   const flow = await findFlow(tx, account.id, request.flowName);
   if (!flow) return { ok: false, code: 'configuration_not_found' };
   if (!acceptsAny(flow, request)) return { ok: false, code: 'unprocessable' };
@@ -93,6 +132,7 @@ export async function openSessionIn(
       platform: request.platform ?? 'web',
       sdkVersion: request.sdkVersion,
       hostOrigin: request.hostOrigin,
+      source,
       ...connection,
       place: context.locate(connection.ipAddress),
     },
@@ -108,22 +148,26 @@ export async function openSessionIn(
   return { ok: true, application };
 }
 
-/** Goes on under a fresh token: `before` proved whose session it is. Null when there is none that still collects. */
+/**
+ * Goes on under a fresh token: `before` proved whose session it is. Null when there is none that still collects, or when the fresh token
+ * was made for something else. The deadline stays where the first token set it.
+ */
 export async function continueSession(
   context: ServerContext,
   account: Account,
   claims: SessionClaims,
   before: SessionClaims,
 ): Promise<StoredApplication | null> {
-  if (before.sub !== claims.sub) return null;
+  if (before.sub !== claims.sub || before.kind !== claims.kind || before.script !== claims.script) return null;
   return context.store.transaction(async (tx) => {
     const application = await findApplicationByToken(tx, before.jti);
     if (!application || application.accountId !== account.id) return null;
     if (application.stage !== 'collecting' || application.expiresAt <= context.now()) return null;
+    const fixed = await fixedBy(tx, account, claims);
+    if (!fixed || !fits(fixed, application)) return null;
+    await takeTokenValues(tx, claims.jti);
     await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now: context.now() });
-    const expiresAt = Math.max(application.expiresAt, (claims.exp + REFRESH_GRACE_SECONDS) * 1000);
-    await extendApplication(tx, application.id, expiresAt);
-    return { ...application, expiresAt };
+    return application;
   });
 }
 

@@ -47,7 +47,7 @@ export async function decideByHand(
     await insertProposal(tx, { applicationId: id, userId: user.id, status, reason, createdAt: now });
     await endReview(tx, id);
     const entry = { accountId: user.accountId, at: now, actor: user.id, subject: id };
-    await addAudit(tx, { ...entry, action: 'application.proposed', details: status, note: reason });
+    await addAudit(tx, context.keys.audit, { ...entry, action: 'application.proposed', details: status, note: reason });
     return { ok: true, application, proposed: true };
   });
 }
@@ -76,7 +76,12 @@ export async function judgeProposal(
     if (verdict === 'reject') {
       await endReview(tx, id);
       const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
-      await addAudit(tx, { ...entry, action: 'application.proposal-rejected', details: proposal.status, note: reason });
+      await addAudit(tx, context.keys.audit, {
+        ...entry,
+        action: 'application.proposal-rejected',
+        details: proposal.status,
+        note: reason,
+      });
       return { ok: true, application, proposed: false };
     }
     return decide(tx, context, user, application, flow, { status: proposal.status, reason, first: proposal });
@@ -115,7 +120,7 @@ async function decide(
   await recordEvents(context, tx, decided, flow, step.events);
   const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
   const details = first ? `confirmed, proposed by ${first.userId}` : '';
-  await addAudit(tx, { ...entry, action: `application.${status}`, details, note: reason });
+  await addAudit(tx, context.keys.audit, { ...entry, action: `application.${status}`, details, note: reason });
   return { ok: true, application: decided, proposed: false };
 }
 
@@ -139,6 +144,7 @@ export async function seenBy(tx: Db, context: ServerContext, user: User, id: str
 
 const WORDS: Readonly<Record<string, string>> = {
   not_done: 'There is no result yet.',
+  processing: 'The application is being checked at the moment. Try again in a minute.',
   unchanged: 'This is the result already.',
   reason_missing: 'A reason is needed.',
   already_redacted: 'The data of this application was erased.',

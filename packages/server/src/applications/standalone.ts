@@ -12,7 +12,7 @@ export async function standaloneResult(
   account: Account,
   application: Application,
 ): Promise<StandaloneResult> {
-  const { platform, ipAddress, country, city, userAgent } = application.metadata;
+  const { platform, ipAddress, country, city, userAgent, flowName, source } = application.metadata;
   const { concerns } = application.overallResult;
   return {
     data: {
@@ -22,7 +22,7 @@ export async function standaloneResult(
       },
       checks: checksOf(application),
       documents: documentsOf(context, application),
-      metadata: { platform, ipAddress, country, city, userAgent },
+      metadata: { platform, ipAddress, country, city, userAgent, applicationId: application.id, flowName, source },
     },
     // A pollster waits for this word whatever the outcome is.
     status: application.processingState,
@@ -44,6 +44,7 @@ export async function standaloneCallback(
       applicationStatus,
       resultUrl: resultUrlOf(context, application),
       id: application.id,
+      flowName: application.metadata.flowName,
       signed: await signedOf(context, account, application),
       data: {
         status: !done ? 'processing' : applicationStatus === 'error' ? 'error' : 'done',
@@ -70,6 +71,8 @@ const signedOf = (context: ServerContext, account: Account, application: Applica
     {
       resultUrl: resultUrlOf(context, application),
       id: application.id,
+      applicationId: application.id,
+      flowName: application.metadata.flowName,
       sub: account.publicId,
       status: statusOf(application),
     },

@@ -2,7 +2,7 @@ import { type CreateUpload, LIMITS, type ProblemCode } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import type { Bytes } from '../files/file-store.ts';
 import { uploadKey } from '../files/storage-keys.ts';
-import type { StoredApplication } from '../store/applications.ts';
+import { findApplicationById, type StoredApplication } from '../store/applications.ts';
 import { deleteFiles, insertFiles } from '../store/files.ts';
 import { newId, sha256Hex } from '../store/ids.ts';
 import { moveLinkOf } from '../store/links.ts';
@@ -28,6 +28,8 @@ export async function createUpload(
   const refused = refuseStage(application) ?? refuseType(request);
   if (refused) return refused;
   const upload = await context.store.inTurn(application.id, async (tx) => {
+    // Erased meanwhile, it keeps nothing new of the person.
+    if ((await findApplicationById(tx, application.id))?.stage !== 'collecting') return 'ended';
     const uploads = openUploads(application, await listUploads(tx, application.id));
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>
@@ -53,6 +55,7 @@ export async function createUpload(
     if (uploads.length === 0) await moveLinkOf(tx, application.id, 'in-progress');
     return made;
   });
+  if (upload === 'ended') return { ok: false, code: 'token_expired' };
   return upload ? status(context, application, upload) : { ok: false, code: 'too_many_files' };
 }
 

@@ -124,5 +124,6 @@ function metadata(application: StoredApplication, serverVersion: string): Metada
     flowName: application.flowName,
     ...(externalId === null ? {} : { externalId }),
     ...(opening.labels ? { labels: opening.labels } : {}),
+    ...(opening.source ? { source: opening.source } : {}),
   };
 }

@@ -51,6 +51,8 @@ test('the runbook: backed up while it works, restored into another folder, and e
   expect(picturesBytes.equals(await download())).toBe(true);
   expect((await page.status(upload.uploadId)).body).toMatchObject({ receivedBytes: 200, state: 'open' });
   expect((await page.send(upload.uploadId, bytes.subarray(200), 200)).body).toMatchObject({ state: 'complete' });
-  expect(await verifyAudit(after.backend.context.store.db, before.account.id)).toMatchObject({ brokenAt: null });
+  expect(
+    await verifyAudit(after.backend.context.store.db, before.account.id, after.backend.context.keys.audit),
+  ).toMatchObject({ brokenAt: null });
   await after.stop();
 });

@@ -12,12 +12,12 @@ interface AuditedEntry {
 
 /** Who did what to which, in the transaction that did it. `details` holds no personal data; what a person wrote is the `note`. */
 export const audited = (
-  { now }: Pick<ServerContext, 'now'>,
+  { now, keys }: Pick<ServerContext, 'now' | 'keys'>,
   tx: Db,
   { user }: Pick<UserCaller, 'user'>,
   entry: AuditedEntry,
 ): Promise<void> =>
-  addAudit(tx, {
+  addAudit(tx, keys.audit, {
     accountId: user.accountId,
     at: now(),
     actor: user.id,
@@ -29,7 +29,7 @@ export const audited = (
 
 /** One change and its entry, in one transaction; where `change` finds nothing to do, nothing is written and the answer is 404. */
 export async function auditedOrMissing(
-  context: Pick<ServerContext, 'now' | 'store'>,
+  context: Pick<ServerContext, 'now' | 'store' | 'keys'>,
   caller: Pick<UserCaller, 'user'>,
   entry: AuditedEntry,
   change: (tx: Db) => Promise<boolean>,

@@ -11,18 +11,39 @@ const KEY_BYTES = 32;
 const PATTERN = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
 /** `scrypt$logN$r$p$salt$hash`. */
-export async function hashPassword(password: string, { logN, r, p }: Cost = COST): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(
+  password: string,
+  { logN, r, p }: Cost = COST,
+  salt: Uint8Array = randomBytes(16),
+): Promise<string> {
   const key = await derive(password, salt, logN, r, p);
-  return `scrypt$${logN}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  return `scrypt$${logN}$${r}$${p}$${Buffer.from(salt).toString('base64url')}$${key.toString('base64url')}`;
 }
 
-export async function checkPassword(password: string, stored: string): Promise<boolean> {
-  const [, logN, r, p, salt, key] = PATTERN.exec(stored) ?? [];
-  if (!salt || !key) return false;
-  const made = await derive(password, Buffer.from(salt, 'base64url'), Number(logN), Number(r), Number(p));
-  return timingSafeEqual(made, Buffer.from(key, 'base64url'));
+/** Null: it is no hash of ours. */
+export function saltOf(stored: string): Uint8Array | null {
+  const salt = PATTERN.exec(stored)?.[4];
+  return salt ? Buffer.from(salt, 'base64url') : null;
 }
+
+/** Which of these hashes the password fits. Calculates once for all that share salt and cost, as those of one address do. */
+export async function fittingHashes(password: string, stored: readonly string[]): Promise<ReadonlySet<string>> {
+  const fitting = new Set<string>();
+  const prefixes = new Set(stored.map((hash) => hash.slice(0, hash.lastIndexOf('$') + 1)));
+  for (const prefix of prefixes) {
+    const [, logN, r, p, salt] = PATTERN.exec(stored.find((hash) => hash.startsWith(prefix))!) ?? [];
+    if (!salt) continue;
+    const made = await derive(password, Buffer.from(salt, 'base64url'), Number(logN), Number(r), Number(p));
+    for (const hash of stored.filter((each) => each.startsWith(prefix))) {
+      const key = Buffer.from(hash.slice(prefix.length), 'base64url');
+      if (key.length === made.length && timingSafeEqual(made, key)) fitting.add(hash);
+    }
+  }
+  return fitting;
+}
+
+export const checkPassword = async (password: string, stored: string): Promise<boolean> =>
+  (await fittingHashes(password, [stored])).has(stored);
 
 /** A password for somebody who will be told it once. */
 export const newPassword = (): string => randomBytes(15).toString('base64url');

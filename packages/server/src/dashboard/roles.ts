@@ -75,6 +75,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/invitations/:id/revoke': ADMINS,
   'GET /dashboard/api/policy': ADMINS,
   'PUT /dashboard/api/policy': ADMINS,
+  'POST /dashboard/api/policy/seen': ADMINS,
   'PUT /dashboard/api/users/:id': ADMINS,
   'GET /dashboard/api/audit': ADMINS,
   'GET /dashboard/api/audit/verdict': ADMINS,

@@ -1,4 +1,5 @@
 import type { SecondStepPolicy } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from '../store/recovery-codes.ts';
 import { aboutAuthenticator, type Seal } from '../keys/sealed-secret.ts';
 import type { Db } from '../store/store.ts';
@@ -9,9 +10,12 @@ export const hasSecondStep = (user: Pick<User, 'totpConfirmedAt'>): boolean => u
 
 export const NO_SECOND_STEP = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
 
-/** By the account's policy. */
-export const needsSecondStep = (policy: SecondStepPolicy, { role }: Pick<User, 'role'>): boolean =>
-  policy === 'everybody' || (policy === 'admins' && role === 'admin');
+/** By the account's policy; outside of development every admin does. */
+export const needsSecondStep = (
+  { development }: Pick<ServerContext, 'development'>,
+  { secondStep }: { readonly secondStep: SecondStepPolicy },
+  { role }: Pick<User, 'role'>,
+): boolean => secondStep === 'everybody' || (role === 'admin' && (secondStep === 'admins' || !development));
 
 /** A code of the authenticator, taken once, or a recovery code, used up. Null: neither. */
 export async function takeCode(

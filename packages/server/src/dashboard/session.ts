@@ -61,7 +61,7 @@ export async function identifyUser(context: ServerContext, request: FastifyReque
   const url = request.routeOptions.url ?? '';
   if (!rolesOf(method, url).includes(user.role)) return { ok: false, code: 'role_forbidden' };
   const account = (await findAccount(db, user.accountId))!;
-  const lacks = needsSecondStep(account.settings.secondStep, user) && !hasSecondStep(user);
+  const lacks = needsSecondStep(context, account.settings, user) && !hasSecondStep(user);
   if (lacks && !WITHOUT_SECOND_STEP.has(`${method} ${url}`)) return { ok: false, code: 'second_step_missing' };
   if (now - (lastSeenAt ?? 0) > TOUCH_MS) await context.store.transaction((tx) => touchSession(tx, secret, now));
   return { ok: true, caller: { account, user, secret }, countAs: user.id };

@@ -44,6 +44,8 @@ test('a step that was made is refused the second time', () => {
   expect(submit(done, 7_000)).toEqual({ refused: 'already_submitted' });
   const redacted = must(redact(done, 8_000));
   expect(redact(redacted, 8_001)).toEqual({ refused: 'already_redacted' });
+  expect(redact(submitted, 8_000)).toEqual({ refused: 'processing' });
+  expect(must(redact(fresh, 8_000))).toMatchObject({ stage: 'expired', finishedAt: 8_000, redactedAt: 8_000 });
 });
 
 test('expiry: not before its time, not once submitted', () => {

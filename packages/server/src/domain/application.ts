@@ -27,6 +27,7 @@ export type StepRefused =
   | 'not_collecting'
   | 'not_processing'
   | 'not_done'
+  | 'processing'
   | 'not_due'
   | 'reason_missing'
   | 'unchanged'
@@ -116,11 +117,13 @@ export function standAgain<T extends ApplicationState>(
   ]);
 }
 
-/** Personal data is erased; the record that there was an application stays. */
+/** Personal data is erased; the record that there was an application stays. One that collects takes nothing more. */
 export function redact<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.redactedAt !== null) return { refused: 'already_redacted' };
-  if (application.stage !== 'done' && application.stage !== 'expired') return { refused: 'not_done' };
-  return step(application, { redactedAt: now }, ['application.redacted']);
+  // Its material is with a worker, for seconds.
+  if (application.stage === 'processing') return { refused: 'processing' };
+  const ended = application.stage === 'collecting' ? ({ stage: 'expired', finishedAt: now } as const) : {};
+  return step(application, { ...ended, redactedAt: now }, ['application.redacted']);
 }
 
 function step<T extends ApplicationState>(

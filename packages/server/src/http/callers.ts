@@ -5,6 +5,7 @@ import { identifyUser, type UserCaller } from '../dashboard/session.ts';
 import { createKeyLookup, type KnownKey } from '../keys/account-keys.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
 import { type Account, findAccount, findAccountByPublicId } from '../store/accounts.ts';
+import type { StoredApplication } from '../store/applications.ts';
 import { mayCall } from './headers.ts';
 
 export interface KeyCaller {
@@ -12,9 +13,14 @@ export interface KeyCaller {
   readonly account: Account;
 }
 
-export interface SessionCaller {
+export interface TokenCaller {
   readonly account: Account;
   readonly claims: SessionClaims;
+}
+
+export interface SessionCaller extends TokenCaller {
+  /** What the token opened, as it stood when the request came. Null: the session must be opened first. */
+  readonly application: StoredApplication | null;
 }
 
 /** Who may call, by the credential that a route asks for. */
@@ -63,7 +69,7 @@ export function createIdentify(
     if (!mayCall(request.headers.origin, own, account.settings.allowedOrigins)) {
       return { ok: false, code: 'origin_forbidden' };
     }
-    return { ok: true, caller: { account, claims: verdict.claims }, countAs: verdict.claims.jti };
+    return { ok: true, caller: { account, claims: verdict.claims, application: null }, countAs: verdict.claims.jti };
   }
 
   return async <A extends Auth>(auth: A, request: FastifyRequest): Promise<Identified<A>> => {

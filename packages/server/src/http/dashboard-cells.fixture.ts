@@ -15,13 +15,14 @@ export interface Call {
 
 /** One route of the dashboard, for the matrices: how to call it well, and what the log says afterwards. */
 export interface Cell {
-  /** Action of the entry that it adds; null: it changes nothing. */
+  /** Action of the entry that it adds; null: it changes nothing, and shows nobody's data. */
   readonly audit: string | null;
   call(world: DashboardWorld, person: Person): Promise<Call>;
 }
 
 const reading = (call: Cell['call'] = async () => ({})): Cell => ({ audit: null, call });
 const writing = (audit: string, call: Cell['call'] = async () => ({ body: {} })): Cell => ({ audit, call });
+const showing = (audit: string, call: Cell['call'] = async () => ({})): Cell => ({ audit, call });
 const seen = async (world: DashboardWorld): Promise<Call> => ({ id: await world.seen() });
 const fresh =
   (body: object) =>
@@ -67,10 +68,10 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'GET /dashboard/api/overview': reading(),
   'GET /dashboard/api/waiting': reading(),
   'GET /dashboard/api/applications.csv': { audit: 'applications.exported', call: async () => ({}) },
-  'GET /dashboard/api/applications': reading(),
-  'GET /dashboard/api/applications/:id': reading(seen),
-  'GET /dashboard/api/applications/:id/deliveries': reading(seen),
-  'GET /dashboard/api/applications/:id/files/:fileId': reading(async (world) => {
+  'GET /dashboard/api/applications': showing('applications.list-viewed'),
+  'GET /dashboard/api/applications/:id': showing('application.data-viewed', seen),
+  'GET /dashboard/api/applications/:id/deliveries': showing('application.deliveries-viewed', seen),
+  'GET /dashboard/api/applications/:id/files/:fileId': showing('application.file-viewed', async (world) => {
     const id = await world.seen();
     return { id, fileId: await world.image(id) };
   }),
@@ -138,7 +139,9 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   })),
   'POST /dashboard/api/logos': writing('logo.uploaded', async () => ({ bytes: new Uint8Array(await picture()) })),
 
-  'GET /dashboard/api/deliveries/:id': reading(async (world) => ({ id: await world.delivery() })),
+  'GET /dashboard/api/deliveries/:id': showing('application.deliveries-viewed', async (world) => ({
+    id: await world.delivery(),
+  })),
   'POST /dashboard/api/deliveries/:id/replay': writing('webhook.replayed', async (world) => ({
     id: await world.delivery('delivered'),
     body: {},
@@ -199,6 +202,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'PUT /dashboard/api/policy': writing('policy.changed', async (world) => ({
     body: (await world.people.admin.ask('GET', '/policy')).body,
   })),
+  'POST /dashboard/api/policy/seen': writing('policy.retention-seen', async () => ({ body: {} })),
   'GET /dashboard/api/audit': reading(),
   'GET /dashboard/api/audit/verdict': reading(),
   'GET /dashboard/api/audit/export': { audit: 'audit.exported', call: async () => ({ query: '?format=csv' }) },

@@ -129,7 +129,9 @@ test('asked again: the link opens the same application for the named steps, and 
   const names = after.history.map(({ what }: { what: string }) => what);
   expect(names.filter((name: string) => name === 'application.done')).toHaveLength(2);
   expect(names).toContain('application.asked-again');
-  expect(await verifyAudit(server.backend.context.store.db, server.account.id)).toMatchObject({ brokenAt: null });
+  expect(
+    await verifyAudit(server.backend.context.store.db, server.account.id, server.backend.context.keys.audit),
+  ).toMatchObject({ brokenAt: null });
 });
 
 test('nobody answers: what stood before stands again, for a person to decide', async () => {

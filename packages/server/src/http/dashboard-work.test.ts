@@ -218,8 +218,13 @@ test('settings that somebody else saved meanwhile are not overwritten', async ()
 test('the SDK settings tell where the stand-alone script is: that of this account alone', async () => {
   const { scripts } = (await admin.ask('GET', '/settings')).body;
   expect(scripts).toEqual([{ url: `${server.url}/sdk/standalone/${server.scriptId}.js`, flowName: 'document' }]);
-  const { store, now } = server.backend.context;
-  const other = await createAccount(store, { name: 'Other', environment: 'test', settings: {}, now: now() });
+  const { now } = server.backend.context;
+  const other = await createAccount(server.backend.context, {
+    name: 'Other',
+    environment: 'test',
+    settings: {},
+    now: now(),
+  });
   const elsewhere = await signedIn(server, 'developer', other.account.id);
   const { body } = await elsewhere.ask('GET', '/settings');
   expect(body.scripts.map(({ url }: { url: string }) => url)).toEqual([
@@ -254,19 +259,28 @@ test('what was done is in the log, which is exported whole; a changed entry show
   expect(csv.body.split('\r\n')[0]).toBe('number,time,actor,who,action,subject,details,words,hash');
   expect(csv.body).toContain('The admin');
   const jsonl = await admin.ask('GET', '/audit/export?format=jsonl');
-  const lines = jsonl.body.trimEnd().split('\n');
-  const exported = lines.map((line: string) => JSON.parse(line));
-  expect(await checkChain(exported)).toEqual({ entries: lines.length, last: exported.at(-1).hash, brokenAt: null });
+  const lines = jsonl.body
+    .trimEnd()
+    .split('\n')
+    .map((line: string) => JSON.parse(line));
+  const exported = lines.filter(({ type }: { type?: string }) => type === undefined);
+  const heads = lines.filter(({ type }: { type?: string }) => type === 'head');
+  expect(lines[0]).toMatchObject({ type: 'audit-log', account: server.account.publicId });
+  const proof = { key: null, heads, publicKeys: new Map<string, string>(Object.entries(lines[0].publicKeys)) };
+  const { head, ...verdict } = await checkChain(exported, proof);
+  expect(verdict).toEqual({ entries: exported.length, last: exported.at(-1).hash, brokenAt: null });
+  expect(head).toMatchObject({ seq: exported.length, hash: exported.at(-1).hash });
   expect(exported.at(-1)).toMatchObject({ action: 'audit.exported', details: 'jsonl' });
   const noted = exported.find(({ note }: { note?: object }) => note);
   const other = exported.with(noted.seq - 1, { ...noted, note: { ...noted.note, text: 'other words' } });
-  expect(await checkChain(other)).toMatchObject({ brokenAt: noted.seq });
+  expect(await checkChain(other, proof)).toMatchObject({ brokenAt: noted.seq });
   expect((await admin.ask('GET', '/audit/export?format=xml')).status).toBe(400);
   const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  expect((await admin.ask('GET', `/audit/export?format=jsonl&from=${tomorrow}`)).body).toBe('');
+  expect((await admin.ask('GET', `/audit/export?format=jsonl&from=${tomorrow}`)).body).not.toContain('"seq":1,');
 
   const { store } = server.backend.context;
-  const brokenAt = async () => (await verifyAudit(store.db, server.account.id)).brokenAt;
+  const brokenAt = async () =>
+    (await verifyAudit(store.db, server.account.id, server.backend.context.keys.audit)).brokenAt;
   await store.transaction((tx) =>
     tx.updateTable('auditNotes').set({ text: 'never said' }).where('seq', '=', noted.seq).execute(),
   );

@@ -143,8 +143,13 @@ test('a logo is made anew of its pixels, shown to sessions, and of one account o
   expect(bytes.includes(secret)).toBe(false);
   expect((await sharp(bytes).metadata()).format).toBe('webp');
 
-  const { store, now } = server.backend.context;
-  const other = await createAccount(store, { name: 'Other', environment: 'test', settings: {}, now: now() });
+  const { now } = server.backend.context;
+  const other = await createAccount(server.backend.context, {
+    name: 'Other',
+    environment: 'test',
+    settings: {},
+    now: now(),
+  });
   const them = await signedIn(server, 'admin', other.account.id);
   const [theirs] = (await them.ask('GET', '/flows')).body.items as FlowView[];
   const stolen = { fromVersion: 1, settings: { ...theirs!.settings, theme: { logoFileId: body.id } } };

@@ -72,7 +72,10 @@ test('what the link was made with is the application’s, whatever the browser s
   const first = await open({ secret: secretOf(url), locale: 'fr' });
   expect(first.body).toMatchObject({ flowName: 'passport-only', locale: 'de' });
   const page = browser(server.url, first.body.token);
-  const session = await page.open({ locale: 'fr', profile: [{ category: 'First name', value: 'Eve' }] });
+  const other = await page.open({ profile: [{ category: 'First name', value: 'Eve' }] });
+  expect(refusal(other)).toEqual([422, 'unprocessable']);
+  expect(other.body.errors).toMatchObject([{ pointer: '/profile' }]);
+  const session = await page.open({ locale: 'fr' });
   expect(session.body).toMatchObject({ state: 'collecting', locale: 'de', missing: ['document'] });
   const { applicationId } = session.body;
   expect(first.body.redirects).toEqual({
@@ -80,7 +83,12 @@ test('what the link was made with is the application’s, whatever the browser s
     onError: redirects.onError,
   });
   const { body } = await call(`${server.url}/api/v1/application/${applicationId}`, { headers: api() });
-  expect(body.metadata).toMatchObject({ externalId: 'order-7', labels: { branch: 'west' }, flowName: 'passport-only' });
+  expect(body.metadata).toMatchObject({
+    externalId: 'order-7',
+    labels: { branch: 'west' },
+    flowName: 'passport-only',
+    source: { externalId: 'backend', profile: 'backend', metadata: 'backend', flowName: 'backend' },
+  });
   const { opening } = (await server.backend.context.store.db
     .selectFrom('applications')
     .select('opening')
@@ -132,8 +140,13 @@ test('created, opened, in-progress, completed: used for others, still the first 
   states.push((await stateOf(url)).state);
   expect(states).toEqual(['created', 'opened', 'in-progress', 'completed']);
   expect(refusal(await open({ secret: secretOf(url) }))).toEqual([410, 'link_used']);
+  await until(async () => (await page.get()).body.state === 'done');
+  // A reload by the first browser leads on to the partner, without a token.
   const again = await open({ secret: secretOf(url) }, cookieOf(first));
-  await until(async () => (await browser(server.url, again.body.token).get()).body.state === 'done');
+  expect(again.body).toMatchObject({ token: null, redirects: first.body.redirects });
+  now += 12 * 3600_000;
+  expect(refusal(await open({ secret: secretOf(url) }, cookieOf(first)))).toEqual([410, 'link_expired']);
+  expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([410, 'link_expired']);
 });
 
 test('ends with its ttl, 12 hours unless told; who came in time may finish', async () => {

@@ -52,6 +52,13 @@ const VALID: Record<string, () => unknown> = {
     consent: { acceptedAt: 'now' },
   }),
   '/sdk/v2/events': () => ({ events: [{ name: 'x', category: 'step', step: null, status: 'start', properties: {} }] }),
+  '/sdk/v2/token': () => ({
+    flowName: 'document',
+    externalId: 'e',
+    customerId: 'c',
+    profile: [{ category: 'First name', value: 'A' }],
+    metadata: { labels: { a: 'b' } },
+  }),
   '/api/v1/tokenized-url?name=document': () => ({
     redirects: { onComplete: 'https://a.example', onError: 'https://a.example' },
     profile: { 'First name': 'A' },
@@ -61,7 +68,11 @@ const VALID: Record<string, () => unknown> = {
 };
 const PATHS = Object.keys(VALID);
 const headersFor = (path: string): Record<string, string> =>
-  path.startsWith('/api') ? { 'x-api-key': server.keys.api } : bearer();
+  path.startsWith('/api')
+    ? { 'x-api-key': server.keys.api }
+    : path === '/sdk/v2/token'
+      ? { 'x-sdk-key': server.keys.sdk }
+      : bearer();
 
 async function send(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<void> {
   const answer = await fetch(server.url + path, {
@@ -167,8 +178,8 @@ test('addresses of every kind', async () => {
         '/files/proxy/images/..%2f..%2frecords.db?t=1&s=1',
         '/sdk/frame/..%2f..%2fpackage.json',
         '/sdk/frame/assets/%2e%2e/%2e%2e/x',
-        '/sdk/frame/?account=%00',
-        '/sdk/frame/?account[]=1&account=2',
+        '/sdk/frame/%00/',
+        '/sdk/frame/..%2f/',
         '/sdk/launcher/..%2f/launcher-v7.js',
         '/api/v1/tokenized-url?name=%00&name=b',
         '/sdk/v2/session?__proto__[x]=1',

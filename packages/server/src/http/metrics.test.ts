@@ -37,6 +37,16 @@ test.each([undefined, '', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)
   },
 );
 
+test('without a token metrics answer this machine alone, and nothing that a proxy hands on', async () => {
+  const open = await startTestBackend({ trustProxy: true });
+  const status = async (headers: Record<string, string>) => (await call(`${open.url}/metrics`, { headers })).status;
+  expect(await status({})).toBe(200);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    expect([name, await status({ [name]: '127.0.0.1' })]).toEqual([name, 401]);
+  }
+  await open.stop();
+});
+
 test('a session is counted from its requests to its webhook', async () => {
   await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
   await until(async () => partner.received.length > 0);

@@ -28,6 +28,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
     'token_malformed',
     'token_invalid',
     'token_expired',
+    'token_forbidden',
     'origin_forbidden',
     'rate_limited',
     'internal',
@@ -85,7 +86,7 @@ function operation(route: Route): Operation {
     ...(body || content
       ? {
           requestBody: {
-            required: true,
+            required: !body || !z.safeParse(body, undefined).success,
             content: content ?? { 'application/json': { schema: jsonSchema(body!, 'input') } },
           },
         }

@@ -8,7 +8,14 @@ export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export type FieldCodes = Readonly<Record<string, ProblemCode>>;
 
 /** Issues of these kinds are about the value of a well-formed field; any other means that the message itself is malformed. */
-const VALUES: ReadonlySet<string> = new Set(['too_big', 'too_small', 'invalid_format', 'invalid_value', 'custom']);
+const VALUES: ReadonlySet<string> = new Set([
+  'too_big',
+  'too_small',
+  'invalid_format',
+  'invalid_value',
+  'custom',
+  'unrecognized_keys',
+]);
 /** Too much, and not one of those accepted: what a field's own code speaks of. A size of 0 is no `too_large`. */
 const OWN: ReadonlySet<string> = new Set(['too_big', 'invalid_value']);
 /** A body may be wrong in a thousand places; these are enough to mend it. */
@@ -21,7 +28,7 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
   }
   const result = z.safeParse(schema, data);
   if (result.success) return { ok: true, value: result.data };
-  const { issues } = result.error;
+  const issues = result.error.issues.map(closest);
   const errors = issues.slice(0, MOST).map((issue) => ({
     pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
     detail: words(issue),
@@ -46,6 +53,15 @@ function holdsNul(data: unknown): boolean {
     }
   }
   return false;
+}
+
+/** Of a union, what the option that came furthest says. */
+function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
+  const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+  const [best] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
+  const [first] = best!;
+  return first ? closest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 }
 
 /** RFC 6901. Cut, since a key may be as long as the body. */

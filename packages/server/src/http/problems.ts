@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '@verify/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
@@ -65,6 +66,8 @@ export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 
   if (status !== undefined && status >= 400 && status < 500) return { code: 'bad_request' };
   return { code: 'internal' };
 }
+
+export const newRequestId = (): string => randomBytes(12).toString('hex');
 
 /** Without its query, which may hold a signature. */
 export const pathOf = (url: string): string => url.split('?', 1)[0]!;

@@ -122,7 +122,7 @@ test('every route, for whoever may and whoever may not call it, answers with its
     check(url, await ask(method, at(url)));
     check(url, await ask(method, at(url), credentials));
   }
-  check('/sdk/frame/', await ask('GET', `/sdk/frame/?account=${account.publicId}`));
+  check('/sdk/frame/', await ask('GET', `/sdk/frame/${account.publicId}/`));
   for (const [method, url] of [
     ['GET', '/nowhere'],
     ['DELETE', '/sdk/v2/session'],

@@ -8,9 +8,11 @@ import type { Auth, Callers, createIdentify } from './callers.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { type Refusal, sendProblem } from './problems.ts';
 import { type Limit, rateHeaders, type createRateLimiter } from './rate-limits.ts';
+import { enter } from './session-gate.ts';
+import { assertListed } from './token-kinds.ts';
 
 export type Outcome<T> =
-  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string | string[]>> }
   | ({ readonly ok: false } & Refusal);
 
 export interface Call<A extends Auth, Body, Query, Params> {
@@ -58,6 +60,7 @@ export interface RouteTools {
 /** Order: who calls, how often, is the message well formed, then the handler. An outsider learns nothing of what exists. */
 export function register(app: FastifyInstance, definition: Route, { context, identify, count }: RouteTools): void {
   if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
+  if (definition.auth === 'session') assertListed(definition.method, definition.url);
   app.route({
     method: definition.method,
     url: definition.url,
@@ -71,6 +74,10 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
         return sendProblem(request, reply, { code: 'rate_limited', headers });
       }
       request.caller = identified.caller;
+      if (definition.auth !== 'session') return;
+      const entered = await enter(context, identified.caller as Callers['session'], definition, request);
+      if (!entered.ok) return sendProblem(request, reply, entered.refusal);
+      request.caller = entered.caller;
     },
     async handler(request, reply) {
       const call = parts(definition, request);

@@ -14,8 +14,8 @@ let live: NewAccount;
 beforeAll(async () => {
   finaliser = createFinaliser();
   server = await startTestBackend({ finaliser });
-  const { store, now } = server.backend.context;
-  live = await createAccount(store, { name: 'Live', environment: 'live', settings: {}, now: now() });
+  const { now } = server.backend.context;
+  live = await createAccount(server.backend.context, { name: 'Live', environment: 'live', settings: {}, now: now() });
 });
 afterAll(async () => {
   await server.stop();

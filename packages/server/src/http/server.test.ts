@@ -74,7 +74,16 @@ describe('a session token', () => {
     const third = await create({ ...headers, 'idempotency-key': 'order-2' });
     expect(third.body.token).not.toBe(first.body.token);
     expectProblem(await create({ ...headers, 'idempotency-key': 'a b' }), 400, 'idempotency_key_malformed');
-    expectProblem(await post(`${server.url}/sdk/v2/token`, { else: 1 }, headers), 409, 'idempotency_conflict');
+    const { url } = server;
+    expectProblem(await post(`${url}/sdk/v2/token`, { externalId: 'e' }, headers), 409, 'idempotency_conflict');
+    const fixed = { ...headers, 'idempotency-key': 'order-3' };
+    const [one, two] = [
+      await post(`${url}/sdk/v2/token`, { externalId: 'e', profile: { 'First name': 'A' } }, fixed),
+      await post(`${url}/sdk/v2/token`, { externalId: 'e', profile: { 'First name': 'A' } }, fixed),
+    ];
+    expect([one.status, two.body.token]).toEqual([200, one.body.token]);
+    const other = { externalId: 'e', profile: { 'First name': 'B' } };
+    expectProblem(await post(`${url}/sdk/v2/token`, other, fixed), 409, 'idempotency_conflict');
   });
 });
 
@@ -248,7 +257,7 @@ describe('the application', () => {
     const ask = (id: string, headers: Record<string, string>) =>
       call(`${server.url}/api/v1/application/${id}`, { headers });
     const { createAccount } = await import('../setup/new-account.ts');
-    const foreign = await createAccount(server.backend.context.store, {
+    const foreign = await createAccount(server.backend.context, {
       name: 'Foreign',
       environment: 'test',
       settings: {},
@@ -326,7 +335,7 @@ describe('what anybody may read', () => {
     const answer = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
     expectProblem(answer, 503, 'unavailable');
     expect(answer.body.detail).toContain('build');
-    expectProblem(await call(`${server.url}/sdk/frame/?account=x`), 503, 'unavailable');
+    expectProblem(await call(`${server.url}/sdk/frame/x/`), 503, 'unavailable');
     expectProblem(await call(`${server.url}/sdk/v2/script-link`), 503, 'unavailable');
   });
 
@@ -342,7 +351,7 @@ describe('what anybody may read', () => {
 describe('rates', () => {
   test('the 61st token in a minute waits', async () => {
     const { createAccount } = await import('../setup/new-account.ts');
-    const busy = await createAccount(server.backend.context.store, {
+    const busy = await createAccount(server.backend.context, {
       name: 'Busy',
       environment: 'test',
       settings: {},

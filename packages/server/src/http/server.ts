@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,12 +10,13 @@ import type { ServerContext } from '../context.ts';
 import { observeHttp } from '../observability/observe-http.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { createIdentify } from './callers.ts';
+import { clientErrorHandler, MAX_HEADER_BYTES } from './client-errors.ts';
 import { docsPage } from './docs-page.ts';
 import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { createOrigins } from './origins.ts';
-import { pathOf, refusalOf, sendProblem, toProblem } from './problems.ts';
+import { newRequestId, pathOf, refusalOf, sendProblem } from './problems.ts';
 import { createRateLimiter, rateHeaders } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -65,7 +64,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     http: {
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 32 * 1024,
+      maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
@@ -192,22 +191,4 @@ function notFound(app: FastifyInstance): void {
     }
     return sendProblem(request, reply, { code: 'method_not_allowed', headers: { allow: [...methods].join(', ') } });
   });
-}
-
-const newRequestId = (): string => randomBytes(12).toString('hex');
-
-/** What Node itself refuses, before there is a request: malformed HTTP, headers too large, a request that never ends. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const requestId = newRequestId();
-  const body = JSON.stringify(
-    toProblem({ code: 'bad_request', detail: 'The HTTP message is malformed.' }, requestId, ''),
-  );
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nRequest-Id: ${requestId}\r\n` +
-      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StandaloneData, StandaloneResult } from '@verify/contract';
+import { newClaims } from '../applications/issue-token.ts';
 import { saveAccountSettings } from '../store/accounts.ts';
 import { listScripts } from '../store/scripts.ts';
 import { type Answer, browser, call, newToken, until } from '../testing/browser.ts';
@@ -84,6 +85,9 @@ test('processing, then done: the callback, the result and its files, each signed
         country: '',
         city: '',
         userAgent: expect.any(String),
+        applicationId: id,
+        flowName: 'document',
+        source: { flowName: 'browser', externalId: 'browser' },
       },
     },
     attributes: { lastName: 'ÖZGÜR', originalLastName: 'ÖZGÜR', documentType: 'passport', referenceId: 'order-9' },
@@ -112,6 +116,8 @@ test('processing, then done: the callback, the result and its files, each signed
     exp: payload.iat! + 86_400,
     sub: server.account.publicId,
     status: 'approved',
+    applicationId: id,
+    flowName: 'document',
   });
 });
 
@@ -124,7 +130,9 @@ test('the result API is for the secret key of its account, and wants a session',
 });
 
 test('the callback tells what was read once it is decided, and nothing before', async () => {
-  const token = await newToken(server.url, server.keys.sdk);
+  const { publicId } = (await listScripts(server.backend.context.store.db, server.account.id))[0]!;
+  const claims = newClaims(server.backend.context, server.account, 'stand-alone', { script: publicId });
+  const token = await server.backend.context.tokens.sign(claims);
   const page = browser(server.url, token);
   const told = async () => {
     const answer = await call(`${server.url}/sdk/v2/standalone/result`, {
@@ -139,6 +147,7 @@ test('the callback tells what was read once it is decided, and nothing before', 
     applicationStatus: 'processing',
     resultUrl: `${server.url}/ocr/verifications/results/${session.applicationId}`,
     id: session.applicationId,
+    flowName: 'document',
     signed: expect.any(String),
     data: { status: 'processing' },
   });

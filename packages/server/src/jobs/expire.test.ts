@@ -39,14 +39,17 @@ test('a session that nobody submits expires after its token and the time to fetc
   await until(async () => (await files.partialBytes(uploadKey(session.applicationId, upload.uploadId))) === 0);
 });
 
-test('a fresh token within that time moves the end', async () => {
+test('a fresh token within that time goes on with it, until the end that the first token set', async () => {
   const before = await newToken(server.url, server.keys.sdk);
   const { body: session } = await browser(server.url, before).open();
   ahead += HOUR + 60_000;
   const fresh = await newToken(server.url, server.keys.sdk);
   const headers = { authorization: `Bearer ${fresh}`, 'x-previous-token': before };
-  expect((await call(`${server.url}/sdk/v2/session`, { headers })).body.applicationId).toBe(session.applicationId);
-  ahead += 20 * 60_000;
-  const still = await browser(server.url, fresh).get();
-  expect(still.body.state).toBe('collecting');
+  const again = await call(`${server.url}/sdk/v2/session`, { headers });
+  expect(again.body).toMatchObject({ applicationId: session.applicationId, expiresAt: session.expiresAt });
+  ahead += 13 * 60_000;
+  expect((await browser(server.url, fresh).get()).body.state).toBe('collecting');
+  ahead += 60_000;
+  const ended = await browser(server.url, fresh).get();
+  expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
 });

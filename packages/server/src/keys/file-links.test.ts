@@ -5,7 +5,8 @@ import { createFileLinks } from './file-links.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const ANCHOR = Date.UTC(2026, 10, 20);
 const secret = randomBytes(32);
-const at = (now: number, by = secret) => createFileLinks({ baseUrl: 'https://v.example', secret: by, now: () => now });
+const at = (now: number, by = secret) =>
+  createFileLinks({ baseUrl: 'https://v.example', secrets: () => [by], now: () => now });
 const parts = (uri: string) => {
   const { pathname, searchParams } = new URL(uri);
   return [pathname.split('/').at(-1)!, searchParams.get('t')!, searchParams.get('s')!] as const;

@@ -11,19 +11,26 @@ export interface FileLinks {
 }
 
 /** Links that hold for seven days: `t` is the end in Unix ms, `s` HMAC-SHA256 over path and `t`, hex. */
-export function createFileLinks(options: { baseUrl: string; secret: Uint8Array; now: () => number }): FileLinks {
-  const { baseUrl, secret, now } = options;
-  const mac = (path: string, t: string): Buffer => createHmac('sha256', secret).update(`${path}\n${t}`).digest();
+export function createFileLinks(options: {
+  baseUrl: string;
+  /** As they stand now: the first signs, all are good. */
+  secrets: () => readonly Uint8Array[];
+  now: () => number;
+}): FileLinks {
+  const { baseUrl, secrets, now } = options;
+  const mac = (secret: Uint8Array, path: string, t: string): Buffer =>
+    createHmac('sha256', secret).update(`${path}\n${t}`).digest();
   return {
     sign(name, anchorMs) {
       const days = Math.max(0, Math.floor((now() - anchorMs) / DAY_MS));
       const t = String(anchorMs + days * DAY_MS + LIMITS.fileLinkSeconds * 1000);
       const path = PATH + name;
-      return `${baseUrl}${path}?t=${t}&s=${mac(path, t).toString('hex')}`;
+      return `${baseUrl}${path}?t=${t}&s=${mac(secrets()[0]!, path, t).toString('hex')}`;
     },
     check(name, t, s) {
       if (!/^[1-9]\d{12}$/.test(t) || !/^[0-9a-f]{64}$/.test(s)) return 'invalid';
-      if (!timingSafeEqual(Buffer.from(s, 'hex'), mac(PATH + name, t))) return 'invalid';
+      const given = Buffer.from(s, 'hex');
+      if (!secrets().some((secret) => timingSafeEqual(given, mac(secret, PATH + name, t)))) return 'invalid';
       return Number(t) < now() ? 'expired' : 'ok';
     },
   };

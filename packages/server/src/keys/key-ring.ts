@@ -1,8 +1,10 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { MasterKeys } from '../files/encrypted/master-keys.ts';
+import { beginKeyedChains } from '../audit/begin-keyed-chains.ts';
+import { createAuditKey, type AuditKey } from '../store/audit-chain.ts';
 import { newId } from '../store/ids.ts';
-import { aboutSigningKey, createSeal, openAndSeal, type Seal } from './sealed-secret.ts';
-import { signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
+import { aboutSigningKey, createSeal, isSealed, openAndSeal, type Seal } from './sealed-secret.ts';
+import { isValidAt, type KeyTimes, signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
 import { insertSigningKey, listSigningKeys } from '../store/signing-keys.ts';
 import type { Db, Store } from '../store/store.ts';
 import type { SigningKeyRow } from '../store/tables.ts';
@@ -18,16 +20,19 @@ export interface SigningKey {
 
 /** The server's keys. Each purpose has its own, so that what is signed for one is worth nothing for another. */
 export interface KeyRing {
-  /** Ed25519, session tokens. The first signs, all verify. */
-  readonly session: readonly SigningKey[];
+  /** Ed25519, session tokens, as they stand now: the one that is not retired signs, all verify. */
+  session(): readonly SigningKey[];
   /** ECDSA P-521 (ES512), the `signed` of the stand-alone flow; published as JWKS. */
   readonly signed: readonly SigningKey[];
-  /** 256-bit secret of file links. */
-  readonly fileLink: Uint8Array;
+  /** 256-bit secrets of file links, as they stand now: the first signs, all are good. */
+  fileLinks(): readonly Uint8Array[];
   /** 256-bit secret that one-time links derive from. */
   readonly link: Uint8Array;
   /** 256-bit secret by which blocked document numbers are hashed. */
   readonly blockList: Uint8Array;
+  /** 256-bit secret by which devices are known that have signed in to the dashboard. */
+  readonly device: Uint8Array;
+  readonly audit: AuditKeys;
   /** Secrets of people that lie in the store. */
   readonly seal: Seal;
   /** Ed25519, an account's webhooks: one account's key never speaks for another. The one that signs now. */
@@ -39,8 +44,25 @@ export interface KeyRing {
     tx: Db,
     key: { accountId: string; createdAt: number; signsFrom: number },
   ): Promise<{ readonly id: string }>;
+  /** A new one of the service, beside the one that signs. */
+  makeService(
+    tx: Db,
+    key: { purpose: RotatedPurpose; createdAt: number; signsFrom: number },
+  ): Promise<{ readonly id: string }>;
+  /** Asks the store again for the keys that are rotated by a command. */
+  refresh(): Promise<void>;
   /** After a change: this process asks the store again. Others do so within `KEYS_FRESH_MS`. */
   forgetWebhooks(accountId: string): void;
+}
+
+export type RotatedPurpose = 'session' | 'file-link';
+
+/** What proves the audit log: MACs of its entries, and signatures of its heads. */
+export interface AuditKeys extends AuditKey {
+  /** Ed25519. */
+  readonly signer: SigningKey;
+  /** SPKI PEM of every key that signed heads, by id. Made from the private keys: the records hold them in the clear. */
+  readonly publicKeys: ReadonlyMap<string, string>;
 }
 
 /** How long a process signs with what it knows: a key that has just been replaced is still valid. */
@@ -49,13 +71,20 @@ const KEYS_FRESH_MS = 5_000;
 /** Secrets lie in the store sealed by the master key: who reads the records can sign nothing. */
 export async function openKeyRing(store: Store, now: () => number, master: MasterKeys): Promise<KeyRing> {
   const seal = createSeal(master);
-  const [session, signed, fileLink, link, blockList] = await store.transaction(async (tx) => [
-    await listOrMake(tx, seal, 'session', null, now()),
-    await listOrMake(tx, seal, 'signed', null, now()),
-    await listOrMake(tx, seal, 'file-link', null, now()),
-    await listOrMake(tx, seal, 'link', null, now()),
-    await listOrMake(tx, seal, 'block-list', null, now()),
-  ]);
+  const list = (purpose: SigningKeyRow['purpose'], tx: Db) => listOrMake(tx, seal, purpose, null, now());
+  const once = await store.transaction(async (tx) => {
+    const audit = await openAuditKeys(tx, seal, now());
+    const [signed, link] = [await list('signed', tx), await list('link', tx)];
+    return { signed, link, blockList: await list('block-list', tx), device: await list('device', tx), audit };
+  });
+  let rotated: Rotated = { session: [], fileLinks: [] };
+  const read = async (tx: Db): Promise<void> => {
+    rotated = {
+      session: (await list('session', tx)).map((row) => ({ ...toKey(row), ...timesOf(row) })),
+      fileLinks: (await list('file-link', tx)).map((row) => ({ id: row.id, secret: secretOf([row]), ...timesOf(row) })),
+    };
+  };
+  await store.transaction(read);
   const known = new Map<string, { readonly at: number; readonly keys: Promise<readonly WebhookKey[]> }>();
   const webhooks = (accountId: string): Promise<readonly WebhookKey[]> => {
     const before = known.get(accountId);
@@ -69,22 +98,51 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
     return keys;
   };
   return {
-    session: session!.map(toKey),
-    signed: signed!.map(toKey),
-    fileLink: secretOf(fileLink!),
-    link: secretOf(link!),
-    blockList: secretOf(blockList!),
+    session() {
+      const keys = validAt(rotated.session, now());
+      return keys.map((key, i) => ({ ...key, retired: i > 0 }));
+    },
+    signed: once.signed.map(toKey),
+    fileLinks: () => validAt(rotated.fileLinks, now()).map(({ secret }) => secret),
+    link: secretOf(once.link),
+    blockList: secretOf(once.blockList),
+    device: secretOf(once.device),
+    audit: once.audit,
     seal,
+    refresh: () => read(store.db),
     webhook: async (accountId) => signerAt(await webhooks(accountId), now())!,
     webhooks,
-    async makeWebhook(tx, key) {
-      const row = { ...key, id: newId(), purpose: 'webhook', retiredAt: null, ...material('webhook') } as const;
-      await insertSigningKey(tx, { ...row, secret: seal.seal(aboutSigningKey(row.id), row.secret) });
-      return { id: row.id };
-    },
+    makeWebhook: (tx, key) => insertNew(tx, seal, { ...key, purpose: 'webhook' }),
+    makeService: (tx, key) => insertNew(tx, seal, { ...key, accountId: null }),
     forgetWebhooks: (accountId) => known.delete(accountId),
   };
 }
+
+interface Rotated {
+  readonly session: readonly WebhookKey[];
+  readonly fileLinks: readonly (KeyTimes & { readonly id: string; readonly secret: Uint8Array })[];
+}
+
+/** The one that signs first, then those that are still, or already, good. */
+function validAt<T extends KeyTimes & { readonly id: string }>(keys: readonly T[], at: number): T[] {
+  const signer = signerAt(keys, at)!;
+  return [signer, ...keys.filter((key) => key.id !== signer.id && isValidAt(key, at))];
+}
+
+async function openAuditKeys(tx: Db, seal: Seal, now: number): Promise<AuditKeys> {
+  const known = await listSigningKeys(tx, 'audit', null);
+  const [secrets, heads] = [
+    await listOrMake(tx, seal, 'audit', null, now),
+    await listOrMake(tx, seal, 'audit-head', null, now),
+  ];
+  const key = createAuditKey(secretOf(secrets));
+  if (known.length === 0) await beginKeyedChains(tx, key, now);
+  const signers = heads.map(toKey).map((each) => ({ ...each, publicPem: pemOf(createPublicKey(each.privateKey)) }));
+  return { ...key, signer: signers[0]!, publicKeys: new Map(signers.map(({ id, publicPem }) => [id, publicPem])) };
+}
+
+/** What was there before secrets were sealed. Of any other purpose one that lies open was put there by somebody else. */
+const ONCE_OPEN: ReadonlySet<SigningKeyRow['purpose']> = new Set(['session', 'webhook', 'signed', 'file-link', 'link']);
 
 /** One transaction, so that two processes that start at once agree on one key. */
 async function listOrMake(
@@ -95,30 +153,36 @@ async function listOrMake(
   now: number,
 ): Promise<SigningKeyRow[]> {
   const rows: SigningKeyRow[] = [];
-  for (const row of await listSigningKeys(tx, purpose, accountId)) rows.push(await openAndSeal(tx, seal, row));
+  for (const row of await listSigningKeys(tx, purpose, accountId)) {
+    if (!ONCE_OPEN.has(purpose) && !isSealed(row)) throw new Error(`signing key ${row.id} (${purpose}) is not sealed`);
+    rows.push(await openAndSeal(tx, seal, row));
+  }
   if (rows.some((row) => row.retiredAt === null)) return rows;
-  const row = {
-    id: newId(),
-    accountId,
-    purpose,
-    createdAt: now,
-    signsFrom: null,
-    retiredAt: null,
-    ...material(purpose),
-  };
-  await insertSigningKey(tx, { ...row, secret: seal.seal(aboutSigningKey(row.id), row.secret) });
-  return [row, ...rows];
+  return [await insertNew(tx, seal, { accountId, purpose, createdAt: now, signsFrom: null }), ...rows];
 }
 
+/** Returns it as it is; what lies in the store is sealed. */
+async function insertNew(
+  tx: Db,
+  seal: Seal,
+  said: Pick<SigningKeyRow, 'accountId' | 'purpose' | 'createdAt' | 'signsFrom'>,
+): Promise<SigningKeyRow> {
+  const row = { ...said, id: newId(), retiredAt: null, ...material(said.purpose) };
+  await insertSigningKey(tx, { ...row, secret: seal.seal(aboutSigningKey(row.id), row.secret) });
+  return row;
+}
+
+const SECRETS: ReadonlySet<SigningKeyRow['purpose']> = new Set(['file-link', 'link', 'block-list', 'device', 'audit']);
+
 function material(purpose: SigningKeyRow['purpose']): Pick<SigningKeyRow, 'secret' | 'publicKey'> {
-  if (purpose === 'file-link' || purpose === 'link' || purpose === 'block-list') {
+  if (SECRETS.has(purpose)) {
     return { secret: randomBytes(32).toString('base64'), publicKey: '' };
   }
   const pair =
     purpose === 'signed' ? generateKeyPairSync('ec', { namedCurve: 'P-521' }) : generateKeyPairSync('ed25519');
   return {
     secret: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    publicKey: pemOf(pair.publicKey),
   };
 }
 
@@ -129,5 +193,7 @@ const toKey = (row: SigningKeyRow): SigningKey => ({
   publicPem: row.publicKey,
   retired: row.retiredAt !== null,
 });
+
+const pemOf = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }) as string;
 
 const secretOf = (rows: readonly SigningKeyRow[]): Uint8Array => Buffer.from(rows[0]!.secret, 'base64');

@@ -79,7 +79,7 @@ async function change(
     const made = await work(tx, keys, now);
     if (made === null) return { ok: false, code: 'not_found' };
     if ('ok' in made) return made;
-    await addAudit(tx, { accountId: user.accountId, at: now, actor: user.id, ...made });
+    await addAudit(tx, context.keys.audit, { accountId: user.accountId, at: now, actor: user.id, ...made });
     return { ok: true };
   });
   context.keys.forgetWebhooks(user.accountId);

@@ -29,8 +29,8 @@ test('whoever reads the records can sign nothing; the same master key finds the 
     expect(secret).not.toContain('PRIVATE');
   }
   const again = await openKeyRing(store, now, master);
-  expect(again.session[0]!.privateKey.equals(ring.session[0]!.privateKey)).toBe(true);
-  expect(Buffer.from(again.fileLink).equals(Buffer.from(ring.fileLink))).toBe(true);
+  expect(again.session()[0]!.privateKey.equals(ring.session()[0]!.privateKey)).toBe(true);
+  expect(Buffer.from(again.fileLinks()[0]!).equals(ring.fileLinks()[0]!)).toBe(true);
   expect((await again.webhook('account')).privateKey.equals(webhook.privateKey)).toBe(true);
 });
 
@@ -49,10 +49,10 @@ test('another master key, or the secret of another row, opens nothing', async ()
 
 test('secrets of before lie sealed from the next start on, and are the same', async () => {
   const ring = await openKeyRing(store, now, master);
-  const pem = ring.session[0]!.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-  const { id } = ring.session[0]!;
+  const pem = ring.session()[0]!.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const { id } = ring.session()[0]!;
   await store.transaction((tx) => tx.updateTable('signingKeys').set({ secret: pem }).where('id', '=', id).execute());
   const again = await openKeyRing(store, now, master);
-  expect(again.session[0]!.privateKey.equals(ring.session[0]!.privateKey)).toBe(true);
+  expect(again.session()[0]!.privateKey.equals(ring.session()[0]!.privateKey)).toBe(true);
   expect((await rows()).every(({ secret }) => secret.startsWith('sealed:'))).toBe(true);
 });

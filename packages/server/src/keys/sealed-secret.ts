@@ -29,13 +29,15 @@ export const createSeal = (master: MasterKeys): Seal => ({
   },
 });
 
+export const isSealed = ({ secret }: Pick<SigningKeyRow, 'secret'>): boolean => SEALED.test(secret);
+
 const isSealedBy = (masterId: string, secret: string): boolean => SEALED.exec(secret)?.[1] === masterId;
 
 /** Opens a row's secret, and sees to it that it lies sealed by the first master key from now on. */
 export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promise<SigningKeyRow> {
   const about = aboutSigningKey(row.id);
   const secret = seal.open(about, row.secret);
-  if (!SEALED.test(row.secret)) await saveKeySecret(tx, row.id, seal.seal(about, secret));
+  if (!isSealed(row)) await saveKeySecret(tx, row.id, seal.seal(about, secret));
   return { ...row, secret };
 }
 

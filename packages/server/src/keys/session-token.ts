@@ -1,9 +1,9 @@
-import { LIMITS } from '@verify/contract';
+import { LIMITS, TokenKind } from '@verify/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { SigningKey } from './key-ring.ts';
 
-/** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 420 characters long. */
+/** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 500 characters long. */
 const PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,800}\.[A-Za-z0-9_-]{86}$/;
 const AUDIENCE = 'verify-sdk';
 /** A server beside us may be ahead by so much. */
@@ -16,8 +16,14 @@ const Claims = z.strictObject({
   jti: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   iat: z.int().check(z.minimum(0)),
   exp: z.int().check(z.minimum(0)),
+  /** Decides which endpoints the token opens. */
+  kind: TokenKind,
+  /** Of a stand-alone token: the public id of its script, whose flow is the only one that it opens. */
+  script: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });
 export type SessionClaims = z.infer<typeof Claims>;
+/** What a token says beside who issued it. */
+export type NewToken = Omit<SessionClaims, 'iss' | 'aud'>;
 
 export type TokenVerdict =
   | { readonly ok: true; readonly claims: SessionClaims }
@@ -25,7 +31,7 @@ export type TokenVerdict =
 
 export interface SessionTokens {
   /** Deterministic: the same claims give the same token. Times in Unix seconds. */
-  sign(claims: { sub: string; jti: string; iat: number; exp: number }): Promise<string>;
+  sign(claims: NewToken): Promise<string>;
   /** `graceSeconds` accepts a token that expired no longer ago; only to prove whose session a fresh token goes on with. */
   verify(token: string, options?: { graceSeconds?: number }): Promise<TokenVerdict>;
 }
@@ -35,27 +41,28 @@ export interface SessionTokens {
  * so the header must be, byte for byte, one that this server writes.
  */
 export function createSessionTokens(options: {
-  keys: readonly SigningKey[];
+  /** As they stand now: the one that is not retired signs, all verify. */
+  keys: () => readonly SigningKey[];
   issuer: string;
   now: () => number;
 }): SessionTokens {
   const { keys, issuer, now } = options;
-  const signing = keys.find((key) => !key.retired)!;
   const header = (key: SigningKey) => ({ alg: 'EdDSA', kid: key.id, typ: 'JWT' });
-  const byHeader = new Map(
-    keys.map((key) => [Buffer.from(JSON.stringify(header(key))).toString('base64url'), key] as const),
-  );
+  const headed = (head: string): SigningKey | undefined =>
+    keys().find((key) => Buffer.from(JSON.stringify(header(key))).toString('base64url') === head);
 
   return {
-    sign: ({ sub, jti, iat, exp }) =>
-      new SignJWT({ iss: issuer, aud: AUDIENCE, sub, jti, iat, exp })
+    sign(claims) {
+      const signing = keys().find((key) => !key.retired)!;
+      return new SignJWT({ ...inOrder({ ...claims, iss: issuer, aud: AUDIENCE }) })
         .setProtectedHeader(header(signing))
-        .sign(signing.privateKey),
+        .sign(signing.privateKey);
+    },
 
     async verify(token, { graceSeconds = 0 } = {}) {
       if (!PATTERN.test(token)) return { ok: false, code: 'token_malformed' };
       const [head, body, signature] = token.split('.') as [string, string, string];
-      const key = byHeader.get(head);
+      const key = headed(head);
       // The last of 86 characters carries four bits; other endings would be further spellings of one signature.
       if (!key || Buffer.from(signature, 'base64url').toString('base64url') !== signature) {
         return { ok: false, code: 'token_invalid' };
@@ -72,10 +79,10 @@ export function createSessionTokens(options: {
         if (!claims.success) return { ok: false, code: 'token_invalid' };
         const { iat, exp } = claims.data;
         const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= LIMITS.tokenSecondsMax;
+        const bound = (claims.data.kind === 'stand-alone') === (claims.data.script !== undefined);
         // As the header: no member twice, no byte order mark, in the one order that `sign` writes.
-        const { iss, aud, sub, jti } = claims.data;
-        const own = Buffer.from(JSON.stringify({ iss, aud, sub, jti, iat, exp })).toString('base64url') === body;
-        return plausible && own ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
+        const own = Buffer.from(JSON.stringify(inOrder(claims.data))).toString('base64url') === body;
+        return plausible && bound && own ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
       } catch (error) {
         const code = error instanceof errors.JWTExpired ? 'token_expired' : 'token_invalid';
         return { ok: false, code };
@@ -83,3 +90,14 @@ export function createSessionTokens(options: {
     },
   };
 }
+
+const inOrder = ({ iss, aud, sub, jti, iat, exp, kind, script }: SessionClaims): SessionClaims => ({
+  iss,
+  aud,
+  sub,
+  jti,
+  iat,
+  exp,
+  kind,
+  ...(script === undefined ? {} : { script }),
+});

@@ -6,8 +6,11 @@ const SECONDS = 24 * 60 * 60;
 
 export interface SignedClaims {
   readonly resultUrl: string;
-  /** The session. */
+  /** The session, which is the application. */
   readonly id: string;
+  readonly applicationId: string;
+  /** The flow that it went through: a result of another flow proves something else. */
+  readonly flowName: string;
   /** The account's public id. */
   readonly sub: string;
   readonly status: string;

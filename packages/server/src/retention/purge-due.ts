@@ -70,7 +70,7 @@ async function purgeData(context: ServerContext, accountId: string, id: string):
 
 /** The bytes first: a crash in between leaves a row without them, which the next run takes away. */
 async function purgeFiles(
-  { store, files, now }: ServerContext,
+  { store, files, now, keys: { audit } }: ServerContext,
   id: string,
   name: 'video' | 'images',
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function purgeFiles(
     await savePurged(tx, id, current.purged | PURGED[name]);
     if (keys.length === 0) return true;
     const entry = { accountId: current.accountId, at: now(), actor: 'system', subject: id };
-    await addAudit(tx, { ...entry, action: 'application.files-removed', details: `${name}, by retention` });
+    await addAudit(tx, audit, { ...entry, action: 'application.files-removed', details: `${name}, by retention` });
     return true;
   });
 }

@@ -11,7 +11,7 @@ import { findFlowVersion } from '../store/flows.ts';
 import { listUploads } from '../store/uploads.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
-type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion'>;
+type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
 
 export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
 
@@ -47,7 +47,7 @@ export async function redactApplication(
     const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
     await recordEvents(context, tx, application, flow, step.events);
     const entry = { accountId: by.accountId, at: now, actor: by.actor, action: 'application.redacted', subject: id };
-    await addAudit(tx, { ...entry, details: '', note: by.reason });
+    await addAudit(tx, context.keys.audit, { ...entry, details: '', note: by.reason });
     return { ok: true, application, whole, partial } as const;
   });
   if (!done.ok) return done;

@@ -7,11 +7,11 @@ export const PURGED = { video: 1, images: 2, data: 4, all: 7 } as const;
 
 /** An application of which ids, codes and times are left: nothing that a person gave, and nothing that was read or written about them. */
 export function redacted<T extends StoredApplication>(application: T): T {
-  const { locale, platform, sdkVersion, requestId } = application.opening;
+  const { locale, platform, sdkVersion, requestId, source } = application.opening;
   const { result, asked } = application;
   return {
     ...application,
-    opening: { locale, platform, sdkVersion, requestId, profile: [], ipAddress: '', userAgent: '' },
+    opening: { locale, platform, sdkVersion, requestId, source, profile: [], ipAddress: '', userAgent: '' },
     submission: null,
     result: result && redactedResult(result),
     asked: asked && { round: asked.round, at: asked.at, by: asked.by, steps: asked.steps, reason: '', before: null },

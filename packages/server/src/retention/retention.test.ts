@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertEndpoint } from '../store/endpoints.ts';
 import { verifyAudit } from '../store/verify-audit.ts';
 import { listEvents } from '../store/deliveries.ts';
-import { call, post, until } from '../testing/browser.ts';
+import { browser, call, newToken, post, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { changeFlow, doubtful, doubtfulSession, PERSON } from '../testing/reviews.ts';
-import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { purgeDue } from './purge-due.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -107,7 +107,9 @@ test('one application is redacted on request: nothing of the person is left in a
   expect(kinds.at(-1)).toBe('application.redacted');
   expect((await admin.ask('GET', `/applications?q=${PERSON.first}`)).body.items).toEqual([]);
   expect((await admin.ask('GET', `/applications/${id}/files/${before.images[0].id}`)).status).toBe(404);
-  expect(await verifyAudit(server.backend.context.store.db, server.account.id)).toMatchObject({ brokenAt: null });
+  expect(
+    await verifyAudit(server.backend.context.store.db, server.account.id, server.backend.context.keys.audit),
+  ).toMatchObject({ brokenAt: null });
   const notes = after.history.filter(({ what }: { what: string }) => what.startsWith('application.'));
   expect(notes.map(({ details }: { details: string }) => details)).toContain('(erased)');
   expect(notes.at(-1)).toMatchObject({ what: 'application.redacted', details: 'Ticket 12' });
@@ -185,7 +187,7 @@ test('a flow’s own days come before the account’s; a session that nobody sub
   expect(found(WORDS)).toEqual([]);
 });
 
-test('only an admin redacts, and never while it is being collected', async () => {
+test('only an admin redacts; what is being collected ends with it', async () => {
   const reviewer = await signedIn(server, 'reviewer');
   const { id } = await doubtfulSession(server);
   const { revision } = await at(id);
@@ -193,5 +195,16 @@ test('only an admin redacts, and never while it is being collected', async () =>
   expect([refused.status, refused.body.code]).toEqual([403, 'role_forbidden']);
   await admin.ask('POST', `/applications/${id}/ask-again`, { steps: ['document'], reason: 'x', revision });
   const open = await admin.ask('POST', `/applications/${id}/redact`, { reason: 'x', revision: revision + 1 });
-  expect(open.status).toBe(422);
+  expect(open.status).toBe(200);
+  expect(await at(id)).toMatchObject({ status: 'expired', redactedAt: now, images: [] });
+
+  const token = await newToken(server.url, server.keys.sdk);
+  const page = browser(server.url, token);
+  const { body } = await page.open({ profile: [{ category: 'First name', value: PERSON.first }] });
+  await page.upload(await picture());
+  const { revision: seen } = await at(body.applicationId);
+  const path = `/applications/${body.applicationId}/redact`;
+  expect((await admin.ask('POST', path, { reason: 'x', revision: seen })).status).toBe(200);
+  expect((await page.upload(await picture())).status).toBeGreaterThanOrEqual(400);
+  expect(found(WORDS)).toEqual([]);
 });

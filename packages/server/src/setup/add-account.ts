@@ -1,15 +1,8 @@
-import { openRecords, type StorageOptions } from '../storage.ts';
 import { createAccount, type NewAccount } from './new-account.ts';
+import { type CommandOptions, withRecords } from './with-records.ts';
 
-/** Adds an account to the records in `storage`, whether or not the service runs on them. */
-export async function addAccount(
-  storage: StorageOptions,
-  options: Parameters<typeof createAccount>[1],
-): Promise<NewAccount> {
-  const store = await openRecords(storage);
-  try {
-    return await createAccount(store, options);
-  } finally {
-    await store.close();
-  }
-}
+/** Adds an account to the records, whether or not the service runs on them. */
+export const addAccount = (
+  options: CommandOptions,
+  account: Parameters<typeof createAccount>[1],
+): Promise<NewAccount> => withRecords(options, (context) => createAccount(context, account));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
-import { ensureUser } from '../dashboard/sign-in.ts';
+import { ensureUser } from '../dashboard/ensure-user.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../store/endpoints.ts';
 import { findFlow } from '../store/flows.ts';
@@ -72,12 +72,12 @@ export async function prepareDevelopment(
   return { keys, fresh: !known };
 }
 
-async function makeAccount({ store, now }: ServerContext) {
-  const { account, keys } = await createAccount(store, {
+async function makeAccount(context: ServerContext) {
+  const { account, keys } = await createAccount(context, {
     name: 'Development',
     environment: 'test',
     settings: { allowedOrigins: LOCALHOST, frameAncestors: LOCALHOST },
-    now: now(),
+    now: context.now(),
   });
   return {
     accountId: account.id,

@@ -5,7 +5,7 @@ import type { KeyKind } from '../store/api-keys.ts';
 import { addAudit } from '../store/audit.ts';
 import { findFlow, insertFlow } from '../store/flows.ts';
 import { insertScript } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { ServerContext } from '../context.ts';
 import { SEED_FLOWS } from './flows.ts';
 
 export type AccountKeys = Readonly<Record<KeyKind, string>>;
@@ -22,7 +22,7 @@ const STANDALONE_FLOW = 'document';
 
 /** An account with one key of each kind and the flows to begin with, in one transaction. */
 export async function createAccount(
-  store: Store,
+  { store, keys: ring }: Pick<ServerContext, 'store' | 'keys'>,
   options: {
     name: string;
     environment: Account['environment'];
@@ -42,7 +42,7 @@ export async function createAccount(
       createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now });
     const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
     const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
-    await addAudit(tx, { ...entry, subject: account.id, details: '' });
+    await addAudit(tx, ring.audit, { ...entry, subject: account.id, details: '' });
     return { account, keys, scriptId };
   });
 }

@@ -11,6 +11,9 @@ export const OriginPattern = z
     z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
   );
 
+/** Until somebody decides otherwise. */
+const DAYS = LIMITS.retentionDays;
+
 const seconds = (least: number, most: number, usual: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), usual);
 
@@ -26,7 +29,9 @@ export const AccountSettings = z.object({
   /** Who needs a second step to sign in to the dashboard. */
   secondStep: z._default(SecondStepPolicy, 'optional'),
   /** How long what is kept. */
-  retention: z._default(FlowRetention, { videoDays: null, imageDays: null, dataDays: null }),
+  retention: z._default(FlowRetention, { videoDays: DAYS, imageDays: DAYS, dataDays: DAYS }),
+  /** An admin was shown how long that is. */
+  retentionSeen: z._default(z.boolean(), false),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMasterKeys } from '../files/encrypted/master-keys.ts';
+import { openKeyRing } from '../keys/key-ring.ts';
 import { createAccount } from '../setup/new-account.ts';
 import { type ListQuery, listApplications } from './application-list.ts';
 import { listFlows } from './flows.ts';
@@ -29,7 +32,10 @@ let accountId: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-list-'));
   store = await openSqlite(join(folder, 'records.db'));
-  ({ id: accountId } = (await createAccount(store, { name: 'A', environment: 'test', settings: {}, now: 0 })).account);
+  const keys = await openKeyRing(store, () => 0, createMasterKeys([randomBytes(32)]));
+  ({ id: accountId } = (
+    await createAccount({ store, keys }, { name: 'A', environment: 'test', settings: {}, now: 0 })
+  ).account);
   const [flow] = await listFlows(store.db, accountId);
   const database = new DatabaseSync(join(folder, 'records.db'));
   const browser = { platform: 'web', sdkVersion: '7', ipAddress: '', userAgent: '', requestId: '' };

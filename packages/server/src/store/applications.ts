@@ -10,6 +10,7 @@ import {
   type ServiceKey,
   type ServiceResult,
   Submit,
+  ValueSources,
 } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ApplicationStage, ApplicationState } from '../domain/application.ts';
@@ -33,6 +34,8 @@ export const Opening = z.object({
   place: z.optional(z.object({ country: z.string(), city: z.string() })),
   userAgent: z.string(),
   requestId: z.string(),
+  /** Who supplied what; not there in records from before it was kept. */
+  source: z.optional(ValueSources),
 });
 export type Opening = z.infer<typeof Opening>;
 
@@ -157,11 +160,11 @@ export async function insertApplicationToken(
   await tx.insertInto('applicationTokens').values({ jti, applicationId, createdAt: now }).execute();
 }
 
-/** A fresh token for the same session: the end of collecting moves with it. */
-export async function extendApplication(tx: Db, id: string, expiresAt: number): Promise<void> {
+/** Ends collecting at once. */
+export async function endCollecting(tx: Db, id: string, now: number): Promise<void> {
   await tx
     .updateTable('applications')
-    .set({ expiresAt })
+    .set({ expiresAt: now })
     .where('id', '=', id)
     .where('stage', '=', 'collecting')
     .execute();

@@ -1,15 +1,16 @@
-import { auditHash, fitsNote, noteHash, noteHashOf, notesOf } from './audit-chain.ts';
+import { auditHash, type AuditKey, fitsNote, noteHash, noteHashOf, notesOf } from './audit-chain.ts';
 import { newId } from './ids.ts';
 import type { Db } from './store.ts';
 import type { AuditNoteRow, AuditRow } from './tables.ts';
 
 /**
- * Adds an entry whose hash covers the one before it in the account, so that a removed or changed entry shows. `note` is what a person
- * wrote: the entry holds its salted hash, the words lie beside it and can be erased.
+ * Adds an entry whose hash covers the one before it in the account, and whose MAC nobody makes without the master key, so that a removed
+ * or changed entry shows. `note` is what a person wrote: the entry holds its salted hash, the words lie beside it and can be erased.
  */
 export async function addAudit(
   tx: Db,
-  { note, ...said }: Omit<AuditRow, 'seq' | 'hash'> & { note?: string | undefined },
+  key: AuditKey,
+  { note, ...said }: Omit<AuditRow, 'seq' | 'hash' | 'mac'> & { note?: string | undefined },
 ): Promise<void> {
   const salt = newId();
   const kept = note === undefined || note === '' ? [] : [noteHash(note, salt)];
@@ -22,9 +23,10 @@ export async function addAudit(
     .limit(1)
     .executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
+  const hash = auditHash({ ...entry, seq }, last?.hash ?? '');
   await tx
     .insertInto('audit')
-    .values({ ...entry, seq, hash: auditHash({ ...entry, seq }, last?.hash ?? '') })
+    .values({ ...entry, seq, hash, mac: key.mac(hash) })
     .execute();
   if (kept.length === 0) return;
   const { accountId, subject } = entry;
@@ -59,16 +61,40 @@ export async function listAudit(
   return withNotes(db, await query.orderBy('seq', 'desc').limit(limit).execute());
 }
 
-/** What happened to one thing, oldest first. */
+/** Entries that say who looked, which would fill the history of an application. */
+const ACCESS_SUFFIX = '-viewed';
+
+/** What happened to one thing, oldest first, without who looked at it. */
 export async function auditOf(db: Db, accountId: string, subject: string): Promise<AuditRow[]> {
   const rows = await db
     .selectFrom('audit')
     .selectAll()
     .where('accountId', '=', accountId)
     .where('subject', '=', subject)
+    .where('action', 'not like', `%${ACCESS_SUFFIX}`)
     .orderBy('seq')
     .execute();
   return withNotes(db, rows);
+}
+
+/** True when this very access was written down since then: a page that asks again every few seconds is one access. */
+export async function isAccessKnown(
+  db: Db,
+  access: Pick<AuditRow, 'accountId' | 'actor' | 'action' | 'subject' | 'details'>,
+  since: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('seq')
+    .where('accountId', '=', access.accountId)
+    .where('subject', '=', access.subject)
+    .where('at', '>', since)
+    .where('action', '=', access.action)
+    .where('actor', '=', access.actor)
+    .where('details', '=', access.details)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const BATCH = 1_000;

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { SEED_FLOWS } from '../setup/flows.ts';
 import { insertAccount, findAccount } from './accounts.ts';
 import { addAudit } from './audit.ts';
-import { auditHash } from './audit-chain.ts';
+import { auditHash, createAuditKey } from './audit-chain.ts';
+import { giveBack, PERSON, takeAttempt } from './attempts.ts';
 import { findApplication, insertApplication, saveApplication, type StoredApplication } from './applications.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './flows.ts';
 import { newId } from './ids.ts';
@@ -156,16 +157,32 @@ export function storeConformance(
 
     test('audit entries are chained within their account', async () => {
       const store = await open();
+      const key = createAuditKey(Buffer.alloc(32, 1));
       const entry = { accountId: 'a', at: 1, actor: 'system', action: 'x', subject: 's', details: '' };
       await store.transaction(async (tx) => {
-        await addAudit(tx, entry);
-        await addAudit(tx, { ...entry, accountId: 'b' });
-        await addAudit(tx, { ...entry, action: 'y' });
+        await addAudit(tx, key, entry);
+        await addAudit(tx, key, { ...entry, accountId: 'b' });
+        await addAudit(tx, key, { ...entry, action: 'y' });
       });
       const rows = await store.db.selectFrom('audit').selectAll().where('accountId', '=', 'a').orderBy('seq').execute();
       expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
       expect(auditHash(rows[1]!, rows[0]!.hash)).toBe(rows[1]!.hash);
       expect(auditHash({ ...rows[1]!, action: 'z' }, rows[0]!.hash)).not.toBe(rows[1]!.hash);
+    });
+
+    test('of fifty attempts at once five are let through, and each failure after them blocks for longer', async () => {
+      const store = await open();
+      const pools = [{ name: 'strangers a@b.test', rule: PERSON }];
+      const take = (now: number) => store.transaction((tx) => takeAttempt(tx, pools, now));
+      const taken = await Promise.all(Array.from({ length: 50 }, () => take(1_000)));
+      expect(taken.filter(({ ok }) => ok)).toHaveLength(5);
+      const until = 1_000 + PERSON.firstMs;
+      expect(await take(until - 1)).toEqual({ ok: false, until });
+      expect(await take(until)).toEqual({ ok: true, blocks: true });
+      expect(await take(until + 1)).toEqual({ ok: false, until: until + 2 * PERSON.firstMs });
+      await store.transaction((tx) => giveBack(tx, pools));
+      expect(await take(until + 1)).toEqual({ ok: true, blocks: true });
+      expect(await take(until + 24 * PERSON.firstMs * 4)).toEqual({ ok: true, blocks: false });
     });
 
     test.runIf(driver.reopen)('what was committed is there after it is opened again', async () => {

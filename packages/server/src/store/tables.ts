@@ -9,6 +9,7 @@ export interface Tables {
   flowVersions: FlowVersionRow;
   applications: ApplicationRow;
   applicationTokens: ApplicationTokenRow;
+  tokenValues: TokenValuesRow;
   uploads: UploadRow;
   livenessChallenges: LivenessChallengeRow;
   files: FileRow;
@@ -25,11 +26,12 @@ export interface Tables {
   signingKeys: SigningKeyRow;
   audit: AuditRow;
   auditNotes: AuditNoteRow;
+  auditHeads: AuditHeadRow;
   users: UserRow;
   userSessions: UserSessionRow;
   recoveryCodes: RecoveryCodeRow;
   invitations: InvitationRow;
-  signInFailures: SignInFailureRow;
+  attempts: AttemptsRow;
   reviewClaims: ReviewClaimRow;
   reviewProposals: ReviewProposalRow;
   applicationTerms: ApplicationTermRow;
@@ -133,6 +135,14 @@ export interface ApplicationTokenRow {
   jti: string;
   applicationId: string;
   createdAt: number;
+}
+
+export interface TokenValuesRow {
+  jti: string;
+  accountId: string;
+  /** `CreateToken`, JSON. Personal data: gone when the token opens its application, or expires. */
+  body: string;
+  expiresAt: number;
 }
 
 export interface UploadRow {
@@ -320,7 +330,7 @@ export interface SigningKeyRow {
   /** `kid`. */
   id: string;
   accountId: string | null;
-  purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link' | 'block-list';
+  purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link' | 'block-list' | 'device' | 'audit' | 'audit-head';
   /** PKCS #8 PEM, or base64 for secrets; sealed by the master key. */
   secret: string;
   /** SPKI PEM; empty for secrets. */
@@ -343,6 +353,19 @@ export interface AuditRow {
   details: string;
   /** Hash over the entry and the one before it in the account. */
   hash: string;
+  /** HMAC over the hash, by a key that lies sealed by the master key. Null in entries from before there was one. */
+  mac: string | null;
+}
+
+/** How far an account's log had come at a moment, signed. */
+export interface AuditHeadRow {
+  accountId: string;
+  seq: number;
+  hash: string;
+  at: number;
+  keyId: string;
+  /** Ed25519, base64. */
+  signature: string;
 }
 
 /** Words of a person in an entry, which holds their salted hash: they can be erased and the chain still holds. */
@@ -419,10 +442,11 @@ export interface InvitationRow {
   revokedAt: number | null;
 }
 
-export interface SignInFailureRow {
-  /** SHA-256 of the address that was tried, known or not. */
-  emailHash: string;
+export interface AttemptsRow {
+  /** SHA-256 of what attempts are counted for: an e-mail address that was tried, known or not, a device, a network. */
+  pool: string;
   failures: number;
+  blockedUntil: number;
   lastAt: number;
 }
 

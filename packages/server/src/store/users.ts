@@ -6,7 +6,7 @@ import type { Tables, UserRow, UserSessionRow } from './tables.ts';
 
 export type User = Omit<UserRow, 'role'> & { readonly role: Role };
 
-/** `email` is compared without case; it is unique over all accounts, since it is what a person signs in by. */
+/** `email` is compared without case; it is unique within an account. */
 export async function insertUser(
   tx: Db,
   user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>,
@@ -25,9 +25,20 @@ export async function insertUser(
   return toUser(row);
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
-  const row = await db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
-  return row ? toUser(row) : null;
+/** Users of this address, in any account, the oldest first. */
+export async function listUsersByEmail(db: Db, email: string): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(toUser);
+}
+
+export async function findUserIn(db: Db, accountId: string, email: string): Promise<User | null> {
+  return (await listUsersByEmail(db, email)).find((user) => user.accountId === accountId) ?? null;
 }
 
 export async function findUser(db: Db, accountId: string, id: string): Promise<User | null> {

@@ -1,10 +1,16 @@
-import { type ChainVerdict, checkChain } from './audit-chain.ts';
+import { type AuditKey, type ChainProof, type ChainVerdict, checkChain } from './audit-chain.ts';
+import { listHeads } from './audit-heads.ts';
 import { readAudit } from './audit.ts';
 import type { Db } from './store.ts';
 
-/** Reads an account's whole log, with the words that people wrote. */
-export function verifyAudit(db: Db, accountId: string): Promise<ChainVerdict> {
-  return checkChain(entriesOf(db, accountId));
+/** Reads an account's whole log, with the words that people wrote and the heads that were signed. */
+export async function verifyAudit(
+  db: Db,
+  accountId: string,
+  key: AuditKey & Pick<ChainProof, 'publicKeys'>,
+): Promise<ChainVerdict> {
+  const heads = await listHeads(db, accountId);
+  return checkChain(entriesOf(db, accountId), { key, heads, publicKeys: key.publicKeys });
 }
 
 async function* entriesOf(db: Db, accountId: string) {

@@ -21,7 +21,12 @@ export const PASSWORD = 'correct horse battery staple';
 /** One account with a user of each role, and every kind of thing that a route of the dashboard can name, made when it is asked for. */
 export async function dashboardWorld(server: TestBackend, name: string) {
   const { store, now, keys: ring } = server.backend.context;
-  const { account, keys } = await createAccount(store, { name, environment: 'test', settings: {}, now: now() });
+  const { account, keys } = await createAccount(server.backend.context, {
+    name,
+    environment: 'test',
+    settings: {},
+    now: now(),
+  });
   const person = (role: Role): Promise<Person> => signedIn(server, role, account.id);
   const people = {
     admin: await person('admin'),

@@ -43,8 +43,9 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
       log: createLog({ level: 'silent' }),
       ...options,
     },
-    async ({ store, now }) => {
-      made.account = await createAccount(store, { name: 'Test', environment: 'test', settings: {}, now: now() });
+    async (context) => {
+      const settings = { name: 'Test', environment: 'test', settings: {}, now: context.now() } as const;
+      made.account = await createAccount(context, settings);
     },
   );
   return {

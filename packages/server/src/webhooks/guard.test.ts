@@ -3,7 +3,7 @@ import type { lookup } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createGuard, type Guard, isPublic } from './guard.ts';
+import { createGuard, type Guard, isPublic, WEBHOOK_PORTS } from './guard.ts';
 import { createWebhookSender } from './send.ts';
 
 const REFUSED = [
@@ -197,9 +197,12 @@ const REFUSED = [
   'https://%zz/',
 ];
 
+const guardOf = (allow: string[] = [], resolve?: typeof lookup): Guard =>
+  createGuard({ allow, ports: WEBHOOK_PORTS, anyPortIfAllowed: true }, resolve);
+
 describe('webhooks stay out of private networks', () => {
   test.each(REFUSED)('%s is refused', (url) => {
-    expect(createGuard([]).checkUrl(url)).toMatchObject({ ok: false });
+    expect(guardOf().checkUrl(url)).toMatchObject({ ok: false });
   });
 
   test.each([
@@ -208,7 +211,7 @@ describe('webhooks stay out of private networks', () => {
     'https://[2606:4700::1111]/',
     'https://shop.example:8443/',
   ])('%s is accepted', (url) => {
-    expect(createGuard([]).checkUrl(url)).toMatchObject({ ok: true });
+    expect(guardOf().checkUrl(url)).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -227,7 +230,7 @@ describe('webhooks stay out of private networks', () => {
 
   const lookup = (allow: string[], host: string) =>
     new Promise<unknown>((resolve) => {
-      createGuard(allow).lookup(host, { all: true }, (error, addresses) => resolve(error ?? addresses));
+      guardOf(allow).lookup(host, { all: true }, (error, addresses) => resolve(error ?? addresses));
     });
 
   test('a hundred and fifty at least, none twice', () => {
@@ -242,8 +245,35 @@ describe('webhooks stay out of private networks', () => {
     expect(await lookup(['10.0.0.0/8'], 'localhost')).toMatchObject({ code: 'address_refused' });
   });
 
+  test.each([
+    'https://shop.example:22/',
+    'https://8.8.8.8:6379/',
+    'https://shop.example:80/',
+    'https://shop.example:65535/',
+  ])('%s has a port that webhooks do not go to', (url) => {
+    expect(guardOf().checkUrl(url)).toMatchObject({ ok: false, reason: expect.stringMatching(/^port \d+ is not/) });
+  });
+
+  test('outside of development the ports hold for what is listed, too; an operator may name others', () => {
+    const guard = createGuard({ allow: ['localhost'], ports: [443, 8090], anyPortIfAllowed: false });
+    expect(guard.checkUrl('http://localhost:8090/')).toMatchObject({ ok: true });
+    expect(guard.checkUrl('http://localhost:8091/')).toMatchObject({ ok: false });
+    expect(guard.checkUrl('http://localhost/')).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    `https://${'a'.repeat(70)}.example/`,
+    `https://${'a.'.repeat(127)}example/`,
+    'https://-shop.example/',
+    'https://shop-.example/',
+    'https://sh_op.example/',
+    'https://shop..example/',
+  ])('%s is no valid host name', (url) => {
+    expect(guardOf().checkUrl(url)).toEqual({ ok: false, reason: 'not a valid host name' });
+  });
+
   test('what an operator lists is let through, over http too', () => {
-    const guard = createGuard(['localhost', '10.0.0.0/8', '[::1]']);
+    const guard = guardOf(['localhost', '10.0.0.0/8', '[::1]']);
     expect(guard.checkUrl('http://localhost:8090/webhook')).toMatchObject({ ok: true });
     expect(guard.checkUrl('http://10.9.8.7/')).toMatchObject({ ok: true });
     expect(guard.checkUrl('http://[::1]:80/')).toMatchObject({ ok: true });
@@ -282,12 +312,12 @@ describe('a resolver that lies', () => {
     [[]],
     [['not an address']],
   ])('%j is refused', async (answer) => {
-    expect(await connectTo(createGuard([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' });
+    expect(await connectTo(guardOf([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' });
   });
 
   test('what was judged is what is connected to: a name is asked once, and again for the next connection', async () => {
     const { asked, resolve } = resolver([PUBLIC], ['127.0.0.1']);
-    const guard = createGuard([], resolve);
+    const guard = guardOf([], resolve);
     expect(await connectTo(guard)).toEqual([{ address: PUBLIC, family: 4 }]);
     expect(asked()).toBe(1);
     expect(await connectTo(guard)).toMatchObject({ code: 'address_refused' });
@@ -298,10 +328,11 @@ describe('a resolver that lies', () => {
     const within = createServer(() => {}).on('connection', () => connections++);
     await new Promise<void>((resolve) => within.listen(0, '127.0.0.1', resolve));
     const { port } = within.address() as AddressInfo;
+    const rules = { allow: [], ports: [port], anyPortIfAllowed: false };
     const { privateKey } = generateKeyPairSync('ed25519');
     const attempt = { webhookId: 'id', kind: 'application.done', attempt: 1, timestamp: 0 };
     const webhook = { attempt, body: '{}', signers: [{ id: 'key', privateKey }] } as const;
-    const sender = createWebhookSender(createGuard([], resolver(['127.0.0.1']).resolve), 2_000);
+    const sender = createWebhookSender(createGuard(rules, resolver(['127.0.0.1']).resolve), 2_000);
     for (const host of ['rebind.example', '127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433']) {
       const sent = await sender.send({ ...webhook, url: `https://${host}:${port}/` });
       expect([host, sent.status, sent.error]).toEqual([host, null, 'address_refused']);

@@ -12,6 +12,16 @@ export interface Guard {
   readonly lookup: LookupFunction;
 }
 
+export interface GuardRules {
+  readonly allow: PrivateAllowList;
+  readonly ports: readonly number[];
+  /** For development: what `allow` names may listen on any port. */
+  readonly anyPortIfAllowed: boolean;
+}
+
+/** Unless it is configured otherwise: of https, and of its usual second place. */
+export const WEBHOOK_PORTS: readonly number[] = [443, 8443];
+
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
   readonly code = 'address_refused';
@@ -22,7 +32,10 @@ const NAMED = new Set(['168.63.129.16']);
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** No webhook goes into a private, loopback, link-local or otherwise special network, whatever its name or spelling. */
-export function createGuard(allow: PrivateAllowList, resolveHost: typeof resolve = resolve): Guard {
+export function createGuard(
+  { allow, ports, anyPortIfAllowed }: GuardRules,
+  resolveHost: typeof resolve = resolve,
+): Guard {
   const hosts = new Set(allow.filter((entry) => !isRange(entry)).map((entry) => entry.toLowerCase()));
   const ranges = allow.filter(isRange).map(toRange);
   const inAllowed = (address: string): boolean =>
@@ -42,6 +55,11 @@ export function createGuard(allow: PrivateAllowList, resolveHost: typeof resolve
       const local = host === 'localhost' || host.endsWith('.localhost');
       if (!known && (local || (ipaddr.isValid(literal) && !isPublic(literal)))) {
         return { ok: false, reason: 'private and special addresses are not allowed' };
+      }
+      if (!ipaddr.isValid(literal) && !isHostName(host)) return { ok: false, reason: 'not a valid host name' };
+      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+      if (!ports.includes(port) && !(known && anyPortIfAllowed)) {
+        return { ok: false, reason: `port ${port} is not allowed; allowed are ${ports.join(', ')}` };
       }
       return { ok: true, url };
     },
@@ -64,6 +82,10 @@ export function createGuard(allow: PrivateAllowList, resolveHost: typeof resolve
     },
   };
 }
+
+/** RFC 1123, 2.1: labels of letters, digits and inner hyphens, 63 characters at most, 253 in all. */
+export const isHostName = (host: string): boolean =>
+  host.length <= 253 && host.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
 
 /** True for an address of the public internet. IPv4 within IPv6, NAT64, 6to4 and Teredo are not. */
 export function isPublic(address: string): boolean {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendInThread } from './send-in-thread.ts';
 import type { Webhook, WebhookSender } from './send.ts';
 
+const rules = (allow: string[]) => ({ allow, ports: [], anyPortIfAllowed: true });
 const script = new URL('./send.thread.fixture.ts', import.meta.url);
 const { privateKey } = generateKeyPairSync('ed25519');
 const to = (url: string): Webhook => ({
@@ -22,7 +23,7 @@ afterEach(async () => {
 function fixture(): { sender: WebhookSender; lost: string[] } {
   const lost: string[] = [];
   const onLost = (reason: string): void => void lost.push(reason);
-  const sender = sendInThread({ allow: [], script, timeoutMs: 100, graceMs: 900, onLost });
+  const sender = sendInThread({ rules: rules([]), script, timeoutMs: 100, graceMs: 900, onLost });
   closing.push(() => sender.close());
   return { sender, lost };
 }
@@ -50,7 +51,7 @@ test.each([
 test('a thread that can not start loses what was asked of it, and no more', async () => {
   const lost: string[] = [];
   const sender = sendInThread({
-    allow: [],
+    rules: rules([]),
     script: new URL('./no-such.ts', import.meta.url),
     onLost: (r) => lost.push(r),
   });
@@ -61,7 +62,7 @@ test('a thread that can not start loses what was asked of it, and no more', asyn
 
 test('after its close nothing begins any more', async () => {
   const lost: string[] = [];
-  const sender = sendInThread({ allow: [], script, onLost: (reason) => lost.push(reason) });
+  const sender = sendInThread({ rules: rules([]), script, onLost: (reason) => lost.push(reason) });
   await sender.close();
   let settled = false;
   // A thread would end at once by this, and say so.
@@ -75,7 +76,7 @@ test('a receiver that hangs holds up no other, and close waits for nobody', asyn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(async () => void (server.closeAllConnections(), server.close()));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sender = sendInThread({ allow: ['127.0.0.1'], timeoutMs: 60_000 });
+  const sender = sendInThread({ rules: rules(['127.0.0.1']), timeoutMs: 60_000 });
   let settled = false;
   const slow = Array.from({ length: 32 }, () => sender.send(to(`${base}/slow`)));
   void Promise.race(slow).then(() => (settled = true));

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { LIMITS } from '@verify/contract';
-import type { PrivateAllowList } from './guard.ts';
+import type { GuardRules } from './guard.ts';
 import { SENDER_FAILED, type Sent, type Webhook, type WebhookSender } from './send.ts';
 
 /** What the thread is started with. */
 export interface ThreadOptions {
-  readonly allow: PrivateAllowList;
+  readonly rules: GuardRules;
   readonly timeoutMs: number;
 }
 
-export interface SendInThreadOptions extends Pick<ThreadOptions, 'allow'> {
+export interface SendInThreadOptions extends Pick<ThreadOptions, 'rules'> {
   readonly timeoutMs?: number | undefined;
   /** Beyond the time limit, for what stands before a webhook in the thread; one that has not answered then hangs. */
   readonly graceMs?: number;
@@ -36,7 +36,7 @@ const EARLY_MS = 2_000;
  * replaced by the next webhook, and what it had in hand counts as not delivered.
  */
 export function sendInThread({
-  allow,
+  rules,
   timeoutMs = LIMITS.webhookTimeoutMs,
   graceMs = 15_000,
   script = new URL('./send.thread.ts', import.meta.url),
@@ -50,7 +50,7 @@ export function sendInThread({
 
   function start(): Worker {
     const started = new Worker(script, {
-      workerData: { allow, timeoutMs } satisfies ThreadOptions,
+      workerData: { rules, timeoutMs } satisfies ThreadOptions,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     started.on('message', (answers: Answered) => {

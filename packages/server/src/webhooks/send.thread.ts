@@ -3,9 +3,9 @@ import { createGuard } from './guard.ts';
 import type { Answered, Posted, ThreadOptions } from './send-in-thread.ts';
 import { createWebhookSender, SENDER_FAILED, type Sent, type Webhook } from './send.ts';
 
-const { allow, timeoutMs } = workerData as ThreadOptions;
+const { rules, timeoutMs } = workerData as ThreadOptions;
 const port = parentPort!;
-const sender = createWebhookSender(createGuard(allow), timeoutMs);
+const sender = createWebhookSender(createGuard(rules), timeoutMs);
 let toAnswer: [number, Sent][] = [];
 
 function answer(): void {

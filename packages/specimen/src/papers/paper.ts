@@ -1,9 +1,6 @@
 import { addDays, type Day } from '../dates.ts';
 import { createRandom } from '../random.ts';
-import { WORDS } from './words.ts';
-
-export type PaperKind = 'utility' | 'telecom' | 'tax' | 'government' | 'rent' | 'bank';
-export type PaperLanguage = 'en' | 'de' | 'fr' | 'es';
+import { type PaperKind, type PaperLanguage, WORDS } from './words.ts';
 
 export interface PaperRequest {
   seed: number;

@@ -1,5 +1,3 @@
-import type { PaperKind, PaperLanguage } from './paper.ts';
-
 interface Words {
   readonly country: string;
   readonly titles: Readonly<Record<PaperKind, string>>;
@@ -183,3 +181,7 @@ const MONTHS = {
   en: 'January February March April May June July August September October November December'.split(' '),
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 };
+
+export type PaperKind = 'utility' | 'telecom' | 'tax' | 'government' | 'rent' | 'bank';
+
+export type PaperLanguage = 'en' | 'de' | 'fr' | 'es';

@@ -4,12 +4,10 @@ import { ask, type Refused } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
 import { Dialog, Fault, Field } from '../../parts/parts.tsx';
 
-const DECIDED = ['approved', 'declined', 'needs-review', 'error', 'expired'];
-
-/** Erases the person from this application, for good. Admins only. */
+/** Erases the person from this application, for good. Admins only; while it is being checked, its material is with a worker. */
 export function Redact({ detail, reload }: { detail: ApplicationDetail; reload: () => Promise<void> }) {
   const [asking, setAsking] = useState(false);
-  if (!may('govern') || detail.redactedAt !== null || !DECIDED.includes(detail.status)) return null;
+  if (!may('govern') || detail.redactedAt !== null || detail.status === 'processing') return null;
   return (
     <>
       <button class="button quiet" onClick={() => setAsking(true)}>
@@ -48,6 +46,7 @@ function Question({
         <p>
           Pictures, fields, reasons and everything else of the person is erased here, for good. Ids, codes and times are
           left, and your systems hear of it by <code>application.redacted</code>.
+          {detail.status === 'collecting' && ' The person can’t go on with it.'}
         </p>
         <Field label="Reason" hint="Stays in the audit log: a ticket’s number, no names.">
           <input

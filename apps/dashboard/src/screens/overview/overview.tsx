@@ -4,6 +4,7 @@ import { link, navigate, place } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { Choices, Pill } from '../../parts/pill.tsx';
 import { Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { RetentionNotice } from '../../parts/retention-notice.tsx';
 import { Concerns } from './concerns.tsx';
 import { Funnel } from './funnel.tsx';
 import { OUTCOMES, Outcomes } from './outcomes.tsx';
@@ -30,6 +31,7 @@ export function OverviewScreen() {
   };
   return (
     <Page title="Overview">
+      <RetentionNotice />
       <div class="filters">
         <Range query={query} />
         <Pill name="Flow" value={flow} clear={() => set('flow', '')}>

@@ -81,6 +81,9 @@ export function Audit() {
   );
 }
 
+const headOf = (value: AuditVerdict | null): string =>
+  !value ? '' : value.head ? `Signed head ${value.head.seq}:${value.head.hash}` : `Last hash ${value.last}`;
+
 /** The whole log is read and its chain followed, on the server, each time somebody looks. */
 function Verdict() {
   const { value, refused } = useData<AuditVerdict>('/audit/verdict');
@@ -91,7 +94,7 @@ function Verdict() {
       class="badge"
       data-tone={!value ? 'busy' : broken === null ? 'good' : 'bad'}
       role="status"
-      title={value ? `Last hash ${value.last}` : ''}
+      title={headOf(value)}
     >
       {!value
         ? 'Following the chain…'

@@ -1,4 +1,4 @@
-import type { AccountPolicy, VersionedPolicy } from '@verify/contract';
+import type { AccountPolicy, PolicyView } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import type { Refused } from '../../app/api.ts';
 import { faultOf } from '../../app/fault-of.ts';
@@ -19,7 +19,7 @@ const CLASSES = [
 
 /** Who must sign in with a second step, and how long what is kept. */
 export function PolicyScreen() {
-  const data = useVersioned<VersionedPolicy>('/policy');
+  const data = useVersioned<PolicyView>('/policy');
   return (
     <Page title="Policy">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
@@ -28,13 +28,7 @@ export function PolicyScreen() {
   );
 }
 
-function Form({
-  value,
-  data: { reload, saved, save: put },
-}: {
-  value: VersionedPolicy;
-  data: Versioned<VersionedPolicy>;
-}) {
+function Form({ value, data: { reload, saved, save: put } }: { value: PolicyView; data: Versioned<PolicyView> }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { secondStep, retention } = value.policy;
   const save = async (event: SubmitEvent): Promise<void> => {
@@ -62,7 +56,8 @@ function Form({
           <legend class="sr-only">Who has to set up a second step</legend>
           {Object.entries(SECOND_STEP).map(([which, about]) => (
             <label class="check" key={which}>
-              <input type="radio" name="secondStep" value={which} defaultChecked={which === secondStep} /> {about}
+              <input type="radio" name="secondStep" value={which} defaultChecked={which === secondStep} />{' '}
+              {which === 'optional' && value.adminsNeedSecondStep ? 'Nobody but admins has to' : about}
             </label>
           ))}
         </fieldset>

@@ -11,7 +11,7 @@ import { memoryLog } from '../../testing/memory-log.ts';
 import { picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { uploadKey } from '../storage-keys.ts';
 import { aboutAuthenticator, resealSecrets } from '../../keys/sealed-secret.ts';
-import { findUserByEmail, saveUser } from '../../store/users.ts';
+import { findUserIn, saveUser } from '../../store/users.ts';
 import { signedIn } from '../../testing/dashboard.ts';
 import { rewrapDataKeys } from './data-keys.ts';
 import { parseMasterKeys } from './master-keys.ts';
@@ -102,7 +102,7 @@ test('a rotation wraps every key anew; the old master key may go, and files are 
   server = await start(dataDir, NEW);
   expect((await imagesOf(server, id)).map((image) => bytes.equals(image!))).toEqual([true]);
   expect(storedBytes(dataDir)).toEqual(before);
-  const { totpSecret } = (await findUserByEmail(server.backend.context.store.db, user.email))!;
+  const { totpSecret } = (await findUserIn(server.backend.context.store.db, user.accountId, user.email))!;
   expect(server.backend.context.keys.seal.open(about, totpSecret!)).toBe('MZXW6YTB');
   expect(() => server.backend.context.keys.seal.open(aboutAuthenticator('another'), totpSecret!)).toThrow();
   await stop();

@@ -1,5 +1,6 @@
 import { ApplicationResponse, LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
+import { recordAccess } from '../../audit/record-access.ts';
 import { renderApplication } from '../../applications/render.ts';
 import { findApplication } from '../../store/applications.ts';
 import { findFlowVersion } from '../../store/flows.ts';
@@ -16,10 +17,12 @@ export const query = route({
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: ApplicationResponse,
   problems: ['application_not_found'],
-  async handle({ caller: { account }, params, context }) {
+  async handle({ caller: { account, key }, params, context }) {
     const { db } = context.store;
     const application = await findApplication(db, account.id, params.id);
     if (!application) return { ok: false, code: 'application_not_found' };
+    const by = { accountId: account.id, actor: `key:${key.id}`, subject: application.id };
+    await recordAccess(context, { ...by, action: 'application.data-viewed' });
     const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
     const view = await renderApplication(context, db, application, flow.settings);
     return { ok: true, body: { ...view, responseCode: 200 } };

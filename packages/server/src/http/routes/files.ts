@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordAccess } from '../../audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
 import { findFileByName } from '../../store/files.ts';
 import type { createIdentify } from '../callers.ts';
@@ -37,6 +38,8 @@ export function collectedFiles(app: FastifyInstance, { context, identify, count 
     const row = await findFileByName(store.db, identified.caller.account.id, name);
     const file = row && (await files.open(row.storageKey));
     if (!file) return sendProblem(request, reply, { code: 'file_not_found' });
+    const by = { accountId: row.accountId, actor: `key:${identified.caller.key.id}`, subject: row.applicationId };
+    await recordAccess(context, { ...by, action: 'application.file-viewed', details: row.kind });
     return reply
       .headers({
         'content-type': row.mediaType,

@@ -3,7 +3,6 @@ import { cancelHandoff, handoffStatus, offerHandoff } from '../../applications/h
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../store/applications.ts';
 import { type Outcome, route } from '../route.ts';
-import { sessionApplication } from '../session-application.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off.' } as const;
@@ -18,8 +17,8 @@ export const create = route({
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffOffer,
   problems: ['application_not_found', 'already_submitted'],
-  async handle({ caller, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, context }) {
+    const { application } = caller;
     if (!application) return NOT_OPEN;
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     return { ok: true, body: await offerHandoff(context, application) };
@@ -35,8 +34,8 @@ export const status = route({
   limit: { name: 'handoff-status', perMinute: 120 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],
-  async handle({ caller, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, context }) {
+    const { application } = caller;
     return application ? told(context, application) : NOT_OPEN;
   },
 });
@@ -50,8 +49,8 @@ export const cancel = route({
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],
-  async handle({ caller, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, context }) {
+    const { application } = caller;
     if (!application) return NOT_OPEN;
     await cancelHandoff(context, application);
     return told(context, application);

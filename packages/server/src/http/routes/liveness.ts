@@ -1,7 +1,6 @@
 import { DrawLiveness, LivenessChallenge } from '@verify/contract';
 import { drawAttempt } from '../../applications/draw-attempt.ts';
 import { route } from '../route.ts';
-import { sessionApplication } from '../session-application.ts';
 
 /** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
 export const challenge = route({
@@ -17,8 +16,8 @@ export const challenge = route({
   body: DrawLiveness,
   answer: LivenessChallenge,
   problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],
-  async handle({ caller, body, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, body, context }) {
+    const { application } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
     return drawAttempt(context, application, body?.light ?? true);
   },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordAccess } from '../../audit/record-access.ts';
 import { findApplication } from '../../store/applications.ts';
 import { listImages } from '../../store/files.ts';
 import { sendProblem } from '../problems.ts';
@@ -32,6 +33,8 @@ export function ocrFiles(app: FastifyInstance, { context, identify, count }: Rou
     const row = images.find((each) => each.role === 'evidence' && each.kind === kind);
     const opened = row && (await files.open(row.storageKey));
     if (!opened) return sendProblem(request, reply, { code: 'file_not_found' });
+    const by = { accountId: row.accountId, actor: `key:${identified.caller.key.id}`, subject: id };
+    await recordAccess(context, { ...by, action: 'application.file-viewed', details: row.kind });
     return reply
       .headers({
         'content-type': row.mediaType,

@@ -4,8 +4,8 @@ import { openSession } from '../../applications/open.ts';
 import { submitSession } from '../../applications/submit.ts';
 import { countEvents } from '../../store/funnel.ts';
 import { route } from '../route.ts';
+import { isOwnFrame } from '../frame-account.ts';
 import { sessionAnswer } from '../session-answer.ts';
-import { sessionApplication } from '../session-application.ts';
 
 const AGENT_CHARS = 512;
 const limit = { name: 'session', perMinute: 240 };
@@ -22,9 +22,10 @@ export const open = route({
   answer: SessionAnswer,
   problems: ['configuration_not_found', 'token_mismatch', 'customerid_exists', 'unprocessable'],
   async handle({ caller, body, request, context }) {
-    // A fresh token of a session under way goes on with it.
-    const before = await sessionApplication(context, caller, request);
-    if (before && before.flowName === body.flowName) return { ok: true, body: await sessionAnswer(context, before) };
+    if (!isOwnFrame(context, caller, body, request.headers.origin)) {
+      const detail = 'The page around the frame is not one of the account that the token belongs to.';
+      return { ok: false, code: 'origin_forbidden', detail };
+    }
     const opened = await openSession(context, caller.account, caller.claims, body, {
       ipAddress: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_CHARS),
@@ -43,8 +44,8 @@ export const get = route({
   limit,
   answer: SessionAnswer,
   problems: ['application_not_found'],
-  async handle({ caller, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, context }) {
+    const { application } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
     return { ok: true, body: await sessionAnswer(context, application) };
   },
@@ -61,8 +62,8 @@ export const submit = route({
   body: Submit,
   answer: SessionAnswer,
   problems: ['application_not_found', 'step_missing', 'upload_incomplete', 'upload_not_found', 'already_submitted'],
-  async handle({ caller, body, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, body, context }) {
+    const { application } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
     const submitted = await submitSession(context, application.id, body);
     if (!submitted.ok) return { ok: false, code: submitted.code, errors: submitted.lacks };
@@ -80,8 +81,8 @@ export const events = route({
   body: TrackBatch,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: [],
-  async handle({ caller, body, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, body, context }) {
+    const { application } = caller;
     // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
     if (application)
       await context.store.inTurn(`funnel ${application.accountId}`, (tx) =>

@@ -1,17 +1,17 @@
 import { LIMITS, ScriptToken, StandaloneData, StandaloneResult } from '@verify/contract';
 import * as z from 'zod/mini';
+import { recordAccess } from '../../audit/record-access.ts';
 import { attributesOf } from '../../applications/attributes.ts';
+import { newClaims } from '../../applications/issue-token.ts';
 import { renderApplication } from '../../applications/render.ts';
 import { standaloneCallback, standaloneResult } from '../../applications/standalone.ts';
 import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { findApplication, type StoredApplication } from '../../store/applications.ts';
 import { findFlowVersion } from '../../store/flows.ts';
-import { newId } from '../../store/ids.ts';
 import { findScript } from '../../store/scripts.ts';
 import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
-import { sessionApplication } from '../session-application.ts';
 
 /** By address: a person opens the flow a few times, a page of ten thousand visitors has as many addresses. */
 const TOKENS_PER_MINUTE = 30;
@@ -21,8 +21,9 @@ export const token = route({
   method: 'POST',
   url: '/sdk/v2/standalone/:id/token',
   tag: 'Stand-alone',
-  summary: 'Create a session token for the stand-alone script',
-  description: 'Called by the script, from a page of one of the account’s origins.',
+  summary: 'Create a token for the stand-alone script',
+  description:
+    'Called by the script, from a page of one of the account’s origins. The token opens the script’s flow and no other.',
   auth: 'none',
   limit: { name: 'standalone-token', perMinute: TOKENS_PER_MINUTE },
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
@@ -37,9 +38,7 @@ export const token = route({
     if (origin === undefined || !mayCall(origin, new URL(context.baseUrl).origin, account.settings.allowedOrigins)) {
       return { ok: false, code: 'origin_forbidden' };
     }
-    const iat = Math.floor(context.now() / 1000);
-    const claims = { jti: newId(), iat, exp: iat + account.settings.tokenSeconds };
-    const signed = await context.tokens.sign({ sub: account.publicId, ...claims });
+    const signed = await context.tokens.sign(newClaims(context, account, 'stand-alone', { script: script.publicId }));
     return { ok: true, body: { responseCode: 200, token: signed, flowName: script.flowName } };
   },
 });
@@ -53,8 +52,8 @@ export const data = route({
   limit: { name: 'session', perMinute: 240 },
   answer: StandaloneData,
   problems: ['application_not_found'],
-  async handle({ caller, request, context }) {
-    const found = await sessionApplication(context, caller, request);
+  async handle({ caller, context }) {
+    const found = caller.application;
     if (!found) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
     const application = await rendered(context, found);
     const callback = await standaloneCallback(context, caller.account, application);
@@ -73,9 +72,11 @@ export const result = route({
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
   problems: ['application_not_found'],
-  async handle({ caller: { account }, params, context }) {
+  async handle({ caller: { account, key }, params, context }) {
     const found = await findApplication(context.store.db, account.id, params.id);
     if (!found) return { ok: false, code: 'application_not_found' };
+    const by = { accountId: account.id, actor: `key:${key.id}`, subject: found.id };
+    await recordAccess(context, { ...by, action: 'application.data-viewed' });
     const told = await standaloneResult(context, account, await rendered(context, found));
     return { ok: true, body: { ...told, responseCode: 200 } };
   },

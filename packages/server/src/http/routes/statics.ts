@@ -5,13 +5,12 @@ import { linkTrouble } from '../../applications/links.ts';
 import type { ServerContext } from '../../context.ts';
 import { findAccountByPublicId } from '../../store/accounts.ts';
 import { findScript } from '../../store/scripts.ts';
+import { LOCALHOST } from '../frame-account.ts';
 import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
 import { sendCompressed } from '../send-compressed.ts';
 import { sendProblem } from '../problems.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Who has embedded the frame in development without an account's setting. */
-const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** The launcher, the stand-alone script, the frame, and the hosted page of one-time links. */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, store, development } = context;
@@ -52,23 +51,27 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     return sendCompressed(request, reply, script.bytes);
   });
 
-  app.get('/sdk/frame', (request, reply) => {
-    const query = request.url.split('?')[1];
-    return reply.redirect(`/sdk/frame/${query ? `?${query}` : ''}`, 308);
+  // Below an account's public id: its pages alone may embed it, and only tokens of that account open a session in it.
+  app.get('/sdk/frame/:account/', async (request, reply) => {
+    const account = await findAccountByPublicId(store.db, (request.params as { account: string }).account);
+    return framePage(request, reply, account ? account.settings.frameAncestors : []);
   });
+  // Without a token there is no account to name: the integration mode, in development.
+  app.get('/sdk/frame/', (request, reply) => framePage(request, reply, development ? LOCALHOST : []));
 
-  app.get('/sdk/frame/', async (request, reply) => {
+  async function framePage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    ancestors: readonly string[],
+  ): Promise<FastifyReply> {
     const page = await bundles.frame();
     if (!page.ok) return sendProblem(request, reply, { code: 'unavailable', detail: page.reason });
-    const { account: publicId } = request.query as { account?: unknown };
-    const account = typeof publicId === 'string' ? await findAccountByPublicId(store.db, publicId) : null;
-    const ancestors = account ? account.settings.frameAncestors : development ? LOCALHOST : [];
     return reply
       .removeHeader('x-frame-options')
       .removeHeader('cross-origin-opener-policy')
       .headers({ 'content-type': 'text/html; charset=utf-8', ...frameHeaders(ancestors) })
       .send(page.html);
-  });
+  }
 
   // The secret in the address is for the page's script, which swaps it at once: nothing is claimed by a mere look.
   app.get('/verify/:secret', async (request, reply) => {

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../applications/uploads.ts';
 import { type Outcome, route } from '../route.ts';
-import { sessionApplication } from '../session-application.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 /** Pieces of 256 KiB: a photo is some ten of them, a video two hundred. */
@@ -22,8 +21,8 @@ export const create = route({
   fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
   answer: UploadAnswer,
   problems: ['application_not_found', 'already_submitted', 'file_type', 'too_large', 'too_many_files'],
-  async handle({ caller, body, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, body, context }) {
+    const { application } = caller;
     return application ? toOutcome(await createUpload(context, application, body)) : NOT_OPEN;
   },
 });
@@ -38,8 +37,8 @@ export const status = route({
   params: Params,
   answer: UploadAnswer,
   problems: ['application_not_found', 'upload_not_found'],
-  async handle({ caller, params, request, context }) {
-    const application = await sessionApplication(context, caller, request);
+  async handle({ caller, params, context }) {
+    const { application } = caller;
     return application ? toOutcome(await uploadStatus(context, application, params.id)) : NOT_OPEN;
   },
 });
@@ -74,7 +73,7 @@ export const send = route({
       const errors = [{ pointer: '/headers/upload-offset', detail: 'a number of bytes is required' }];
       return { ok: false, code: 'bad_request', detail: 'Upload-Offset: a number of bytes is required.', errors };
     }
-    const application = await sessionApplication(context, caller, request);
+    const { application } = caller;
     if (!application) return NOT_OPEN;
     // Not destroyed on an early return: the answer must still go out on this connection.
     const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;

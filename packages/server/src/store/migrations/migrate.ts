@@ -15,6 +15,8 @@ import * as engines from './0012-engines.ts';
 import * as knownMaterial from './0013-known-material.ts';
 import * as leanJobs from './0014-lean-jobs.ts';
 import * as attempts from './0015-attempts.ts';
+import * as tokenValues from './0017-token-values.ts';
+import * as backOffice from './0018-back-office.ts';
 import * as lightChallenge from './0022-light-challenge.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
@@ -34,6 +36,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-known-material': knownMaterial,
   '0014-lean-jobs': leanJobs,
   '0015-attempts': attempts,
+  '0017-token-values': tokenValues,
+  '0018-back-office': backOffice,
   '0022-light-challenge': lightChallenge,
 };
 

@@ -1,9 +1,9 @@
 import { ChangePassword, SessionView } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { hashPassword } from '../../../dashboard/password.ts';
+import { hashFor } from '../../../dashboard/password-of.ts';
 import { passwordFault } from '../../../dashboard/password-fault.ts';
-import { confirmPassword } from '../../../dashboard/sign-in.ts';
+import { confirmPassword } from '../../../dashboard/confirm.ts';
 import {
   deleteSessionById,
   deleteSessionsOf,
@@ -20,7 +20,6 @@ const TAG = 'Dashboard';
 /** Each costs a second of calculation. */
 export const PASSWORD_LIMIT = { name: 'dashboard-password', perMinute: 10 };
 export const wrongPassword = {
-  ok: false,
   code: 'unprocessable',
   detail: 'The password is wrong.',
   errors: [{ pointer: '/password', detail: 'wrong' }],
@@ -39,13 +38,13 @@ export const password = route({
   problems: ['unprocessable'],
   async handle({ caller, body, context }) {
     const { user, secret } = caller;
-    if (!(await confirmPassword(context, user, body.current))) {
-      return { ...wrongPassword, errors: [{ pointer: '/current', detail: 'wrong' }] };
-    }
+    const wrong = { ...wrongPassword, errors: [{ pointer: '/current', detail: 'wrong' }] };
+    const confirmed = await confirmPassword(context, user, body.current, wrong);
+    if (!confirmed.ok) return confirmed;
     const fault = await passwordFault(body.next, user, context.isBreached);
     if (fault)
       return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
-    const passwordHash = await hashPassword(body.next);
+    const passwordHash = await hashFor(context.store.db, user.email, body.next, user.id);
     await context.store.transaction(async (tx) => {
       await saveUser(tx, user.id, { passwordHash });
       await deleteSessionsOf(tx, user.id, secret);

@@ -4,9 +4,11 @@ import { renderApplication } from '../../../applications/render.ts';
 import { decideByHand } from '../../../applications/review.ts';
 import { proposalsOf } from '../../../store/review-proposals.ts';
 import { decidedView } from './review.ts';
+import { recordAccess } from '../../../audit/record-access.ts';
 import { audited } from '../../../dashboard/audited.ts';
 import { imageView, livenessTimeline } from '../../../dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
+import type { UserCaller } from '../../../dashboard/session.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
 import { listApplications } from '../../../store/application-list.ts';
@@ -25,6 +27,7 @@ import { Id } from './users.ts';
 
 const TAG = 'Dashboard';
 const PAGE = 50;
+const by = ({ user }: Pick<UserCaller, 'user'>) => ({ accountId: user.accountId, actor: user.id });
 const missing = { ok: false, code: 'application_not_found' } as const;
 
 export const list = route({
@@ -37,8 +40,10 @@ export const list = route({
   query: ApplicationQuery,
   answer: ApplicationPage,
   problems: [],
-  async handle({ caller: { account }, query, context }) {
+  async handle({ caller, query, context }) {
+    const { account } = caller;
     const { db } = context.store;
+    await recordAccess(context, { ...by(caller), action: 'applications.list-viewed', subject: account.id });
     const limit = Number(query.limit ?? PAGE);
     const { items, next } = await listApplications(db, account.id, { ...query, limit });
     const ids = items.map(({ id }) => id);
@@ -59,9 +64,11 @@ export const detail = route({
   params: Id,
   answer: ApplicationDetail,
   problems: ['application_not_found'],
-  async handle({ caller: { account }, params, context }) {
-    const found = await findApplication(context.store.db, account.id, params.id);
-    return found ? { ok: true, body: await detailOf(context, found) } : missing;
+  async handle({ caller, params, context }) {
+    const found = await findApplication(context.store.db, caller.account.id, params.id);
+    if (!found) return missing;
+    await recordAccess(context, { ...by(caller), action: 'application.data-viewed', subject: found.id });
+    return { ok: true, body: await detailOf(context, found) };
   },
 });
 
@@ -127,9 +134,10 @@ export const deliveries = route({
   params: Id,
   answer: z.object({ items: z.array(DeliveryView) }),
   problems: ['application_not_found'],
-  async handle({ caller: { account }, params, context }) {
+  async handle({ caller, params, context }) {
     const { db } = context.store;
-    if (!(await findApplication(db, account.id, params.id))) return missing;
+    if (!(await findApplication(db, caller.account.id, params.id))) return missing;
+    await recordAccess(context, { ...by(caller), action: 'application.deliveries-viewed', subject: params.id });
     const rows = await listDeliveries(db, params.id);
     return { ok: true, body: { items: await Promise.all(rows.map(({ id }) => deliveryView(context, id))) } };
   },

@@ -40,6 +40,6 @@ export const verdict = route({
   answer: AuditVerdict,
   problems: [],
   async handle({ caller: { account }, context }) {
-    return { ok: true, body: await verifyAudit(context.store.db, account.id) };
+    return { ok: true, body: await verifyAudit(context.store.db, account.id, context.keys.audit) };
   },
 });

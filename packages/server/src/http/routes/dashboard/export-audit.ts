@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { ExportedLog } from '../../../audit/exported-log.ts';
+import { signHead } from '../../../audit/sign-heads.ts';
+import type { ServerContext } from '../../../context.ts';
 import { audited } from '../../../dashboard/audited.ts';
 import { csvLine } from '../../../dashboard/csv.ts';
 import { rolesOf } from '../../../dashboard/roles.ts';
 import { noteHashOf } from '../../../store/audit-chain.ts';
+import { listHeads } from '../../../store/audit-heads.ts';
 import { readAudit } from '../../../store/audit.ts';
+import { listSigningKeys } from '../../../store/signing-keys.ts';
+import type { Account } from '../../../store/accounts.ts';
 import type { Db } from '../../../store/store.ts';
 import { listUsers } from '../../../store/users.ts';
 import { parse } from '../../parse.ts';
@@ -21,8 +27,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
 /**
- * The log as it is read, nothing of it waits in memory. CSV is for people; JSON lines hold every entry as it is kept, so that
- * `pnpm audit-log FILE.jsonl` can check the chain of a whole export far from here. The log says who took it.
+ * The log as it is read, nothing of it waits in memory. CSV is for people; JSON lines hold every entry as it is kept and the signed
+ * heads, so that `pnpm audit-log FILE.jsonl` can check a whole export far from here. The log says who took it.
  */
 export function exportAudit(app: FastifyInstance, { context, identify, count }: RouteTools): void {
   rolesOf('GET', AUDIT_EXPORT_URL);
@@ -38,12 +44,16 @@ export function exportAudit(app: FastifyInstance, { context, identify, count }: 
     const { db } = context.store;
     const { format, from, to } = query.value;
     const entry = { action: 'audit.exported', subject: caller.account.id, details: format };
-    await context.store.transaction((tx) => audited(context, tx, caller, entry));
+    await context.store.transaction(async (tx) => {
+      await audited(context, tx, caller, entry);
+      // The export ends with a signature over all that it holds, itself included.
+      await signHead(context, tx, caller.account.id);
+    });
     const span = {
       ...(from === undefined ? {} : { from: Date.parse(`${from}T00:00:00Z`) }),
       ...(to === undefined ? {} : { to: Date.parse(`${to}T00:00:00Z`) + DAY_MS }),
     };
-    const lines = format === 'csv' ? csvLines(db, caller.account.id, span) : jsonLines(db, caller.account.id, span);
+    const lines = format === 'csv' ? csvLines(db, caller.account.id, span) : jsonLines(context, caller.account, span);
     return reply
       .headers({
         'content-type': TYPES[format],
@@ -72,7 +82,20 @@ async function* csvLines(db: Db, accountId: string, span: Span): AsyncGenerator<
   }
 }
 
-async function* jsonLines(db: Db, accountId: string, span: Span): AsyncGenerator<string> {
+/** First whose log it is and what its proofs are checked with, then the entries, then the signed heads. */
+async function* jsonLines(
+  { store: { db }, keys }: Pick<ServerContext, 'store' | 'keys'>,
+  { id: accountId, publicId }: Account,
+  span: Span,
+): AsyncGenerator<string> {
+  const sealed = await listSigningKeys(db, 'audit', null);
+  const first: ExportedLog = {
+    type: 'audit-log',
+    account: publicId,
+    publicKeys: Object.fromEntries(keys.audit.publicKeys),
+    sealedKeys: sealed.map(({ id, secret }) => ({ id, secret })),
+  };
+  yield `${JSON.stringify(first)}\n`;
   for await (const { rows, notes } of readAudit(db, accountId, span)) {
     yield rows
       .map((row) => {
@@ -81,4 +104,5 @@ async function* jsonLines(db: Db, accountId: string, span: Span): AsyncGenerator
       })
       .join('');
   }
+  for (const head of await listHeads(db, accountId)) yield `${JSON.stringify({ type: 'head', ...head })}\n`;
 }

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { AcceptInvitation, InvitationOffer, InvitationSecret, InvitationView, Invite, Me } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { hashPassword } from '../../../dashboard/password.ts';
+import { networkPool } from '../../../dashboard/attempt-pools.ts';
+import { tooMany } from '../../../dashboard/confirm.ts';
+import { deviceCookie } from '../../../dashboard/known-device.ts';
+import { hashFor } from '../../../dashboard/password-of.ts';
 import { passwordFault } from '../../../dashboard/password-fault.ts';
 import { newSecret, SESSION_MS, sessionCookie } from '../../../dashboard/session.ts';
 import type { ServerContext } from '../../../context.ts';
 import { findAccount } from '../../../store/accounts.ts';
+import { giveBack, takeAttempt } from '../../../store/attempts.ts';
 import { addAudit } from '../../../store/audit.ts';
 import {
   findInvitation,
@@ -17,7 +21,7 @@ import {
   revokeInvitationsOf,
   takeInvitation,
 } from '../../../store/invitations.ts';
-import { findUserByEmail, insertSession, insertUser, listUsers } from '../../../store/users.ts';
+import { findUserIn, insertSession, insertUser, listUsers } from '../../../store/users.ts';
 import { connectionOf, fromOwnPage } from '../../hosted.ts';
 import type { Refusal } from '../../problems.ts';
 import { route } from '../../route.ts';
@@ -27,10 +31,11 @@ import { Id } from './users.ts';
 const TAG = 'Dashboard';
 const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 const OPEN_LIMIT = { name: 'dashboard-invitation', perMinute: 20 };
+/** Of this account alone: whether another account knows an address, nobody learns here. */
 const IN_USE = {
   ok: false,
   code: 'unprocessable',
-  detail: 'The e-mail address is in use already.',
+  detail: 'Somebody in this account has this e-mail address already.',
   errors: [{ pointer: '/email', detail: 'in use already' }],
 } as const;
 
@@ -67,7 +72,7 @@ export const create = route({
     const now = context.now();
     const secret = randomBytes(16).toString('base64url');
     const made = await context.store.transaction(async (tx) => {
-      if (await findUserByEmail(tx, body.email)) return null;
+      if (await findUserIn(tx, account.id, body.email)) return null;
       await revokeInvitationsOf(tx, account.id, body.email, now);
       const times = { createdAt: now, expiresAt: now + DAYS_MS };
       const row = { ...body, ...times, accountId: account.id, invitedBy: user.id, secret };
@@ -114,8 +119,8 @@ export const look = route({
   body: InvitationSecret,
   answer: InvitationOffer,
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired'],
-  async handle({ body, context }) {
-    const found = await opened(context, body.secret);
+  async handle({ body, request, context }) {
+    const found = await opened(context, body.secret, request.ip);
     if (!found.ok) return found;
     const { email, role, accountId, expiresAt } = found.invitation;
     const { name } = (await findAccount(context.store.db, accountId))!;
@@ -135,25 +140,25 @@ export const accept = route({
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired', 'unprocessable', 'csrf'],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    const found = await opened(context, body.secret);
+    const found = await opened(context, body.secret, request.ip);
     if (!found.ok) return found;
     const { id, accountId, email, role } = found.invitation;
     const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
     if (fault) {
       return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
     }
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashFor(context.store.db, email, body.password);
     const secret = newSecret();
     const now = context.now();
     const { ipAddress, userAgent } = connectionOf(request);
     const user = await context.store.transaction(async (tx) => {
-      if (await findUserByEmail(tx, email)) return 'in-use' as const;
+      if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
       if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
       const made = await insertUser(tx, { accountId, email, role, name: body.name, passwordHash, createdAt: now });
       const session = { secret, userId: made.id, createdAt: now, expiresAt: now + SESSION_MS };
       await insertSession(tx, { ...session, ipAddress, userAgent });
       const entry = { accountId, at: now, actor: made.id, action: 'user.created', subject: made.id };
-      await addAudit(tx, { ...entry, details: `${role}, by invitation ${id}` });
+      await addAudit(tx, context.keys.audit, { ...entry, details: `${role}, by invitation ${id}` });
       return made;
     });
     if (user === 'in-use') return IN_USE;
@@ -161,18 +166,24 @@ export const accept = route({
     const account = (await findAccount(context.store.db, accountId))!;
     return {
       ok: true,
-      body: meOf({ user, account, secret }),
-      headers: { 'set-cookie': sessionCookie(context, secret) },
+      body: meOf({ user, account, secret }, context),
+      headers: { 'set-cookie': [sessionCookie(context, secret), deviceCookie(context, user.id, null)] },
     };
   },
 });
 
+/** A guess is counted for its network before it is looked up. */
 async function opened(
   { store, now }: ServerContext,
   secret: string,
+  ipAddress: string,
 ): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {
+  const pools = [networkPool(ipAddress)];
+  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
   const invitation = await findInvitation(store.db, secret);
   if (!invitation) return { ok: false, code: 'link_not_found' };
+  await store.transaction((tx) => giveBack(tx, pools));
   const state = stateOf(invitation, now());
   if (state === 'open') return { ok: true, invitation };
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordAccess } from '../../../audit/record-access.ts';
 import { rolesOf } from '../../../dashboard/roles.ts';
 import { findApplication } from '../../../store/applications.ts';
 import { findFiles } from '../../../store/files.ts';
@@ -23,6 +24,11 @@ export function pictures(app: FastifyInstance, { context, identify, count }: Rou
     const application = await findApplication(db, identified.caller.account.id, id);
     const [row] = application ? await findFiles(db, [fileId]) : [];
     const shown = row && row.applicationId === id && row.role !== 'upload';
+    if (shown) {
+      const { user } = identified.caller;
+      const by = { accountId: user.accountId, actor: user.id };
+      await recordAccess(context, { ...by, action: 'application.file-viewed', subject: id, details: row.kind });
+    }
     const headers = {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -80,6 +80,7 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   invitations.accept,
   policy.get,
   policy.save,
+  policy.seen,
   audit,
   verdict,
 ];

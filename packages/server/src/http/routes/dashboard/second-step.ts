@@ -8,10 +8,9 @@ import {
   renewRecoveryCodes,
   takeCode,
 } from '../../../dashboard/second-step.ts';
-import { confirmPassword } from '../../../dashboard/sign-in.ts';
+import { confirm as confirmed, confirmPassword } from '../../../dashboard/confirm.ts';
 import { newTotpSecret, totpUri } from '../../../dashboard/totp.ts';
 import { aboutAuthenticator } from '../../../keys/sealed-secret.ts';
-import { addFailure } from '../../../store/sign-in-failures.ts';
 import { replaceRecoveryCodes } from '../../../store/recovery-codes.ts';
 import { deleteSessionsOf, findUser, saveUser } from '../../../store/users.ts';
 import { route } from '../../route.ts';
@@ -20,7 +19,11 @@ import { Id } from './users.ts';
 
 const TAG = 'Dashboard';
 const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
-const wrongCode = { ...no('The code is wrong, or was used before.'), errors: [{ pointer: '/code', detail: 'wrong' }] };
+const wrongCode = {
+  code: 'unprocessable',
+  detail: 'The code is wrong, or was used before.',
+  errors: [{ pointer: '/code', detail: 'wrong' }],
+} as const;
 
 export const begin = route({
   method: 'POST',
@@ -36,7 +39,8 @@ export const begin = route({
   async handle({ caller, body, context }) {
     const { user, account } = caller;
     if (hasSecondStep(user)) return no('An authenticator is set up already.');
-    if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
+    const password = await confirmPassword(context, user, body.password, wrongPassword);
+    if (!password.ok) return password;
     const secret = newTotpSecret();
     const totpSecret = context.keys.seal.seal(aboutAuthenticator(user.id), secret);
     await context.store.transaction(async (tx) => {
@@ -60,16 +64,18 @@ export const confirm = route({
   problems: ['unprocessable'],
   async handle({ caller, body, context }) {
     const now = context.now();
-    const codes = await context.store.transaction(async (tx) => {
-      const user = (await findUser(tx, caller.account.id, caller.user.id))!;
-      if (hasSecondStep(user) || (await takeCode(tx, context.keys.seal, user, body.code, now)) !== 'authenticator')
-        return null;
-      await saveUser(tx, user.id, { totpConfirmedAt: now });
-      await deleteSessionsOf(tx, user.id, caller.secret);
-      await audited(context, tx, caller, { action: 'user.second-step-on', subject: user.id });
-      return renewRecoveryCodes(tx, user.id, now);
-    });
-    return codes ? { ok: true, body: { codes } } : wrongCode;
+    const made = await confirmed(context, caller.user, wrongCode, () =>
+      context.store.transaction(async (tx) => {
+        const user = (await findUser(tx, caller.account.id, caller.user.id))!;
+        if (hasSecondStep(user) || (await takeCode(tx, context.keys.seal, user, body.code, now)) !== 'authenticator')
+          return null;
+        await saveUser(tx, user.id, { totpConfirmedAt: now });
+        await deleteSessionsOf(tx, user.id, caller.secret);
+        await audited(context, tx, caller, { action: 'user.second-step-on', subject: user.id });
+        return renewRecoveryCodes(tx, user.id, now);
+      }),
+    );
+    return made.ok ? { ok: true, body: { codes: made.value } } : made;
   },
 });
 
@@ -85,20 +91,20 @@ export const off = route({
   problems: ['unprocessable'],
   async handle({ caller, body, context }) {
     const { user, account } = caller;
-    if (needsSecondStep(account.settings.secondStep, user)) return no('This account asks for a second step.');
-    if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
+    if (needsSecondStep(context, account.settings, user)) return no('This account asks for a second step.');
+    const password = await confirmPassword(context, user, body.password, wrongPassword);
+    if (!password.ok) return password;
     const now = context.now();
-    const gone = await context.store.transaction(async (tx) => {
-      if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) {
-        await addFailure(tx, user.email, now);
-        return false;
-      }
-      await saveUser(tx, user.id, NO_SECOND_STEP);
-      await replaceRecoveryCodes(tx, user.id, [], now);
-      await audited(context, tx, caller, { action: 'user.second-step-off', subject: user.id });
-      return true;
-    });
-    return gone ? { ok: true, body: {} } : wrongCode;
+    const gone = await confirmed(context, user, wrongCode, () =>
+      context.store.transaction(async (tx) => {
+        if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) return null;
+        await saveUser(tx, user.id, NO_SECOND_STEP);
+        await replaceRecoveryCodes(tx, user.id, [], now);
+        await audited(context, tx, caller, { action: 'user.second-step-off', subject: user.id });
+        return true;
+      }),
+    );
+    return gone.ok ? { ok: true, body: {} } : gone;
   },
 });
 
@@ -115,17 +121,17 @@ export const recoveryCodes = route({
   async handle({ caller, body, context }) {
     const { user } = caller;
     if (!hasSecondStep(user)) return no('No authenticator is set up.');
-    if (!(await confirmPassword(context, user, body.password))) return wrongPassword;
+    const password = await confirmPassword(context, user, body.password, wrongPassword);
+    if (!password.ok) return password;
     const now = context.now();
-    const codes = await context.store.transaction(async (tx) => {
-      if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) {
-        await addFailure(tx, user.email, now);
-        return null;
-      }
-      await audited(context, tx, caller, { action: 'user.recovery-codes-renewed', subject: user.id });
-      return renewRecoveryCodes(tx, user.id, now);
-    });
-    return codes ? { ok: true, body: { codes } } : wrongCode;
+    const made = await confirmed(context, user, wrongCode, () =>
+      context.store.transaction(async (tx) => {
+        if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) return null;
+        await audited(context, tx, caller, { action: 'user.recovery-codes-renewed', subject: user.id });
+        return renewRecoveryCodes(tx, user.id, now);
+      }),
+    );
+    return made.ok ? { ok: true, body: { codes: made.value } } : made;
   },
 });
 

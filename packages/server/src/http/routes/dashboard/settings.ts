@@ -105,8 +105,9 @@ export const saveSettings = route({
     const { account } = caller;
     const now = await context.store.transaction(async (tx) => {
       const current = (await findAccount(tx, account.id))!.settings;
-      const changed = differences(current, body.settings);
-      if (versioned(current).version !== body.version) return { ok: false, current, changed } as const;
+      const before = versioned(current);
+      const changed = differences(before.settings, body.settings);
+      if (before.version !== body.version) return { ok: false, changed } as const;
       const saved = { ...current, ...body.settings };
       await saveAccountSettings(tx, account.id, saved);
       await audited(context, tx, caller, {

@@ -1,7 +1,9 @@
 import { Me, SignIn } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../dashboard/audited.ts';
+import type { ServerContext } from '../../../context.ts';
 import { hasSecondStep, needsSecondStep } from '../../../dashboard/second-step.ts';
+import { tooMany } from '../../../dashboard/confirm.ts';
 import { csrfOf, sessionCookie, type UserCaller } from '../../../dashboard/session.ts';
 import { signIn as check } from '../../../dashboard/sign-in.ts';
 import { findAccount } from '../../../store/accounts.ts';
@@ -12,7 +14,7 @@ import { route } from '../../route.ts';
 const TAG = 'Dashboard';
 export const LIMIT = { name: 'dashboard', perMinute: 600 };
 
-/** By address of the caller; five failures in a row lock the e-mail address besides. */
+/** By address of the caller; failures are counted in the records besides, by device, by e-mail address and by network. */
 export const signIn = route({
   method: 'POST',
   url: '/dashboard/api/sign-in',
@@ -26,16 +28,14 @@ export const signIn = route({
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
     const { ipAddress, userAgent } = connectionOf(request);
-    const signed = await check(context, body, { ipAddress, userAgent });
+    const signed = await check(context, body, { ipAddress, userAgent, cookies: request.headers.cookie });
     if (!signed.ok) {
-      if (signed.code !== 'rate_limited') return signed;
-      const headers = { 'retry-after': String(signed.retrySeconds) };
-      return { ok: false, code: 'rate_limited', detail: 'Too many failures. Try again later.', headers };
+      return signed.code === 'rate_limited' ? { ok: false, ...tooMany(signed.until, context.now()) } : signed;
     }
-    const { user, secret } = signed;
+    const { user, secret, device } = signed;
     const account = (await findAccount(context.store.db, user.accountId))!;
-    const headers = { 'set-cookie': sessionCookie(context, secret) };
-    return { ok: true, body: meOf({ user, account, secret }), headers };
+    const headers = { 'set-cookie': [sessionCookie(context, secret), device] };
+    return { ok: true, body: meOf({ user, account, secret }, context), headers };
   },
 });
 
@@ -66,15 +66,16 @@ export const me = route({
   limit: LIMIT,
   answer: Me,
   problems: [],
-  async handle({ caller }) {
-    return { ok: true, body: meOf(caller) };
+  async handle({ caller, context }) {
+    return { ok: true, body: meOf(caller, context) };
   },
 });
 
-export function meOf({ user, account, secret }: UserCaller): Me {
+export function meOf({ user, account, secret }: UserCaller, context: Pick<ServerContext, 'development'>): Me {
   const { id, email, name, role } = user;
   const { publicId, environment } = account;
-  const missing = needsSecondStep(account.settings.secondStep, user);
+  const missing = needsSecondStep(context, account.settings, user);
+  const { retention, retentionSeen } = account.settings;
   return {
     id,
     email,
@@ -82,6 +83,7 @@ export function meOf({ user, account, secret }: UserCaller): Me {
     role,
     account: { name: account.name, publicId, environment },
     secondStep: hasSecondStep(user) ? 'on' : missing ? 'missing' : 'off',
+    retentionNotice: role === 'admin' && !retentionSeen ? retention : null,
     csrf: csrfOf(secret),
   };
 }

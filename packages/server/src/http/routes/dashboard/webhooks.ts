@@ -1,5 +1,6 @@
 import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
 import * as z from 'zod/mini';
+import { recordAccess } from '../../../audit/record-access.ts';
 import type { ServerContext } from '../../../context.ts';
 import { audited } from '../../../dashboard/audited.ts';
 import { differences } from '../../../dashboard/differences.ts';
@@ -87,7 +88,7 @@ export const edit = route({
       if (versionOf(current) !== version) return { ok: false, changed: differences(said(current), change) } as const;
       const changed = { ...current, ...change };
       await saveEndpoint(tx, changed);
-      const details = `${body.enabled ? 'on' : 'off'} ${body.kinds.join(' ')}`;
+      const details = `${differences(said(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
       await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
       return { ok: true, changed } as const;
     });
@@ -133,6 +134,10 @@ export const delivery = route({
   async handle({ caller, params, context }) {
     const found = await findDelivery(context.store.db, params.id);
     if (found?.accountId !== caller.account.id) return missing;
+    if (found.applicationId !== null) {
+      const by = { accountId: found.accountId, actor: caller.user.id, subject: found.applicationId };
+      await recordAccess(context, { ...by, action: 'application.deliveries-viewed' });
+    }
     return { ok: true, body: await deliveryView(context, found.id) };
   },
 });

@@ -1,0 +1,33 @@
+import type { FlowRetention } from '@verify/contract';
+import { ask, me } from '../app/api.ts';
+import { link } from '../app/router.ts';
+import { Icon } from './icons.tsx';
+
+/** Shown to admins until one of them has said that they know: nobody should be surprised that data is gone, or that it is not. */
+export function RetentionNotice() {
+  const { value } = me;
+  if (!value?.retentionNotice) return null;
+  const dismiss = async (): Promise<void> => {
+    const done = await ask('POST', '/policy/seen', {});
+    if (done.ok && me.value) me.value = { ...me.value, retentionNotice: null };
+  };
+  return (
+    <aside class="notice" aria-label="Retention">
+      <Icon name="policy" />
+      <p>
+        {wordsOf(value.retentionNotice)} <a href={link('/settings/policy')}>Change this in Policy</a>
+      </p>
+      <button class="button" onClick={dismiss}>
+        Got it
+      </button>
+    </aside>
+  );
+}
+
+function wordsOf({ videoDays, imageDays, dataDays }: FlowRetention): string {
+  if (dataDays !== null && videoDays === dataDays && imageDays === dataDays) {
+    return `Everything about a person is erased ${dataDays} days after the result.`;
+  }
+  if (dataDays === null) return 'Data about people is kept until somebody redacts the application.';
+  return `Data about a person is erased ${dataDays} days after the result, pictures and videos earlier.`;
+}

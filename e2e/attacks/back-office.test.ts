@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analystOf, type Analyst } from '../fixtures/dashboard.ts';
+import { call, newSession, type Answer } from '../fixtures/protocol.ts';
+import { startApi, type Api } from '../fixtures/start-api.ts';
+
+const FILES = {
+  createAccount: fileURLToPath(new URL('../../apps/api/src/create-account.ts', import.meta.url)),
+  createUser: fileURLToPath(new URL('../../apps/api/src/create-user.ts', import.meta.url)),
+  auditLog: fileURLToPath(new URL('../../packages/server/src/commands/verify-audit.ts', import.meta.url)),
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Reply = Answer<any>;
+let api: Api;
+let analyst: Analyst;
+/** The browser in which the user has signed in before anybody attacked. */
+let own: { cookies: string[]; csrf: string };
+
+beforeAll(async () => {
+  api = await startApi({ demoUrl: 'http://127.0.0.1:1', env: { TRUST_PROXY: '127.0.0.1,::1' } });
+  analyst = await analystOf(api);
+  const { status, headers, body } = await signIn(analyst.password);
+  expect(status).toBe(200);
+  own = { cookies: headers.getSetCookie().map((each) => each.split(';')[0]!), csrf: body.csrf };
+});
+afterAll(() => api.close());
+
+const post = (path: string, json: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+  call(api, 'POST', `/dashboard/api${path}`, { json, headers });
+const signIn = (password: string, headers: Record<string, string> = {}, email = analyst.user): Promise<Reply> =>
+  post('/sign-in', { email, password }, headers);
+const asAdmin = (method: string, path: string, json?: unknown): Promise<Reply> =>
+  call(api, method, `/dashboard/api${path}`, {
+    headers: { cookie: own.cookies.join('; '), 'x-csrf-token': own.csrf },
+    ...(json === undefined ? {} : { json }),
+  });
+const run = (file: string, ...given: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: api.dataDir };
+    execFile(process.execPath, [file, ...given], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+const evaluated = (replies: readonly Reply[]): number => replies.filter(({ status }) => status !== 429).length;
+
+test('sixty guesses at once behind a trusted proxy, each from another address: five are evaluated', async () => {
+  const guesses = Array.from({ length: 60 }, (_, i) =>
+    signIn(`guess ${i}`, { 'x-forwarded-for': `203.0.${i}.7` }, 'somebody@example.test'),
+  );
+  expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(5);
+});
+
+test('nineteen guesses at once for a known user: five are evaluated, and on the user’s own device they sign in all the same', async () => {
+  const guesses = Array.from({ length: 19 }, (_, i) => signIn(`guess ${i}`, { 'x-forwarded-for': '198.51.100.9' }));
+  expect(evaluated(await Promise.all(guesses))).toBeLessThanOrEqual(5);
+  // A stranger with the right password is held back as well; the device is not.
+  expect((await signIn(analyst.password, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(429);
+  const cookie = own.cookies.join('; ');
+  const back = await signIn(analyst.password, { 'x-forwarded-for': '192.0.2.1', cookie });
+  expect(back.status).toBe(200);
+  const log = await asAdmin('GET', '/audit');
+  const failures = log.body.items.filter(({ action }: { action: string }) => action === 'user.sign-in-failed');
+  expect(failures.length).toBeGreaterThanOrEqual(4);
+});
+
+test('whoever looks at a person’s data is in the log', async () => {
+  const session = await newSession(api);
+  const { body } = await session.open();
+  await asAdmin('GET', `/applications/${body.applicationId}`);
+  await call(api, 'GET', `/api/v1/application/${body.applicationId}`, { headers: { 'x-api-key': api.keys.apiKey } });
+  const { items } = (await asAdmin('GET', '/audit')).body;
+  const viewers = items
+    .filter(({ subject }: { subject: string }) => subject === body.applicationId)
+    .map(({ actor }: { actor: string }) => actor.slice(0, 4));
+  expect(viewers.toSorted()).toEqual(['Deve', 'key:']);
+});
+
+test('a person asks to be forgotten in the middle: the application ends and is erased', async () => {
+  const session = await newSession(api);
+  const { body } = await session.open({ profile: [{ category: 'First name', value: 'Zdenkaquill' }] });
+  const path = `/applications/${body.applicationId}`;
+  const { revision } = (await asAdmin('GET', path)).body;
+  expect((await asAdmin('POST', `${path}/redact`, { reason: 'Ticket 12', revision })).status).toBe(200);
+  const after = await asAdmin('GET', path);
+  expect(JSON.stringify(after.body)).not.toContain('Zdenkaquill');
+  expect((await session.createUpload('document-front', Buffer.from('x'))).status).toBeGreaterThanOrEqual(400);
+});
+
+test.each([
+  `https://${'a'.repeat(70)}.example/hook`,
+  `https://${'a.'.repeat(130)}example/hook`,
+  'https://sh_op.example/hook',
+  'https://shop.example:22/hook',
+  'https://shop.example:6379/hook',
+])('%s is refused as an endpoint, by the field', async (url) => {
+  const { status, body } = await asAdmin('POST', '/webhooks', { url, kinds: ['application.done'] });
+  expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/url']);
+});
+
+test('an address of another account is invited, and accepts, like one that nobody has', async () => {
+  expect((await run(FILES.createAccount, 'Other')).code).toBe(0);
+  expect((await run(FILES.createUser, 'Other', 'known@example.test')).code).toBe(0);
+  const told = [];
+  for (const email of ['known@example.test', 'unknown@example.test']) {
+    const invited = await asAdmin('POST', '/invitations', { email, role: 'reviewer' });
+    const secret = String(invited.body.url).split('#')[1] ?? '';
+    const password = 'quiet lamps over the harbour';
+    const accepted = await post('/invitation/accept', { secret, name: 'Ana', password });
+    told.push([invited.status, Object.keys(invited.body), accepted.status, Object.keys(accepted.body)]);
+  }
+  expect(told[0]).toEqual(told[1]);
+  expect(told[0]![0]).toBe(200);
+});
+
+test('development answers this machine alone, tells no keys, and hands metrics to nobody behind a proxy', async () => {
+  const elsewhere = new URL(api.url);
+  elsewhere.hostname = '127.0.0.2';
+  await expect(fetch(elsewhere)).rejects.toThrow();
+  for (const key of [api.keys.apiKey, api.keys.sdkKey, api.keys.secretKey]) expect(api.log()).not.toContain(key);
+  expect((await call(api, 'GET', '/metrics')).status).toBe(200);
+  expect((await call(api, 'GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(401);
+});
+
+test('a third of the audit log removed and the rest hashed anew: the dashboard and the command call it broken', async () => {
+  expect((await run(FILES.auditLog, api.dataDir)).code).toBe(0);
+  const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
+  const { id } = database.prepare("select id from accounts where name = 'Development'").get() as { id: string };
+  const rows = database.prepare('select * from audit where account_id = ? order by seq').all(id);
+  expect(rows.length).toBeGreaterThan(10);
+  database.exec('begin immediate');
+  database.prepare('delete from audit where account_id = ?').run(id);
+  let before = '';
+  for (const [i, row] of rows.filter((_, index) => index % 3 !== 1).entries()) {
+    const { account_id: account, at, actor, action, subject, details } = row;
+    before = createHash('sha256')
+      .update(JSON.stringify([before, account, i + 1, at, actor, action, subject, details]))
+      .digest('hex');
+    const made = { ...row, seq: i + 1, hash: before };
+    const names = Object.keys(made);
+    database
+      .prepare(`insert into audit (${names.join()}) values (${names.map(() => '?').join()})`)
+      .run(...Object.values(made));
+  }
+  database.exec('commit');
+  database.close();
+  expect((await asAdmin('GET', '/audit/verdict')).body.brokenAt).not.toBeNull();
+  const { code, output } = await run(FILES.auditLog, api.dataDir);
+  expect([code, output]).toEqual([1, expect.stringContaining('broken at entry')]);
+});

@@ -1,0 +1,80 @@
+import { slotText } from '../check-digit.ts';
+import { allowedColumns } from './columns.ts';
+import type { FormatFit } from './fit-format.ts';
+import type { Slot } from '../formats.ts';
+import { ALPHABET } from './net.ts';
+import { mrzState } from '../states.ts';
+
+/**
+ * A reading is sure when its characters' probabilities, multiplied, reach these: those that no check digit covers (names, codes,
+ * States) all together, and those of each line that are covered. On 2,000 synthetic documents 0.65 called 1 wrong text sure (a name under
+ * motion, at 0.66) and doubted 14 right ones; 0.7 calls none sure and doubts 4 more.
+ */
+const SURE_UNCHECKED = 0.7;
+/** The same where issuing State or nationality is none that the standard knows: a misread letter is likelier than such a State. */
+const SURE_UNKNOWN_STATE = 0.9;
+const SURE_CHECKED = 0.02;
+/** Mean logarithm a character. Two plain characters left out at a line's ends cost 0.2 or more: then it may be another format's. */
+export const SURE_LIKELIHOOD = -0.25;
+
+export function isSure(fit: FormatFit): boolean {
+  if (!fit.valid || fit.likelihood < SURE_LIKELIHOOD) return false;
+  if (uncheckedConfidence(fit) < (knowsStates(fit) ? SURE_UNCHECKED : SURE_UNKNOWN_STATE)) return false;
+  return fit.confidence.every((values, i) => product(values.filter((_, j) => isChecked(fit, i, j))) >= SURE_CHECKED);
+}
+
+function knowsStates({ layout, lines }: FormatFit): boolean {
+  const { issuingState, nationality } = layout.fields;
+  return [issuingState, nationality].every((slot) => !slot || mrzState(slotText(lines, slot)) !== null);
+}
+
+/** What check digits leave open: characters that none covers, and those that another of the same worth could stand for. */
+export function uncheckedConfidence(fit: FormatFit): number {
+  return product(
+    fit.confidence.flatMap((values, i) =>
+      values.map((_, j) => (isChecked(fit, i, j) ? againstTwins(fit, i, j) : withLookAlike(fit, i, j))),
+    ),
+  );
+}
+
+const PAIRS = ['O0', 'I1', 'Z2', 'S5', 'G6', 'B8'];
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  PAIRS.flatMap(([letter, digit]) => [
+    [letter!, digit!],
+    [digit!, letter!],
+  ]),
+);
+
+/** OCR-B's 0 and O differ by little, but where no digit may stand a 0 is an O: what speaks for the one speaks for the other. */
+function withLookAlike({ layout, lines, columns }: FormatFit, line: number, column: number): number {
+  const { probabilities } = columns[line]![column]!;
+  const own = lines[line]![column]!;
+  const other = ALPHABET.indexOf(LOOK_ALIKES.get(own) ?? own);
+  const free = allowedColumns(layout.classes[line]!)[column]!.includes(other);
+  return probabilities[ALPHABET.indexOf(own)]! + (free ? 0 : probabilities[other]!);
+}
+
+/** Check digits count modulo 10, so that 6, G and Q are one to them, as 1, B, L and V are: how sure it is not one of the others. */
+function againstTwins({ layout, lines, columns }: FormatFit, line: number, column: number): number {
+  const { probabilities } = columns[line]![column]!;
+  const own = ALPHABET.indexOf(lines[line]![column]!);
+  let twins = 0;
+  for (const c of allowedColumns(layout.classes[line]!)[column]!) {
+    if (c !== own && worth(c) === worth(own)) twins += probabilities[c]!;
+  }
+  return probabilities[own]! / (probabilities[own]! + twins + 1e-9);
+}
+
+/** Of an index in `ALPHABET`, which is in the order of values but for the filler, which counts 0. */
+const worth = (index: number) => (index === 36 ? 0 : index % 10);
+
+function isChecked({ layout }: FormatFit, line: number, column: number): boolean {
+  const holds = ({ line: at, from, to }: Slot) => at === line + 1 && column + 1 >= from && column + 1 <= to;
+  return layout.checks.some(({ digit, over }) => holds(digit) || over.some(holds));
+}
+
+const product = (values: readonly number[]) => values.reduce((all, value) => all * value, 1);
+
+export function lineConfidence(fit: FormatFit): number[] {
+  return fit.confidence.map(product);
+}

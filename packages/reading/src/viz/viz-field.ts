@@ -1,0 +1,41 @@
+import type { Category } from '@verify/contract';
+import type { Box, IsoDate, MrzReading, Raster } from '../types.ts';
+
+/** One field as the visual zone prints it. Nothing in it comes from the MRZ. */
+export interface VizField {
+  readonly category: Category;
+  /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals. */
+  readonly value: string;
+  readonly contentType: 'string' | 'date' | 'country';
+  /** As the recogniser read it. */
+  readonly raw: string;
+  /** 0 to 1: the least sure word. */
+  readonly confidence: number;
+  /** In pixels of the flat document. */
+  readonly box: Box;
+  /** How it was known which field it is; `mrz`: it stands where something like the MRZ's value is printed. */
+  readonly by: 'template' | 'label' | 'mrz';
+}
+
+export interface VizRequest {
+  /** The side seen from the front, the right way up. */
+  readonly flat: Raster;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Zones to leave out, mm: MRZ, portrait. */
+  readonly without: readonly Box[];
+  /** `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up the sides. */
+  readonly templateKeys: readonly string[];
+  /** Directs the search. */
+  readonly mrz: MrzReading | null;
+  readonly issuingState: string | null;
+  readonly today: IsoDate;
+  readonly signal?: { readonly aborted: boolean };
+}
+
+export const inPixels = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});

@@ -1,0 +1,26 @@
+import { addAudit } from '../store/audit.ts';
+import type { AuditKey } from '../store/audit-chain.ts';
+import type { Db } from '../store/store.ts';
+
+/**
+ * Once, in the transaction that makes the key: an entry with a MAC at the end of every log of before, which covers what stands in front of
+ * it. Throws where entries have a MAC already, since their key is missing then and a new one would only hide that.
+ */
+export async function beginKeyedChains(tx: Db, key: AuditKey, at: number): Promise<void> {
+  const logs = await tx
+    .selectFrom('audit')
+    .select((eb) => [
+      'accountId',
+      eb.fn.countAll<number | string>().as('entries'),
+      eb.fn.count<number | string>('mac').as('keyed'),
+    ])
+    .groupBy('accountId')
+    .execute();
+  if (logs.some(({ keyed }) => Number(keyed) > 0)) {
+    throw new Error('the key of the audit log is missing from the records: restore it from a backup');
+  }
+  for (const { accountId, entries } of logs) {
+    const details = `covers ${entries} entries from before MACs`;
+    await addAudit(tx, key, { accountId, at, actor: 'system', action: 'audit.keyed', subject: accountId, details });
+  }
+}

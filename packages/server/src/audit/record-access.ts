@@ -1,0 +1,30 @@
+import type { ServerContext } from '../context.ts';
+import { addAudit, isAccessKnown } from '../store/audit.ts';
+
+/** A page asks again every few seconds; so long it is the same access. */
+const SAME_MS = 15 * 60 * 1000;
+
+export interface Access {
+  readonly accountId: string;
+  /** A user's id, or `key:` and the id of a key. */
+  readonly actor: string;
+  readonly action:
+    | 'applications.list-viewed'
+    | 'application.data-viewed'
+    | 'application.file-viewed'
+    | 'application.deliveries-viewed';
+  readonly subject: string;
+  /** Which part of it; no personal data. */
+  readonly details?: string;
+}
+
+/** Who saw personal data, written before it is given out: what can't be written down isn't shown. */
+export async function recordAccess(
+  { store, keys, now }: Pick<ServerContext, 'store' | 'keys' | 'now'>,
+  { details = '', ...said }: Access,
+): Promise<void> {
+  const at = now();
+  const access = { ...said, details };
+  if (await isAccessKnown(store.db, access, at - SAME_MS)) return;
+  await store.transaction((tx) => addAudit(tx, keys.audit, { ...access, at }));
+}

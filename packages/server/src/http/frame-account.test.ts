@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenSession } from '@verify/contract';
+import { newClaims } from '../applications/issue-token.ts';
+import { createAccount, type NewAccount } from '../setup/new-account.ts';
+import { browser, newToken } from '../testing/browser.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+const SHOP = 'https://shop.example';
+const RIVAL = 'https://rival.example';
+let server: TestBackend;
+let shop: NewAccount;
+let rival: NewAccount;
+beforeAll(async () => {
+  server = await startTestBackend({ development: false, masterKey: randomBytes(32).toString('base64') });
+  const account = (name: string, frameAncestors: string[]) =>
+    createAccount(server.backend.context, { name, environment: 'test', settings: { frameAncestors }, now: Date.now() });
+  shop = await account('Shop', [SHOP, 'http://localhost:*']);
+  rival = await account('Rival', [RIVAL, 'http://localhost:*']);
+});
+afterAll(() => server.stop());
+
+/** As the frame asks: from the service's own origin, with the account of its address and the origin around it. */
+const open = (token: string, request: Partial<OpenSession>) =>
+  browser(server.url, token, { origin: server.url }).open(request);
+
+test('a token opens a session in the frame of its account, in that account’s pages', async () => {
+  for (const [account, hostOrigin] of [
+    [shop, SHOP],
+    [rival, RIVAL],
+    [shop, 'http://localhost:3000'],
+  ] as const) {
+    const token = await newToken(server.url, account.keys.sdk);
+    expect((await open(token, { frameAccount: account.account.publicId, hostOrigin })).status).toBe(200);
+  }
+});
+
+test('and in no other: neither in a frame of somebody else, nor in a page of somebody else', async () => {
+  const frames: Partial<OpenSession>[] = [
+    { frameAccount: rival.account.publicId, hostOrigin: RIVAL },
+    { frameAccount: rival.account.publicId, hostOrigin: SHOP },
+    // Both accounts list this page; the frame is still the rival's.
+    { frameAccount: rival.account.publicId, hostOrigin: 'http://localhost:3000' },
+    { frameAccount: shop.account.publicId, hostOrigin: RIVAL },
+    { frameAccount: shop.account.publicId, hostOrigin: `${SHOP}.evil.example` },
+    { frameAccount: shop.account.publicId, hostOrigin: 'null' },
+    { frameAccount: shop.account.publicId },
+    { frameAccount: '', hostOrigin: SHOP },
+    { hostOrigin: SHOP },
+    {},
+  ];
+  for (const frame of frames) {
+    const token = await newToken(server.url, shop.keys.sdk);
+    const answer = await open(token, frame);
+    expect([frame, answer.status, answer.body.code]).toEqual([frame, 403, 'origin_forbidden']);
+    // A session that was begun rightly is not resumed there, either.
+    await open(token, { frameAccount: shop.account.publicId, hostOrigin: SHOP });
+    expect((await open(token, frame)).status).toBe(403);
+  }
+});
+
+test('a stand-alone token is bound in the same way; a link’s has a page of its own and no frame', async () => {
+  const { context } = server.backend;
+  const script = newClaims(context, shop.account, 'stand-alone', { script: shop.scriptId });
+  const token = await context.tokens.sign(script);
+  const foreign = { flowName: 'document', frameAccount: rival.account.publicId, hostOrigin: RIVAL };
+  expect((await open(token, foreign)).status).toBe(403);
+  const own = { flowName: 'document', frameAccount: shop.account.publicId, hostOrigin: SHOP };
+  expect((await open(token, own)).status).toBe(200);
+  const link = await context.tokens.sign(newClaims(context, shop.account, 'link'));
+  expect((await open(link, { frameAccount: shop.account.publicId, hostOrigin: SHOP })).body.code).toBe(
+    'origin_forbidden',
+  );
+});
+
+test('a stand-alone token opens its script’s flow alone, and no script of another account', async () => {
+  const { context } = server.backend;
+  const sign = (script: string) => context.tokens.sign(newClaims(context, shop.account, 'stand-alone', { script }));
+  const other = await browser(server.url, await sign(shop.scriptId)).open({ flowName: 'passport-only' });
+  expect([other.status, other.body.errors]).toMatchObject([422, [{ pointer: '/flowName' }]]);
+  for (const script of [rival.scriptId, '0'.repeat(32)]) {
+    const answer = await browser(server.url, await sign(script)).open({ flowName: 'document' });
+    expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid']);
+  }
+});

@@ -1,0 +1,32 @@
+import type { TokenKind } from '@verify/contract';
+
+/** What everybody needs who goes through a flow. */
+const FLOW = [
+  'POST /sdk/v2/session',
+  'GET /sdk/v2/session',
+  'POST /sdk/v2/uploads',
+  'GET /sdk/v2/uploads/:id',
+  'PATCH /sdk/v2/uploads/:id',
+  'POST /sdk/v2/liveness',
+  'POST /sdk/v2/submit',
+  'POST /sdk/v2/events',
+] as const;
+/** Both sides of a hand-off see how it stands and may end it. */
+const HANDED_OFF = ['GET /sdk/v2/handoff', 'POST /sdk/v2/handoff/cancel'] as const;
+const HAND_OFF = ['POST /sdk/v2/handoff', ...HANDED_OFF] as const;
+
+/** The endpoints that each kind of token opens. A phone hands off to no further phone; data that was read goes to the script's page alone. */
+export const ENDPOINTS_OF: Readonly<Record<TokenKind, ReadonlySet<string>>> = {
+  session: new Set([...FLOW, ...HAND_OFF]),
+  'stand-alone': new Set([...FLOW, ...HAND_OFF, 'GET /sdk/v2/standalone/result']),
+  link: new Set([...FLOW, ...HAND_OFF]),
+  'hand-off': new Set([...FLOW, ...HANDED_OFF]),
+};
+
+export const endpoint = (method: unknown, url: string): string => `${String(method)} ${url}`;
+
+/** Throws for a route that takes tokens and that no kind opens: it is missing in the table. */
+export function assertListed(method: unknown, url: string): void {
+  const listed = Object.values(ENDPOINTS_OF).some((endpoints) => endpoints.has(endpoint(method, url)));
+  if (!listed) throw new Error(`no kind of token opens ${endpoint(method, url)}`);
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CreateToken, OpenSession } from '@verify/contract';
+import { newClaims } from '../applications/issue-token.ts';
+import { browser, call, newToken, post } from '../testing/browser.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let ahead = 0;
+beforeAll(async () => {
+  server = await startTestBackend({ now: () => Date.now() + ahead });
+});
+afterAll(() => server.stop());
+
+const create = (body: unknown, more: Record<string, string> = {}) =>
+  post(`${server.url}/sdk/v2/token`, body, { 'x-sdk-key': server.keys.sdk, ...more });
+const erika = { category: 'First name', value: 'Erika' } as const;
+const BODY = {
+  flowName: 'passport-only',
+  externalId: 'order-7',
+  customerId: 'customer-7',
+  profile: { 'First name': 'Erika', 'Last name': 'Mustermann' },
+  metadata: { labels: { branch: 'west' } },
+} satisfies CreateToken;
+
+async function opened(body: CreateToken, request: Partial<OpenSession> = {}) {
+  // Each test has customers of its own: a finished one is refused for another reason.
+  ahead += 60_000;
+  const created = await create(body);
+  expect(created.status).toBe(200);
+  const answer = await browser(server.url, created.body.token).open(request);
+  return { token: String(created.body.token), answer };
+}
+async function applicationOf(id: string) {
+  const { body } = await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } });
+  const { db } = server.backend.context.store;
+  const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { metadata: body.metadata, row, profile: JSON.parse(row.opening).profile as unknown };
+}
+
+describe('what the backend set', () => {
+  test('is used when the browser says nothing, and is named as the backend’s', async () => {
+    const { answer } = await opened(BODY);
+    const { metadata, row, profile } = await applicationOf(answer.body.applicationId);
+    expect(metadata).toMatchObject({
+      externalId: 'order-7',
+      labels: { branch: 'west' },
+      flowName: 'passport-only',
+      source: {
+        flowName: 'backend',
+        externalId: 'backend',
+        customerId: 'backend',
+        profile: 'backend',
+        metadata: 'backend',
+      },
+    });
+    expect(row.customerId).toBe('customer-7');
+    expect(profile).toEqual([erika, { category: 'Last name', value: 'Mustermann' }]);
+  });
+
+  test('may be said again by the browser, in part and in another order', async () => {
+    const profile = [{ category: 'Last name', value: 'Mustermann' }, erika] as const;
+    const metadata = { externalId: 'order-7', labels: { branch: 'west' } };
+    const { answer } = await opened(BODY, { profile: [...profile], metadata, customerId: 'customer-7' });
+    expect(answer.status).toBe(200);
+    expect((await opened(BODY, { profile: [erika] })).answer.status).toBe(200);
+  });
+
+  test.each<[string, Partial<OpenSession>, string]>([
+    ['another flow', { flowName: 'document' }, '/flowName'],
+    ['another externalId', { metadata: { externalId: 'order-8' } }, '/metadata/externalId'],
+    ['another customerId', { customerId: 'customer-8' }, '/customerId'],
+    ['another name', { profile: [{ category: 'First name', value: 'Eve' }] }, '/profile'],
+    ['a further field', { profile: [erika, { category: 'Date of birth', value: '1964-08-12' }] }, '/profile'],
+    ['a field twice', { profile: [erika, { category: 'First name', value: 'Eve' }] }, '/profile'],
+    ['a name in other letters', { profile: [{ category: 'First name', value: 'erika' }] }, '/profile'],
+    ['other labels', { metadata: { labels: { branch: 'east' } } }, '/metadata/labels'],
+    ['a further label', { metadata: { labels: { branch: 'west', vip: 'yes' } } }, '/metadata/labels'],
+    ['no labels at all', { metadata: { labels: {} } }, '/metadata/labels'],
+  ])('can not be changed: %s', async (_, request, pointer) => {
+    const { token, answer } = await opened(BODY, request);
+    expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
+    expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Erika|order-7|customer-7/);
+    // Nothing was opened: the same token still does what it was made for, and is as strict when it resumes.
+    const page = browser(server.url, token);
+    expect((await page.open()).status).toBe(200);
+    expect((await page.open(request)).body.errors).toMatchObject([{ pointer }]);
+    expect((await page.open()).status).toBe(200);
+  });
+
+  test('names every field that differs', async () => {
+    const { answer } = await opened(BODY, { flowName: 'document', customerId: 'x', metadata: { externalId: 'y' } });
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/flowName',
+      '/customerId',
+      '/metadata/externalId',
+    ]);
+  });
+
+  test('leaves the rest to the browser, and says so', async () => {
+    const request = { profile: [erika], metadata: { externalId: 'mine', labels: { a: 'b' } } };
+    const { answer } = await opened({ externalId: 'order-9' }, { profile: [erika] });
+    const { metadata } = await applicationOf(answer.body.applicationId);
+    expect(metadata.source).toEqual({ flowName: 'browser', externalId: 'backend', profile: 'browser' });
+    const without = await browser(server.url, await newToken(server.url, server.keys.sdk)).open(request);
+    const { metadata: own } = await applicationOf(without.body.applicationId);
+    expect(own).toMatchObject({ externalId: 'mine' });
+    expect(own.source).toEqual({ flowName: 'browser', externalId: 'browser', profile: 'browser', metadata: 'browser' });
+  });
+
+  test('may be a profile in the list form, and an empty one lets nothing in', async () => {
+    expect((await opened({ profile: [erika] }, { profile: [erika] })).answer.status).toBe(200);
+    const { answer } = await opened({ profile: {} }, { profile: [erika] });
+    expect(answer.body.errors).toMatchObject([{ pointer: '/profile' }]);
+  });
+
+  test('does not stand in the token, and not beside it once it is opened', async () => {
+    const { body } = await create(BODY);
+    const claims = Buffer.from(String(body.token).split('.')[1]!, 'base64url').toString();
+    expect(claims).not.toMatch(/Erika|order-7|customer-7|west/);
+    const { jti } = JSON.parse(claims) as { jti: string };
+    const rows = () => server.backend.context.store.db.selectFrom('tokenValues').select('jti').execute();
+    expect(await rows()).toContainEqual({ jti });
+    await browser(server.url, body.token).open();
+    expect(await rows()).not.toContainEqual({ jti });
+  });
+});
+
+describe('creating a token', () => {
+  test.each<[string, unknown, number, string, string | null]>([
+    ['an unknown flow', { flowName: 'nothing' }, 404, 'configuration_not_found', null],
+    ['an unknown key', { flow: 'passport-only' }, 422, 'unprocessable', null],
+    ['an unknown category', { profile: { 'Shoe size': '46' } }, 422, 'unprocessable', null],
+    [
+      'a profile value that is too long',
+      { profile: { 'First name': 'x'.repeat(257) } },
+      422,
+      'unprocessable',
+      '/profile/First name',
+    ],
+    ['the same in the list form', { profile: [{ ...erika, value: '' }] }, 422, 'unprocessable', '/profile/0/value'],
+    ['an externalId that is no text', { externalId: 7 }, 400, 'bad_request', '/externalId'],
+    ['an empty customerId', { customerId: '' }, 422, 'unprocessable', '/customerId'],
+    ['a list', [], 400, 'bad_request', null],
+  ])('with %s is refused', async (_, body, status, code, pointer) => {
+    const answer = await create(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (pointer !== null) expect(answer.body.errors).toMatchObject([{ pointer }]);
+  });
+
+  test('a browser fixes nothing', async () => {
+    expect((await create({ externalId: 'x' }, { 'sec-fetch-site': 'cross-site' })).body.code).toBe('sdkkey_invalid');
+  });
+});
+
+describe('a fresh token goes on with a session', () => {
+  const goOn = async (fresh: string, before: string) => {
+    const headers = { authorization: `Bearer ${fresh}`, 'x-previous-token': before };
+    return call(`${server.url}/sdk/v2/session`, { headers });
+  };
+
+  test('that was made for the same, and keeps to it', async () => {
+    const { token, answer } = await opened(BODY);
+    const fresh = (await create(BODY)).body.token;
+    expect((await goOn(fresh, token)).body.applicationId).toBe(answer.body.applicationId);
+    const other = await browser(server.url, fresh).open({ metadata: { externalId: 'order-8' } });
+    expect(other.status).toBe(422);
+  });
+
+  test.each<[string, CreateToken]>([
+    ['externalId', { ...BODY, externalId: 'order-8' }],
+    ['customerId', { ...BODY, customerId: 'customer-8' }],
+    ['flow', { ...BODY, flowName: 'document' }],
+    ['profile', { ...BODY, profile: { 'First name': 'Eve' } }],
+    ['labels', { ...BODY, metadata: { labels: { branch: 'east' } } }],
+  ])('and not with one of another %s', async (_, body) => {
+    const { token } = await opened(BODY);
+    expect((await goOn((await create(body)).body.token, token)).body.code).toBe('application_not_found');
+  });
+
+  test('of its own kind: a session does not become a stand-alone one, whose page may read the data', async () => {
+    const { context } = server.backend;
+    const claims = newClaims(context, server.account, 'stand-alone', { script: server.scriptId });
+    const session = await newToken(server.url, server.keys.sdk);
+    await browser(server.url, session).open({ flowName: 'document' });
+    expect((await goOn(await context.tokens.sign(claims), session)).body.code).toBe('application_not_found');
+  });
+});

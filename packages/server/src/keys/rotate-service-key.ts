@@ -1,0 +1,54 @@
+import { LIMITS } from '@verify/contract';
+import type { ServerContext } from '../context.ts';
+import { listAccounts } from '../store/accounts.ts';
+import { addAudit } from '../store/audit.ts';
+import { listSigningKeys, saveKeyTimes } from '../store/signing-keys.ts';
+import type { RotatedPurpose } from './key-ring.ts';
+import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
+
+/** Processes ask the store for these keys so often. */
+export const KEYS_REFRESH_MS = 60_000;
+/** A new key signs once every process knows it. */
+const AFTER_MS = 5 * KEYS_REFRESH_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The key before stays good for as long as what it signed, and a day. */
+const OVERLAP_MS = {
+  session: LIMITS.tokenSecondsMax * 1000 + DAY_MS,
+  'file-link': LIMITS.fileLinkSeconds * 1000 + DAY_MS,
+} as const satisfies Record<RotatedPurpose, number>;
+
+export type RotatedKey =
+  | { readonly ok: true; readonly id: string; readonly signsFrom: number; readonly oldGoodUntil: number }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * The next key of session tokens or file links. `atOnce` is for one that leaked: what the old ones signed is worth nothing from this moment
+ * on, in this process, and within `KEYS_REFRESH_MS` in the others.
+ */
+export async function rotateServiceKey(
+  { store, keys, now }: Pick<ServerContext, 'store' | 'keys' | 'now'>,
+  purpose: RotatedPurpose,
+  { atOnce }: { atOnce: boolean },
+): Promise<RotatedKey> {
+  const rotated = await store.transaction(async (tx): Promise<RotatedKey> => {
+    const at = now();
+    const known = (await listSigningKeys(tx, purpose, null)).map((row) => ({ id: row.id, ...timesOf(row) }));
+    if (!atOnce && known.some((key) => stateAt(key, known, at) === 'waiting')) {
+      return { ok: false, reason: 'A new key is waiting already; it signs within five minutes.' };
+    }
+    const signsFrom = atOnce ? at : at + AFTER_MS;
+    const oldGoodUntil = atOnce ? at : signsFrom + OVERLAP_MS[purpose];
+    const signer = signerAt(known, at);
+    const ends = atOnce ? known.filter(({ retiredAt }) => retiredAt === null || retiredAt > at) : [signer!];
+    const made = await keys.makeService(tx, { purpose, createdAt: at, signsFrom });
+    for (const { id } of ends) await saveKeyTimes(tx, id, { retiredAt: oldGoodUntil });
+    for (const { id: accountId } of await listAccounts(tx)) {
+      const details = `${purpose}${atOnce ? ', at once' : ''}`;
+      const entry = { accountId, at, actor: 'system', action: 'service-key.rotated', subject: made.id, details };
+      await addAudit(tx, keys.audit, entry);
+    }
+    return { ok: true, id: made.id, signsFrom, oldGoodUntil };
+  });
+  await keys.refresh();
+  return rotated;
+}

@@ -1,0 +1,83 @@
+import { sha256Hex } from './ids.ts';
+import type { Db } from './store.ts';
+
+/** After `free` failures each further one blocks, twice as long as the one before. */
+interface Rule {
+  readonly free: number;
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
+export interface Pool {
+  readonly name: string;
+  readonly rule: Rule;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const PERSON: Rule = { free: 5, firstMs: 15 * MINUTE_MS, mostMs: 4 * HOUR_MS };
+/** An office or a mobile carrier shares one: it is to stop somebody who tries one password on many people. */
+export const NETWORK: Rule = { free: 40, firstMs: MINUTE_MS, mostMs: HOUR_MS };
+/** After so long without an attempt the failures before are forgotten. */
+const FORGET_MS = 12 * HOUR_MS;
+
+export type Taken =
+  | { readonly ok: true; /** This attempt was the last one for now. */ readonly blocks: boolean }
+  | { readonly ok: false; readonly until: number };
+
+/**
+ * Counts one attempt in each of the pools before it is evaluated, or in none where one of them is blocked. Of any number of attempts at
+ * once, in any number of processes, no more are let through than failures are free.
+ */
+export async function takeAttempt(tx: Db, pools: readonly Pool[], now: number): Promise<Taken> {
+  const counted = [];
+  for (const { name, rule } of pools) {
+    const key = sha256Hex(name);
+    const row = await tx.selectFrom('attempts').selectAll().where('pool', '=', key).executeTakeFirst();
+    if (row && row.blockedUntil > now) return { ok: false, until: row.blockedUntil };
+    const failures = (row && row.lastAt + FORGET_MS > now ? row.failures : 0) + 1;
+    const delay = failures < rule.free ? 0 : Math.min(rule.mostMs, rule.firstMs * 2 ** (failures - rule.free));
+    counted.push({ pool: key, failures, blockedUntil: delay === 0 ? 0 : now + delay, lastAt: now });
+  }
+  for (const row of counted) {
+    const { pool: _key, ...values } = row;
+    await tx
+      .insertInto('attempts')
+      .values(row)
+      .onConflict((conflict) => conflict.column('pool').doUpdateSet(values))
+      .execute();
+  }
+  return { ok: true, blocks: counted.some(({ blockedUntil }) => blockedUntil > 0) };
+}
+
+/**
+ * Takes an attempt back that was no failure. Earlier failures stay: somebody who can sign in as a user of their own under the same
+ * address would otherwise begin anew with each success.
+ */
+export async function giveBack(tx: Db, pools: readonly Pool[]): Promise<void> {
+  for (const { name } of pools) {
+    await tx
+      .updateTable('attempts')
+      .set((eb) => ({ failures: eb('failures', '-', 1), blockedUntil: 0 }))
+      .where('pool', '=', sha256Hex(name))
+      .where('failures', '>', 0)
+      .execute();
+  }
+}
+
+/** As much work as an entry of the audit log, for an address that nobody has. */
+export async function touchAttempts(tx: Db, { name }: Pool, now: number): Promise<void> {
+  await tx.updateTable('attempts').set({ lastAt: now }).where('pool', '=', sha256Hex(name)).execute();
+}
+
+/** Whoever is helped by an admin or by a command may try again at once. */
+export async function clearAttempts(tx: Db, { name }: Pool): Promise<void> {
+  await tx.deleteFrom('attempts').where('pool', '=', sha256Hex(name)).execute();
+}
+
+export async function forgetAttempts(tx: Db, now: number): Promise<void> {
+  await tx
+    .deleteFrom('attempts')
+    .where('lastAt', '<=', now - FORGET_MS)
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMPILER, compile, compilerVersion, hashes, MANIFEST, NATIVE_MODULES } from './native-modules.ts';
+import { ROOT, say } from './steps.ts';
+
+/** `pnpm build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C source runs it. */
+const version = compilerVersion();
+if (version !== COMPILER.version) {
+  const found = version === null ? 'none was found' : `this is ${version}`;
+  console.error(
+    `verify  Needs ${COMPILER.command} ${COMPILER.version}, ${found}: apt-get install ${COMPILER.packages.join(' ')}`,
+  );
+  process.exit(1);
+}
+for (const module of NATIVE_MODULES) {
+  const bytes = compile(module);
+  const text = () =>
+    `/** The wasm of scripts/native-modules.ts, as \`pnpm build:native\` built it, base64. */\nexport const RASTER_WASM =\n  '${Buffer.from(bytes).toString('base64')}';\n`;
+  writeFileSync(join(ROOT, module.output), module.output.endsWith('.ts') ? text() : bytes);
+  say(`${module.output}: ${bytes.length} bytes`);
+}
+writeFileSync(join(ROOT, MANIFEST), `${JSON.stringify(hashes(), null, 2)}\n`);
