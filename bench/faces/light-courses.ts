@@ -13,6 +13,7 @@ import {
   type Random,
 } from '@verify/specimen';
 import sharp from 'sharp';
+import type { FoundFace } from '../../packages/server/src/services/face/detector.ts';
 import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
 
 /** Light of the room on the face, lux, and its colour. */
@@ -85,7 +86,7 @@ export async function lightCourses(index: number, engine: FaceEngine, set = 0): 
   let last: FaceLandmarks | null = null;
   for (let i = 0; i < neutral.frames; i++) {
     const raster = await neutral.frame(i);
-    const near = last ?? engine.find(raster)[0];
+    const near: FaceLandmarks | FoundFace | undefined = last ?? engine.find(raster)[0];
     last = near ? (engine.mesh(raster, near)?.landmarks ?? null) : null;
     faces.push(last);
   }

@@ -68,11 +68,11 @@ test('a recording is approved only with the light that was drawn for it', { time
   ]);
   expect([honest.overallResult.status, concernIds(honest)]).toEqual(['approved', []]);
   for (const refused of [otherLight, withoutTimes])
-    expect([refused.overallResult.status, concernIds(refused)]).toEqual(['declined', ['LV007']]);
+    expect([refused.overallResult.status, concernIds(refused)]).toEqual(['declined', ['DC045', 'LV007']]);
   // Whoever may not be shown flashing colours still passes by the movements; a flow can have a person look at it.
   expect([declined.overallResult.status, concernIds(declined)]).toEqual(['approved', []]);
   expect([declinedWhereRequired.overallResult.status, concernIds(declinedWhereRequired)]).toEqual([
     'needs-review',
-    ['LV006'],
+    ['DC045', 'LV006'],
   ]);
 });

@@ -65,6 +65,7 @@ const challenge: LivenessChallenge = {
   attemptsLeft: 2,
   expiresAt: '2030-01-01T00:00:00Z',
   steps: (['turn_left', 'smile', 'blink'] as const).map((action) => ({ action, delayMs: 600, limitMs: 10_000 })),
+  light: { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 },
 };
 
 describe('the model in its worker', () => {
@@ -151,12 +152,14 @@ describe('one attempt', () => {
   test('guides a person through the commands and records them, bound to the nonce', async () => {
     const { camera, show } = await person();
     const commands: string[] = [];
+    const colours: string[] = [];
     const outcome = await runLiveness({
       camera,
       faces: client(),
       challenge,
       signal: new AbortController().signal,
-      onView: ({ phase, action }) => {
+      onView: ({ phase, action, colour }) => {
+        if (colour) colours.push(colour);
         if (action && commands.at(-1) !== action) commands.push(action);
         if (phase !== 'command') show('neutral');
         else setTimeout(() => show(action!), 250);
@@ -181,6 +184,15 @@ describe('one attempt', () => {
     expect(turn!.atMs).toBeGreaterThanOrEqual(600);
     expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
     expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
+    // Then the colours, each with the time when it was on the screen and a still of it.
+    expect(colours).toEqual(challenge.light!.colours);
+    const { atMs: shown } = manifest.light!;
+    expect(shown).toHaveLength(colours.length);
+    expect(shown[0]).toBeGreaterThan(blink!.doneMs!);
+    for (const [i, at] of shown.entries()) {
+      if (i > 0) expect(at - shown[i - 1]!).toBeGreaterThan(300);
+      expect(times.some((time) => time >= at && time <= at + 800)).toBe(true);
+    }
     // Every command has a still of its movement.
     for (const { atMs, doneMs } of manifest.commands)
       expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);

@@ -106,10 +106,10 @@ async function shine(
   view: LivenessView,
 ): Promise<Lit> {
   const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
+  signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
   const screen = pageScreen((colour) => onView({ ...view, phase: 'light', colour }));
   let ended = false;
-  const shown = showColours(light, screen, either).finally(() => (ended = true));
+  const shown = showColours(light, screen, over.signal).finally(() => (ended = true));
   let seenMs = performance.now();
   let failures = 0;
   while (!ended && !signal.aborted) {

@@ -43,10 +43,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, level) => toLinear(level))
 /** Null where too little of the skin can be seen. */
 export function measureLight(picture: Picture, face: FaceLandmarks, timeMs: number): LitStill | null {
   const { width, height } = picture;
-  const [left, right] = EYE_CORNERS.map((index) => face[index]!) as [
-    { x: number; y: number },
-    { x: number; y: number },
-  ];
+  const [left, right] = [face[EYE_CORNERS[0]]!, face[EYE_CORNERS[1]]!];
   const eyesPx = Math.hypot((right.x - left.x) * width, (right.y - left.y) * height);
   const skin = new Sum();
   for (const { at, radius } of SKIN) disc(picture, face[at]!.x * width, face[at]!.y * height, radius * eyesPx, skin);

@@ -12,7 +12,7 @@ export const LIGHT_COLOURS: Readonly<Record<LightColour, string>> = {
 };
 
 /**
- * Nine colours, no two equal neighbours, each of red, green and blue among them: 23,952 sequences. One that differs in a single place may
+ * Nine colours, no two equal neighbours, each of red, green and blue among them: 23,946 sequences. One that differs in a single place may
  * pass for the drawn one, so a replay fits once in 1,260 drawings at most.
  */
 export const LIGHT_SEQUENCE = { colours: 9, colourMs: 420 } as const;

@@ -81,7 +81,7 @@ test('times that do not fit what was drawn, or none, are not skipped over', asyn
     [{ atMs: atMs.map((at) => at + 60_000) }, 'few pictures'],
   ] as const) {
     const { codes, entry } = await judge(await claiming(light && { atMs: [...light.atMs] }));
-    expect(codes).toEqual(['LV007']);
+    expect(codes).toContain('LV007');
     expect(entry('light-shown')!.inputs['fault']).toBe(fault);
   }
 });
