@@ -102,7 +102,12 @@ async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<
     for (const species of SPECIES) {
       if (i >= (species === 'bona-fide' ? people : count)) continue;
       if (done.some((clip) => clip.species === species && clip.index === i)) continue;
-      const clip = await judgeClip(species, i, await benchRecording(species, i, { set, kept: recordings }), engine);
+      const clip = await judgeClip(
+        species,
+        i,
+        await benchRecording(species, i, engine, { set, kept: recordings }),
+        engine,
+      );
       done.push(clip);
       appendFileSync(verdicts, `${JSON.stringify(clip)}\n`);
     }

@@ -42,7 +42,7 @@ export async function judgeClip(
     index,
     codes: [...new Set(raised.map(({ code }) => code))].toSorted(),
     rules: trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule),
-    steps: shown.map(({ action, reason, peak }) => `${action} ${reason} ${peak.toFixed(2)}`),
+    steps: shown.map(({ kind, reason, margin }) => `${kind} ${reason} ${margin.toFixed(2)}`),
     measures: {
       depth: measure('depth', 'depth'),
       farthest: measure('same-face', 'farthest'),

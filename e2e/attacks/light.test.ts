@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Application, FlowSettings, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
 import {
   type LitPerson,
   litPerson,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await session.open();
   const { body } = await draw(session);
   drawn = body.light!;
-  person = litPerson(body.steps, drawn);
+  person = litPerson(body.steps, drawn, await createFaceEngine());
 }, 120_000);
 afterAll(() => api?.close());
 

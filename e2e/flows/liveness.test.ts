@@ -7,7 +7,7 @@ import { useStage } from '../fixtures/story.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 
-test('the holder of the passport takes a selfie, does three movements and is approved', async () => {
+test('the holder of the passport takes a selfie, smiles, points their nose at five dots and is approved', async () => {
   const visitor = await stage.visit(
     { camera: 'granted', size: 'phone', lessMotion: false },
     { flowName: 'document-liveness' },
@@ -16,8 +16,11 @@ test('the holder of the passport takes a selfie, does three movements and is app
   await takeSelfie(visitor);
   await visitor.heading('Show that it is you').waitFor();
   await visitor.press('I am ready');
-  for (const movement of ['Turn your head to the right', 'Smile', 'Turn your head to the left'])
-    await visitor.frame.getByText(movement, { exact: true }).waitFor();
+  await visitor.frame.getByText('Smile', { exact: true }).waitFor();
+  for (const movement of [2, 3, 4, 5, 6]) {
+    await visitor.heading(`Movement ${movement} of 6`).waitFor({ timeout: 20_000 });
+    await visitor.frame.getByText('Point your nose at the dot', { exact: true }).waitFor();
+  }
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
 
   const { applicationId } = await visitor.called('onComplete');

@@ -2,11 +2,32 @@ import * as z from 'zod/mini';
 import { Sha256Hex } from './session.ts';
 
 /** Version of the two schemas below; reported as `metadata.livenessSchemaVersion`. */
-export const LIVENESS_SCHEMA_VERSION = '1';
+export const LIVENESS_SCHEMA_VERSION = '2';
 
-/** Directions are the person's own. */
-export const ChallengeAction = z.enum(['turn_left', 'turn_right', 'look_up', 'smile', 'blink', 'move_closer']);
-export type ChallengeAction = z.infer<typeof ChallengeAction>;
+/** The step is shown `delayMs` after the one before is done and may take `limitMs`. */
+const timing = { delayMs: z.int(), limitMs: z.int() };
+
+/**
+ * Where the nose has to point, in degrees from the person's own rest, as packages/face measures them: yaw is positive to the person's
+ * left, pitch is positive downwards. The nose stays within `toleranceDeg` of the point for `holdMs`.
+ */
+export const PointStep = z.object({
+  kind: z.literal('point'),
+  yawDeg: z.number(),
+  pitchDeg: z.number(),
+  toleranceDeg: z.number(),
+  holdMs: z.int(),
+  ...timing,
+});
+export type PointStep = z.infer<typeof PointStep>;
+
+/** Performed with the face at rest. */
+export const ExpressionStep = z.object({ kind: z.enum(['blink', 'smile']), ...timing });
+export type ExpressionStep = z.infer<typeof ExpressionStep>;
+export type Expression = ExpressionStep['kind'];
+
+export const ChallengeStep = z.discriminatedUnion('kind', [PointStep, ExpressionStep]);
+export type ChallengeStep = z.infer<typeof ChallengeStep>;
 
 export const LightColour = z.enum(['red', 'green', 'blue', 'white']);
 export type LightColour = z.infer<typeof LightColour>;
@@ -30,8 +51,8 @@ export const LivenessChallenge = z.object({
   attempt: z.int(),
   attemptsLeft: z.int(),
   expiresAt: z.string(),
-  /** One after the other: the face rests for `delayMs`, then the action is shown and may take `limitMs`. */
-  steps: z.array(z.object({ action: ChallengeAction, delayMs: z.int(), limitMs: z.int() })),
+  /** One after the other, beginning at rest. From point to point the head goes straight; it returns to rest for an expression. */
+  steps: z.array(ChallengeStep),
   /** Shown after the last movement; null where the flow has none or the person wants none. */
   light: z.nullable(LightSequence),
 });
@@ -48,9 +69,10 @@ export const LivenessManifest = z.object({
   frames: z
     .array(z.object({ file: z.string().check(z.regex(/^[0-9]{4}\.jpg$/)), timeMs: z.number(), sha256: Sha256Hex }))
     .check(z.minLength(1), z.maxLength(400)),
+  /** When each of the challenge's steps was shown, and when the browser saw it done. `step` is its index. */
   commands: z
-    .array(z.object({ action: ChallengeAction, atMs: z.number(), doneMs: z.nullable(z.number()) }))
-    .check(z.maxLength(8)),
+    .array(z.object({ step: z.int().check(z.minimum(0)), atMs: z.number(), doneMs: z.nullable(z.number()) }))
+    .check(z.maxLength(12)),
   /** When each colour was on the screen; null where none was shown. */
   light: z.nullable(z.object({ atMs: z.array(z.number()).check(z.maxLength(9)) })),
 });

@@ -1,38 +1,30 @@
-import type { ChallengeAction } from '@verify/contract';
-
-export interface ChallengeStep {
-  readonly action: ChallengeAction;
-  readonly delayMs: number;
-  readonly limitMs: number;
-}
+import type { ChallengeStep } from '@verify/contract';
+import { CHALLENGE, CHALLENGE_POINTS, EXPRESSIONS, isChallenge } from './challenge-points.ts';
 
 /**
- * Figures of a drawn challenge. Three of six actions in any order, among them a turn (parallax needs it) and a smile or a blink (which no
- * photograph does, however it is moved): 72 orders, so one recording of somebody fits the next drawing once in 72 times. Delays are drawn
- * too: commands can't be foreseen.
+ * Draws which points, in which order, and after how many of them which expression: more than 2^20 challenges of which a recording fits
+ * only one (counted in draw-challenge.test.ts). Delays and holds are drawn besides, so commands can't be foreseen.
+ * @param randomInt evenly drawn from 0 up to, not including, its argument; from a cryptographic source on the server
  */
-export const CHALLENGE = { steps: 3, minDelayMs: 600, maxDelayMs: 1_600, limitMs: 10_000 } as const;
-
-const ACTIONS: readonly ChallengeAction[] = ['turn_left', 'turn_right', 'look_up', 'smile', 'blink', 'move_closer'];
-const TURNS: readonly ChallengeAction[] = ['turn_left', 'turn_right'];
-const EXPRESSIONS: readonly ChallengeAction[] = ['smile', 'blink'];
-
-/** @param randomInt evenly drawn from 0 up to, not including, its argument; from a cryptographic source on the server */
 export function drawChallenge(randomInt: (below: number) => number): ChallengeStep[] {
-  const actions = drawActions(randomInt);
-  const { minDelayMs, maxDelayMs, limitMs } = CHALLENGE;
-  return actions.map((action) => ({
-    action,
-    delayMs: minDelayMs + 10 * randomInt((maxDelayMs - minDelayMs) / 10 + 1),
+  const { toleranceDeg, holdMs, firstDelayMs, delayMs, limitMs } = CHALLENGE;
+  const tenths = ([from, to]: readonly [number, number]): number => from + 10 * randomInt((to - from) / 10 + 1);
+  const { points, before } = drawOrder(randomInt);
+  const steps = points.map((point) => ({ kind: 'point', ...point, toleranceDeg, holdMs: tenths(holdMs) }) as const);
+  const expression = { kind: EXPRESSIONS[randomInt(EXPRESSIONS.length)]! } as const;
+  return [...steps.slice(0, before), expression, ...steps.slice(before)].map((step, i) => ({
+    ...step,
+    delayMs: tenths(i === 0 ? firstDelayMs : delayMs),
     limitMs,
   }));
 }
 
-/** Drawn anew until both kinds are in it, which three in five drawings have; all of those are equally likely. */
-function drawActions(randomInt: (below: number) => number): ChallengeAction[] {
+/** Drawn anew until it is a challenge, which four in ten drawings are; all of those are equally likely. */
+function drawOrder(randomInt: (below: number) => number) {
   for (;;) {
-    const left = [...ACTIONS];
-    const drawn = Array.from({ length: CHALLENGE.steps }, () => left.splice(randomInt(left.length), 1)[0]!);
-    if ([TURNS, EXPRESSIONS].every((kind) => kind.some((action) => drawn.includes(action)))) return drawn;
+    const left = [...CHALLENGE_POINTS];
+    const points = Array.from({ length: CHALLENGE.points }, () => left.splice(randomInt(left.length), 1)[0]!);
+    const before = randomInt(CHALLENGE.points + 1);
+    if (isChallenge(points, before)) return { points, before };
   }
 }

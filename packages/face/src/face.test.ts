@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FaceLandmarks } from './frame.ts';
-import {
-  CHALLENGE,
-  type Command,
-  drawChallenge,
-  headPose,
-  judgeRepetition,
-  judgeSteps,
-  type MeasuredFrame,
-  planarResidual,
-} from './index.ts';
-import type { FaceMeasures } from './measures.ts';
+import { headPose, judgeRepetition, planarResidual } from './index.ts';
 import { RIGID_POINTS } from './rigid-points.ts';
 
 const FRAME = { widthPx: 640, heightPx: 480 };
@@ -53,57 +43,6 @@ test('a plane that turns is explained by a homography, a head is not', () => {
   expect(head).toBeGreaterThan(photograph * 8);
 });
 
-const REST: FaceMeasures = {
-  yawDeg: 0,
-  pitchDeg: 0,
-  rollDeg: 0,
-  eyeOpenness: 0.28,
-  mouthWidth: 0.54,
-  mouthGap: 0,
-  faceHeight: 0.4,
-  centre: { x: 0.5, y: 0.5 },
-  eyeDistancePx: 90,
-};
-const clip = (at: (timeMs: number) => Partial<FaceMeasures> | null): MeasuredFrame[] =>
-  Array.from({ length: 60 }, (_, i) => {
-    const change = at(i * 100);
-    return { timeMs: i * 100, measures: change && { ...REST, ...change } };
-  });
-const LEFT_THEN_SMILE: Command[] = [
-  { action: 'turn_left', atMs: 500, untilMs: 2500 },
-  { action: 'smile', atMs: 3000, untilMs: 5000 },
-];
-const reasons = (frames: MeasuredFrame[]) => judgeSteps(frames, LEFT_THEN_SMILE).map((step) => step.reason);
-
-test('commanded movements in their windows pass', () => {
-  const obedient = clip((t) =>
-    t > 1000 && t < 2000 ? { yawDeg: 25 } : t > 3500 && t < 4500 ? { mouthWidth: 0.7 } : {},
-  );
-  expect(reasons(obedient)).toEqual(['performed', 'performed']);
-});
-
-test('the other way round, too early, nothing, and nobody fail by name', () => {
-  expect(reasons(clip((t) => (t > 1000 && t < 2000 ? { yawDeg: -25 } : {})))).toEqual([
-    'other-action-first',
-    'not-performed',
-  ]);
-  expect(reasons(clip((t) => (t < 2000 ? { yawDeg: 25 } : {})))[0]).toBe('before-command');
-  expect(reasons(clip(() => ({})))).toEqual(['not-performed', 'not-performed']);
-  expect(reasons(clip(() => null))).toEqual(['no-face', 'no-face']);
-});
-
-test('a blink of their own as the command comes spoils nothing, alone it is none on command', () => {
-  const command: Command[] = [{ action: 'blink', atMs: 1000, untilMs: 4000 }];
-  const blinks = (...times: number[]) =>
-    judgeSteps(
-      clip((t) => (times.some((from) => t >= from && t < from + 250) ? { eyeOpenness: 0.05 } : {})),
-      command,
-    )[0]!;
-  expect(blinks(900, 2000)).toMatchObject({ performed: true, performedAtMs: 2000 });
-  expect(blinks(1050, 2000)).toMatchObject({ performed: true });
-  expect(blinks(900)).toMatchObject({ performed: false, reason: 'before-command' });
-});
-
 test('a loop and a frozen picture are told from a live camera', () => {
   let seed = 1;
   const noise = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
@@ -118,20 +57,4 @@ test('a loop and a frozen picture are told from a live camera', () => {
       times,
     ).frozen,
   ).toBe(1);
-});
-
-test('every challenge has a turn and an expression, no action twice, and all orders occur', () => {
-  let seed = 7;
-  const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
-  const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random));
-  for (const steps of drawn) {
-    expect(new Set(steps.map(({ action }) => action)).size).toBe(CHALLENGE.steps);
-    expect(steps.some(({ action }) => action.startsWith('turn'))).toBe(true);
-    expect(steps.some(({ action }) => action === 'smile' || action === 'blink')).toBe(true);
-    for (const { delayMs } of steps) {
-      expect(delayMs).toBeGreaterThanOrEqual(CHALLENGE.minDelayMs);
-      expect(delayMs).toBeLessThanOrEqual(CHALLENGE.maxDelayMs);
-    }
-  }
-  expect(new Set(drawn.map((steps) => steps.map(({ action }) => action).join())).size).toBe(72);
 });

@@ -1,11 +1,21 @@
-export { ACTION_LIMITS, actionProgress, baselineOf, SERVER_ACTION_LIMITS } from './challenge.ts';
-export type { ActionLimits, Baseline } from './challenge.ts';
+export {
+  baselineOf,
+  directionOf,
+  expressionProgress,
+  fromRestDeg,
+  SERVER_EXPRESSION_LIMITS,
+  EXPRESSION_LIMITS,
+} from './challenge.ts';
+export type { Baseline, ExpressionLimits } from './challenge.ts';
+export { CHALLENGE, CHALLENGE_POINTS, degreesApart, REACTION_MS, REST_DIRECTION } from './challenge-points.ts';
+export type { Direction } from './challenge-points.ts';
 export { COMPARISON_BANDS, comparisonBand } from './comparison-bands.ts';
 export type { ComparisonBand } from './comparison-bands.ts';
-export { CHALLENGE, drawChallenge } from './draw-challenge.ts';
-export type { ChallengeStep } from './draw-challenge.ts';
+export { drawChallenge } from './draw-challenge.ts';
 export type { FaceFrame, FaceLandmarks, Landmark } from './frame.ts';
-export { judgeSteps } from './judge-steps.ts';
+export { createHeadPath } from './head-path.ts';
+export type { HeadPath } from './head-path.ts';
+export { judgeSteps, restBefore } from './judge-steps.ts';
 export type { Command, MeasuredFrame, StepVerdict } from './judge-steps.ts';
 export { judgeLight, LIGHT_LIMITS } from './light/judge-light.ts';
 export type { LightVerdict, ShownLight } from './light/judge-light.ts';

@@ -1,5 +1,14 @@
-import type { ChallengeAction } from '@verify/contract';
-import { ACTION_LIMITS, type ActionLimits, actionProgress, baselineOf, type Baseline } from './challenge.ts';
+import type { ChallengeStep, ExpressionStep, PointStep } from '@verify/contract';
+import {
+  type Baseline,
+  baselineOf,
+  directionOf,
+  expressionProgress,
+  fromRestDeg,
+  SERVER_EXPRESSION_LIMITS,
+} from './challenge.ts';
+import { type Direction, pointingMargin, pointsTo, REACTION_MS, REST_DIRECTION } from './challenge-points.ts';
+import { createHeadPath } from './head-path.ts';
 import type { FaceMeasures } from './measures.ts';
 
 export interface MeasuredFrame {
@@ -9,87 +18,178 @@ export interface MeasuredFrame {
 }
 
 export interface Command {
-  readonly action: ChallengeAction;
-  /** When the action was shown, and until when it could be performed. */
+  readonly step: ChallengeStep;
+  /** When the step was shown, and until when it could be performed. */
   readonly atMs: number;
   readonly untilMs: number;
 }
 
 export interface StepVerdict {
-  readonly action: ChallengeAction;
+  readonly kind: ChallengeStep['kind'];
   readonly performed: boolean;
-  /** Why not: nothing happened, something else happened first, it happened before the command, no face was there. */
-  readonly reason: 'performed' | 'not-performed' | 'other-action-first' | 'before-command' | 'no-face';
-  /** Highest progress in the window; 1 is the limit. */
-  readonly peak: number;
+  /** Why not: it never came, it was there before the command, the head went somewhere else first, no face was there. */
+  readonly reason: 'performed' | 'not-performed' | 'before-command' | 'elsewhere-first' | 'no-face';
+  /** How far within the limit the step was performed, or how near to it: 1 is the limit. */
+  readonly margin: number;
   readonly performedAtMs: number | null;
+  /** Where the nose pointed while it held a point, or where it came nearest to it. */
+  readonly measured: Direction | null;
 }
 
-/** Movements big enough that one instead of the commanded one means another script. A blink happens by itself, a smile comes by easily. */
-const CONTRARY: readonly ChallengeAction[] = ['turn_left', 'turn_right', 'look_up', 'move_closer'];
-/** The rest before a command is taken from this long before it. */
-const REST_MS = 700;
-/** Progress up to which a face counts as at rest, on its way back from the action before. */
-const NEAR_REST = 0.4;
+/** The face at rest is taken from this long before a command; right after it nobody has moved yet. */
+const REST_MS = 800;
+const STILL_MS = 300;
+/** A face further from the camera's direction than this is not at rest. */
+const MAX_REST_YAW_DEG = 14;
+/** A hold may lack so much: the first and the last still within it are up to 0.2 s from its ends. */
+const SHORT_MS = 250;
+/** A point that was missed by less tells how far off all of them are. */
+const NEARLY = 0.6;
+
+/** Where the head was last asked to be, and since when it has been done with that. */
+interface Leg {
+  readonly from: Direction;
+  readonly sinceMs: number;
+}
 
 /**
- * Judges each command in its own window, against the face at rest: right before the command where it rests there, else before the
- * first one.
+ * Judges the steps one after the other as one way of the head: from rest straight to each point, holding it, back to rest for the
+ * expression. Everything between two steps belongs to the way to the second, so nothing can be visited in passing.
  */
-export function judgeSteps(
-  frames: readonly MeasuredFrame[],
-  commands: readonly Command[],
-  limits: ActionLimits = ACTION_LIMITS,
-): StepVerdict[] {
-  const first = commands[0]?.atMs ?? 0;
-  const neutral = baselineOf(within(frames, 0, first)) ?? baselineOf(within(frames, first, first + REST_MS / 2));
-  return commands.map((command) => judgeStep(frames, command, neutral, limits));
+export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly Command[]): StepVerdict[] {
+  const rest = restBefore(frames, commands[0]?.atMs ?? 0);
+  const verdicts = judgeFrom(rest, frames, commands);
+  const shift = rest && commonShift(verdicts, commands);
+  if (!shift) return verdicts;
+  const moved = { ...rest, yawDeg: rest.yawDeg + shift.yawDeg, pitchDeg: rest.pitchDeg + shift.pitchDeg };
+  const again = judgeFrom(moved, frames, commands);
+  return again.every(({ performed }) => performed) ? again : verdicts;
 }
 
-function judgeStep(
-  frames: readonly MeasuredFrame[],
-  command: Command,
-  neutral: Baseline | null,
-  limits: ActionLimits,
-): StepVerdict {
-  const { action, atMs, untilMs } = command;
-  const none = { action, performed: false, peak: 0, performedAtMs: null } as const;
-  if (!neutral || within(frames, atMs, untilMs).length === 0) return { ...none, reason: 'no-face' };
-  const progress = (which: ChallengeAction, measures: FaceMeasures) => actionProgress(which, neutral, measures, limits);
-  const atRest = within(frames, atMs - REST_MS, atMs).filter((measures) =>
-    CONTRARY.every((which) => progress(which, measures) < NEAR_REST),
-  );
-  const rest = (atRest.length > 1 && baselineOf(atRest)) || neutral;
-  // A face that is turned from the start has not turned on command.
-  if (Math.abs(rest.yawDeg) > limits.turnDeg) return { ...none, reason: 'before-command' };
-  const seen = frames.flatMap(({ timeMs, measures }) =>
-    measures && timeMs > atMs && timeMs <= untilMs
-      ? [{ timeMs, measures, progress: actionProgress(action, rest, measures, limits) }]
-      : [],
-  );
-  const peak = seen.reduce((most, frame) => Math.max(most, frame.progress), 0);
+/** The browser and the server may see a face at rest so far apart. It is less than half the distance of two points. */
+const MOST_SHIFT_DEG = 4;
 
-  // What is under way when the command comes was not done on command: it has to be over before it counts, and so has a contrary movement.
-  // People blink by themselves: one that happens to meet the command does not spoil the one that follows.
-  const over = new Set<ChallengeAction>();
+/** What most points are off together, which is a rest seen differently rather than another way of the head; null where there is no need. */
+function commonShift(verdicts: readonly StepVerdict[], commands: readonly Command[]): Direction | null {
+  if (verdicts.every(({ performed }) => performed)) return null;
+  const off = verdicts.flatMap(({ measured, margin }, i) => {
+    const { step } = commands[i]!;
+    if (step.kind !== 'point' || !measured || margin < NEARLY) return [];
+    return [{ yawDeg: measured.yawDeg - step.yawDeg, pitchDeg: measured.pitchDeg - step.pitchDeg }];
+  });
+  if (off.length < 2) return null;
+  const { yawDeg, pitchDeg } = middle(off);
+  const share = Math.min(1, MOST_SHIFT_DEG / Math.hypot(yawDeg, pitchDeg));
+  return { yawDeg: yawDeg * share, pitchDeg: pitchDeg * share };
+}
+
+function judgeFrom(
+  rest: Baseline | null,
+  frames: readonly MeasuredFrame[],
+  commands: readonly Command[],
+): StepVerdict[] {
+  const first = commands[0]?.atMs ?? 0;
+  let leg: Leg = { from: REST_DIRECTION, sinceMs: first - REST_MS };
+  return commands.map(({ step, atMs, untilMs }) => {
+    const seen = frames.flatMap(({ timeMs, measures }) =>
+      measures && timeMs > leg.sinceMs && timeMs <= untilMs ? [{ timeMs, measures }] : [],
+    );
+    const kind = step.kind;
+    const none = { kind, performed: false, margin: 0, performedAtMs: null, measured: null } as const;
+    let verdict: StepVerdict;
+    if (!rest || seen.length === 0) verdict = { ...none, reason: 'no-face' };
+    // A face that is turned from the start has not turned on command.
+    else if (Math.abs(rest.yawDeg) > MAX_REST_YAW_DEG) verdict = { ...none, reason: 'before-command' };
+    else if (kind === 'point') verdict = judgePoint(seen, { step, atMs, leg, rest });
+    else verdict = judgeExpression(seen, { step, atMs, leg, rest });
+    leg = { from: kind === 'point' ? step : REST_DIRECTION, sinceMs: verdict.performedAtMs ?? atMs };
+    return verdict;
+  });
+}
+
+/** What all points of a recording are seen from. */
+export const restBefore = (frames: readonly MeasuredFrame[], firstMs: number): Baseline | null =>
+  baselineOf(within(frames, firstMs - REST_MS, firstMs)) ?? baselineOf(within(frames, firstMs, firstMs + STILL_MS));
+
+interface Seen {
+  readonly timeMs: number;
+  readonly measures: FaceMeasures;
+}
+
+interface Task<Step> {
+  readonly step: Step;
+  readonly atMs: number;
+  readonly leg: Leg;
+  readonly rest: Baseline;
+}
+
+function judgePoint(seen: readonly Seen[], { step, atMs, leg, rest }: Task<PointStep>): StepVerdict {
+  const path = createHeadPath(leg.from, step);
+  let nearest: Direction | null = null;
+  let held: { sinceMs: number; at: Direction[] } | null = null;
   let early = false;
-  for (const frame of seen) {
-    if (frame.progress >= 1) {
-      if (over.has(action) && frame.timeMs - atMs >= limits.reactionMs)
-        return { action, performed: true, reason: 'performed', peak, performedAtMs: frame.timeMs };
-      early = true;
-      over.delete(action);
+  const verdict = (reason: StepVerdict['reason'], performedAtMs: number | null, measured: Direction | null) => {
+    const margin = measured ? pointingMargin(measured, step) : 0;
+    return { kind: step.kind, performed: reason === 'performed', reason, margin, performedAtMs, measured };
+  };
+  const raw = seen.map(({ measures }) => directionOf(rest, measures));
+  const places = smoothed(raw);
+  for (const [i, { timeMs }] of seen.entries()) {
+    const at = places[i]!;
+    if (!nearest || pointingMargin(at, step) > pointingMargin(nearest, step)) nearest = at;
+    if (!held && !path.follow(raw[i]!, timeMs)) return verdict('elsewhere-first', null, nearest);
+    if (!pointsTo(at, step)) {
+      [held, early] = [null, false];
       continue;
     }
-    over.add(action);
-    for (const other of CONTRARY) {
-      if (other === action) continue;
-      const otherwise = actionProgress(other, rest, frame.measures, limits);
-      if (otherwise < NEAR_REST) over.add(other);
-      if (otherwise >= 1 && over.has(other)) return { ...none, peak, reason: 'other-action-first' };
-    }
+    // What was there when the command came did not come on command: it has to leave first.
+    early ||= timeMs - atMs < REACTION_MS;
+    if (early) continue;
+    held ??= { sinceMs: timeMs, at: [] };
+    held.at.push(at);
+    if (timeMs - held.sinceMs >= step.holdMs - SHORT_MS) return verdict('performed', timeMs, middle(held.at));
   }
-  return { ...none, peak, reason: early ? 'before-command' : 'not-performed' };
+  return verdict(early ? 'before-command' : 'not-performed', null, nearest);
+}
+
+function judgeExpression(seen: readonly Seen[], { step, atMs, leg, rest }: Task<ExpressionStep>): StepVerdict {
+  const { kind } = step;
+  const limits = SERVER_EXPRESSION_LIMITS;
+  const near = seen.filter(
+    ({ timeMs, measures }) =>
+      timeMs >= atMs - REST_MS && timeMs <= atMs && fromRestDeg(rest, measures) < limits.restDeg,
+  );
+  // Lids and mouth as they were right before, where the head is not turned the less.
+  const before = (near.length > 1 && baselineOf(near.map(({ measures }) => measures))) || rest;
+  const path = createHeadPath(leg.from, REST_DIRECTION);
+  // What is under way when the command comes was not done on command: it has to be over before it counts. People blink by themselves: one
+  // that happens to meet the command does not spoil the one that follows.
+  let [over, early, peak] = [false, false, 0];
+  const none = { kind, performed: false, performedAtMs: null, measured: null } as const;
+  for (const { timeMs, measures } of seen) {
+    if (!path.follow(directionOf(rest, measures), timeMs)) return { ...none, margin: peak, reason: 'elsewhere-first' };
+    if (timeMs <= atMs) continue;
+    const progress = expressionProgress(kind, before, measures, limits);
+    peak = Math.max(peak, progress);
+    if (progress < 1) over = true;
+    else if (over && timeMs - atMs >= REACTION_MS)
+      return { kind, performed: true, reason: 'performed', margin: peak, performedAtMs: timeMs, measured: null };
+    else [early, over] = [true, false];
+  }
+  return { ...none, margin: peak, reason: early ? 'before-command' : 'not-performed' };
+}
+
+/** Each with its neighbours: a still is measured a degree or two off, and one must not end a hold at the edge of a point's place. */
+const smoothed = (places: readonly Direction[]): Direction[] =>
+  places.map((_, i) => {
+    const near = places.slice(Math.max(0, i - 1), i + 2);
+    const mean = (pick: (at: Direction) => number) => near.reduce((sum, at) => sum + pick(at), 0) / near.length;
+    return { yawDeg: mean((at) => at.yawDeg), pitchDeg: mean((at) => at.pitchDeg) };
+  });
+
+function middle(places: readonly Direction[]): Direction {
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+  return { yawDeg: median(places.map((at) => at.yawDeg)), pitchDeg: median(places.map((at) => at.pitchDeg)) };
 }
 
 function within(frames: readonly MeasuredFrame[], from: number, to: number): FaceMeasures[] {

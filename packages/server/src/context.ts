@@ -1,5 +1,4 @@
-import type { LightSequence } from '@verify/contract';
-import type { ChallengeStep } from '@verify/face';
+import type { ChallengeStep, LightSequence } from '@verify/contract';
 import type { Logger } from 'pino';
 import type { Scan } from './applications/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';

@@ -37,7 +37,7 @@ export { type Attack, type AttackOptions, ATTACKS, attackClip } from './people/a
 export { colourCourse, litClip, type LitScene, performBeforeScreen } from './people/lit-clip.ts';
 export type { Layers } from './people/lit-layers.ts';
 export { drawCamera, type Lighting, type PhoneCamera } from './people/phone-camera.ts';
-export { type Act, type Action, actEnd, perform } from './people/script.ts';
+export { type Act, actEnd, perform } from './people/script.ts';
 export { challengeClip, selfie, selfieClip, selfieClipOf, type SelfieOptions } from './people/selfie-clips.ts';
 export { HOSTILE_PDFS } from './papers/hostile.ts';
 export { paper, type Paper, type PaperRequest, type PaperTruth, specimenIban } from './papers/paper.ts';

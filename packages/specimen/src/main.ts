@@ -15,7 +15,7 @@ import { officialCard, visa } from './documents/page.ts';
 import { passport } from './documents/passport.ts';
 import { type Attack, ATTACKS, attackClip } from './people/attacks.ts';
 import { personModel } from './people/of-person.ts';
-import { type Act, type Action, actEnd } from './people/script.ts';
+import { type Act, actEnd } from './people/script.ts';
 import { challengeClip, selfie } from './people/selfie-clips.ts';
 import { makePerson } from './person.ts';
 import { toCanvas } from './raster.ts';
@@ -29,7 +29,8 @@ const USAGE = `specimen COMMAND --out FILE [options]
   clip passport                a passport in the hand (.mjpeg, .y4m)
   clip identity-card           an identity card, front and then back
   clip empty-desk              no document
-  clip selfie                  the holder, doing --acts turn_left@1,blink@3 (seconds)
+  clip selfie                  the holder, doing --acts point:25:-10@1,point:0:0@3,blink@5
+                               (degrees to the person's left and downwards; seconds)
   clip ${ATTACKS.join('|')}
   zoo                          files that are awkward, broken or hostile, into the folder --out
 Options
@@ -173,13 +174,17 @@ async function saveAttack(attack: Attack): Promise<unknown> {
   return { attack, victim, other, acts: script };
 }
 
-/** `turn_left@1,blink@3` */
+/** `point:25:-10@1,blink@3` */
 function acts(): Act[] {
   return values.acts
     .split(',')
     .filter(Boolean)
     .map((text) => {
-      const [action, atS] = text.split('@');
-      return { action: action as Action, atS: Number(atS ?? 1) };
+      const [what, at] = text.split('@');
+      const [action, yawDeg, pitchDeg] = what!.split(':');
+      const atS = Number(at ?? 1);
+      if (action === 'point') return { action, yawDeg: Number(yawDeg ?? 0), pitchDeg: Number(pitchDeg ?? 0), atS };
+      if (action === 'smile' || action === 'blink') return { action, atS };
+      throw new Error(`no act: ${what}`);
     });
 }

@@ -22,7 +22,7 @@ const OFFERED: readonly Offered[] = [
   { name: 'selfie-intro', title: 'Before the selfie', steps: ['selfie'] },
   { name: 'selfie-ready', title: 'Selfie', steps: ['selfie'] },
   { name: 'liveness-intro', title: 'Before the liveness check', steps: ['liveness'] },
-  { name: 'liveness-turn', title: 'Liveness: a movement', steps: ['liveness'] },
+  { name: 'liveness-point', title: 'Liveness: a movement', steps: ['liveness'] },
   {
     name: 'liveness-light',
     title: 'Liveness: colours of the screen',

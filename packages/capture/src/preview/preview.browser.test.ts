@@ -57,7 +57,7 @@ test('shows what it is told, and says what else it could show', async () => {
   const shown = told.at(-1) as unknown as { scene: string; scenes: { name: string }[]; words: Record<string, string> };
   expect(shown.words['intro.title']).not.toContain('Willkommen');
   const names = shown.scenes.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['intro', 'choose', 'liveness-turn', 'done']));
+  expect(names).toEqual(expect.arrayContaining(['intro', 'choose', 'liveness-point', 'done']));
   for (const absent of ['selfie-intro', 'liveness-alternative', 'paper-address']) expect(names).not.toContain(absent);
 
   // The look goes when the flow has none, and every scene that is offered can be drawn.

@@ -92,8 +92,11 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
     phase: 'command',
     hint: 'ready',
     step: 1,
-    of: 3,
+    of: 6,
     action: null,
+    target: null,
+    pointer: null,
+    holding: false,
     progress: 0,
     remaining: 1,
     reason: null,
@@ -152,10 +155,29 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', byPolicy: false }),
   'liveness-intro': at({ name: 'liveness-intro' }, alternative),
   'liveness-position': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'position', hint: 'off_centre' }) },
-  'liveness-rest': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'rest' }) },
-  'liveness-turn': {
+  'liveness-rest': {
     ...at({ name: 'liveness-camera' }),
-    face: guiding({ action: 'turn_left', progress: 0.45, remaining: 0.7 }),
+    face: guiding({ phase: 'rest', target: { yawDeg: 0, pitchDeg: 0 }, pointer: { yawDeg: -12, pitchDeg: 4 } }),
+  },
+  'liveness-point': {
+    ...at({ name: 'liveness-camera' }),
+    face: guiding({
+      action: 'point',
+      target: { yawDeg: 26, pitchDeg: -11 },
+      pointer: { yawDeg: 9, pitchDeg: -2 },
+      remaining: 0.8,
+    }),
+  },
+  'liveness-hold': {
+    ...at({ name: 'liveness-camera' }),
+    face: guiding({
+      action: 'point',
+      target: { yawDeg: -34, pitchDeg: 0 },
+      pointer: { yawDeg: -32, pitchDeg: 1 },
+      holding: true,
+      progress: 0.6,
+      remaining: 0.7,
+    }),
   },
   'liveness-smile': {
     ...at({ name: 'liveness-camera' }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
-import { ChallengeAction } from '../liveness.ts';
 import { FlowStep } from '../flow.ts';
 import { ProfileList } from '../profile.ts';
 import { AskedView, ReviewProposal } from './review.ts';
@@ -88,11 +87,26 @@ export const TraceRow = z.object({
 });
 export type TraceRow = z.infer<typeof TraceRow>;
 
-/** What the liveness check commanded, beside its video. Milliseconds since the recording began. */
+const LivenessDirection = z.object({ yawDeg: z.number(), pitchDeg: z.number() });
+
+/** What the liveness check commanded, beside its video. Milliseconds since the recording began; degrees from the person's rest. */
 export const LivenessTimeline = z.object({
   attempt: z.number(),
   endMs: z.number(),
-  steps: z.array(z.object({ action: ChallengeAction, atMs: z.number(), untilMs: z.number(), outcome: z.string() })),
+  steps: z.array(
+    z.object({
+      kind: z.string(),
+      atMs: z.number(),
+      untilMs: z.number(),
+      outcome: z.string(),
+      /** Of a point: where it was, how far off a nose may be, and where the nose was held or came nearest. */
+      asked: z.nullable(LivenessDirection),
+      measured: z.nullable(LivenessDirection),
+      toleranceDeg: z.number(),
+    }),
+  ),
+  /** Where the nose pointed from still to still. */
+  path: z.array(LivenessDirection),
 });
 export type LivenessTimeline = z.infer<typeof LivenessTimeline>;
 

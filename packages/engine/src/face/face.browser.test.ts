@@ -59,12 +59,16 @@ async function person(): Promise<{ camera: Camera; show(pose: string): void }> {
 
 const challenge: LivenessChallenge = {
   responseCode: 200,
-  schemaVersion: '1',
+  schemaVersion: '2',
   nonce: 'N'.repeat(22),
   attempt: 1,
   attemptsLeft: 2,
   expiresAt: '2030-01-01T00:00:00Z',
-  steps: (['turn_left', 'smile', 'blink'] as const).map((action) => ({ action, delayMs: 600, limitMs: 10_000 })),
+  steps: [
+    // A picture is still: the tolerance is wide, since nobody moves it until it fits.
+    { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 9, holdMs: 400, delayMs: 600, limitMs: 10_000 },
+    ...(['smile', 'blink'] as const).map((kind) => ({ kind, delayMs: 600, limitMs: 10_000 })),
+  ],
   light: { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 },
 };
 
@@ -75,7 +79,7 @@ describe('the model in its worker', () => {
     expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
     expect(progress.at(-1)).toBeGreaterThan(10_000_000);
     const hints: Record<string, string> = {};
-    for (const pose of ['neutral', 'turn_left', 'turn_right', 'blink', 'mask', 'dark-glasses']) {
+    for (const pose of ['neutral', 'left', 'right', 'blink', 'mask', 'dark-glasses']) {
       const outcome = await faces.judge(await picture(pose), { lids: true });
       if (!outcome.ok) throw new Error(outcome.detail);
       hints[pose] = outcome.judgement.hint;
@@ -84,8 +88,8 @@ describe('the model in its worker', () => {
     }
     expect(hints).toEqual({
       neutral: 'ready',
-      turn_left: 'turned',
-      turn_right: 'turned',
+      left: 'turned',
+      right: 'turned',
       blink: 'eyes_closed',
       mask: 'covered',
       'dark-glasses': 'covered',
@@ -153,21 +157,23 @@ describe('one attempt', () => {
     const { camera, show } = await person();
     const commands: string[] = [];
     const colours: string[] = [];
+    let awaited: string | null = null;
     const outcome = await runLiveness({
       camera,
       faces: client(),
       challenge,
       signal: new AbortController().signal,
-      onView: ({ phase, action, colour }) => {
+      onView: ({ action, colour }) => {
         if (colour) colours.push(colour);
         if (action && commands.at(-1) !== action) commands.push(action);
-        if (phase !== 'command') show('neutral');
-        else setTimeout(() => show(action!), 250);
+        awaited = action;
+        if (!action) show('neutral');
+        else setTimeout(() => awaited === action && show(action === 'point' ? 'left' : action), 250);
       },
     });
     expect(outcome.ok, JSON.stringify(outcome)).toBe(true);
     if (!outcome.ok) return;
-    expect(commands).toEqual(['turn_left', 'smile', 'blink']);
+    expect(commands).toEqual(['point', 'smile', 'blink']);
     const { recording } = outcome;
     expect(recording.nonce).toBe(challenge.nonce);
     expect(recording.video?.type).toMatch(/^video\/(webm|mp4)$/);
@@ -198,7 +204,7 @@ describe('one attempt', () => {
       expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
   });
 
-  test('ends when the other side is turned to, and when the caller gives up', async () => {
+  test('ends when another point is held, and when the caller gives up', async () => {
     const { camera, show } = await person();
     const faces = client();
     const never = new AbortController().signal;
@@ -207,7 +213,7 @@ describe('one attempt', () => {
       faces,
       challenge,
       signal: never,
-      onView: ({ phase }) => show(phase === 'command' ? 'turn_right' : 'neutral'),
+      onView: ({ phase }) => show(phase === 'command' ? 'right' : 'neutral'),
     });
     expect(wrong).toEqual({ ok: false, reason: 'wrong_action' });
     const giveUp = new AbortController();

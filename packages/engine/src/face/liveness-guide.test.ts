@@ -1,5 +1,5 @@
-import type { ChallengeAction } from '@verify/contract';
-import type { FaceMeasures, SelfieHint } from '@verify/face';
+import type { ChallengeStep, Expression } from '@verify/contract';
+import { type Direction, type FaceMeasures, REST_DIRECTION, CHALLENGE_POINTS, type SelfieHint } from '@verify/face';
 import { describe, expect, test } from 'vitest';
 import { createLivenessGuide, type LivenessView } from './liveness-guide.ts';
 
@@ -14,15 +14,23 @@ const REST: FaceMeasures = {
   centre: { x: 0.5, y: 0.5 },
   eyeDistancePx: 120,
 };
-const DOING: Readonly<Record<ChallengeAction, Partial<FaceMeasures>>> = {
-  turn_left: { yawDeg: 25 },
-  turn_right: { yawDeg: -25 },
-  look_up: { pitchDeg: -20 },
-  smile: { mouthWidth: 0.75 },
-  blink: { eyeOpenness: 0.08 },
-  move_closer: { faceHeight: 0.6 },
-};
-const steps = (...actions: ChallengeAction[]) => actions.map((action) => ({ action, delayMs: 600, limitMs: 10_000 }));
+const points = (...places: (readonly [number, number])[]): ChallengeStep[] =>
+  places.map(([yawDeg, pitchDeg]) => ({
+    kind: 'point',
+    yawDeg,
+    pitchDeg,
+    toleranceDeg: 4,
+    holdMs: 500,
+    delayMs: 600,
+    limitMs: 10_000,
+  }));
+const expression = (kind: Expression): ChallengeStep => ({ kind, delayMs: 600, limitMs: 10_000 });
+const looking = ({ yawDeg, pitchDeg }: Direction): FaceMeasures => ({
+  ...REST,
+  yawDeg: REST.yawDeg + yawDeg,
+  pitchDeg: REST.pitchDeg + pitchDeg,
+});
+const DOING = { smile: { mouthWidth: 0.75 }, blink: { eyeOpenness: 0.08 } } as const;
 const FRAME_MS = 60;
 
 interface Shown {
@@ -31,8 +39,8 @@ interface Shown {
 }
 
 /** A person who sees each view and answers it with the next frame; ends with the attempt, or after a minute. */
-function attempt(actions: ChallengeAction[], person: (view: LivenessView | null, nowMs: number) => Shown) {
-  const guide = createLivenessGuide(steps(...actions));
+function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, nowMs: number) => Shown) {
+  const guide = createLivenessGuide(steps);
   const views: LivenessView[] = [];
   for (let nowMs = 1_000; nowMs < 61_000; nowMs += FRAME_MS) {
     const { hint = 'ready', measures = REST } = person(views.at(-1) ?? null, nowMs);
@@ -42,39 +50,73 @@ function attempt(actions: ChallengeAction[], person: (view: LivenessView | null,
   return { end: views.at(-1)!, views, commands: guide.commands() };
 }
 
-/** Nobody moves within the first 200 ms of a command. */
-const obedient = (view: LivenessView | null): Shown =>
-  view?.action && view.remaining < 0.98 ? { measures: { ...REST, ...DOING[view.action] } } : {};
+/** Follows the dot 8 degrees a frame, and nobody moves within the first 200 ms of a command. */
+function follower(): (view: LivenessView | null) => Shown {
+  let at: Direction = REST_DIRECTION;
+  return (view) => {
+    const waits = !view?.target || (view.action && view.remaining > 0.98);
+    if (!waits) {
+      const [yaw, pitch] = [view.target!.yawDeg - at.yawDeg, view.target!.pitchDeg - at.pitchDeg];
+      const share = Math.min(1, 8 / (Math.hypot(yaw, pitch) || 1));
+      at = { yawDeg: at.yawDeg + yaw * share, pitchDeg: at.pitchDeg + pitch * share };
+    }
+    const kind = view?.action;
+    const doing = kind && kind !== 'point' && view.remaining < 0.98 ? DOING[kind] : {};
+    return { measures: { ...looking(at), ...doing } };
+  };
+}
 
 test('who does what is asked passes, and each command is told with its times', () => {
-  const all: ChallengeAction[] = ['turn_left', 'blink', 'move_closer', 'smile', 'look_up', 'turn_right'];
-  const { end, commands, views } = attempt(all, obedient);
+  const drawn = [
+    ...points([34, 0], [-13, -14]),
+    expression('blink'),
+    ...points([0, 15], [-26, 10]),
+    expression('smile'),
+  ];
+  const { end, commands, views } = attempt(drawn, follower());
   expect(end).toMatchObject({ phase: 'done', reason: null });
-  expect(commands.map(({ action }) => action)).toEqual(all);
-  for (const { atMs, doneMs } of commands) expect(doneMs).toBeGreaterThan(atMs + 100);
-  for (const [i, { atMs }] of commands.slice(1).entries())
-    expect(atMs - commands[i]!.doneMs!).toBeGreaterThanOrEqual(600);
-  expect([...new Set(views.map(({ phase }) => phase))]).toEqual(['position', 'rest', 'command', 'finish', 'done']);
+  expect(commands.map(({ step }) => step)).toEqual([0, 1, 2, 3, 4, 5]);
+  for (const [i, { atMs, doneMs }] of commands.entries()) {
+    expect(doneMs).toBeGreaterThan(atMs + 100);
+    if (i > 0) expect(atMs - commands[i - 1]!.doneMs!).toBeGreaterThanOrEqual(600);
+  }
+  const phases = ['position', 'rest', 'command', 'pause', 'finish', 'done'];
+  expect([...new Set(views.map(({ phase }) => phase))]).toEqual(phases);
+  // Before an expression the head is called back to the middle, where it is seen.
+  expect(views.some(({ phase, target }) => phase === 'rest' && target === REST_DIRECTION)).toBe(true);
+});
+
+test('a point is held for its time: who passes over it begins again', () => {
+  let away = 0;
+  const { end, views } = attempt(points([34, 0]), (view) => {
+    if (!view?.action || view.remaining > 0.98) return {};
+    const slips = view.progress > 0.5 && away++ === 0;
+    return { measures: looking(slips ? { yawDeg: 28, pitchDeg: 0 } : { yawDeg: 33, pitchDeg: 1 }) };
+  });
+  const fill = views.filter(({ action }) => action).map(({ progress }) => progress);
+  expect(fill.some((progress, i) => i > 0 && progress < fill[i - 1]!)).toBe(true);
+  expect(end.phase).toBe('done');
 });
 
 test('a cover is told and not insisted on, somebody beside the person is', () => {
-  const covered = attempt(['smile'], (view, nowMs) => ({
+  const obedient = follower();
+  const covered = attempt([expression('smile')], (view, nowMs) => ({
     ...obedient(view),
     ...(nowMs < 20_000 ? { hint: 'covered' } : {}),
   }));
   expect(covered.end.phase).toBe('done');
   expect(covered.views[0]).toMatchObject({ phase: 'position', hint: 'covered' });
   expect(covered.commands[0]!.atMs).toBeGreaterThan(6_000);
-  const beside = attempt(['smile'], () => ({ hint: 'several_faces' }));
+  const beside = attempt([expression('smile')], () => ({ hint: 'several_faces' }));
   expect(beside.end).toMatchObject({ phase: 'failed', reason: 'several_faces' });
   expect(beside.commands).toEqual([]);
 });
 
 test('no command comes before the face fits the oval and rests', () => {
-  const { views } = attempt(['smile'], (_, nowMs) => ({ hint: nowMs < 9_000 ? 'too_far' : 'ready' }));
+  const { views } = attempt([expression('smile')], (_, nowMs) => ({ hint: nowMs < 9_000 ? 'too_far' : 'ready' }));
   expect(views.filter(({ phase }) => phase === 'position').length * FRAME_MS).toBeGreaterThanOrEqual(8_000);
-  const turned = attempt(['smile'], (view) =>
-    view?.phase === 'rest' ? { hint: 'turned', measures: { ...REST, yawDeg: 20 } } : {},
+  const turned = attempt([expression('smile')], (view) =>
+    view?.phase === 'rest' ? { hint: 'turned', measures: looking({ yawDeg: 20, pitchDeg: 0 }) } : {},
   );
   expect(turned.commands).toEqual([]);
   expect(turned.end).toMatchObject({ phase: 'failed', reason: 'timeout' });
@@ -84,25 +126,35 @@ describe('an attempt fails when', () => {
   const during = (answer: Shown) => (view: LivenessView | null) => (view?.action ? answer : {});
   test.each<[string, string, (view: LivenessView | null) => Shown]>([
     ['nothing happens in time', 'timeout', () => ({})],
-    ['the other side is turned to', 'wrong_action', during({ measures: { ...REST, yawDeg: -25 } })],
+    ['another point is held', 'wrong_action', during({ measures: looking({ yawDeg: -26, pitchDeg: 10 }) })],
     ['the face leaves', 'face_lost', during({ hint: 'no_face', measures: null })],
     ['somebody else comes in', 'several_faces', during({ hint: 'several_faces' })],
   ])('%s', (_, reason, person) => {
-    const { end, commands } = attempt(['turn_left', 'smile'], person);
+    const { end, commands } = attempt([...points([34, 0]), expression('smile')], person);
     expect(end).toMatchObject({ phase: 'failed', reason });
-    expect(commands).toMatchObject([{ action: 'turn_left', doneMs: null }]);
+    expect(commands).toMatchObject([{ step: 0, doneMs: null }]);
+  });
+
+  test('all points are visited in turn', () => {
+    const places = [...CHALLENGE_POINTS].toReversed();
+    const { end } = attempt(points([34, 0]), (view, nowMs) =>
+      view?.action ? { measures: looking(places[Math.floor(nowMs / 300) % places.length]!) } : {},
+    );
+    expect(end).toMatchObject({ phase: 'failed', reason: 'wrong_action' });
   });
 
   test('nobody is there at all', () => {
-    expect(attempt(['blink'], () => ({ hint: 'no_face', measures: null })).end.reason).toBe('face_lost');
+    expect(attempt([expression('blink')], () => ({ hint: 'no_face', measures: null })).end.reason).toBe('face_lost');
   });
 });
 
 test('a blink by itself, and a face lost for a moment, end nothing', () => {
-  const { end } = attempt(['turn_left'], (view, nowMs) => {
+  const obedient = follower();
+  const { end } = attempt(points([26, -10]), (view, nowMs) => {
+    const shown = obedient(view);
     if (!view?.action) return {};
-    if (nowMs % 300 === 0) return { measures: { ...REST, eyeOpenness: 0.05 } };
-    return view.remaining < 0.97 && view.remaining > 0.9 ? { hint: 'no_face', measures: null } : obedient(view);
+    if (nowMs % 300 === 0) return { measures: { ...shown.measures!, eyeOpenness: 0.05 } };
+    return view.remaining < 0.97 && view.remaining > 0.9 ? { hint: 'no_face', measures: null } : shown;
   });
   expect(end.phase).toBe('done');
 });

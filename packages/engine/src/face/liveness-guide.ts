@@ -1,10 +1,17 @@
-import type { ChallengeAction, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
+import type { ChallengeStep, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
 import {
-  ACTION_LIMITS,
-  actionProgress,
   type Baseline,
   baselineOf,
+  createHeadPath,
+  degreesApart,
+  type Direction,
+  directionOf,
+  expressionProgress,
   type FaceMeasures,
+  fromRestDeg,
+  type HeadPath,
+  REACTION_MS,
+  REST_DIRECTION,
   type SelfieHint,
 } from '@verify/face';
 import type { FaceJudgement } from './outcomes.ts';
@@ -13,14 +20,20 @@ import type { FaceJudgement } from './outcomes.ts';
 export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces' | 'interrupted';
 
 export interface LivenessView {
-  /** `position`: finding their place; `rest`: looking straight ahead until the next command; `finish`: the last one fades; `light`: colours. */
-  readonly phase: 'position' | 'rest' | 'command' | 'finish' | 'light' | 'done' | 'failed';
+  /** `position`: finding their place; `rest`: looking straight ahead until the next step; `pause`: between two steps; `finish`: the last one fades; `light`: colours. */
+  readonly phase: 'position' | 'rest' | 'pause' | 'command' | 'finish' | 'light' | 'done' | 'failed';
   readonly hint: SelfieHint;
   /** Which of the challenge's steps, from 0. */
   readonly step: number;
   readonly of: number;
-  readonly action: ChallengeAction | null;
-  /** Towards the commanded movement, 0 to 1. */
+  readonly action: ChallengeStep['kind'] | null;
+  /** Where the nose has to point, straight ahead at rest; null where that is of no matter. Degrees from the person's own rest. */
+  readonly target: Direction | null;
+  /** Where it points now; null until the face was at rest once. */
+  readonly pointer: Direction | null;
+  /** Of a point: the nose is there, and only has to stay. */
+  readonly holding: boolean;
+  /** Of holding the point, or towards the expression: 0 to 1. */
   readonly progress: number;
   /** Of the time for this command, 1 to 0. */
   readonly remaining: number;
@@ -44,14 +57,14 @@ const COVERED_MS = 5_000;
 /** The rest before a command is taken from this long before it, as the server does. */
 const REST_MS = 700;
 const REST_LIMIT_MS = 10_000;
-/** Progress up to which a face counts as at rest. */
-const NEAR_REST = 0.35;
+/** From straight ahead to here a face counts as at rest. */
+const NEAR_REST_DEG = 7;
+/** A nose that holds a point may tremble so much over its edge. */
+const TREMBLE_DEG = 1.5;
 const FINISH_MS = 700;
 /** One frame without a face may be a hand at the glasses. */
 const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
-/** Movements big enough that one instead of the commanded one means another script (packages/face, judgeSteps). */
-const CONTRARY: readonly ChallengeAction[] = ['turn_left', 'turn_right', 'look_up', 'move_closer'];
 
 /** Guides through one attempt. Pure: the same frames at the same times give the same views. The server judges the recording anew. */
 export function createLivenessGuide(steps: LivenessChallenge['steps']): LivenessGuide {
@@ -64,22 +77,38 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
   let calmSinceMs: number | null = null;
   let missingSinceMs: number | null = null;
   let severalSinceMs: number | null = null;
+  /** What points are seen from. */
   let neutral: Baseline | null = null;
+  /** What an expression is measured against: the face right before it. */
   let rest: Baseline | null = null;
   let recent: { measures: FaceMeasures; atMs: number }[] = [];
-  /** Whether the commanded movement was seen below its limit since the command: a blink under way already was not commanded. */
+  /** Whether the commanded step was not there yet since the command: a blink under way already was not commanded. */
   let below = false;
+  let heldSinceMs: number | null = null;
+  /** From where the step before ended. */
+  let path: HeadPath | null = null;
+  let pointer: Direction | null = null;
 
   const enter = (to: typeof phase, nowMs: number): void => {
     phase = to;
     sinceMs = nowMs;
-    calmSinceMs = null;
+    calmSinceMs = heldSinceMs = null;
     progress = 0;
     below = false;
   };
   const fail = (why: LivenessReason, nowMs: number): void => {
     enter('failed', nowMs);
     reason = why;
+  };
+  const placeOf = (which: number): Direction => {
+    const drawn = steps[which];
+    return drawn?.kind === 'point' ? drawn : REST_DIRECTION;
+  };
+  /** On to the next step: its way begins where this one ended. */
+  const advance = (nowMs: number): void => {
+    if (step === steps.length) return enter('finish', nowMs);
+    path = createHeadPath(placeOf(step - 1), placeOf(step));
+    enter(steps[step]!.kind === 'point' && step > 0 ? 'pause' : 'rest', nowMs);
   };
 
   function position(hint: SelfieHint, nowMs: number): void {
@@ -96,35 +125,60 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
     calmSinceMs ??= nowMs;
     if (nowMs - calmSinceMs < POSITION_HOLD_MS) return;
     neutral = baselineOf(recent.map(({ measures }) => measures));
-    enter('rest', nowMs);
+    advance(nowMs);
   }
 
+  /** The face looks straight ahead and keeps still; for the first step that shows where straight ahead is. */
   function resting(measures: FaceMeasures, nowMs: number): void {
-    const { action, delayMs } = steps[step]!;
+    const { delayMs } = steps[step]!;
     if (nowMs - sinceMs! > REST_LIMIT_MS + delayMs) return fail('timeout', nowMs);
-    const moving = [...CONTRARY, action].some(
-      (which) => which !== 'blink' && actionProgress(which, neutral!, measures) >= NEAR_REST,
-    );
-    if (moving) return void (calmSinceMs = null);
+    // Before the first command nothing was asked for, and a look aside does no harm.
+    if (step > 0 && !onTheWay(measures, nowMs)) return;
+    if (fromRestDeg(neutral!, measures) > NEAR_REST_DEG) return void (calmSinceMs = null);
     calmSinceMs ??= nowMs;
     if (nowMs - calmSinceMs < delayMs) return;
     rest = baselineOf(recent.filter(({ atMs }) => atMs >= calmSinceMs!).map((frame) => frame.measures)) ?? neutral;
-    commands.push({ action, atMs: nowMs, doneMs: null });
+    if (step === 0) neutral = rest;
+    command(nowMs);
+  }
+
+  function pausing(measures: FaceMeasures, nowMs: number): void {
+    if (onTheWay(measures, nowMs) && nowMs - sinceMs! >= steps[step]!.delayMs) command(nowMs);
+  }
+
+  function command(nowMs: number): void {
+    commands.push({ step, atMs: nowMs, doneMs: null });
     enter('command', nowMs);
   }
 
+  /** Ends the attempt where the server would not take the way of the head. */
+  function onTheWay(measures: FaceMeasures, nowMs: number): boolean {
+    const fine = path!.follow(directionOf(neutral!, measures), nowMs);
+    if (!fine) fail('wrong_action', nowMs);
+    return fine;
+  }
+
   function commanded(measures: FaceMeasures, nowMs: number): void {
-    const { action } = steps[step]!;
-    const reached = actionProgress(action, rest!, measures);
-    progress = Math.max(progress, Math.min(1, Math.max(0, reached)));
-    if (reached < 1) below = true;
-    else if (below && nowMs - sinceMs! >= ACTION_LIMITS.reactionMs) {
-      commands.at(-1)!.doneMs = nowMs;
-      step += 1;
-      return enter(step === steps.length ? 'finish' : 'rest', nowMs);
+    const drawn = steps[step]!;
+    if (!heldSinceMs && !onTheWay(measures, nowMs)) return;
+    const early = nowMs - sinceMs! < REACTION_MS;
+    let done: boolean;
+    if (drawn.kind === 'point') {
+      const offDeg = degreesApart(directionOf(neutral!, measures), drawn);
+      if (offDeg > drawn.toleranceDeg + (heldSinceMs ? TREMBLE_DEG : 0)) [heldSinceMs, below] = [null, true];
+      else if (below && !early) heldSinceMs ??= nowMs;
+      progress = heldSinceMs ? Math.min(1, (nowMs - heldSinceMs) / drawn.holdMs) : 0;
+      done = progress >= 1;
+    } else {
+      const reached = expressionProgress(drawn.kind, rest!, measures);
+      progress = Math.max(progress, Math.min(1, Math.max(0, reached)));
+      if (reached < 1) below = true;
+      done = reached >= 1 && below && !early;
     }
-    if (CONTRARY.some((other) => other !== action && actionProgress(other, rest!, measures) >= 1))
-      fail('wrong_action', nowMs);
+    if (!done) return;
+    commands.at(-1)!.doneMs = nowMs;
+    step += 1;
+    advance(nowMs);
   }
 
   function watchFaces({ hint, measures }: Pick<FaceJudgement, 'hint' | 'measures'>, nowMs: number): void {
@@ -143,18 +197,24 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
       if (phase !== 'failed' && phase !== 'done') watchFaces(judgement, nowMs);
       recent = recent.filter(({ atMs }) => nowMs - atMs <= Math.max(REST_MS, POSITION_HOLD_MS));
       if (measures) recent.push({ measures, atMs: nowMs });
+      if (measures && neutral) pointer = directionOf(neutral, measures);
       if (phase === 'position') position(hint, nowMs);
       else if (phase === 'rest' && measures) resting(measures, nowMs);
+      else if (phase === 'pause' && measures) pausing(measures, nowMs);
       else if (phase === 'command' && measures) commanded(measures, nowMs);
       else if (phase === 'finish' && nowMs - sinceMs > FINISH_MS) enter('done', nowMs);
-      const { action, limitMs } = steps[Math.min(step, steps.length - 1)]!;
+      const shown = Math.min(step, steps.length - 1);
+      const { kind, limitMs } = steps[shown]!;
       const running = phase === 'command';
       return {
         phase,
         hint,
-        step: Math.min(step, steps.length - 1),
+        step: shown,
         of: steps.length,
-        action: running ? action : null,
+        action: running ? kind : null,
+        target: running && kind === 'point' ? placeOf(shown) : phase === 'rest' && step > 0 ? REST_DIRECTION : null,
+        pointer,
+        holding: running && heldSinceMs !== null,
         progress,
         remaining: running ? Math.max(0, 1 - (nowMs - sinceMs) / limitMs) : 1,
         reason,

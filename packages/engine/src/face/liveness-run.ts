@@ -33,6 +33,7 @@ const LIT_STILL_MS = 100;
 /** So many are kept free for them; the server takes 400. */
 const STILLS_BEFORE_LIGHT = 340;
 const LIT_FACE_LOST_MS = 1_500;
+const SETTLE_MS = 1_000;
 /** One that fails now and then is tried again; on each frame, it is given up. */
 const FAILURES = 3;
 
@@ -109,6 +110,9 @@ async function shine(
   signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
   const screen = pageScreen((colour) => onView({ ...view, phase: 'light', colour }));
   let ended = false;
+  // The head comes back from its last movement first.
+  onView({ ...view, phase: 'rest' });
+  await sleep(SETTLE_MS);
   const shown = showColours(light, screen, over.signal).finally(() => (ended = true));
   let seenMs = performance.now();
   let failures = 0;

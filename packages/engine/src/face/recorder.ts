@@ -54,8 +54,8 @@ export function createRecorder(stream: MediaStream, { nonce, label }: { nonce: s
         nonce,
         cameraLabel: label.slice(0, LABEL_CHARS),
         frames: files.map(({ name, timeMs, sha256: hash }) => ({ file: name, timeMs, sha256: hash })),
-        commands: commands.map(({ action, atMs, doneMs }) => ({
-          action,
+        commands: commands.map(({ step, atMs, doneMs }) => ({
+          step,
           atMs: since(atMs),
           doneMs: doneMs === null ? null : since(doneMs),
         })),

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { type ChallengeStep, drawChallenge } from '@verify/face';
+import type { ChallengeStep } from '@verify/contract';
+import { drawChallenge } from '@verify/face';
 
 /**
  * How challenges are drawn. With a seed every attempt is asked the same, so that a camera clip made beforehand fits: development and

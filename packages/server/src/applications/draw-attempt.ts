@@ -6,8 +6,8 @@ import { findFlowVersion } from '../store/flows.ts';
 import { findLastChallenge, insertChallenge, type StoredChallenge } from '../store/liveness-challenges.ts';
 
 /**
- * From the drawing to the announcement of the recording. Three actions take at most 35 s; the rest is for a slow phone to pack its
- * stills. Short, so that there is little time to make up a recording for the challenge.
+ * From the drawing to the announcement of the recording. Six steps take 15 s, and a minute at
+ * most; the rest is for a slow phone to pack its stills. Short, so that there is little time to make up a recording for the challenge.
  */
 const ANSWER_MS = 120_000;
 

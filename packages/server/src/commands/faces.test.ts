@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { perform, record } from '../services/liveness/recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
-const STEPS = [{ action: 'turn_right', delayMs: 700, limitMs: 10_000 }] as const;
+const STEPS = [
+  { kind: 'point', yawDeg: -34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
+] as const;
 let folder: string;
 const path = (name: string) => join(folder, name);
 
@@ -55,7 +57,7 @@ test('what can not be compared is said', async () => {
 
 test('a recording is judged with its reasons', async () => {
   const live = await json('judge-liveness', '--json', path('clip.zip'), path('challenge.json'));
-  expect(live).toMatchObject({ verdict: 'live', codes: [], steps: [{ action: 'turn_right', reason: 'performed' }] });
+  expect(live).toMatchObject({ verdict: 'live', codes: [], steps: [{ kind: 'point', reason: 'performed' }] });
   const replay = await json('judge-liveness', '--json', path('clip.zip'), path('other.json'));
   expect(replay).toMatchObject({ verdict: 'not-shown', codes: ['LV005'] });
   const wrong = await run('judge-liveness', '--json', path('clip.zip'), path('notes.jpg'));

@@ -16,15 +16,29 @@ export const imageView = ({ id, kind, role, mediaType, sizeBytes, ofFileId, quad
 export function livenessTimeline(trace: readonly TraceEntry[], attempt: number | null): LivenessTimeline | null {
   const times = trace.find(({ rule }) => rule === 'challenge-times')?.inputs;
   if (!times || attempt === null) return null;
-  const list = <T>(name: string): readonly T[] => (Array.isArray(times[name]) ? (times[name] as unknown as T[]) : []);
-  const [atMs, untilMs, outcomes] = [list<number>('atMs'), list<number>('untilMs'), list<string>('outcomes')];
+  const path = trace.find(({ rule }) => rule === 'head-path')?.inputs ?? {};
+  const list = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
+  const [atMs, untilMs] = [list<number>(times['atMs']), list<number>(times['untilMs'])];
+  const outcomes = list<string>(times['outcomes']);
+  const [asked, measured] = [list<string>(path['asked']), list<string>(path['measured'])];
   return {
     attempt,
     endMs: Number(times['endMs'] ?? 0),
-    steps: list<LivenessTimeline['steps'][number]['action']>('actions').flatMap((action, i) =>
-      atMs[i] === undefined
-        ? []
-        : [{ action, atMs: atMs[i], untilMs: untilMs[i] ?? atMs[i], outcome: outcomes[i] ?? 'unknown' }],
-    ),
+    steps: list<string>(times['kinds']).map((kind, i) => ({
+      kind,
+      atMs: atMs[i] ?? 0,
+      untilMs: untilMs[i] ?? atMs[i] ?? 0,
+      outcome: outcomes[i] ?? 'unknown',
+      asked: direction(asked[i]),
+      measured: direction(measured[i]),
+      toleranceDeg: list<number>(path['toleranceDeg'])[i] ?? 0,
+    })),
+    path: list<string>(path['way']).flatMap((place) => direction(place) ?? []),
   };
+}
+
+/** `yaw pitch`, in degrees. */
+function direction(text: string | undefined): { yawDeg: number; pitchDeg: number } | null {
+  const [yawDeg, pitchDeg] = (text ?? '').split(' ').map(Number);
+  return text && yawDeg !== undefined && pitchDeg !== undefined ? { yawDeg, pitchDeg } : null;
 }

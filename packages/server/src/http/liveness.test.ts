@@ -141,7 +141,7 @@ test('the result shows the still and the video, each to the account alone', asyn
     'video/webm',
   ]);
   expect(additionalFiles).toEqual([]);
-  expect(metadata.livenessSchemaVersion).toBe('1');
+  expect(metadata.livenessSchemaVersion).toBe('2');
   const { uri } = files.find(({ mediaType }: { mediaType: string }) => mediaType === 'video/webm');
   const shown = await fetch(uri, { headers: { 'x-sdk-key': server.keys.sdk } });
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'video/webm']);

@@ -1,7 +1,7 @@
 import type {
   Address,
   Application,
-  ChallengeAction,
+  ChallengeStep,
   Claim,
   Concern,
   DocumentType,
@@ -75,7 +75,7 @@ export interface LivenessMaterial {
   readonly stills: MaterialFile;
   readonly nonce: string;
   readonly attempt: number;
-  readonly steps: readonly { readonly action: ChallengeAction; readonly delayMs: number; readonly limitMs: number }[];
+  readonly steps: readonly ChallengeStep[];
   readonly light: DrawnLight;
   /** From the drawing of the challenge to the announcement of the stills, and how long that may take. Milliseconds. */
   readonly tookMs: number;

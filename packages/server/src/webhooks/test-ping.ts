@@ -32,7 +32,7 @@ function sample(serverVersion: string, now: number): Application {
       savedRequestId: '',
       createdAt: at,
       serverVersion,
-      livenessSchemaVersion: '1',
+      livenessSchemaVersion: '2',
       locale: 'en',
       flowName: 'webhook-test',
     },

@@ -80,14 +80,15 @@ function onceEach(frame: Clip['frame'], which: (index: number) => number): Clip[
   };
 }
 
-/** The acts in reverse order; a single one is replaced by another. */
+/** The acts in reverse order; a single one goes the other way. */
 function wrongOrder(acts: readonly Act[]): Act[] {
-  if (acts.length === 1)
-    return [{ action: acts[0]!.action === 'turn_left' ? 'turn_right' : 'turn_left', atS: acts[0]!.atS }];
-  return acts.map((act, i) => ({ action: acts[acts.length - 1 - i]!.action, atS: act.atS }));
+  const [first] = acts;
+  if (first?.action === 'point' && acts.length === 1)
+    return [{ ...first, yawDeg: -first.yawDeg, pitchDeg: -first.pitchDeg }];
+  return acts.map(({ atS }, i) => ({ ...acts[acts.length - 1 - i]!, atS }));
 }
 
-/** A print of the victim, tilted and moved when the challenge asks for a turn or for coming closer; bent round its upright axis if so asked. */
+/** A print of the victim, tilted as the challenge asks a head to be; bent round its upright axis if so asked. */
 function photoClip(victim: PersonModel, options: AttackOptions, bent: boolean): Clip {
   const random = createRandom(options.seed).fork('photo');
   const print = margin(victim.render({}, { ...PORTRAIT, width: 480, height: 600, backdrop: 'room', focal: 3.4 }));

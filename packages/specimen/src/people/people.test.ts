@@ -53,20 +53,26 @@ describe('people', () => {
   });
   test('acts happen when the script says', () => {
     const acts = [
-      { action: 'turn_left', atS: 1 },
-      { action: 'look_up', atS: 3.4 },
+      { action: 'point', yawDeg: 25, pitchDeg: 0, atS: 1 },
+      { action: 'point', yawDeg: -10, pitchDeg: -15, atS: 3.4 },
+      { action: 'point', yawDeg: 0, pitchDeg: 0, atS: 5 },
+      { action: 'smile', atS: 6.5 },
     ] as const;
     expect(perform(acts, 0.9, 1, 42).pose.yaw).toBeLessThan(0.1);
-    expect(perform(acts, 1.7, 1, 42).pose.yaw).toBeGreaterThan(0.35);
-    expect(perform(acts, actEnd(acts[0]) + 0.1, 1, 42).pose.yaw).toBeLessThan(0.1);
-    expect(perform(acts, 4, 1, 42).pose.pitch).toBeLessThan(-0.2);
-    expect(perform([{ action: 'move_closer', atS: 0 }], 1, 1, 42).view.distance).toBeLessThan(34);
+    expect(perform(acts, actEnd(acts[0]), 1, 42).pose.yaw).toBeGreaterThan(0.35);
+    expect(perform(acts, 3.3, 1, 42).pose.yaw).toBeGreaterThan(0.35);
+    expect(perform(acts, actEnd(acts[1]), 1, 42).pose).toMatchObject({
+      yaw: expect.closeTo((-10 * Math.PI) / 180, 1),
+      pitch: expect.closeTo((-15 * Math.PI) / 180, 1),
+    });
+    expect(perform(acts, actEnd(acts[2]), 1, 42).pose.yaw).toBeLessThan(0.1);
+    expect(perform(acts, 7.1, 1, 42).pose.smile).toBeGreaterThan(0.7);
   });
 });
 
 describe('attacks', () => {
   const acts = [
-    { action: 'turn_left', atS: 0.5 },
+    { action: 'point', yawDeg: 25, pitchDeg: 0, atS: 0.5 },
     { action: 'smile', atS: 2.2 },
   ] as const;
   const clip = (attack: (typeof ATTACKS)[number]) => attackClip(attack, anna, { ...options, acts, other: bert });

@@ -3,27 +3,42 @@ import { NEUTRAL, type Pose } from './expression.ts';
 import type { View } from './render.ts';
 import { smoothstep } from './surfaces.ts';
 
-/** The liveness challenge's actions; directions are the person's own, as in the contract. */
-export type Action = 'turn_left' | 'turn_right' | 'look_up' | 'smile' | 'blink' | 'move_closer';
+type Expression = 'smile' | 'blink';
 
-/** What somebody does and when: from `atS` the action builds up, holds and fades within its usual time. */
-export interface Act {
-  action: Action;
-  atS: number;
+/** From `atS` an expression builds up, holds and fades within its usual time. */
+interface ExpressionAct {
+  readonly action: Expression;
+  readonly atS: number;
 }
 
-/** How long an action takes to build up, to hold and to fade, in seconds. */
-const TIMING: Readonly<Record<Action, readonly [rise: number, hold: number, fall: number]>> = {
-  turn_left: [0.55, 0.35, 0.55],
-  turn_right: [0.55, 0.35, 0.55],
-  look_up: [0.45, 0.35, 0.45],
+/**
+ * From `atS` the nose goes to where it shall point, and stays there until the next of these: 0, 0 is back at rest. True degrees of the
+ * head, of which a face model may see more or fewer; yaw is positive to the person's left, pitch downwards.
+ */
+interface PointAct {
+  readonly action: 'point';
+  readonly yawDeg: number;
+  readonly pitchDeg: number;
+  readonly atS: number;
+}
+
+/** What somebody does and when. */
+export type Act = ExpressionAct | PointAct;
+
+/** How long an expression takes to build up, to hold and to fade, in seconds. */
+const TIMING: Readonly<Record<Expression, readonly [rise: number, hold: number, fall: number]>> = {
   smile: [0.4, 0.7, 0.4],
   blink: [0.12, 0.12, 0.16],
-  move_closer: [0.7, 0.6, 0.7],
 };
 
-/** When an action ends that starts at `atS`. */
+/** How long a head takes from one place to another. */
+const WAY_S = 0.7;
+/** Share of their sway that is left to somebody who follows a pointer. */
+const UNSTEADY = 0.4;
+
+/** When an expression that starts at `atS` ends, or a head is there. */
 export function actEnd({ action, atS }: Act): number {
+  if (action === 'point') return atS + WAY_S;
   const [rise, hold, fall] = TIMING[action];
   return atS + rise + hold + fall;
 }
@@ -39,12 +54,19 @@ export function perform(
   distance: number,
 ): { pose: Pose; view: Pick<View, 'distance' | 'offsetX' | 'offsetY'> } {
   const random = createRandom(seed).fork('sway');
-  const sway = (hertz: number, size: number): number =>
-    size * Math.sin(t * hertz * Math.PI * 2 + random.range(0, Math.PI * 2));
+  const wave = (hertz: number, size: number): ((at: number) => number) => {
+    const phase = random.range(0, Math.PI * 2);
+    return (at) => size * Math.sin(at * hertz * Math.PI * 2 + phase);
+  };
+  const sway = (hertz: number, size: number): number => wave(hertz, size)(t);
+  // Who follows a pointer on the screen sees their own sway there, and takes most of it back.
+  const sinceS = Math.min(t, acts[0]?.atS ?? t);
+  const steadied = (...waves: readonly ((at: number) => number)[]): number =>
+    waves.reduce((sum, one) => sum + one(sinceS) + (one(t) - one(sinceS)) * UNSTEADY, 0);
   const pose: Pose = {
     ...NEUTRAL,
-    yaw: sway(0.21, 0.02) + sway(0.67, 0.008),
-    pitch: sway(0.17, 0.018) + sway(0.53, 0.006),
+    yaw: steadied(wave(0.21, 0.02), wave(0.67, 0.008)),
+    pitch: steadied(wave(0.17, 0.018), wave(0.53, 0.006)),
     roll: sway(0.13, 0.02),
     gazeX: sway(0.3, 0.05),
   };
@@ -54,43 +76,36 @@ export function perform(
     offsetY: sway(0.23, 0.15) + sway(0.9, 0.03),
   };
   const vigour = createRandom(seed).fork('vigour');
+  let head = { yaw: 0, pitch: 0 };
   for (const act of acts) {
-    const share = envelope(act, t);
     const size = vigour.range(0.88, 1.12);
-    if (share > 0) apply(pose, view, act.action, share * size);
+    if (act.action === 'point') head = onTheWay(head, act, t);
+    else if (envelope(act, t) > 0) apply(pose, act.action, envelope(act, t) * size);
   }
+  pose.yaw += head.yaw;
+  pose.pitch += head.pitch;
   const idle = idleBlink(acts, t, seed);
   pose.blinkLeft = Math.min(1, Math.max(pose.blinkLeft, idle));
   pose.blinkRight = Math.min(1, Math.max(pose.blinkRight, idle));
   return { pose, view };
 }
 
-function envelope({ action, atS }: Act, t: number): number {
+function onTheWay(from: { yaw: number; pitch: number }, { yawDeg, pitchDeg, atS }: PointAct, t: number): typeof from {
+  const share = smoothstep(atS, atS + WAY_S, t);
+  return {
+    yaw: from.yaw + ((yawDeg * Math.PI) / 180 - from.yaw) * share,
+    pitch: from.pitch + ((pitchDeg * Math.PI) / 180 - from.pitch) * share,
+  };
+}
+
+function envelope({ action, atS }: ExpressionAct, t: number): number {
   const [rise, hold, fall] = TIMING[action];
   return smoothstep(atS, atS + rise, t) * (1 - smoothstep(atS + rise + hold, atS + rise + hold + fall, t));
 }
 
-function apply(pose: Pose, view: { distance: number; offsetY: number }, action: Action, share: number): void {
-  switch (action) {
-    case 'turn_left':
-      pose.yaw += 0.5 * share;
-      break;
-    case 'turn_right':
-      pose.yaw -= 0.5 * share;
-      break;
-    case 'look_up':
-      pose.pitch -= 0.4 * share;
-      break;
-    case 'smile':
-      pose.smile += 0.9 * share;
-      break;
-    case 'blink':
-      pose.blinkLeft = pose.blinkRight = Math.min(1, share * 1.1);
-      break;
-    case 'move_closer':
-      view.distance *= 1 - 0.3 * share;
-      break;
-  }
+function apply(pose: Pose, action: Expression, share: number): void {
+  if (action === 'smile') pose.smile += 0.9 * share;
+  else pose.blinkLeft = pose.blinkRight = Math.min(1, share * 1.1);
 }
 
 /** A quick blink of 0.25 s about every four seconds, not while an act goes on. */

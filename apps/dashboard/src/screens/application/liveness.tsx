@@ -3,15 +3,9 @@ import { useRef, useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Badge, Card } from '../../parts/parts.tsx';
+import { HeadPath } from './head-path.tsx';
 
-const NAMES: Readonly<Record<string, string>> = {
-  turn_left: 'Turn left',
-  turn_right: 'Turn right',
-  look_up: 'Look up',
-  smile: 'Smile',
-  blink: 'Blink',
-  move_closer: 'Move closer',
-};
+const NAMES: Readonly<Record<string, string>> = { smile: 'Smile', blink: 'Blink' };
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** The recording with what was commanded when; a step goes to its time. */
@@ -68,12 +62,13 @@ export function Liveness({
               ))}
               <b style={{ left: share(at) }} />
             </div>
+            <HeadPath timeline={timeline} />
             <ol class="steps">
               {timeline.steps.map((step) => (
                 <li key={step.atMs} data-now={at >= step.atMs && at < step.untilMs ? 'yes' : undefined}>
                   <button class="button quiet" disabled={!recorded || failed} onClick={() => go(step.atMs)}>
                     <span class="mono">{seconds(step.atMs)}</span>
-                    {NAMES[step.action] ?? step.action}
+                    {nameOf(step)}
                   </button>
                   <Badge status={step.outcome === 'performed' ? 'clear' : 'rejected'}>{words(step.outcome)}</Badge>
                 </li>
@@ -84,4 +79,12 @@ export function Liveness({
       </div>
     </Card>
   );
+}
+
+/** As the person sees it: left is their own left. */
+function nameOf({ kind, asked }: LivenessTimeline['steps'][number]): string {
+  if (!asked) return NAMES[kind] ?? words(kind);
+  const side = asked.yawDeg > 0 ? `${asked.yawDeg}° left` : asked.yawDeg < 0 ? `${-asked.yawDeg}° right` : '';
+  const height = asked.pitchDeg > 0 ? `${asked.pitchDeg}° down` : asked.pitchDeg < 0 ? `${-asked.pitchDeg}° up` : '';
+  return `Point ${[side, height].filter(Boolean).join(', ')}`;
 }

@@ -4,11 +4,11 @@ import type { LivenessMaterial } from '../material.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 
 export interface CommandsVerdict {
-  /** When each drawn action was shown, as far as the recording says so. */
+  /** When each drawn step was shown, as far as the recording says so. */
   readonly commands: readonly Command[];
   /** Drawn steps that the recording never came to. */
   readonly missing: number;
-  /** The recording asks for other actions than were drawn. */
+  /** The recording shows other steps than were drawn, or in another order. */
   readonly otherOrder: boolean;
   /** Commands that came sooner after the step before than drawn: whoever made the clip did not wait for them. */
   readonly early: number;
@@ -30,13 +30,13 @@ export function judgeCommands(
   for (const [i, step] of steps.entries()) {
     const claim = claimed[i];
     if (!claim) break;
-    if (claim.action !== step.action) otherOrder = true;
+    if (claim.step !== i) otherOrder = true;
     if (claim.atMs < free + step.delayMs - (i === 0 ? firstEarlyMs : earlyMs)) early++;
     const doneMs = claim.doneMs ?? claim.atMs + step.limitMs;
     if (claim.doneMs === null || doneMs - claim.atMs > step.limitMs + lateMs || doneMs < claim.atMs) late++;
     const next = claimed[i + 1]?.atMs ?? endMs;
     commands.push({
-      action: step.action,
+      step,
       atMs: claim.atMs,
       untilMs: Math.min(claim.atMs + step.limitMs + lateMs, next),
     });

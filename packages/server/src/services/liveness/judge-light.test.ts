@@ -1,4 +1,4 @@
-import type { LightColour, LivenessManifest } from '@verify/contract';
+import type { ChallengeStep, LightColour, LivenessManifest } from '@verify/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
 import type { DrawnLight } from '../material.ts';
@@ -6,7 +6,9 @@ import { judgeRecording } from './judge-recording.ts';
 import { type LitPerson, litPerson, litRecording } from './lit-recording.fixture.ts';
 
 const NONCE = 'l'.repeat(32);
-const STEPS = [{ action: 'turn_left', delayMs: 700, limitMs: 10_000 }] as const;
+const STEPS = [
+  { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
+] as const satisfies ChallengeStep[];
 const sequence = (colours: string) => ({ colours: colours.split(' ') as LightColour[], colourMs: 420 });
 const SHOWN = sequence('blue red white green red green blue white red');
 const OTHER = sequence('green white red blue green white green red blue');
@@ -17,7 +19,7 @@ let person: LitPerson;
 let honest: Uint8Array;
 beforeAll(async () => {
   engine = await createFaceEngine();
-  person = litPerson(STEPS, SHOWN);
+  person = litPerson(STEPS, SHOWN, engine);
   honest = await litRecording(person, person.clip(SHOWN, LIVING_ROOM), NONCE);
 }, 60_000);
 

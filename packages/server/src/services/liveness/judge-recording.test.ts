@@ -1,27 +1,31 @@
-import { drawChallenge } from '@verify/face';
+import type { ChallengeStep } from '@verify/contract';
 import { type Attack, attackClip, CAST, challengeClip, createPerson } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createFaceEngine, type FaceEngine } from '../face/face-engine.ts';
+import { watchPointer } from './aim.fixture.ts';
 import { judgeRecording } from './judge-recording.ts';
 import type { PassivePad } from './passive-pad.ts';
-import { pack, perform, record } from './recording.fixture.ts';
+import { pack, type Performance, perform, record } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
 const STEPS = [
-  { action: 'turn_left', delayMs: 700, limitMs: 10_000 },
-  { action: 'smile', delayMs: 700, limitMs: 10_000 },
-] as const satisfies ReturnType<typeof drawChallenge>;
-const { acts, commands, durationS } = perform(STEPS);
-const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } } as const;
+  { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
+  { kind: 'smile', delayMs: 700, limitMs: 10_000 },
+] as const satisfies ChallengeStep[];
+const scene = { seed: 5, fps: 8, durationS: 0, width: 480, height: 360, view: { samples: 1 } };
 const asked = { nonce: NONCE, attempt: 1, steps: STEPS, light: 'off' as const, tookMs: 9_000, limitMs: 120_000 };
 let engine: FaceEngine;
 let anna: ReturnType<typeof createPerson>;
 let berta: typeof anna;
 let honest: Uint8Array;
+let acts: Performance['acts'];
+let commands: Performance['commands'];
 beforeAll(async () => {
   engine = await createFaceEngine();
   anna = createPerson(CAST[3]!);
   berta = createPerson(CAST[16]!);
+  const performed = perform(STEPS, { aim: watchPointer(anna, engine, { samples: 1 }) });
+  ({ acts, commands, durationS: scene.durationS } = performed);
   honest = await record(challengeClip(anna, acts, scene), { nonce: NONCE, commands });
 }, 60_000);
 
@@ -43,11 +47,11 @@ describe('the honest recording', () => {
     expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']);
   });
   test('for another order was not asked for', async () => {
-    const steps = [{ ...STEPS[0], action: 'look_up' as const }, STEPS[1]];
+    const steps = [{ ...STEPS[0], yawDeg: -34 }, STEPS[1]];
     expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
   });
   test('with commands sooner than drawn, or longer than there was time, is re-timed', async () => {
-    const late = STEPS.map((step) => ({ ...step, delayMs: 1_500 }));
+    const late = STEPS.map((step) => ({ ...step, delayMs: 2_500 }));
     expect((await judge(honest, { steps: late as never })).codes).toEqual(['LV005']);
     expect((await judge(honest, { tookMs: 1_000 })).codes).toEqual(['LV005']);
     expect((await judge(honest, { tookMs: -5 })).codes).toEqual(['LV005']);
@@ -83,6 +87,20 @@ test.each([
   },
 );
 
+test('the trace shows where the nose had to point, where it was held, and its way', async () => {
+  const { trace } = await judge(honest);
+  const { asked: points, measured, way } = trace.find(({ rule }) => rule === 'head-path')!.inputs;
+  expect(points).toEqual(['34 0', '']);
+  const [yawDeg, pitchDeg] = (measured as string[])[0]!.split(' ').map(Number);
+  expect(Math.abs(yawDeg! - 34)).toBeLessThan(6);
+  expect(Math.abs(pitchDeg!)).toBeLessThan(6);
+  expect((way as string[]).length).toBeGreaterThan(15);
+});
+
+test('a challenge of which nothing was drawn is never met', async () => {
+  expect((await judge(honest, { steps: [] as never })).codes).toContain('LV002');
+});
+
 test('no pictures, and pictures for which nothing was asked, show nothing', async () => {
   expect((await judge(pack([], { nonce: NONCE, commands }))).codes).toEqual(['LV001']);
   const unasked = await record(challengeClip(anna, [], { ...scene, durationS: 2 }), { nonce: NONCE, commands: [] });
@@ -97,7 +115,7 @@ test('a camera that gives each picture twice repeats nothing', async () => {
 
 test('a command that was never answered ran out of time', async () => {
   const clip = challengeClip(anna, [], { ...scene, durationS: 3 });
-  const unanswered = [{ action: 'turn_left' as const, atMs: 700, doneMs: null }];
+  const unanswered = [{ step: 0, atMs: 1_000, doneMs: null }];
   const { codes } = await judge(await record(clip, { nonce: NONCE, commands: unanswered }));
   expect(codes).toEqual(['LV002', 'LV003']);
 });

@@ -1,4 +1,4 @@
-import { type Command, judgeSteps, planarResidual, SERVER_ACTION_LIMITS, type StepVerdict } from '@verify/face';
+import { type Command, judgeSteps, planarResidual, restBefore, type StepVerdict } from '@verify/face';
 import type { Raised } from '../../domain/decide.ts';
 import type { TraceEntry } from '../../domain/trace.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
@@ -10,6 +10,7 @@ import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
 import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
+import { pathOf, timesOf } from './head-path-trace.ts';
 import { type Notebook, notebook } from './notebook.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { openRecording, type Recording } from './recording.ts';
@@ -31,10 +32,12 @@ type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
 };
 const FACES_COMPARED = 6;
 const FRAMES_FOR_PATTERN = 4;
-/** Progress below which a movement is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
+/** Margin below which a step is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
 const NEARLY = 0.4;
+/** Faces turned less than this show too little of their depth. */
+const TURNED_DEG = 14;
 /** Turned further than this, a face is compared badly. */
-const FRONTAL_DEG = { yaw: 14, pitch: 20 } as const;
+const FRONTAL_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 
 /** Judges a recording against the challenge that was drawn. Half a second to two for eight seconds of stills, on one core. */
 export async function judgeRecording(
@@ -58,12 +61,12 @@ export async function judgeRecording(
   judgeClaims(notes, asked, timing, { environment, label: manifest.cameraLabel, endMs });
 
   const watched = await watch(recording, engine, blinks(timing.commands, manifest.commands));
-  let steps = judgeSteps(watched.frames(), timing.commands, SERVER_ACTION_LIMITS);
-  const unseen = timing.commands.filter((_, i) => !steps[i]!.performed && steps[i]!.peak >= NEARLY);
+  let steps = judgeSteps(watched.frames(), timing.commands);
+  const unseen = timing.commands.filter((_, i) => steps[i]!.reason === 'not-performed' && steps[i]!.margin >= NEARLY);
   if (unseen.length > 0) {
     // What every second still nearly shows may be in the others.
     await watched.closely(unseen.map(withRest));
-    steps = judgeSteps(watched.frames(), timing.commands, SERVER_ACTION_LIMITS);
+    steps = judgeSteps(watched.frames(), timing.commands);
   }
   const frames = watched.frames();
   judgePresence(notes, frames, watched);
@@ -74,29 +77,30 @@ export async function judgeRecording(
     'steps-performed',
     'LV002',
     failed.length > 0,
-    { steps: steps.map(({ action, reason, peak }) => `${action} ${reason} ${peak.toFixed(2)}`) },
+    { steps: steps.map(({ kind, reason, margin }) => `${kind} ${reason} ${margin.toFixed(2)}`) },
     1,
-    failed.map(({ action }) => action).join(', '),
+    failed.map(({ kind }) => kind).join(', '),
   );
   // Beside the video, for whoever reviews it.
   notes.signal('challenge-times', {
-    actions: steps.map(({ action }) => action),
-    atMs: timing.commands.map(({ atMs }) => Math.round(atMs)),
-    untilMs: timing.commands.map(({ untilMs }, i) => Math.round(manifest.commands[i]?.doneMs ?? untilMs)),
+    ...timesOf(timing.commands, manifest.commands),
     outcomes: steps.map(({ reason }) => reason),
     endMs: Math.round(endMs),
   });
+  notes.signal('head-path', pathOf(timing.commands, steps, frames));
   judgeDepth(notes, recording, frames, steps);
   await judgeShownLight(notes, asked, recording, frames);
 
   // A face in coloured light is compared badly.
   const litFromMs = lightSpan(manifest)?.fromMs ?? Infinity;
+  // A phone held low sees every face from below: up and down count from rest.
+  const restPitchDeg = restBefore(frames, timing.commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
   const frontal = frames.filter(
     ({ measures, timeMs }) =>
       timeMs < litFromMs &&
       measures &&
       Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
-      Math.abs(measures.pitchDeg) < FRONTAL_DEG.pitch,
+      Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,
   );
   const compared = evenly(frontal, FACES_COMPARED);
   const descriptors = await describeFrames(recording, engine, compared);
@@ -118,12 +122,12 @@ export async function judgeRecording(
 
 function judgeClaims(
   notes: Notebook,
-  { tookMs, limitMs }: Asked,
+  { tookMs, limitMs, steps: { length: drawn } }: Asked,
   { missing, otherOrder, early, late }: ReturnType<typeof judgeCommands>,
   { environment, label, endMs }: { environment: Material['environment']; label: string; endMs: number },
 ): void {
   const limits = LIVENESS_LIMITS;
-  notes.ask('commands-as-drawn', 'LV002', missing > 0 || otherOrder, { missing, otherOrder });
+  notes.ask('commands-as-drawn', 'LV002', drawn === 0 || missing > 0 || otherOrder, { drawn, missing, otherOrder });
   notes.ask('in-time', 'LV003', late > 0 || tookMs > limitMs, { late, tookMs }, limitMs);
   notes.ask('delays-as-drawn', 'LV005', early > 0, { early }, limits.earlyMs);
   // The bytes were announced before the challenge was drawn, or show more time than has passed since.
@@ -138,7 +142,7 @@ const withRest = ({ atMs, untilMs }: Command) => ({ fromMs: atMs - 700, toMs: un
 /** A blink is over within two stills: there each one counts. Lids at rest are measured as those that blink. */
 function blinks(commands: readonly Command[], claimed: Recording['manifest']['commands']) {
   const asked = commands.map((command, i) => ({ command, doneMs: claimed[i]!.doneMs ?? command.untilMs }));
-  const wanted = asked.filter(({ command }) => command.action === 'blink');
+  const wanted = asked.filter(({ command }) => command.step.kind === 'blink');
   const start = { fromMs: 0, toMs: commands[0]?.atMs ?? 0 };
   return {
     lids: wanted.length > 0 ? [start, ...wanted.map(({ command }) => withRest(command))] : [],
@@ -168,11 +172,11 @@ function judgeDepth(
   steps: readonly StepVerdict[],
 ): void {
   const rest = frames.find(({ landmarks, measures }) => landmarks && Math.abs(measures!.yawDeg) < FRONTAL_DEG.yaw);
-  const turned = steps.filter(({ action, performed }) => performed && action.startsWith('turn'));
-  if (!rest || turned.length === 0) return notes.skip('depth', 'LV001');
+  const turned = steps.some(({ performed, measured }) => performed && Math.abs(measured?.yawDeg ?? 0) >= TURNED_DEG);
+  if (!rest || !turned) return notes.skip('depth', 'LV001');
   const depth = Math.max(
     ...frames.map(({ landmarks, measures }) =>
-      landmarks && Math.abs(measures!.yawDeg) >= SERVER_ACTION_LIMITS.turnDeg
+      landmarks && Math.abs(measures!.yawDeg) >= TURNED_DEG
         ? planarResidual(rest.landmarks!, landmarks, { widthPx, heightPx })
         : 0,
     ),

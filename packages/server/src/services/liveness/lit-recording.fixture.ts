@@ -1,7 +1,7 @@
-import type { LightSequence, LivenessManifest } from '@verify/contract';
-import { type ChallengeStep, LIGHT_TIMING, linearOf } from '@verify/face';
+import type { ChallengeStep, LightSequence, LivenessManifest } from '@verify/contract';
+import { LIGHT_TIMING, linearOf, REST_DIRECTION } from '@verify/face';
 import {
-  type Act,
+  actEnd,
   CAST,
   type Clip,
   colourCourse,
@@ -11,6 +11,8 @@ import {
   litClip,
   performBeforeScreen,
 } from '@verify/specimen';
+import type { FaceEngine } from '../face/face-engine.ts';
+import { watchPointer } from './aim.fixture.ts';
 import { perform, record } from './recording.fixture.ts';
 
 /** A person who did what was asked, drawn once; then in any light, for any sequence. */
@@ -21,14 +23,21 @@ export interface LitPerson {
   clip(shone: LightSequence, lux: { room: number; screen: number }): Clip;
 }
 
-export function litPerson(steps: readonly ChallengeStep[], sequence: LightSequence, who = 3): LitPerson {
-  const { acts, commands, durationS } = perform(steps);
-  const startMs = Math.round(durationS * 1000);
+export function litPerson(
+  steps: readonly ChallengeStep[],
+  sequence: LightSequence,
+  engine: FaceEngine,
+  who = 3,
+): LitPerson {
+  const person = createPerson(CAST[who]!);
+  const { acts, commands, durationS } = perform(steps, { aim: watchPointer(person, engine, { samples: 1 }) });
+  const back = { action: 'point', ...REST_DIRECTION, atS: durationS } as const;
+  const startMs = Math.round(actEnd(back) * 1000);
   const { colours, colourMs } = sequence;
   const atMs = colours.map((_, i) => startMs + i * colourMs);
   const durationMs = atMs.at(-1)! + LIGHT_TIMING.lastMs + 100;
-  const scene = { seed: 5, fps: 8, durationS: durationMs / 1000, acts: acts as Act[] };
-  const performance = performBeforeScreen(createPerson(CAST[who]!), scene);
+  const scene = { seed: 5, fps: 8, durationS: durationMs / 1000, acts: [...acts, back] };
+  const performance = performBeforeScreen(person, scene);
   const camera = drawCamera(createRandom('lit recording'));
   return {
     commands,

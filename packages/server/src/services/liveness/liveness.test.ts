@@ -17,8 +17,8 @@ import { perform, record } from './recording.fixture.ts';
 
 const NONCE = 'n'.repeat(32);
 const STEPS = [
-  { action: 'turn_left', delayMs: 700, limitMs: 10_000 },
-  { action: 'blink', delayMs: 700, limitMs: 10_000 },
+  { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
+  { kind: 'blink', delayMs: 700, limitMs: 10_000 },
 ] as const;
 const settings = flow({
   steps: ['document', 'selfie', 'liveness'],

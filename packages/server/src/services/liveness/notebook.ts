@@ -35,9 +35,9 @@ export function notebook() {
 /** What the concern says behind its message. */
 const DETAILS: Readonly<Record<string, string>> = {
   recording: 'the recording is not usable',
-  'commands-as-drawn': 'not every action was asked for',
+  'commands-as-drawn': 'not every step was shown as drawn',
   'in-time': 'too slow',
-  'delays-as-drawn': 'actions before their command',
+  'delays-as-drawn': 'commands earlier than drawn',
   'recorded-since': 'older than the challenge',
   camera: 'name of the camera',
   frames: 'too few pictures',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type ChallengeAction, LIVENESS_SCHEMA_VERSION, type LivenessManifest } from '@verify/contract';
-import type { ChallengeStep } from '@verify/face';
+import { type ChallengeStep, type Expression, LIVENESS_SCHEMA_VERSION, type LivenessManifest } from '@verify/contract';
+import { type Direction, REST_DIRECTION } from '@verify/face';
 import { type Act, actEnd, type Clip } from '@verify/specimen';
 import sharp from 'sharp';
 
@@ -12,31 +12,48 @@ export interface Performance {
   readonly durationS: number;
 }
 
-/** Reacts `reactionMs` after each command; the browser sees it done when the action has built up, and rests before the next. */
-export function perform(steps: readonly ChallengeStep[], reactionMs = 500): Performance {
+export interface PerformOptions {
+  /** From a command to the first movement. */
+  readonly reactionMs?: number;
+  /** Where the head has to be so that the nose is seen at a point: what somebody finds who watches the pointer. */
+  readonly aim?: (point: Direction) => Direction;
+}
+
+/** Reacts to each command; the browser sees it done when the point was held or the expression has built up, and the face rests for those. */
+export function perform(steps: readonly ChallengeStep[], options: PerformOptions = {}): Performance {
+  const { reactionMs = 500, aim = TYPICAL_AIM } = options;
   const acts: Act[] = [];
   const commands: LivenessManifest['commands'] = [];
   let clock = 0;
-  for (const { action, delayMs } of steps) {
-    const atMs = clock + delayMs;
-    const act = { action, atS: (atMs + reactionMs) / 1000 };
-    const doneMs = atMs + reactionMs + BUILT_UP_MS[action];
+  let turned = false;
+  const go = (point: Direction, atMs: number): number => {
+    const act = { action: 'point', ...point, atS: atMs / 1000 } as const;
     acts.push(act);
-    commands.push({ action, atMs, doneMs });
+    return actEnd(act) * 1000;
+  };
+  for (const [step, drawn] of steps.entries()) {
     // The guidance waits for the face to come back to rest.
-    clock = Math.max(doneMs, actEnd(act) * 1000);
+    if (drawn.kind !== 'point' && turned) clock = go(REST_DIRECTION, clock + reactionMs);
+    const atMs = clock + drawn.delayMs;
+    const startMs = atMs + reactionMs;
+    turned = drawn.kind === 'point';
+    if (drawn.kind === 'point') clock = go(aim(drawn), startMs) + drawn.holdMs;
+    else {
+      acts.push({ action: drawn.kind, atS: startMs / 1000 });
+      clock = startMs + BUILT_UP_MS[drawn.kind];
+    }
+    commands.push({ step, atMs, doneMs: clock });
   }
-  return { acts, commands, durationS: clock / 1000 + 0.4 };
+  return { acts, commands, durationS: clock / 1000 + 0.8 };
 }
 
-const BUILT_UP_MS: Readonly<Record<ChallengeAction, number>> = {
-  turn_left: 450,
-  turn_right: 450,
-  look_up: 380,
-  smile: 350,
-  blink: 150,
-  move_closer: 600,
-};
+const BUILT_UP_MS: Readonly<Record<Expression, number>> = { smile: 350, blink: 150 };
+
+/** The middle of ten rendered heads: face models overstate yaw. */
+export const TYPICAL_AIM = ({ yawDeg, pitchDeg }: Direction): Direction => ({
+  yawDeg: yawDeg / 1.33,
+  pitchDeg: pitchDeg / 0.95,
+});
 
 export interface RecordOptions {
   readonly nonce: string;

@@ -17,6 +17,7 @@ import * as leanJobs from './0014-lean-jobs.ts';
 import * as attempts from './0015-attempts.ts';
 import * as tokenValues from './0017-token-values.ts';
 import * as backOffice from './0018-back-office.ts';
+import * as challengeSteps from './0021-challenge-steps.ts';
 import * as lightChallenge from './0022-light-challenge.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-attempts': attempts,
   '0017-token-values': tokenValues,
   '0018-back-office': backOffice,
+  '0021-challenge-steps': challengeSteps,
   '0022-light-challenge': lightChallenge,
 };
 

@@ -1,0 +1,118 @@
+import { LivenessManifest } from '@verify/contract';
+import { CAST, challengeClip, createPerson, createRandom } from '@verify/specimen';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHALLENGE_POINTS, drawChallenge } from '../../packages/face/src/index.ts';
+import { createFaceEngine, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import { watchPointer } from '../../packages/server/src/services/liveness/aim.fixture.ts';
+import { judgeRecording } from '../../packages/server/src/services/liveness/judge-recording.ts';
+import { readStoredZip } from '../../packages/server/src/services/liveness/read-zip.ts';
+import {
+  perform,
+  type Performance,
+  record,
+  storedZip,
+} from '../../packages/server/src/services/liveness/recording.fixture.ts';
+
+/**
+ * Somebody keeps a recording that was made for one challenge, waits until as much time has passed as it lasts, and sends it for another one
+ * with that one's nonce and with commands that suit what it shows.
+ */
+const random = createRandom('relabelled');
+const draw = () => drawChallenge((below) => random.int(0, below - 1));
+const FIRST = draw();
+const person = createPerson(CAST[3]!);
+const view = { samples: 1 };
+let engine: FaceEngine;
+let recorded: Uint8Array;
+let durationS: number;
+beforeAll(async () => {
+  engine = await createFaceEngine();
+  const performed = perform(FIRST, { aim: watchPointer(person, engine, view) });
+  recorded = await film(performed, 1);
+  durationS = performed.durationS;
+});
+
+const film = (performed: Performance, seed: number) => {
+  const scene = { seed, fps: 8, durationS: performed.durationS, width: 480, height: 360, view };
+  return record(challengeClip(person, performed.acts, scene), {
+    nonce: 'first'.padEnd(32, '-'),
+    commands: performed.commands,
+  });
+};
+
+function relabelled(bytes: Uint8Array, nonce: string, delaysMs: readonly number[]): Uint8Array {
+  const zip = readStoredZip(bytes, { entries: 500, name: /./ });
+  if (!zip.ok) throw new Error(zip.reason);
+  const files = [...zip.entries].map(([name, { bytes: content }]) => ({ name, bytes: content }));
+  const manifest = LivenessManifest.parse(JSON.parse(Buffer.from(files[0]!.bytes).toString('utf8')));
+  // Done as soon as any delay allows, so that no command comes earlier than drawn.
+  const commands = manifest.commands.map((command, i, all) => {
+    const next = all[i + 1];
+    return { ...command, doneMs: next ? Math.max(command.atMs + 100, next.atMs - delaysMs[i + 1]!) : command.doneMs };
+  });
+  const changed = Buffer.from(JSON.stringify({ ...manifest, nonce, commands }));
+  return storedZip([{ name: 'manifest.json', bytes: changed }, ...files.slice(1)]);
+}
+
+async function send(bytes: Uint8Array, steps: typeof FIRST) {
+  const nonce = 'second'.padEnd(32, '-');
+  const delaysMs = steps.map(({ delayMs }) => delayMs);
+  const asked = {
+    bytes: relabelled(bytes, nonce, delaysMs),
+    nonce,
+    attempt: 1,
+    steps,
+    light: 'off' as const,
+    tookMs: durationS * 1000 + 5_000,
+    limitMs: 120_000,
+  };
+  const { raised, trace } = await judgeRecording(asked, 'live', engine, null);
+  const rules = trace.filter(({ outcome }) => outcome === 'raised').map(({ rule }) => rule);
+  return { codes: [...new Set(raised.map(({ code }) => code))].toSorted(), rules };
+}
+
+test('with a nonce of its own and the challenge that it was made for, it would pass', async () => {
+  expect(await send(recorded, FIRST)).toEqual({ codes: [], rules: [] });
+});
+
+describe('re-labelled for another challenge', () => {
+  const [turned, expression] = [
+    FIRST.filter(({ kind }) => kind === 'point'),
+    FIRST.find(({ kind }) => kind !== 'point')!,
+  ];
+  const near = CHALLENGE_POINTS.filter(
+    ({ yawDeg }) => !turned.some((step) => step.kind === 'point' && step.yawDeg === yawDeg),
+  );
+  // As near as challenges come: two points swapped, one point moved to its neighbour, the other expression.
+  const swapped = FIRST.map((step) => (step === turned[0] ? turned[1]! : step === turned[1] ? turned[0]! : step));
+  const moved = FIRST.map((step) => (step === turned[2] ? { ...step, ...near[0]! } : step));
+  const otherKind = FIRST.map((step) =>
+    step === expression ? { ...step, kind: step.kind === 'smile' ? ('blink' as const) : ('smile' as const) } : step,
+  ) as typeof FIRST;
+  const challenges: readonly (readonly [string, typeof FIRST])[] = [
+    ['two points swapped', swapped],
+    ['one point elsewhere', moved],
+    ['the other expression', otherKind],
+    ...Array.from({ length: 4 }, (_, i) => [`drawn anew, ${i + 1}`, draw()] as const),
+  ];
+  test.each(challenges)('%s: LV002', async (_, steps) => {
+    const { codes, rules } = await send(recorded, [...steps]);
+    expect(codes).toContain('LV002');
+    expect(rules).toContain('steps-performed');
+  });
+});
+
+test('a recording that visits every point fits no challenge', async () => {
+  const stays = CHALLENGE_POINTS.map((point) => ({
+    kind: 'point' as const,
+    ...point,
+    toleranceDeg: 4,
+    holdMs: 550,
+    delayMs: 0,
+    limitMs: 10_000,
+  }));
+  const sweep = perform(stays, { aim: watchPointer(person, engine, view), reactionMs: 200 });
+  const bytes = await film({ ...sweep, commands: sweep.commands.slice(0, FIRST.length) }, 2);
+  const { codes } = await send(bytes, draw());
+  expect(codes).toContain('LV002');
+});
