@@ -6,6 +6,7 @@ import { rate } from './faces/comparisons.ts';
 import { measurePhotographs } from './faces/measure-photographs.ts';
 import { readPhotographs } from './faces/photographs.ts';
 import { measureCovers } from './faces/covers.ts';
+import { measureLight } from './faces/light.ts';
 import { benchRecording, SPECIES } from './faces/recordings.ts';
 
 const OUTPUT = new URL('.output/', import.meta.url);
@@ -23,6 +24,7 @@ const FLOORS = new URL('faces-floors.json', import.meta.url);
  *     --resume            goes on where an earlier run stopped; its verdicts count
  *     --judge-again       takes the recordings of earlier runs and judges them anew
  *     --people=N          of people instead
+ *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds a person
  *     --keep              writes what was measured into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -47,6 +49,16 @@ export async function main(args: readonly string[]): Promise<void> {
     hold('coverFalseAlarms', report.falseAlarms);
     hold('coverOverlooked', report.overlooked);
     measured['covers'] = report.rows;
+  }
+  if (wanted('light')) {
+    const set = Number(flag('set') ?? 0);
+    const resume = args.includes('--resume');
+    const report = await measureLight(engine, { people: Number(flag('people') ?? 24), set, resume });
+    console.table(report.rows);
+    hold('lightRefused', report.refused);
+    hold('lightReplaysUndetected', report.undetected);
+    measured['lightSet'] = set;
+    measured['light'] = report.rows;
   }
   if (wanted('clips')) {
     const clips = await judgeClips(engine, args);

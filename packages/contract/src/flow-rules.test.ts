@@ -18,6 +18,7 @@ const OLD = {
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
   livenessAlternative: true,
+  livenessLight: 'offered',
   ownWebhooks: false,
   theme: {},
 };

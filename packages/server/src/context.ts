@@ -1,4 +1,4 @@
-import type { ChallengeStep } from '@verify/contract';
+import type { ChallengeStep, LightSequence } from '@verify/contract';
 import type { Logger } from 'pino';
 import type { StartScan } from './applications/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';
@@ -27,6 +27,8 @@ export interface ServerContext {
   readonly drawChallenge: () => ChallengeStep[];
   /** It draws the same one each time: development only. */
   readonly challengesRepeat: boolean;
+  /** Which colours the screen shows after it. */
+  readonly drawLight: () => LightSequence;
   /** Country and city of an address, by the operator's database. */
   readonly locate: Locate;
   /** Begins to judge the bytes of an upload, by the operator's virus scanner. */

@@ -114,6 +114,7 @@ export const enLater = {
 
   'action.useSelfie': 'Use this selfie',
   'action.imReady': 'I am ready',
+  'action.withoutLight': 'Without flashing colours',
   'action.alternative': 'I can’t move my head',
   'action.alternativePhoto': 'Take a photo instead',
   'selfie.title': 'Take a selfie',
@@ -153,6 +154,11 @@ export const enLater = {
   'liveness.position': 'Fit your face into the oval',
   'liveness.rest': 'Look straight ahead',
   'liveness.done': 'Well done',
+  'liveness.light': 'Look straight ahead. The screen changes colour for 4 seconds.',
+  'liveness.flash.title': 'The screen changes colour.',
+  'liveness.flash.body':
+    'After the movements it shows bright colours for 4 seconds. If you are sensitive to flashing light, continue without them.',
+  'liveness.flash.review': 'A person then looks at your recording, so your result takes longer.',
   'liveness.step': 'Movement {at} of {of}',
   'liveness.action.point': 'Point your nose at the dot',
   'liveness.hold': 'Hold still',
@@ -172,6 +178,7 @@ export const enLater = {
   'liveness.failed.wrong_action': 'Another movement came than the one we asked for. Follow the dot.',
   'liveness.failed.face_lost': 'Your face left the picture. Keep it in the oval.',
   'liveness.failed.several_faces': 'Somebody else was in the picture. Please be alone.',
+  'liveness.failed.interrupted': 'The page was not in view while the colours changed. Keep it open and in front.',
   'liveness.failed.unavailable':
     'This browser can’t follow your movements. Open the page in another browser or on another device.',
   'liveness.failed.attempts': 'You have used all attempts.',

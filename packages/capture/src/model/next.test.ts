@@ -12,6 +12,7 @@ const flowOf = (types: DocumentType[], countries: string[] = [], more: Partial<P
   uploadAllowed: true,
   consentRequired: true,
   livenessAlternative: false,
+  livenessLight: 'offered',
   theme: {},
   ...more,
 });
@@ -246,6 +247,15 @@ describe('faces', () => {
       selfie: 'id of selfie',
       liveness: { stills: 'id of liveness-stills', video: 'id of liveness-video', nonce: 'n1' },
     });
+  });
+
+  test('who wants no flashing colours is not shown them in the next attempt either, until they choose anew', () => {
+    const without = run(steps('liveness'), { type: 'continued', light: false });
+    expect([without.screen.name, without.light]).toEqual(['liveness-camera', false]);
+    const over = next(without, { type: 'liveness_ended', reason: 'interrupted', attemptsLeft: 1 });
+    expect(run(over, { type: 'continued' }).light).toBe(false);
+    const anew = run(over, { type: 'went_back' }, { type: 'continued', light: true });
+    expect([anew.screen.name, anew.light]).toEqual(['liveness-camera', true]);
   });
 
   test('an attempt that failed is told and made again; a later recording without video drops the earlier one', () => {

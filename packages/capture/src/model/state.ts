@@ -87,6 +87,8 @@ export interface CaptureState {
   readonly livenessNonce: string | null;
   /** A still selfie instead of movements, for a person to look at. */
   readonly alternative: boolean;
+  /** False: the person wants movements without changing colours. */
+  readonly light: boolean;
   /** The question "leave?" lies over the screen. */
   readonly leaving: boolean;
   readonly online: boolean;
@@ -111,7 +113,8 @@ export type CaptureEvent =
     }
   | { readonly type: 'started'; readonly at: string }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
-  | { readonly type: 'continued' }
+  /** `light`: chosen before a liveness attempt. */
+  | { readonly type: 'continued'; readonly light?: boolean }
   | { readonly type: 'photo_taken'; readonly photo: Photo }
   | { readonly type: 'photo_read'; readonly reading: Exclude<Reading, 'running'> }
   | { readonly type: 'photo_used' }
@@ -154,6 +157,7 @@ export const BEGIN: CaptureState = {
   advisedAgainst: {},
   livenessNonce: null,
   alternative: false,
+  light: true,
   leaving: false,
   online: true,
 };

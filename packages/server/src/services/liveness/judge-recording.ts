@@ -8,6 +8,7 @@ import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
 import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
+import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { pathOf, timesOf } from './head-path-trace.ts';
 import { type Notebook, notebook } from './notebook.ts';
@@ -26,7 +27,11 @@ export interface LivenessVerdict {
   readonly descriptors: readonly FaceDescriptor[];
 }
 
-type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & { readonly bytes: Uint8Array };
+type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
+  readonly bytes: Uint8Array;
+  /** Of the flow. */
+  readonly lightRequired?: boolean;
+};
 const FACES_COMPARED = 6;
 const FRAMES_FOR_PATTERN = 4;
 /** Margin below which a step is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
@@ -86,11 +91,15 @@ export async function judgeRecording(
   });
   notes.signal('head-path', pathOf(timing.commands, steps, frames));
   judgeDepth(notes, recording, frames, steps);
+  await judgeShownLight(notes, asked, recording, frames);
 
+  // A face in coloured light is compared badly.
+  const litFromMs = lightSpan(manifest)?.fromMs ?? Infinity;
   // A phone held low sees every face from below: up and down count from rest.
   const restPitchDeg = restBefore(frames, timing.commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
   const frontal = frames.filter(
-    ({ measures }) =>
+    ({ measures, timeMs }) =>
+      timeMs < litFromMs &&
       measures &&
       Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
       Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,

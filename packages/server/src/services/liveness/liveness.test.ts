@@ -45,7 +45,7 @@ async function recordingOf(who: typeof identity): Promise<LivenessMaterial> {
   const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
   const bytes = await record(challengeClip(createPerson(who), acts, scene), { nonce: NONCE, commands });
   const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
-  return { stills, nonce: NONCE, attempt: 1, steps: STEPS, tookMs: 9_000, limitMs: 120_000 };
+  return { stills, nonce: NONCE, attempt: 1, steps: STEPS, light: 'off', tookMs: 9_000, limitMs: 120_000 };
 }
 
 const selfieOf = async (who: typeof identity): Promise<MaterialFile> =>

@@ -35,8 +35,9 @@ export const liveness: Service = {
       };
     }
     const engine = await tools.faces();
-    const { stills, nonce, attempt, steps, tookMs, limitMs } = recorded;
-    const asked = { bytes: stills.bytes, nonce, attempt, steps, tookMs, limitMs };
+    const { stills, nonce, attempt, steps, light, tookMs, limitMs } = recorded;
+    const lightRequired = flow.livenessLight === 'required';
+    const asked = { bytes: stills.bytes, nonce, attempt, steps, light, lightRequired, tookMs, limitMs };
     const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
     const seen = seenBefore(material, 'liveness-stills');
     const raised = [...verdict.raised, ...seen.raised, ...selfieSeen.raised];
