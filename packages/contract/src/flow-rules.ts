@@ -7,6 +7,9 @@ import { FlowSettings, type ServiceKey } from './flow-settings.ts';
 /** No flow can turn these: the summary decides nothing, and a service that did not run never lets an application pass. */
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002']);
 
+/** No flow can ignore these: a picture of a picture is no live face, and a still in place of a recording is for a person to look at. */
+export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'LV006']);
+
 /** What a service works on: one of each row must be among the flow's steps. */
 const NEEDS: Readonly<Record<ServiceKey, readonly (readonly FlowStep[])[]>> = {
   docCheck: [['document']],
@@ -45,9 +48,10 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     const lacking = NEEDS[service].find((any) => !any.some((step) => steps.includes(step)));
     if (lacking) say(`${service} needs the step ${lacking.join(' or ')}`, 'services');
   }
-  for (const code of Object.keys(effects)) {
+  for (const [code, effect] of Object.entries(effects)) {
     if (!isCheckCode(code)) say('there is no such check code', 'effects', code);
     else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
+    else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code can not be ignored', 'effects', code);
   }
   if (minimumAge !== null && !services.includes('docCheck')) {
     say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');

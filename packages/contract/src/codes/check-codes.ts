@@ -63,6 +63,7 @@ const ROWS = {
   FM003: ['The face differs from the portrait', 'face-match', 'decline'],
   FM004: ['The face comparison is inconclusive', 'face-match', 'review'],
   FM005: ['The portrait is too small to compare', 'face-match', 'review'],
+  FM006: ["The selfie shows the document's picture, a document or a screen", 'face-match', 'decline'],
   LV001: ['Liveness was not shown', 'liveness', 'decline'],
   LV002: ['A challenge was not performed', 'liveness', 'decline'],
   LV003: ['The liveness check ran out of time', 'liveness', 'decline'],

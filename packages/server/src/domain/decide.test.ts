@@ -62,6 +62,13 @@ test('no flow can approve what did not run', () => {
   expect(decide([], {}).overall.status).toBe('needs-review');
 });
 
+test('no flow can ignore a picture of the document in place of a face', () => {
+  const of = (effects: Record<string, 'ignore' | 'review'>) =>
+    decide([{ key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM006' }] }], effects).overall.status;
+  expect(of({ FM006: 'ignore' })).toBe('declined');
+  expect(of({ FM006: 'review' })).toBe('needs-review');
+});
+
 test('the comment of each service is its own', () => {
   const { services } = decide([doc(), { key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM004' }] }], {});
   expect(services).toEqual({

@@ -5,6 +5,7 @@ import {
   type Effect,
   FIXED_EFFECTS,
   type FlowSettings,
+  NEVER_IGNORED,
   type OverallResult,
   type OverallStatus,
   type ServiceKey,
@@ -84,8 +85,13 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
 
 /** What a code does in this flow. */
 export function effectOf(code: CheckCode, effects: FlowSettings['effects']): Effect {
+  return effectOfFlow(code, effects) ?? CHECK_CODES[code].effect;
+}
+
+/** What the flow says itself, where it has a say. */
+function effectOfFlow(code: CheckCode, effects: FlowSettings['effects']): Effect | undefined {
   const own = Object.hasOwn(effects, code) ? effects[code] : undefined;
-  return FIXED_EFFECTS.has(code) ? CHECK_CODES[code].effect : (own ?? CHECK_CODES[code].effect);
+  return FIXED_EFFECTS.has(code) || (own === 'ignore' && NEVER_IGNORED.has(code)) ? undefined : own;
 }
 
 interface Row extends Raised {
@@ -145,7 +151,7 @@ function effectTrace(row: Row, effects: FlowSettings['effects']): TraceEntry {
     inputs: {
       service: row.key,
       effect: effectOf(row.code, effects),
-      setByFlow: !FIXED_EFFECTS.has(row.code) && Object.hasOwn(effects, row.code),
+      setByFlow: effectOfFlow(row.code, effects) !== undefined,
     },
     threshold: null,
     version: 1,

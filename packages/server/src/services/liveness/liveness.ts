@@ -1,9 +1,11 @@
-import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
+import { COMPARISON_BANDS } from '@verify/face';
+import { askedSelfie } from '../face/asked-selfie.ts';
+import { template } from '../face/descriptor.ts';
 import { descriptorDistance } from '../face/face-engine.ts';
 import { largestFace } from '../face/largest-face.ts';
 import { encodeEvidence } from '../face/evidence.ts';
 import type { MaterialFile, ProducedImage } from '../material.ts';
-import { nothingFound, type Service, type ServiceRun } from '../service.ts';
+import { nothingFound, type RecordedFace, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
 import { judgeRecording } from './judge-recording.ts';
 
@@ -12,7 +14,9 @@ export const liveness: Service = {
   key: 'liveness',
   type: 'liveness',
   needs: () => ['liveness'],
-  async run({ liveness: recorded, selfie, flow, environment }, tools) {
+  async run(material, tools) {
+    const { liveness: recorded, flow, environment } = material;
+    const selfie = askedSelfie(material);
     if (!recorded) {
       // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
       const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
@@ -25,28 +29,32 @@ export const liveness: Service = {
     const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
     const raised = [...verdict.raised];
     const trace = [...verdict.trace];
-    if (selfie && verdict.best) {
-      const sameness = await sameAsSelfie(selfie, verdict.best.descriptor, tools);
+    const { descriptors } = verdict;
+    const recordedFace =
+      descriptors.length > 0 ? { descriptor: template(descriptors), stills: descriptors.length } : null;
+    if (selfie && recordedFace) {
+      const sameness = await sameAsSelfie(selfie, recordedFace, tools);
       raised.push(...sameness.raised);
       trace.push(...sameness.trace);
     }
     const images: ProducedImage[] = [];
     if (verdict.best) images.push(await encodeEvidence('liveness-still', stills.fileId, verdict.best.bytes));
-    return { findings: nothingFound(), raised, trace, images };
+    return { findings: nothingFound(), raised, trace, images, recordedFace };
   },
 };
 
+/** Both were taken within minutes of each other: what is no clear match is another face, or a picture that mixes two. */
 async function sameAsSelfie(
   selfie: MaterialFile,
-  descriptor: Float32Array,
+  recorded: RecordedFace,
   tools: Tools,
 ): Promise<Pick<ServiceRun, 'raised' | 'trace'>> {
   const image = await tools.image(selfie);
   const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
   // A selfie without a face is for the face comparison to raise.
   if (!face) return { raised: [], trace: [] };
-  const distance = Math.round(descriptorDistance(face.descriptor, descriptor) * 1000) / 1000;
-  const other = comparisonBand(distance) === 'no-match';
+  const distance = Math.round(descriptorDistance(face.descriptor, recorded.descriptor) * 1000) / 1000;
+  const other = distance > COMPARISON_BANDS.match;
   return {
     raised: other ? [{ code: 'LV001', detail: 'another face than the selfie' }] : [],
     trace: [
@@ -54,9 +62,9 @@ async function sameAsSelfie(
         rule: 'same-as-selfie',
         code: 'LV001',
         outcome: other ? 'raised' : 'clear',
-        inputs: { distance, bands: COMPARISON_BANDS.version },
-        threshold: COMPARISON_BANDS.inconclusive,
-        version: 1,
+        inputs: { distance, stills: recorded.stills, bands: COMPARISON_BANDS.version },
+        threshold: COMPARISON_BANDS.match,
+        version: 2,
       },
     ],
   };
