@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/story.ts';
 
 const stage = useStage({ clip: 'stranger' });
 
-test('who can not move their head is told what a photo means, takes one, and a person looks at it', async () => {
+test('who cannot move their head is told what a photo means, takes one, and a person looks at it', async () => {
   await addFlow(stage.world.api, 'liveness', { steps: ['liveness'], documents: [], services: ['liveness'] });
   const visitor = await stage.visit(
     { camera: 'granted', size: 'phone', colorScheme: 'dark' },

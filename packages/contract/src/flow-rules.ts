@@ -51,7 +51,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   for (const [code, effect] of Object.entries(effects)) {
     if (!isCheckCode(code)) say('there is no such check code', 'effects', code);
     else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
-    else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code can not be ignored', 'effects', code);
+    else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code cannot be ignored', 'effects', code);
   }
   if (minimumAge !== null && !services.includes('docCheck')) {
     say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');

@@ -123,7 +123,7 @@ async function openingFault(tx: Db, link: LinkRow): Promise<Pick<Refused, 'code'
 }
 
 /**
- * Whoever can not go on is sent to the caller's `onError`. Not somebody beside the browser that claimed the link and may still finish,
+ * Whoever cannot go on is sent to the caller's `onError`. Not somebody beside the browser that claimed the link and may still finish,
  * or has finished: the caller would take a verification that is under way for failed.
  */
 async function sentAway(

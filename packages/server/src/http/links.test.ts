@@ -249,7 +249,7 @@ test.each([
   expect((await open(body)).status).toBe(status);
 });
 
-test('a page of another site can not open it', async () => {
+test('a page of another site cannot open it', async () => {
   const secret = secretOf(await newLink());
   expect(refusal(await open({ secret }, undefined, { origin: 'https://evil.example' }))).toEqual([
     403,

@@ -24,7 +24,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const LEAST = 4;
 
 /**
- * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) is that of a State's code. False also where it can not be told: an adjective is
+ * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) is that of a State's code. False also where it cannot be told: an adjective is
  * never proof of another State.
  */
 export function namesState(text: string, code: string): boolean {
