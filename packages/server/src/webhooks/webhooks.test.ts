@@ -114,14 +114,14 @@ test('only 200 is success; every attempt has the same id and body, and a signatu
 });
 
 test('after its time without a 200 a delivery has failed', async () => {
-  const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 800 } });
+  const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 4_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
   await endpoint(server, url);
   const id = await session(server);
   const [delivery] = await ended(server, id);
   expect(delivery!.state).toBe('failed');
   expect(received.length).toBeGreaterThan(1);
-  expect(received.length).toBeLessThanOrEqual(5);
+  expect(received.length).toBeLessThanOrEqual(21);
   const { db } = server.backend.context.store;
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).toEqual([]);
 });
