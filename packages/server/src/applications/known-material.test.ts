@@ -31,7 +31,7 @@ async function send(bytes: Uint8Array): Promise<string> {
 
 /** What the services were told of it. */
 async function seenOf(id: string): Promise<KnownMaterial['seen']> {
-  const material = await until(async () => judged.find(({ applicationId }) => applicationId === id), 60_000);
+  const material = await until(async () => judged.find(({ applicationId }) => applicationId === id));
   return material.known!.seen;
 }
 const seen = async (bytes: Uint8Array) => seenOf(await send(bytes));
