@@ -83,7 +83,15 @@ async function people(count: number) {
       material(front, {
         flow: settings,
         selfie: file(await encodeJpeg(taken, 90), 'selfie'),
-        liveness: { stills, nonce: NONCE, attempt: 1, steps: STEPS, tookMs: durationS * 1000 + 500, limitMs: 120_000 },
+        liveness: {
+          stills,
+          nonce: NONCE,
+          attempt: 1,
+          steps: STEPS,
+          light: 'off',
+          tookMs: durationS * 1000 + 500,
+          limitMs: 120_000,
+        },
       }),
     );
   }

@@ -28,6 +28,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   queues: () => import('./queues.ts'),
   sessions: () => import('./sessions.ts'),
   speed: () => import('./reading/speed.ts'),
+  'upload-memory': () => import('./upload-memory.ts'),
   whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last: it writes what the others kept.

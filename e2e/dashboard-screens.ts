@@ -103,7 +103,7 @@ async function walk(
   await shoot('06-decision');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The name can not be read');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The name cannot be read');
   await shoot('06-ask-again');
   await page.getByRole('button', { name: 'Cancel' }).click();
   for (const tab of ['Trace', 'Webhooks', 'History']) {

@@ -22,7 +22,15 @@ export async function judgeClip(
   engine: FaceEngine,
 ): Promise<JudgedClip> {
   const { bytes, nonce, steps, durationS } = recording;
-  const asked = { bytes, nonce, attempt: 1, steps, tookMs: durationS * 1000 + 500, limitMs: 120_000 };
+  const asked = {
+    bytes,
+    nonce,
+    attempt: 1,
+    steps,
+    light: 'off' as const,
+    tookMs: durationS * 1000 + 500,
+    limitMs: 120_000,
+  };
   const started = performance.now();
   const before = process.cpuUsage();
   const { raised, trace, steps: shown } = await judgeRecording(asked, 'live', engine, null);

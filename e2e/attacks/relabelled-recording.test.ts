@@ -62,6 +62,7 @@ async function send(bytes: Uint8Array, steps: typeof FIRST) {
     nonce,
     attempt: 1,
     steps,
+    light: 'off' as const,
     tookMs: durationS * 1000 + 5_000,
     limitMs: 120_000,
   };

@@ -32,6 +32,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   proofOfAddressMaxAgeDays: ['Proof of address at most', (days) => `${days} days old`],
   livenessAlternative: ['Still selfie in place of movements', yesNo],
   livenessAttempts: ['Liveness attempts', String],
+  livenessLight: ['Coloured light', plain],
   ownWebhooks: ['Webhooks', (own) => (own ? 'its own' : 'the account’s')],
   fourEyes: ['Second reviewer', (on) => (on ? 'needed' : 'not needed')],
   locales: ['Languages', (locales) => locales.join(', ') || 'all'],

@@ -5,7 +5,7 @@ import { CAPTURE_LOCALES } from './locales.ts';
 export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
-/** Six digits: the contrast of anything else can not be computed. */
+/** Six digits: the contrast of anything else cannot be computed. */
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
 
 /** Fonts that every system has; nothing is downloaded. Their stacks: `public-flow.ts`. */
@@ -36,6 +36,13 @@ const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
 export const FlowRetention = z.object({ videoDays: days, imageDays: days, dataDays: days });
 export type FlowRetention = z.infer<typeof FlowRetention>;
 
+/**
+ * Colours that the screen shows around the face, which the skin must follow. `offered`: people may choose movements only; `required`: a
+ * person then looks at it; `off`: never.
+ */
+export const LivenessLight = z.enum(['offered', 'required', 'off']);
+export type LivenessLight = z.infer<typeof LivenessLight>;
+
 /** What a flow decides; stored as a versioned row, a running session keeps the version it began with. Later settings have defaults: older rows lack them. */
 export const FlowSettings = z.object({
   steps: z.array(FlowStep).check(z.minLength(1, 'at least one step')),
@@ -50,6 +57,7 @@ export const FlowSettings = z.object({
   proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
   livenessAlternative: z.boolean(),
   livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
+  livenessLight: z._default(LivenessLight, 'offered'),
   ownWebhooks: z.boolean(),
   /** A review's decision needs a second person. */
   fourEyes: z._default(z.boolean(), false),

@@ -38,6 +38,8 @@ export const PublicFlow = z.object({
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
   livenessAlternative: z.boolean(),
+  /** Whether the screen shows colours around the face, and whether doing without means that a person looks at it. */
+  livenessLight: z.enum(['offered', 'required', 'off']),
   theme: PublicTheme,
   /** Languages that are offered; absent: all. */
   locales: z.optional(z.array(z.string())),

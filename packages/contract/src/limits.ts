@@ -6,9 +6,13 @@ export const LIMITS = {
   videoBytes: 50 * 1024 * 1024,
   videoSeconds: 60,
   filesPerApplication: 20,
+  /** Largest files of one slot that count towards the bytes of an application; as many as there are liveness attempts. */
+  triesPerSlot: 3,
   jsonBytes: 256 * 1024,
   labels: 30,
   labelChars: 256,
+  /** As JSON: what a caller's metadata holds beside external id and labels. */
+  metadataBytes: 4 * 1024,
   profileFields: 20,
   profileChars: 256,
   tokensPerMinute: 60,

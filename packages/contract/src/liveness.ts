@@ -29,6 +29,20 @@ export type Expression = ExpressionStep['kind'];
 export const ChallengeStep = z.discriminatedUnion('kind', [PointStep, ExpressionStep]);
 export type ChallengeStep = z.infer<typeof ChallengeStep>;
 
+export const LightColour = z.enum(['red', 'green', 'blue', 'white']);
+export type LightColour = z.infer<typeof LightColour>;
+
+/** Colours that the screen shows around the face, one after the other, each for `colourMs`. */
+export const LightSequence = z.object({
+  colours: z.array(LightColour).check(z.minLength(4), z.maxLength(9)),
+  colourMs: z.int().check(z.minimum(400), z.maximum(1_000)),
+});
+export type LightSequence = z.infer<typeof LightSequence>;
+
+/** Body of `POST /sdk/v2/liveness`; absent: as the flow says. `light: false`: the person wants movements only, no changing colours. */
+export const DrawLiveness = z.optional(z.nullable(z.object({ light: z.optional(z.boolean()) })));
+export type DrawLiveness = z.infer<typeof DrawLiveness>;
+
 /** Drawn by the server for each attempt. `POST /sdk/v2/liveness` -> LivenessChallenge. */
 export const LivenessChallenge = z.object({
   responseCode: z.literal(200),
@@ -39,6 +53,8 @@ export const LivenessChallenge = z.object({
   expiresAt: z.string(),
   /** One after the other, beginning at rest. From point to point the head goes straight; it returns to rest for an expression. */
   steps: z.array(ChallengeStep),
+  /** Shown after the last movement; null where the flow has none or the person wants none. */
+  light: z.nullable(LightSequence),
 });
 export type LivenessChallenge = z.infer<typeof LivenessChallenge>;
 
@@ -57,5 +73,7 @@ export const LivenessManifest = z.object({
   commands: z
     .array(z.object({ step: z.int().check(z.minimum(0)), atMs: z.number(), doneMs: z.nullable(z.number()) }))
     .check(z.maxLength(12)),
+  /** When each colour was on the screen; null where none was shown. */
+  light: z.nullable(z.object({ atMs: z.array(z.number()).check(z.maxLength(9)) })),
 });
 export type LivenessManifest = z.infer<typeof LivenessManifest>;

@@ -13,7 +13,8 @@ export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
 
 /** What the browser is told of a flow. The editor's preview shows the very same. */
 export function publicFlow(name: string, version: number, settings: FlowSettings): PublicFlow {
-  const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, locales, texts } = settings;
+  const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, livenessLight, locales, texts } =
+    settings;
   const { font, ...theme } = settings.theme;
   return {
     name,
@@ -23,6 +24,7 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
     uploadAllowed,
     consentRequired,
     livenessAlternative,
+    livenessLight,
     theme: font && font !== 'system' ? { ...theme, font: FONT_STACKS[font] } : theme,
     ...(locales.length > 0 ? { locales } : {}),
     ...(Object.keys(texts).length > 0 ? { texts } : {}),

@@ -51,3 +51,4 @@ export type { PreparedMedia } from './media/prepare-media.ts';
 export type { AcceptedMediaType, FoundType } from './media/sniff.ts';
 export { sha256Hex } from './media/sha256.ts';
 export type { Sha256Result } from './media/sha256.ts';
+export { LIGHT_COLOURS } from '@verify/face';

@@ -171,6 +171,7 @@ const session = (room: Room, submitted: boolean) => ({
     uploadAllowed: true,
     consentRequired: true,
     livenessAlternative: false,
+    livenessLight: 'offered',
     theme: {},
   },
   locale: 'en',

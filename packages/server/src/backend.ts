@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { startSigningHeads } from './audit/start-signing-heads.ts';
 import { challengeDrawing } from './applications/challenge-drawing.ts';
+import { lightDrawing } from './applications/light-drawing.ts';
 import { clamdScan } from './applications/clamd-scan.ts';
 import type { ServerContext } from './context.ts';
 import { openPasswordList } from './dashboard/password-list.ts';
@@ -128,8 +129,9 @@ export async function startBackend(
     guard: createGuard(guardRules),
     drawChallenge: challengeDrawing(options.challengeSeed),
     challengesRepeat: Boolean(options.challengeSeed),
+    drawLight: lightDrawing(options.challengeSeed),
     locate,
-    scan: clamdScan({ address: options.clamd, log }),
+    startScan: clamdScan({ address: options.clamd, log }),
     isBreached,
     baseUrl,
     development: options.development,

@@ -14,9 +14,9 @@ interface Attempt {
 
 /** One attempt from the server's drawing to the outbox, or to the reason why it ended. */
 export async function attemptLiveness(context: Context, { camera, faces, gone, onView }: Attempt): Promise<void> {
-  const { api, dispatch, tracker } = context;
+  const { api, dispatch, tracker, state } = context;
   if (!faces) return ended(context, 'unavailable', 0);
-  const drawn = await api.drawChallenge({ signal: gone });
+  const drawn = await api.drawChallenge({ signal: gone, light: state.peek().light });
   if (gone.aborted) return;
   if (!drawn.ok && drawn.code === 'attempts_exceeded') return ended(context, 'attempts', 0);
   if (!drawn.ok) {

@@ -144,6 +144,7 @@ export const de: Dictionary = {
 
   'action.useSelfie': 'Dieses Selfie verwenden',
   'action.imReady': 'Ich bin bereit',
+  'action.withoutLight': 'Ohne wechselnde Farben',
   'action.alternative': 'Ich kann den Kopf nicht bewegen',
   'action.alternativePhoto': 'Stattdessen ein Foto aufnehmen',
   'selfie.title': 'Machen Sie ein Selfie',
@@ -185,6 +186,11 @@ export const de: Dictionary = {
   'liveness.position': 'Bringen Sie Ihr Gesicht in das Oval',
   'liveness.rest': 'Schauen Sie geradeaus',
   'liveness.done': 'Gut gemacht',
+  'liveness.light': 'Schauen Sie geradeaus. Der Bildschirm wechselt 4 Sekunden lang die Farbe.',
+  'liveness.flash.title': 'Der Bildschirm wechselt die Farbe.',
+  'liveness.flash.body':
+    'Nach den Bewegungen zeigt er 4 Sekunden lang helle Farben. Wenn Sie empfindlich auf Lichtblitze reagieren, fahren Sie ohne Farben fort.',
+  'liveness.flash.review': 'Dann sieht sich ein Mensch Ihre Aufnahme an, Ihr Ergebnis dauert daher länger.',
   'liveness.step': 'Bewegung {at} von {of}',
   'liveness.action.point': 'Richten Sie Ihre Nase auf den Punkt',
   'liveness.hold': 'Halten Sie still',
@@ -204,6 +210,8 @@ export const de: Dictionary = {
   'liveness.failed.wrong_action': 'Es kam eine andere Bewegung als die gezeigte. Folgen Sie dem Punkt.',
   'liveness.failed.face_lost': 'Ihr Gesicht war nicht mehr im Bild. Halten Sie es im Oval.',
   'liveness.failed.several_faces': 'Noch jemand war im Bild. Bitte seien Sie allein.',
+  'liveness.failed.interrupted':
+    'Die Seite war nicht zu sehen, während die Farben wechselten. Lassen Sie sie geöffnet und im Vordergrund.',
   'liveness.failed.unavailable':
     'Dieser Browser kann Ihren Bewegungen nicht folgen. Öffnen Sie die Seite in einem anderen Browser oder auf einem anderen Gerät.',
   'liveness.failed.attempts': 'Sie haben alle Versuche verbraucht.',
@@ -286,5 +294,6 @@ export const de: Dictionary = {
   'failed.link_revoked.body': 'Er funktioniert nicht mehr. Bitten Sie dort um einen neuen, wo Sie ihn erhalten haben.',
   'failed.link_not_found.title': 'Dieser Link ist nicht vollständig',
   'failed.link_not_found.body': 'Öffnen Sie ihn noch einmal aus der Nachricht, mit allen Zeichen.',
+  'failed.fields': 'Fehlt oder ist ungültig: {fields}',
   'failed.code': 'Code: {code}',
 };

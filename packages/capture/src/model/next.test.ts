@@ -12,6 +12,7 @@ const flowOf = (types: DocumentType[], countries: string[] = [], more: Partial<P
   uploadAllowed: true,
   consentRequired: true,
   livenessAlternative: false,
+  livenessLight: 'offered',
   theme: {},
   ...more,
 });
@@ -248,6 +249,15 @@ describe('faces', () => {
     });
   });
 
+  test('who wants no flashing colours is not shown them in the next attempt either, until they choose anew', () => {
+    const without = run(steps('liveness'), { type: 'continued', light: false });
+    expect([without.screen.name, without.light]).toEqual(['liveness-camera', false]);
+    const over = next(without, { type: 'liveness_ended', reason: 'interrupted', attemptsLeft: 1 });
+    expect(run(over, { type: 'continued' }).light).toBe(false);
+    const anew = run(over, { type: 'went_back' }, { type: 'continued', light: true });
+    expect([anew.screen.name, anew.light]).toEqual(['liveness-camera', true]);
+  });
+
   test('an attempt that failed is told and made again; a later recording without video drops the earlier one', () => {
     const running = run(steps('liveness'), { type: 'continued' });
     const over = next(running, { type: 'liveness_ended', reason: 'timeout', attemptsLeft: 2 });
@@ -268,7 +278,7 @@ describe('faces', () => {
     expect(sent(lost).liveness).toEqual({ stills: 'id of liveness-stills', nonce: 'n1' });
   });
 
-  test('who can not move sends a selfie instead, after being told what that means', () => {
+  test('who cannot move sends a selfie instead, after being told what that means', () => {
     const told = run(steps('liveness'), { type: 'alternative_wanted' });
     expect(told.screen).toEqual({ name: 'liveness-alternative' });
     const still = run(told, { type: 'alternative_chosen' });

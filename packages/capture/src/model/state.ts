@@ -8,6 +8,7 @@ import type {
   Submit,
   UploadSlot,
 } from '@verify/contract';
+import type { Fault } from './faults.ts';
 import type { Advice, LivenessReason } from '@verify/engine';
 
 /** How a picture came to be; stands in the claim. */
@@ -64,6 +65,8 @@ export type Screen =
       readonly name: 'failed';
       readonly code: string;
       readonly requestId: string | null;
+      /** Of the configuration, which the integrator can mend. */
+      readonly faults?: readonly Fault[];
       /** Where "Try again" leads; null when nothing can be tried again. */
       readonly retry: Screen | null;
     };
@@ -84,6 +87,8 @@ export interface CaptureState {
   readonly livenessNonce: string | null;
   /** A still selfie instead of movements, for a person to look at. */
   readonly alternative: boolean;
+  /** False: the person wants movements without changing colours. */
+  readonly light: boolean;
   /** The question "leave?" lies over the screen. */
   readonly leaving: boolean;
   readonly online: boolean;
@@ -108,7 +113,8 @@ export type CaptureEvent =
     }
   | { readonly type: 'started'; readonly at: string }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
-  | { readonly type: 'continued' }
+  /** `light`: chosen before a liveness attempt. */
+  | { readonly type: 'continued'; readonly light?: boolean }
   | { readonly type: 'photo_taken'; readonly photo: Photo }
   | { readonly type: 'photo_read'; readonly reading: Exclude<Reading, 'running'> }
   | { readonly type: 'photo_used' }
@@ -129,7 +135,13 @@ export type CaptureEvent =
   | { readonly type: 'uploaded' }
   | { readonly type: 'upload_lost'; readonly slot: UploadSlot; readonly code: string }
   | { readonly type: 'submitted' }
-  | { readonly type: 'failed'; readonly code: string; readonly requestId: string | null; readonly retryable: boolean }
+  | {
+      readonly type: 'failed';
+      readonly code: string;
+      readonly requestId: string | null;
+      readonly retryable: boolean;
+      readonly faults?: readonly Fault[];
+    }
   | { readonly type: 'retried' }
   | { readonly type: 'leave_asked' }
   | { readonly type: 'leave_declined' }
@@ -145,6 +157,7 @@ export const BEGIN: CaptureState = {
   advisedAgainst: {},
   livenessNonce: null,
   alternative: false,
+  light: true,
   leaving: false,
   online: true,
 };

@@ -23,6 +23,12 @@ const OFFERED: readonly Offered[] = [
   { name: 'selfie-ready', title: 'Selfie', steps: ['selfie'] },
   { name: 'liveness-intro', title: 'Before the liveness check', steps: ['liveness'] },
   { name: 'liveness-point', title: 'Liveness: a movement', steps: ['liveness'] },
+  {
+    name: 'liveness-light',
+    title: 'Liveness: colours of the screen',
+    steps: ['liveness'],
+    only: ({ livenessLight }) => livenessLight !== 'off',
+  },
   { name: 'liveness-failed', title: 'Liveness: try again', steps: ['liveness'] },
   {
     name: 'liveness-alternative',

@@ -18,6 +18,7 @@ const FLOW: PublicFlow = {
   uploadAllowed: true,
   consentRequired: true,
   livenessAlternative: false,
+  livenessLight: 'offered',
   theme: {},
 };
 const SHOW: PreviewShow = { verify: 'preview', flow: FLOW, scene: 'intro', themeMode: 'light', locale: 'en' };

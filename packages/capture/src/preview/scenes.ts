@@ -24,6 +24,7 @@ const flow: PublicFlow = {
   uploadAllowed: true,
   consentRequired: true,
   livenessAlternative: false,
+  livenessLight: 'offered',
   theme: {},
 };
 const base: CaptureState = { ...BEGIN, flow, documents, consentAt: '2026-01-01T00:00:00Z' };
@@ -181,6 +182,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'liveness-smile': {
     ...at({ name: 'liveness-camera' }),
     face: guiding({ action: 'smile', progress: 0.2, remaining: 0.3 }),
+  },
+  'liveness-light': {
+    ...at({ name: 'liveness-camera' }),
+    face: guiding({ phase: 'light', colour: 'green' }),
   },
   'liveness-failed': at({ name: 'liveness-failed', reason: 'wrong_action', attemptsLeft: 2 }, alternative),
   'liveness-unavailable': at({ name: 'liveness-failed', reason: 'unavailable', attemptsLeft: 0 }, alternative),

@@ -69,6 +69,7 @@ const challenge: LivenessChallenge = {
     { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 9, holdMs: 400, delayMs: 600, limitMs: 10_000 },
     ...(['smile', 'blink'] as const).map((kind) => ({ kind, delayMs: 600, limitMs: 10_000 })),
   ],
+  light: { colours: ['red', 'white', 'green', 'blue'], colourMs: 420 },
 };
 
 describe('the model in its worker', () => {
@@ -155,13 +156,15 @@ describe('one attempt', () => {
   test('guides a person through the commands and records them, bound to the nonce', async () => {
     const { camera, show } = await person();
     const commands: string[] = [];
+    const colours: string[] = [];
     let awaited: string | null = null;
     const outcome = await runLiveness({
       camera,
       faces: client(),
       challenge,
       signal: new AbortController().signal,
-      onView: ({ action }) => {
+      onView: ({ action, colour }) => {
+        if (colour) colours.push(colour);
         if (action && commands.at(-1) !== action) commands.push(action);
         awaited = action;
         if (!action) show('neutral');
@@ -187,6 +190,15 @@ describe('one attempt', () => {
     expect(turn!.atMs).toBeGreaterThanOrEqual(600);
     expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
     expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
+    // Then the colours, each with the time when it was on the screen and a still of it.
+    expect(colours).toEqual(challenge.light!.colours);
+    const { atMs: shown } = manifest.light!;
+    expect(shown).toHaveLength(colours.length);
+    expect(shown[0]).toBeGreaterThan(blink!.doneMs!);
+    for (const [i, at] of shown.entries()) {
+      if (i > 0) expect(at - shown[i - 1]!).toBeGreaterThan(300);
+      expect(times.some((time) => time >= at && time <= at + 800)).toBe(true);
+    }
     // Every command has a still of its movement.
     for (const { atMs, doneMs } of manifest.commands)
       expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);

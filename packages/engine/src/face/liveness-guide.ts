@@ -1,4 +1,4 @@
-import type { ChallengeStep, LivenessChallenge, LivenessManifest } from '@verify/contract';
+import type { ChallengeStep, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
 import {
   type Baseline,
   baselineOf,
@@ -16,12 +16,12 @@ import {
 } from '@verify/face';
 import type { FaceJudgement } from './outcomes.ts';
 
-/** Why an attempt ended: no movement in time, another movement first, nobody or somebody else in the picture. */
-export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces';
+/** Why an attempt ended: no movement in time, another movement first, nobody or somebody else in the picture, a page that was not shown. */
+export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces' | 'interrupted';
 
 export interface LivenessView {
-  /** `position`: finding their place; `rest`: looking straight ahead until the next step; `pause`: between two steps; `finish`: the last one fades. */
-  readonly phase: 'position' | 'rest' | 'pause' | 'command' | 'finish' | 'done' | 'failed';
+  /** `position`: finding their place; `rest`: looking straight ahead until the next step; `pause`: between two steps; `finish`: the last one fades; `light`: colours. */
+  readonly phase: 'position' | 'rest' | 'pause' | 'command' | 'finish' | 'light' | 'done' | 'failed';
   readonly hint: SelfieHint;
   /** Which of the challenge's steps, from 0. */
   readonly step: number;
@@ -38,6 +38,8 @@ export interface LivenessView {
   /** Of the time for this command, 1 to 0. */
   readonly remaining: number;
   readonly reason: LivenessReason | null;
+  /** What the screen shows around the face now. */
+  readonly colour?: LightColour;
 }
 
 export interface LivenessGuide {

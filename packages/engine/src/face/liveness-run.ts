@@ -1,8 +1,9 @@
-import type { LivenessChallenge } from '@verify/contract';
+import type { LightSequence, LivenessChallenge } from '@verify/contract';
 import type { Camera } from '../camera/camera.ts';
 import type { ReaderFailure } from '../reader/outcomes.ts';
 import { createStabiliser } from '../stabiliser.ts';
 import type { FaceClient } from './face-client.ts';
+import { pageScreen, showColours } from './light-phase.ts';
 import { createLivenessGuide, type LivenessReason, type LivenessView } from './liveness-guide.ts';
 import { createRecorder, type LivenessRecording, type Recorder } from './recorder.ts';
 
@@ -27,6 +28,12 @@ const REST_MS = 150;
 /** 8 stills a second, and every judged frame while a blink is awaited, which lasts 0.2 s. */
 const STILL_MS = 120;
 const STILL_QUALITY = 0.8;
+/** While colours change: ten a second, without a pause for the guidance. */
+const LIT_STILL_MS = 100;
+/** So many are kept free for them; the server takes 400. */
+const STILLS_BEFORE_LIGHT = 340;
+const LIT_FACE_LOST_MS = 1_500;
+const SETTLE_MS = 1_000;
 /** One that fails now and then is tried again; on each frame, it is given up. */
 const FAILURES = 3;
 
@@ -53,7 +60,8 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
         continue;
       }
       const lids = view?.action === 'blink';
-      const wanted = recorder !== null && atMs - lastStillMs >= (lids ? 0 : STILL_MS);
+      const room = !challenge.light || (recorder?.count ?? 0) < STILLS_BEFORE_LIGHT;
+      const wanted = room && recorder !== null && atMs - lastStillMs >= (lids ? 0 : STILL_MS);
       const outcome = await faces.judge(frame, { still: wanted ? STILL_QUALITY : undefined, lids });
       if (!outcome.ok) {
         if (outcome.code === 'no_webgl' || ++failures >= FAILURES) return outcome;
@@ -72,7 +80,13 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
       onView({ ...view, hint: hints.next(view.hint, atMs) });
       if (view.phase === 'failed') return { ok: false, reason: view.reason! };
       if (view.phase === 'done' && recorder) {
-        const recording = await recorder.finish(guide.commands());
+        let lightAtMs: number[] | null = null;
+        if (challenge.light) {
+          const lit = await shine(options, challenge.light, recorder, view);
+          if (!lit.ok) return lit;
+          lightAtMs = lit.atMs;
+        }
+        const recording = await recorder.finish(guide.commands(), lightAtMs);
         recorder = null;
         return { ok: true, recording };
       }
@@ -81,6 +95,48 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
   } finally {
     recorder?.drop();
   }
+}
+
+type Lit = { readonly ok: true; readonly atMs: number[] } | Extract<LivenessOutcome, { ok: false }>;
+
+/** Shows the colours, and meanwhile takes stills of the face as often as it can. */
+async function shine(
+  { camera, faces, onView, signal }: LivenessRunOptions,
+  light: LightSequence,
+  recorder: Recorder,
+  view: LivenessView,
+): Promise<Lit> {
+  const over = new AbortController();
+  signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
+  const screen = pageScreen((colour) => onView({ ...view, phase: 'light', colour }));
+  let ended = false;
+  // The head comes back from its last movement first.
+  onView({ ...view, phase: 'rest' });
+  await sleep(SETTLE_MS);
+  const shown = showColours(light, screen, over.signal).finally(() => (ended = true));
+  let seenMs = performance.now();
+  let failures = 0;
+  while (!ended && !signal.aborted) {
+    const atMs = performance.now();
+    const frame = await camera.grab();
+    const outcome = frame && (await faces.judge(frame, { still: STILL_QUALITY }));
+    if (outcome?.ok) {
+      failures = 0;
+      if (outcome.still) recorder.still(outcome.still, atMs);
+      if (outcome.judgement.measures) seenMs = atMs;
+    } else if (outcome && (outcome.code === 'no_webgl' || ++failures >= FAILURES)) {
+      over.abort();
+      return outcome;
+    }
+    if (atMs - seenMs > LIT_FACE_LOST_MS) {
+      over.abort();
+      return { ok: false, reason: 'face_lost' };
+    }
+    await sleep(Math.max(0, LIT_STILL_MS - (performance.now() - atMs)));
+  }
+  const atMs = await shown;
+  if (signal.aborted) return { ok: false, code: 'aborted', detail: 'by the caller' };
+  return atMs ? { ok: true, atMs } : { ok: false, reason: 'interrupted' };
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

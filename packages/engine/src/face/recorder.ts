@@ -15,7 +15,7 @@ export interface Recorder {
   still(jpeg: Blob, atMs: number): void;
   /** How many there are. */
   readonly count: number;
-  finish(commands: LivenessManifest['commands']): Promise<LivenessRecording>;
+  finish(commands: LivenessManifest['commands'], lightAtMs: readonly number[] | null): Promise<LivenessRecording>;
   /** Forgets all. */
   drop(): void;
 }
@@ -39,7 +39,7 @@ export function createRecorder(stream: MediaStream, { nonce, label }: { nonce: s
     get count() {
       return stills.length;
     },
-    async finish(commands) {
+    async finish(commands, lightAtMs) {
       const startMs = stills[0]?.atMs ?? 0;
       const since = (atMs: number): number => Math.round((atMs - startMs) * 10) / 10;
       const files = await Promise.all(
@@ -59,6 +59,7 @@ export function createRecorder(stream: MediaStream, { nonce, label }: { nonce: s
           atMs: since(atMs),
           doneMs: doneMs === null ? null : since(doneMs),
         })),
+        light: lightAtMs && { atMs: lightAtMs.map(since) },
       };
       const text = new TextEncoder().encode(JSON.stringify(manifest));
       return {

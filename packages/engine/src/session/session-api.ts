@@ -8,6 +8,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface DrawOptions extends CallOptions {
+  /** False: movements only. */
+  readonly light?: boolean;
+}
+
 export interface SendOptions extends CallOptions {
   /** Bytes that the server has acknowledged so far, of the whole file. */
   readonly onProgress?: (sentBytes: number) => void;
@@ -21,7 +26,7 @@ export interface SessionApi {
   /** Sends `blob` from `offset` on in pieces; each acknowledged piece is safe from a dropped connection. */
   sendBytes(uploadId: string, blob: Blob, offset: number, options?: SendOptions): Promise<ApiResult<UploadAnswer>>;
   /** The next attempt's challenge. Not repeated: each one that the server draws counts. */
-  drawChallenge(options?: CallOptions): Promise<ApiResult<LivenessChallenge>>;
+  drawChallenge(options?: DrawOptions): Promise<ApiResult<LivenessChallenge>>;
   submit(body: Submit, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   /** The funnel. Not repeated, and allowed to outlive the page. */
   events(batch: readonly TrackEvent[], options?: CallOptions): Promise<ApiResult<null>>;
@@ -66,8 +71,8 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
             signal,
           }),
       }),
-    drawChallenge: ({ signal } = {}) =>
-      call({ method: 'POST', path: 'sdk/v2/liveness', json: {}, answer: LivenessChallenge, retries: 0, signal }),
+    drawChallenge: ({ signal, light = true } = {}) =>
+      call({ method: 'POST', path: 'sdk/v2/liveness', json: { light }, answer: LivenessChallenge, retries: 0, signal }),
     submit: (json, { signal } = {}) =>
       call({ method: 'POST', path: 'sdk/v2/submit', json, answer: SessionAnswer, signal }),
     events: (events, { signal } = {}) =>

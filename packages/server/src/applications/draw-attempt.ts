@@ -3,7 +3,7 @@ import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } fro
 import type { ServerContext } from '../context.ts';
 import type { StoredApplication } from '../store/applications.ts';
 import { findFlowVersion } from '../store/flows.ts';
-import { findLastChallenge, insertChallenge } from '../store/liveness-challenges.ts';
+import { findLastChallenge, insertChallenge, type StoredChallenge } from '../store/liveness-challenges.ts';
 
 /**
  * From the drawing to the announcement of the recording. Six steps take 15 s, and a minute at
@@ -16,7 +16,12 @@ export type DrawnAttempt =
   | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
 
 /** Draws nonce, order and timing of the next attempt and keeps them: what comes back is judged against the row, not against a claim. */
-export async function drawAttempt(context: ServerContext, application: StoredApplication): Promise<DrawnAttempt> {
+export async function drawAttempt(
+  context: ServerContext,
+  application: StoredApplication,
+  /** False: the person wants no changing colours. */
+  withLight = true,
+): Promise<DrawnAttempt> {
   return context.store.inTurn(application.id, async (tx): Promise<DrawnAttempt> => {
     if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
@@ -29,10 +34,11 @@ export async function drawAttempt(context: ServerContext, application: StoredApp
     if (attempt - spent > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };
 
     const now = context.now();
-    const drawn = {
+    const drawn: Omit<StoredChallenge, 'applicationId' | 'createdAt'> = {
       attempt,
       nonce: randomBytes(24).toString('base64url'),
       steps: context.drawChallenge(),
+      light: flow.settings.livenessLight === 'off' ? 'off' : withLight ? context.drawLight() : 'declined',
       expiresAt: now + ANSWER_MS,
     };
     await insertChallenge(tx, { ...drawn, applicationId: application.id, createdAt: now });
@@ -45,7 +51,8 @@ export async function drawAttempt(context: ServerContext, application: StoredApp
         attempt: attempt - spent,
         attemptsLeft: flow.settings.livenessAttempts - (attempt - spent),
         expiresAt: new Date(drawn.expiresAt).toISOString(),
-        steps: drawn.steps,
+        steps: [...drawn.steps],
+        light: typeof drawn.light === 'string' ? null : drawn.light,
       },
     };
   });

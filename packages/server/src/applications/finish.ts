@@ -1,4 +1,4 @@
-import type { UploadSlot } from '@verify/contract';
+import { SLOTS, type UploadSlot } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { finalise } from '../domain/application.ts';
 import { imageKey } from '../files/storage-keys.ts';
@@ -12,16 +12,6 @@ import { forgetSeenPictures } from '../store/seen-pictures.ts';
 import type { Db } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
 import { recordEvents } from './record-events.ts';
-
-const EVIDENCE_KIND: Readonly<Record<UploadSlot, string>> = {
-  'document-front': 'front',
-  'document-back': 'back',
-  selfie: 'selfie',
-  'liveness-stills': 'liveness',
-  'liveness-video': 'liveness',
-  'proof-of-address': 'proof-of-address',
-  'bank-statement': 'bank-statement',
-};
 
 export interface Finish {
   readonly save: (tx: Db) => Promise<void>;
@@ -81,7 +71,7 @@ async function storeImages(
       name: `${newId()}.jpg`,
       storageKey,
       role: whole ? 'evidence' : 'crop',
-      kind: whole ? (slot ? EVIDENCE_KIND[slot] : 'evidence') : image.kind,
+      kind: whole ? (slot ? SLOTS[slot].evidence : 'evidence') : image.kind,
       imageKey: image.key,
       ofFileId: image.ofFileId,
       quad: image.quad ? JSON.stringify(image.quad) : null,

@@ -45,9 +45,9 @@ export async function collectMaterial(
 
 /** Submitting checked that the nonce is this challenge's. */
 async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
-  const { attempt, steps, createdAt, expiresAt } = (await findLastChallenge(store.db, applicationId))!;
+  const { attempt, steps, light, createdAt, expiresAt } = (await findLastChallenge(store.db, applicationId))!;
   const upload = (await findUpload(store.db, applicationId, stillsUploadId))!;
-  return { attempt, steps, tookMs: upload.createdAt - createdAt, limitMs: expiresAt - createdAt };
+  return { attempt, steps, light, tookMs: upload.createdAt - createdAt, limitMs: expiresAt - createdAt };
 }
 
 async function readUploads(

@@ -1,4 +1,4 @@
-import { LIMITS, LivenessChallenge } from '@verify/contract';
+import { LightSequence, LIMITS, LivenessChallenge } from '@verify/contract';
 import * as z from 'zod/mini';
 import { createFaceEngine } from '../services/face/face-engine.ts';
 import { judgeRecording } from '../services/liveness/judge-recording.ts';
@@ -11,6 +11,7 @@ const USAGE = `pnpm --silent judge-liveness --json CLIP CHALLENGE.json
 const Challenge = z.object({
   nonce: z.string(),
   steps: LivenessChallenge.shape.steps,
+  light: z.optional(z.nullable(LightSequence)),
   attempt: z.optional(z.int()),
   tookMs: z.optional(z.number()),
 });
@@ -29,8 +30,16 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify({ verdict: 'unreadable', reasons: [reason], codes: [], steps: [] })}\n`);
     return 1;
   }
-  const { nonce, steps, attempt = 1, tookMs = LIMIT_MS } = challenge.value;
-  const asked = { bytes: clip.value, nonce, steps, attempt, tookMs, limitMs: LIMIT_MS };
+  const { nonce, steps, light, attempt = 1, tookMs = LIMIT_MS } = challenge.value;
+  const asked = {
+    bytes: clip.value,
+    nonce,
+    steps,
+    light: light ?? ('off' as const),
+    attempt,
+    tookMs,
+    limitMs: LIMIT_MS,
+  };
   const judged = await judgeRecording(asked, 'test', await createFaceEngine(), null);
   const line = {
     verdict: judged.raised.length === 0 ? 'live' : 'not-shown',

@@ -37,6 +37,12 @@ beforeAll(async () => {
     await insertFlow(tx, { accountId: server.account.id, name: 'live', settings, now });
     await insertFlow(tx, {
       accountId: server.account.id,
+      name: 'unlit',
+      settings: { ...settings, livenessLight: 'off' },
+      now,
+    });
+    await insertFlow(tx, {
+      accountId: server.account.id,
       name: 'strict',
       settings: { ...settings, livenessAlternative: false },
       now,
@@ -49,7 +55,7 @@ async function session(flowName = 'live') {
   const token = await newToken(server.url, server.keys.sdk);
   const page = browser(server.url, token);
   const { body } = await page.open({ flowName });
-  const draw = () => post(`${server.url}/sdk/v2/liveness`, {}, { authorization: `Bearer ${token}` });
+  const draw = (json: object = {}) => post(`${server.url}/sdk/v2/liveness`, json, { authorization: `Bearer ${token}` });
   const stills = async () => {
     const zip = Buffer.concat([Buffer.from('PK\x03\x04'), createHash('sha256').update(token).digest()]);
     return (await page.upload(zip, { slot: 'liveness-stills', mediaType: 'application/zip' })).body.uploadId as string;
@@ -87,6 +93,25 @@ test('only the nonce of the last attempt is taken, and the services are told wha
   const material = await until(async () => seen.find(({ applicationId }) => applicationId === id));
   expect(material.liveness).toMatchObject({ attempt: 2, steps: second.steps, nonce: second.nonce, limitMs: 120_000 });
   expect(codeOf(await draw())).toEqual([409, 'already_submitted']);
+});
+
+test('colours are drawn unless the person or the flow wants none, and the services are told which', async () => {
+  for (const [flow, choice, expected] of [
+    ['live', {}, 'colours'],
+    ['live', { light: true }, 'colours'],
+    ['live', { light: false }, 'declined'],
+    ['unlit', { light: true }, 'off'],
+  ] as const) {
+    const { draw, stills, submit, consent, id } = await session(flow);
+    const { light, nonce } = LivenessChallenge.parse((await draw(choice)).body);
+    if (expected === 'colours') expect(light?.colours).toHaveLength(9);
+    else expect(light).toBeNull();
+    expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
+    const { liveness } = await until(async () => seen.find(({ applicationId }) => applicationId === id));
+    expect(liveness!.light).toEqual(light ?? expected);
+  }
+  const { draw } = await session();
+  expect((await draw({ light: 'no' })).status).toBe(400);
 });
 
 test('the time that the recording took counts from the drawing to its announcement', async () => {

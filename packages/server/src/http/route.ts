@@ -73,12 +73,13 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
       const identified = await identify(definition.auth, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
       const also = definition.alsoLimit?.(identified.caller as never, request) ?? [];
-      const counts = [{ limit: definition.limit, countAs: identified.countAs }, ...also].map((one) =>
-        count(one.limit, one.countAs),
-      );
-      // The one that is told is the one that refuses, or else the nearest to its end.
-      const counted =
-        counts.find(({ allowed }) => !allowed) ?? counts.toSorted((a, b) => a.remaining - b.remaining)[0]!;
+      let counted = count(definition.limit, identified.countAs);
+      // Who is over one limit uses up no other; told is the one that refuses, or else the nearest to its end.
+      for (const { limit, countAs } of also) {
+        if (!counted.allowed) break;
+        const next = count(limit, countAs);
+        if (!next.allowed || next.remaining < counted.remaining) counted = next;
+      }
       reply.headers(rateHeaders(counted));
       if (!counted.allowed) {
         const headers = { 'retry-after': String(counted.resetSeconds) };

@@ -7,6 +7,7 @@ import type {
   DocumentType,
   ExtractedImage,
   FlowSettings,
+  LightSequence,
   OverallResult,
   OverallStatus,
   ProfileList,
@@ -70,6 +71,9 @@ export interface KnownMaterial {
   readonly blocked: readonly string[];
 }
 
+/** What an attempt asks of the screen's light: a sequence, none since the person wants none, or none since the flow has none. */
+export type DrawnLight = LightSequence | 'declined' | 'off';
+
 /** The recording of a liveness attempt, and what the server asked for. */
 export interface LivenessMaterial {
   readonly video?: MaterialFile;
@@ -77,6 +81,7 @@ export interface LivenessMaterial {
   readonly nonce: string;
   readonly attempt: number;
   readonly steps: readonly ChallengeStep[];
+  readonly light: DrawnLight;
   /** From the drawing of the challenge to the announcement of the stills, and how long that may take. Milliseconds. */
   readonly tookMs: number;
   readonly limitMs: number;

@@ -17,6 +17,7 @@ const BASE: FlowSettings = {
   proofOfAddressMaxAgeDays: 90,
   livenessAlternative: true,
   livenessAttempts: 3,
+  livenessLight: 'offered',
   ownWebhooks: false,
   fourEyes: false,
   locales: [],

@@ -1,16 +1,21 @@
-import { LivenessChallenge } from '@verify/contract';
-import type { z } from 'zod/mini';
+import { LightSequence, LivenessChallenge } from '@verify/contract';
+import * as z from 'zod/mini';
 import type { Db } from './store.ts';
 import type { LivenessChallengeRow } from './tables.ts';
 
 const Steps = LivenessChallenge.shape.steps;
 
-export type StoredChallenge = Omit<LivenessChallengeRow, 'steps'> & { readonly steps: z.infer<typeof Steps> };
+const Light = z.union([LightSequence, z.enum(['declined', 'off'])]);
+
+export type StoredChallenge = Omit<LivenessChallengeRow, 'steps' | 'light'> & {
+  readonly steps: z.infer<typeof Steps>;
+  readonly light: z.infer<typeof Light>;
+};
 
 export async function insertChallenge(tx: Db, challenge: StoredChallenge): Promise<void> {
   await tx
     .insertInto('livenessChallenges')
-    .values({ ...challenge, steps: JSON.stringify(challenge.steps) })
+    .values({ ...challenge, steps: JSON.stringify(challenge.steps), light: JSON.stringify(challenge.light) })
     .execute();
 }
 
@@ -23,5 +28,7 @@ export async function findLastChallenge(db: Db, applicationId: string): Promise<
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...row, steps: Steps.parse(JSON.parse(row.steps)) } : null;
+  if (!row) return null;
+  const light = row.light === null ? 'off' : Light.parse(JSON.parse(row.light));
+  return { ...row, steps: Steps.parse(JSON.parse(row.steps)), light };
 }

@@ -130,6 +130,8 @@ export interface ApplicationRow {
   trackBatch: string | null;
   /** Names of the steps that its events told of, JSON. */
   reachedSteps: string | null;
+  /** How many rows its track events have added to the funnel. */
+  funnelRows: number;
 }
 
 export interface ApplicationTokenRow {
@@ -168,6 +170,8 @@ export interface LivenessChallengeRow {
   /** In the recording's manifest, so that it can't have been made before. */
   nonce: string;
   steps: string;
+  /** JSON of `DrawnLight`; null in rows from before there was light. */
+  light: string | null;
   createdAt: number;
   /** Until when the recording's upload must be announced, which commits to its bytes. */
   expiresAt: number;

@@ -31,6 +31,8 @@ export interface Frame {
   /** Height at which the optical axis passes, cm above the model's origin. */
   depth: Float32Array;
   color: Float32Array;
+  /** Linear light that each sample sends back of a white screen around the camera; see `lit-layers.ts`. */
+  screen?: Float32Array;
 }
 
 export function createFrame(width: number, height: number, focal: number, scale = 2): Frame {
@@ -217,6 +219,27 @@ function fillTriangle(
       frame.color[k] = r * (sky + light.key * kr * light.tint[0]) + shine * light.key;
       frame.color[k + 1] = g * (sky + light.key * kg * light.tint[1]) + shine * light.key;
       frame.color[k + 2] = bl * (sky + light.key * kb * light.tint[2]) + shine * light.key;
+      if (!frame.screen) continue;
+      // The camera stands at the origin, and the screen lies around it.
+      const dx = ((px - w / 2) * z) / (frame.focal * h);
+      const dy = ((h / 2 - py) * z) / (frame.focal * h);
+      const reach = Math.hypot(dx, dy, z);
+      const towards = (nz * z - nx * dx - ny * dy) / reach;
+      const lit = Math.max(0, (towards + 0.15) / 1.15) * (SCREEN_REFERENCE_CM / reach) ** 2;
+      frame.screen[k] = toLinear(r) * lit;
+      frame.screen[k + 1] = toLinear(g) * lit;
+      frame.screen[k + 2] = toLinear(bl) * lit;
     }
   }
 }
+
+/** Where the strength of a screen is measured. */
+export const SCREEN_REFERENCE_CM = 40;
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, level) => {
+  const share = level / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+
+/** Levels of 255 in sRGB to linear light, 0 to 1. */
+export const toLinear = (level: number): number => LINEAR[level <= 0 ? 0 : level >= 255 ? 255 : Math.round(level)]!;

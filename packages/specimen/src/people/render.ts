@@ -9,7 +9,8 @@ import type { Identity } from './identity.ts';
 import { FACE_OVAL, LEFT_EYE, LIPS_INNER, RIGHT_EYE } from './landmarks.ts';
 import { faceMesh } from './mesh.ts';
 import { morph } from './morph.ts';
-import { createFrame, develop, draw, type Light, type Part } from './rasterizer.ts';
+import { type Layers, layersOf, withScreen } from './lit-layers.ts';
+import { createFrame, develop, draw, type Frame, type Light, type Part } from './rasterizer.ts';
 import { paintSkin } from './skin.ts';
 import { SKULL_RINGS, skullPoint } from './skull.ts';
 import { gridTriangles } from './surfaces.ts';
@@ -63,6 +64,8 @@ export const PORTRAIT: View = {
 export interface PersonModel {
   identity: Identity;
   render(pose?: Partial<Pose>, view?: Partial<View>): Raster;
+  /** The same picture before a camera: what the room's light and what a screen around the camera contribute. One sample a pixel. */
+  layers(pose?: Partial<Pose>, view?: Partial<View>): Layers;
 }
 
 /** Prepares a person's geometry and textures once; each `render` then takes about a tenth of a second at 640x480. */
@@ -78,25 +81,36 @@ export function createPerson(identity: Identity): PersonModel {
     ...(identity.glasses ? glasses(face) : []),
   ];
   const body = torso(identity);
+  function paint(frame: Frame, pose: Pose, view: View): void {
+    const moved = express(face, pose);
+    // Front to back, so that what is hidden is not shaded.
+    const limbs: Limb[] = [
+      ...rigid,
+      ...(view.cover ? cover(view.cover, moved, identity.seed) : []),
+      following({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
+      ...eyeballs(face, eye, pose).map(following),
+      ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),
+      ...body,
+    ];
+    for (const limb of limbs) draw(frame, { ...limb, positions: place(limb, pose, view) }, view.light);
+  }
+
   return {
     identity,
     render: (poseChanges = {}, viewChanges = {}) => {
-      const pose = { ...NEUTRAL, ...poseChanges };
       const view = { ...WEBCAM, ...viewChanges };
-      const moved = express(face, pose);
       const frame = createFrame(view.width, view.height, view.focal, view.samples);
       paintBackdrop(frame, view.backdrop, identity.seed);
-      // Front to back, so that what is hidden is not shaded.
-      const limbs: Limb[] = [
-        ...rigid,
-        ...(view.cover ? cover(view.cover, moved, identity.seed) : []),
-        following({ positions: withSkull(moved), triangles, uv, texture: skin, material: 'skin' }),
-        ...eyeballs(face, eye, pose).map(following),
-        ...mouth(moved, 1.75 * pose.open + 0.3 * pose.smile),
-        ...body,
-      ];
-      for (const limb of limbs) draw(frame, { ...limb, positions: place(limb, pose, view) }, view.light);
+      paint(frame, { ...NEUTRAL, ...poseChanges }, view);
       return develop(frame);
+    },
+    layers: (poseChanges = {}, viewChanges = {}) => {
+      const view = { ...WEBCAM, ...viewChanges };
+      const frame = createFrame(view.width, view.height, view.focal, 1);
+      paintBackdrop(frame, view.backdrop, identity.seed);
+      const lit = withScreen(frame);
+      paint(lit, { ...NEUTRAL, ...poseChanges }, view);
+      return layersOf(lit);
     },
   };
 }

@@ -23,7 +23,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
         <div class="pad switches">
           <Switch
             label="Files may be uploaded"
-            about="Besides the camera. Without it a person who has no camera can not go on"
+            about="In addition to the camera. Without it, a person without a camera can’t continue"
             checked={settings.uploadAllowed}
             change={(uploadAllowed) => set({ uploadAllowed })}
           />
@@ -39,6 +39,19 @@ export function OptionsSection({ draft }: { draft: Draft }) {
             checked={settings.livenessAlternative}
             change={(livenessAlternative) => set({ livenessAlternative })}
           />
+          <Field
+            label="Coloured light of the screen"
+            hint="Flashing colours can harm some people; they can always do without"
+          >
+            <select
+              value={settings.livenessLight}
+              onChange={(event) => set({ livenessLight: event.currentTarget.value as FlowSettings['livenessLight'] })}
+            >
+              <option value="offered">Shown, unless the person does without</option>
+              <option value="required">Whoever does without is looked at (LV006)</option>
+              <option value="off">Never shown</option>
+            </select>
+          </Field>
           <Field label="Liveness attempts" error={draft.errorAt('livenessAttempts')}>
             <select
               value={String(settings.livenessAttempts)}

@@ -32,7 +32,7 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
   switch (event.type) {
     case 'continued':
       if (running || screen.name === 'liveness-alternative') return state;
-      return { ...state, alternative: false, screen: { name: 'liveness-camera' } };
+      return { ...state, alternative: false, light: event.light ?? state.light, screen: { name: 'liveness-camera' } };
     case 'camera_wanted':
       return screen.name === 'liveness-trouble' ? show({ name: 'liveness-camera' }) : state;
     case 'camera_failed':

@@ -1,4 +1,4 @@
-import type { LivenessView } from '@verify/engine';
+import { LIGHT_COLOURS, type LivenessView } from '@verify/engine';
 import type { JSX } from 'preact';
 import { FaceStage } from '../parts/face-stage.tsx';
 import { FaceWaiting } from '../parts/face-waiting.tsx';
@@ -13,12 +13,13 @@ export function LivenessCamera(): JSX.Element {
   const { t } = useApp();
   const faces = useFaces();
   const { view } = faces.live.value;
+  const colour = view?.phase === 'light' ? view.colour : undefined;
   const expression = view?.action && view.action !== 'point' ? view.action : null;
-  const resting = view?.phase === 'finish' || view?.phase === 'done';
+  const resting = colour !== undefined || view?.phase === 'finish' || view?.phase === 'done';
   return (
-    <div class="camera">
+    <div class={colour ? 'camera lit' : 'camera'} style={colour && { '--light': LIGHT_COLOURS[colour] }}>
       <Heading>
-        {view && view.phase !== 'position'
+        {view && view.phase !== 'position' && !colour
           ? t('liveness.step', { at: view.step + 1, of: view.of })
           : t('liveness.title')}
       </Heading>
@@ -55,5 +56,6 @@ function textOf({ phase, hint, action, holding }: LivenessView): TextKey {
   if (action) return `liveness.action.${action}`;
   if (phase === 'pause') return 'liveness.pause';
   if (phase === 'position') return hint === 'ready' ? 'liveness.rest' : `selfie.hint.${hint}`;
+  if (phase === 'light') return 'liveness.light';
   return phase === 'rest' ? 'liveness.rest' : 'liveness.done';
 }

@@ -1,4 +1,4 @@
-import { LIMITS, LivenessChallenge } from '@verify/contract';
+import { DrawLiveness, LIMITS, LivenessChallenge } from '@verify/contract';
 import { drawAttempt } from '../../applications/draw-attempt.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
@@ -10,7 +10,8 @@ export const challenge = route({
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
   description:
-    'Three attempts. Only the recording of the last one counts, announced as an upload before it expires. ' +
+    'Three attempts. Only the recording of the last one counts, announced as an upload before it expires. `light: false` asks for movements ' +
+    'only, without colours that change on the screen; where the flow requires them, a person then looks at the recording. ' +
     `A token may ask ${LIMITS.drawsPerTokenAndHour} times an hour, an address ${LIMITS.drawsPerAddressAndHour} times, ` +
     `all of an account ${LIMITS.drawsPerAccountAndMinute} times a minute.`,
   auth: 'session',
@@ -22,11 +23,12 @@ export const challenge = route({
     },
     { limit: { name: 'draws-by-account', perMinute: LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
   ],
+  body: DrawLiveness,
   answer: LivenessChallenge,
   problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],
-  async handle({ caller, context }) {
+  async handle({ caller, body, context }) {
     const { application } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
-    return drawAttempt(context, application);
+    return drawAttempt(context, application, body?.light ?? true);
   },
 });

@@ -24,6 +24,7 @@ export const FLOW: FlowSettings = {
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
   livenessAlternative: true,
+  livenessLight: 'offered',
   livenessAttempts: 3,
   ownWebhooks: false,
   fourEyes: false,

@@ -13,7 +13,7 @@ const STEPS = [
   { kind: 'smile', delayMs: 700, limitMs: 10_000 },
 ] as const satisfies ChallengeStep[];
 const scene = { seed: 5, fps: 8, durationS: 0, width: 480, height: 360, view: { samples: 1 } };
-const asked = { nonce: NONCE, attempt: 1, steps: STEPS, tookMs: 9_000, limitMs: 120_000 };
+const asked = { nonce: NONCE, attempt: 1, steps: STEPS, light: 'off' as const, tookMs: 9_000, limitMs: 120_000 };
 let engine: FaceEngine;
 let anna: ReturnType<typeof createPerson>;
 let berta: typeof anna;

@@ -8,6 +8,7 @@ import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
 import { judgeCommands } from './commands.ts';
 import { judgeCopies } from './copies.ts';
+import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { pathOf, timesOf } from './head-path-trace.ts';
 import { type Notebook, notebook } from './notebook.ts';
@@ -20,11 +21,17 @@ export interface LivenessVerdict {
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];
   readonly steps: readonly StepVerdict[];
-  /** The still that shows the face best, and its descriptor; null where there is none. */
-  readonly best: { readonly bytes: Uint8Array; readonly descriptor: FaceDescriptor } | null;
+  /** The still that shows the face best; null where there is none. */
+  readonly best: { readonly bytes: Uint8Array } | null;
+  /** Of frontal stills that are spread over the recording; each describes the still and its mirror image. */
+  readonly descriptors: readonly FaceDescriptor[];
 }
 
-type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & { readonly bytes: Uint8Array };
+type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
+  readonly bytes: Uint8Array;
+  /** Of the flow. */
+  readonly lightRequired?: boolean;
+};
 const FACES_COMPARED = 6;
 const FRAMES_FOR_PATTERN = 4;
 /** Margin below which a step is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
@@ -47,7 +54,7 @@ export async function judgeRecording(
     // A recording for another challenge is one that was made before; anything else is one that shows nothing.
     const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
     notes.ask('recording', code, true, { reason: opened.reason });
-    return { ...notes.all(), steps: [], best: null };
+    return { ...notes.all(), steps: [], best: null, descriptors: [] };
   }
   const { recording } = opened;
   const { manifest, stills } = recording;
@@ -84,11 +91,15 @@ export async function judgeRecording(
   });
   notes.signal('head-path', pathOf(timing.commands, steps, frames));
   judgeDepth(notes, recording, frames, steps);
+  await judgeShownLight(notes, asked, recording, frames);
 
+  // A face in coloured light is compared badly.
+  const litFromMs = lightSpan(manifest)?.fromMs ?? Infinity;
   // A phone held low sees every face from below: up and down count from rest.
   const restPitchDeg = restBefore(frames, timing.commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
   const frontal = frames.filter(
-    ({ measures }) =>
+    ({ measures, timeMs }) =>
+      timeMs < litFromMs &&
       measures &&
       Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
       Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,
@@ -102,13 +113,7 @@ export async function judgeRecording(
     notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
   }
   const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
-  const again = best ? compared.indexOf(best) : -1;
-  const [descriptor] = again >= 0 ? [descriptors[again]] : await describeFrames(recording, engine, best ? [best] : []);
-  return {
-    ...notes.all(),
-    steps,
-    best: best && descriptor ? { bytes: stills[best.index]!.bytes, descriptor } : null,
-  };
+  return { ...notes.all(), steps, best: best ? { bytes: stills[best.index]!.bytes } : null, descriptors };
 }
 
 function judgeClaims(

@@ -47,5 +47,8 @@ const DETAILS: Readonly<Record<string, string>> = {
   repetition: 'pictures come again',
   depth: 'a flat face',
   'screen-pattern': 'the pattern of a screen',
+  'light-shown': 'the colours were not shown as drawn',
+  'light-followed': 'another light than the screen’s',
+  'light-chosen': 'without the coloured light',
   'passive-pad': 'the attack detector objects',
 };

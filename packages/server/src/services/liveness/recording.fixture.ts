@@ -59,6 +59,7 @@ export interface RecordOptions {
   readonly nonce: string;
   readonly commands: LivenessManifest['commands'];
   readonly cameraLabel?: string;
+  readonly light?: LivenessManifest['light'];
   readonly fps?: number;
   /** Milliseconds by which a frame comes late, at most. */
   readonly jitterMs?: number;
@@ -82,7 +83,7 @@ export async function record(clip: Clip, options: RecordOptions): Promise<Uint8A
 
 export function pack(
   stills: readonly { timeMs: number; bytes: Uint8Array }[],
-  { nonce, commands, cameraLabel = 'FaceTime HD Camera' }: RecordOptions,
+  { nonce, commands, cameraLabel = 'FaceTime HD Camera', light = null }: RecordOptions,
 ): Uint8Array {
   const name = (i: number) => `${String(i).padStart(4, '0')}.jpg`;
   const manifest: LivenessManifest = {
@@ -91,6 +92,7 @@ export function pack(
     cameraLabel,
     frames: stills.map(({ timeMs, bytes }, i) => ({ file: name(i), timeMs, sha256: sha256(bytes) })),
     commands: [...commands],
+    light,
   };
   return storedZip([
     { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) },

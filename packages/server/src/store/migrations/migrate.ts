@@ -18,7 +18,9 @@ import * as attempts from './0015-attempts.ts';
 import * as seenPictures from './0016-seen-pictures.ts';
 import * as tokenValues from './0017-token-values.ts';
 import * as backOffice from './0018-back-office.ts';
+import * as funnelRows from './0019-funnel-rows.ts';
 import * as challengeSteps from './0021-challenge-steps.ts';
+import * as lightChallenge from './0022-light-challenge.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -40,7 +42,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-seen-pictures': seenPictures,
   '0017-token-values': tokenValues,
   '0018-back-office': backOffice,
+  '0019-funnel-rows': funnelRows,
   '0021-challenge-steps': challengeSteps,
+  '0022-light-challenge': lightChallenge,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -1,0 +1,60 @@
+import type { LightColour, LightSequence } from '@verify/contract';
+import { LIGHT_TIMING } from '@verify/face';
+
+/** The screen and its clock. */
+export interface LightScreen {
+  show(colour: LightColour): void;
+  /** Resolves with the time when what was shown is on the screen; null when the page is not being painted. */
+  painted(): Promise<number | null>;
+  /** Resolves at that time. */
+  until(atMs: number): Promise<void>;
+}
+
+/** How long a frame and the one after it take on most screens: what is to be seen at a time is drawn so much before it. */
+const PAINT_MS = 33;
+
+/**
+ * Shows one colour after the other and answers when each was on the screen. Null when the page came too late with one, or was not painted:
+ * the server would not take such times.
+ */
+export async function showColours(
+  { colours, colourMs }: LightSequence,
+  screen: LightScreen,
+  signal: AbortSignal,
+): Promise<number[] | null> {
+  const atMs: number[] = [];
+  for (const colour of colours) {
+    screen.show(colour);
+    const at = await screen.painted();
+    if (signal.aborted || at === null) return null;
+    const last = atMs.at(-1);
+    if (last !== undefined && at - last - colourMs > LIGHT_TIMING.lateMs - MARGIN_MS) return null;
+    atMs.push(at);
+    await screen.until(at + colourMs - PAINT_MS);
+    if (signal.aborted) return null;
+  }
+  await screen.until(atMs.at(-1)! + LIGHT_TIMING.lastMs);
+  return signal.aborted ? null : atMs;
+}
+
+/** Times are rounded on their way. */
+const MARGIN_MS = 5;
+const UNPAINTED_MS = 1_000;
+
+/** The page itself: a colour is on the screen in the frame after the one in which it was drawn. */
+export function pageScreen(show: (colour: LightColour) => void): LightScreen {
+  return {
+    show,
+    painted: () =>
+      new Promise((resolve) => {
+        const late = setTimeout(() => resolve(null), UNPAINTED_MS);
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            clearTimeout(late);
+            resolve(performance.now());
+          }),
+        );
+      }),
+    until: (atMs) => new Promise((resolve) => setTimeout(resolve, Math.max(0, atMs - performance.now()))),
+  };
+}

@@ -1,0 +1,65 @@
+import type { LightColour, LightSequence } from '@verify/contract';
+
+/**
+ * What the screen shows. The red has less than 0.8 of its linear light in red, so that it is not "saturated red" in the sense of WCAG 2.3.1;
+ * three flashes a second are never reached, since a colour stays for 420 ms: 2.4 changes, that is 1.2 flashes, a second.
+ */
+export const LIGHT_COLOURS: Readonly<Record<LightColour, string>> = {
+  red: '#ff6e5c',
+  green: '#30ff50',
+  blue: '#4060ff',
+  white: '#ffffff',
+};
+
+/**
+ * Nine colours, no two equal neighbours, each of red, green and blue among them: 23,946 sequences. One that differs in a single place may
+ * pass for the drawn one, so a replay fits once in 1,260 drawings at most.
+ */
+export const LIGHT_SEQUENCE = { colours: 9, colourMs: 420 } as const;
+
+/** What the server takes of a browser's times, and what the browser keeps to. */
+export const LIGHT_TIMING = {
+  /** A colour may come so much before and after its time. */
+  earlyMs: 120,
+  lateMs: 400,
+  /** How long the last colour stays, so that a slow camera sees it. */
+  lastMs: 800,
+  /** How many stills there must be, and how long there may be none. */
+  stillsAColour: 1.5,
+  pauseMs: 1_000,
+} as const;
+
+export const COLOUR_NAMES = Object.keys(LIGHT_COLOURS) as readonly LightColour[];
+
+/** @param randomInt evenly drawn from 0 up to, not including, its argument; from a cryptographic source on the server */
+export function drawLight(randomInt: (below: number) => number): LightSequence {
+  for (;;) {
+    const colours: LightColour[] = [];
+    while (colours.length < LIGHT_SEQUENCE.colours) {
+      const others = COLOUR_NAMES.filter((name) => name !== colours.at(-1));
+      colours.push(others[randomInt(others.length)]!);
+    }
+    if (isDrawable(colours)) return { colours, colourMs: LIGHT_SEQUENCE.colourMs };
+  }
+}
+
+/** Whether the server may draw it: those that it never draws are no alternatives either. */
+export const isDrawable = (colours: readonly LightColour[]): boolean =>
+  (['red', 'green', 'blue'] as const).every((name) => colours.includes(name)) &&
+  colours.every((name, i) => name !== colours[i + 1]);
+
+/** Linear light of a colour, 0 to 1. */
+export function linearOf(colour: LightColour): readonly [number, number, number] {
+  const hex = LIGHT_COLOURS[colour];
+  return [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16))) as unknown as [
+    number,
+    number,
+    number,
+  ];
+}
+
+/** An sRGB level, 0 to 255, as linear light. */
+export function toLinear(level: number): number {
+  const share = level / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}

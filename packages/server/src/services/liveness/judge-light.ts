@@ -1,0 +1,98 @@
+import type { LightSequence, LivenessManifest } from '@verify/contract';
+import { judgeLight, LIGHT_LIMITS, LIGHT_TIMING, type LitStill, measureLight } from '@verify/face';
+import type { DrawnLight } from '../material.ts';
+import type { Notebook } from './notebook.ts';
+import { decodeEach, type Recording } from './recording.ts';
+import type { WatchedFrame } from './watch.ts';
+
+interface Asked {
+  readonly light: DrawnLight;
+  /** The flow wants the light: whoever chose to do without is looked at by a person. */
+  readonly lightRequired?: boolean;
+}
+
+/** A head that keeps still is where the frame beside shows it. */
+const NEAREST_MS = 400;
+
+/** Whether the skin followed the colours that were drawn. Without an answer nothing is raised: the movements must carry the check then. */
+export async function judgeShownLight(
+  notes: Notebook,
+  { light, lightRequired = false }: Asked,
+  recording: Recording,
+  frames: readonly WatchedFrame[],
+): Promise<void> {
+  if (light === 'off') return;
+  if (light === 'declined') return notes.ask('light-chosen', 'LV006', lightRequired, { chosen: 'movements only' });
+  const fault = claimFault(recording, light);
+  notes.ask('light-shown', 'LV007', fault !== null, { colours: light.colours.join(' '), fault: fault ?? 'none' });
+  if (fault !== null) return;
+  const { atMs } = recording.manifest.light!;
+  const verdict = judgeLight(await litStills(recording, frames, lightSpan(recording.manifest)!), { ...light, atMs });
+  const { outcome, reason, other, lagMs, ...figures } = verdict;
+  notes.ask(
+    'light-followed',
+    'LV007',
+    outcome === 'not-followed',
+    {
+      outcome,
+      reason,
+      lagMs,
+      shown: light.colours.join(' '),
+      bestOther: other.join(' '),
+      ...Object.fromEntries(
+        Object.entries(figures).map(([name, value]) => [name, value === null ? null : round(value)]),
+      ),
+    },
+    LIGHT_LIMITS.minFit,
+  );
+}
+
+/** From the first colour to the last picture that may show one; null where the recording says nothing of light. */
+export function lightSpan({ light }: LivenessManifest): { fromMs: number; toMs: number } | null {
+  const [first, last] = [light?.atMs[0], light?.atMs.at(-1)];
+  return first === undefined || last === undefined ? null : { fromMs: first, toMs: last + LIGHT_TIMING.lastMs };
+}
+
+/** What the browser says of its screen has to fit what was drawn, and there must be pictures of it. */
+function claimFault({ manifest, stills }: Recording, { colours, colourMs }: LightSequence): string | null {
+  const span = lightSpan(manifest);
+  if (!span) return 'no times';
+  const { atMs } = manifest.light!;
+  if (atMs.length !== colours.length) return 'other number of colours';
+  const { earlyMs, lateMs, stillsAColour, pauseMs } = LIGHT_TIMING;
+  const gaps = atMs.slice(1).map((at, i) => at - atMs[i]! - colourMs);
+  if (gaps.some((gap) => gap < -earlyMs || gap > lateMs)) return 'other times';
+  if (manifest.commands.some(({ atMs: at, doneMs }) => span.fromMs < (doneMs ?? at))) return 'before the last movement';
+  const seen = stills.filter(({ timeMs }) => timeMs >= span.fromMs && timeMs <= span.toMs);
+  const pauses = [span.fromMs, ...seen.map(({ timeMs }) => timeMs), span.toMs];
+  const longest = Math.max(...pauses.slice(1).map((timeMs, i) => timeMs - pauses[i]!));
+  return seen.length < stillsAColour * colours.length || longest > pauseMs ? 'few pictures' : null;
+}
+
+async function litStills(
+  recording: Recording,
+  frames: readonly WatchedFrame[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<LitStill[]> {
+  const found = frames.filter(({ landmarks }) => landmarks);
+  const nearest = (timeMs: number): WatchedFrame | null => {
+    let best: WatchedFrame | null = null;
+    for (const frame of found)
+      if (Math.abs(frame.timeMs - timeMs) < Math.abs((best?.timeMs ?? Infinity) - timeMs)) best = frame;
+    return best && Math.abs(best.timeMs - timeMs) <= NEAREST_MS ? best : null;
+  };
+  const indices = [...recording.stills.keys()].filter((index) => {
+    const { timeMs } = recording.stills[index]!;
+    return timeMs >= fromMs && timeMs <= toMs;
+  });
+  const lit: LitStill[] = [];
+  for await (const { index, raster } of decodeEach(recording, indices)) {
+    const { timeMs } = recording.stills[index]!;
+    const face = nearest(timeMs)?.landmarks;
+    const still = raster && face ? measureLight(raster, face, timeMs) : null;
+    if (still) lit.push(still);
+  }
+  return lit;
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
