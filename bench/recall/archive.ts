@@ -32,7 +32,7 @@ export class Archive {
     const nearest = [...hits].filter(([, alike]) => alike.size >= 2).toSorted((a, b) => b[1].size - a[1].size);
     for (const [name, alike] of nearest.slice(0, 12)) {
       const candidate = {
-        slot: 'selfie' as Memo['slot'],
+        slot,
         applicationId: name,
         look: this.#kept.get(name)!.look!,
         alike: [...alike.values()],
