@@ -12,6 +12,7 @@ import {
 } from '@verify/specimen';
 import sharp from 'sharp';
 import { type Grey, greyOf } from '../packages/server/src/services/memory/grey.ts';
+import type { SeenSlot } from '../packages/server/src/services/memory/memo.ts';
 import { SAME_SHARE } from '../packages/server/src/services/memory/recall.ts';
 import { member } from './faces/recordings.ts';
 import { holdFloors } from './reading/floors.ts';
@@ -66,7 +67,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
   if (folder) {
     const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const);
-    Object.assign(measured, await single('photographs', files));
+    Object.assign(measured, await single('photographs', 'selfie', files));
   }
   console.table(measured);
   holdFloors('recall', measured);
@@ -79,7 +80,7 @@ async function recordings(people: number): Promise<Record<string, number>> {
   const tell = async (name: string, change: (stills: Uint8Array[]) => Promise<Uint8Array[]> | Uint8Array[]) => {
     let hits = 0;
     for (let who = 0; who < people; who++) {
-      const shares = archive.ask(await greysOf(await change(await session(who, 0))));
+      const shares = archive.ask(await greysOf(await change(await session(who, 0))), 'liveness-stills');
       if ((shares.get(`${who}`) ?? 0) >= SAME_SHARE) hits++;
     }
     found[`recording, ${name}: missed`] = 1 - hits / people;
@@ -90,7 +91,7 @@ async function recordings(people: number): Promise<Record<string, number>> {
   let most = 0;
   for (let who = 0; who < people; who++)
     for (const take of [1, 2]) {
-      const shares = archive.ask(await greysOf(await session(who, take)));
+      const shares = archive.ask(await greysOf(await session(who, take)), 'liveness-stills');
       if ([...shares.values()].some((share) => share >= SAME_SHARE)) alarms++;
       most = Math.max(most, ...shares.values());
     }
@@ -107,7 +108,7 @@ async function selfies(people: number): Promise<Record<string, number>> {
       const taken = await selfie(member(who), { seed: 70_000 + who * 10 + take, distance, view: { samples: 1 } });
       pictures.push([`${who}/${take}`, await encodeJpeg(taken, 85)]);
     }
-  return single('selfies', pictures);
+  return single('selfies', 'selfie', pictures);
 }
 
 async function documents(count: number): Promise<Record<string, number>> {
@@ -134,26 +135,27 @@ async function documents(count: number): Promise<Record<string, number>> {
     pictures.push([`flat ${seed}`, (await photograph(document, flat)).jpeg]);
     archive.keep(`${seed}`, await greysOf([taken]));
     for (const handling of again) {
-      const shares = archive.ask(await greysOf([(await untouched(request, handling)).jpeg]));
+      const shares = archive.ask(await greysOf([(await untouched(request, handling)).jpeg]), 'document-front');
       if (!shares.has(`${seed}`)) missed++;
     }
   }
   return {
     'documents, sent on by messenger: missed': missed / count / (HANDLINGS.length - 1),
-    ...(await single('documents', pictures)),
+    ...(await single('documents', 'document-front', pictures)),
   };
 }
 
 /** Each of them comes back changed; no two of them are the same. */
 async function single(
   kind: string,
+  slot: SeenSlot,
   pictures: readonly (readonly [string, Uint8Array])[],
 ): Promise<Record<string, number>> {
   const archive = new Archive();
   let alarms = 0;
   for (const [name, bytes] of pictures) {
     const greys = await greysOf([bytes]);
-    const before = [...archive.ask(greys).keys()];
+    const before = [...archive.ask(greys, slot).keys()];
     if (before.length > 0) console.log(`${kind}: ${name} is taken for ${before.join(', ')}`);
     alarms += before.length;
     archive.keep(name, greys);
@@ -162,7 +164,7 @@ async function single(
   found[`${kind}: false alarms`] = alarms;
   for (const [name, change] of Object.entries(CHANGES)) {
     let missed = 0;
-    for (const [of, bytes] of pictures) if (!archive.ask(await greysOf([await change(bytes)])).has(of)) missed++;
+    for (const [of, bytes] of pictures) if (!archive.ask(await greysOf([await change(bytes)]), slot).has(of)) missed++;
     found[`${kind}, ${name}: missed`] = missed / pictures.length;
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Grey } from '../../packages/server/src/services/memory/grey.ts';
-import { type Memo, memoOf } from '../../packages/server/src/services/memory/memo.ts';
+import { memoOf, type SeenSlot } from '../../packages/server/src/services/memory/memo.ts';
 import { type Candidate, sharedBy } from '../../packages/server/src/services/memory/recall.ts';
 
 type Kept = ReturnType<typeof memoOf>;
@@ -20,7 +20,7 @@ export class Archive {
   }
 
   /** Which share of these pictures each of those that are like them has; none of those that have nothing of them. */
-  ask(greys: readonly Grey[]): Map<string, number> {
+  ask(greys: readonly Grey[], slot: SeenSlot): Map<string, number> {
     const hits = new Map<string, Map<string, Candidate['alike'][number]>>();
     for (const { term, place } of memoOf(greys).probes)
       for (const { name, nth } of this.#filed.get(term) ?? []) {
@@ -32,7 +32,7 @@ export class Archive {
     const nearest = [...hits].filter(([, alike]) => alike.size >= 2).toSorted((a, b) => b[1].size - a[1].size);
     for (const [name, alike] of nearest.slice(0, 12)) {
       const candidate = {
-        slot: 'selfie' as Memo['slot'],
+        slot,
         applicationId: name,
         look: this.#kept.get(name)!.look!,
         alike: [...alike.values()],

@@ -47,7 +47,7 @@ async function decided(session: Session, applicationId: string, body: Submit): P
 async function sendRecording(stills: readonly Uint8Array[], stepMs = 125, film?: Uint8Array): Promise<Application> {
   const session = await newSession(api, 'movements');
   const { applicationId } = (await session.open()).body;
-  const video = film && { video: await session.upload('liveness-video', film) };
+  const video = film && { video: await session.upload('liveness-video', film, 'video/webm') };
   const recorded = await uploadRecording(api, session, stills, stepMs);
   return decided(session, applicationId, { liveness: { ...recorded, ...video } });
 }

@@ -35,14 +35,18 @@ const FIRST_STEP = 0.016;
 const LAST_STEP = 0.0005;
 const ROUNDS = 5;
 /** Farther away than this a few steps lead nowhere. */
-const WITHIN_REACH = 0.5;
+const WITHIN_REACH = 0.2;
+/** A climb that is still farther away than this when its steps get small leads to another picture. */
+const PROMISING = 0.05;
+const SMALL_STEP = 0.005;
 
-/** Moves the part to where it agrees best with the print. */
-export function align(grey: Grey, print: Int8Array, from: Part): Aligned {
+/** Moves the part to where it agrees best with the print, or is near `enough`. */
+export function align(grey: Grey, print: Int8Array, from: Part, enough = 0): Aligned {
   const at = (part: Part): Aligned => ({ part, distance: distance(print, differencesIn(grey, part)) });
   let best = at(from);
   if (best.distance > WITHIN_REACH) return best;
-  for (let step = FIRST_STEP; step >= LAST_STEP; step /= 2)
+  for (let step = FIRST_STEP; step >= LAST_STEP && best.distance > enough; step /= 2) {
+    if (step < SMALL_STEP && best.distance > PROMISING) break;
     for (let round = 0, moved = true; moved && round < ROUNDS; round++) {
       moved = false;
       for (const move of MOVES)
@@ -57,5 +61,6 @@ export function align(grey: Grey, print: Int8Array, from: Part): Aligned {
           if (next.distance < best.distance) [best, moved] = [next, true];
         }
     }
+  }
   return best;
 }

@@ -14,7 +14,7 @@ export const MIDDLE: Part = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 };
 
 export const PRINT_BYTES = 256;
 /** Small squares near to each other, in halves of the part: what moves by a pixel of 160 changes most of them. */
-const COMPARISONS = pattern('print', PRINT_BYTES, { reach: 0.96, halves: [0.02, 0.04], farthest: 0.3 });
+const COMPARISONS = pattern('print', PRINT_BYTES, { reach: 0.96, halves: [0.03, 0.05], farthest: 0.3 });
 /** Levels of the differences' deviation below which there is nothing to know a picture by. */
 const PLAINEST = 3;
 

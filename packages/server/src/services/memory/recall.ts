@@ -22,10 +22,11 @@ export interface Recalled {
 }
 
 /**
- * A copy has at most 0.0008 after a crop of a tenth, saved at quality 50; two takes of one person in one room have 0.002 and more.
- * `pnpm bench recall` measures again.
+ * Distances up to which it is the same picture. After a crop and at quality 50 documents have 0.005 at most, two photographs of one
+ * document 0.02 and more; selfies 0.001, two of one person at one place 0.0015 and mostly 0.01 and more; stills 0.0004, and of another
+ * session in the same room one in fifty has a still of the other within 0.0016. `pnpm bench recall` measures again.
  */
-export const SAME_PICTURE = 0.0015;
+export const SAME_PICTURE = { document: 0.008, selfie: 0.002, still: 0.001 } as const;
 /** Of a recording; the specification's. */
 export const SAME_SHARE = 1 / 8;
 const LEAST_STILLS = 3;
@@ -62,7 +63,9 @@ async function greysOf(slot: SeenSlot, { document, selfie, liveness }: Parameter
 }
 
 /** Which share of the pictures are pictures of the candidate, each of those counted once. */
-export function sharedBy(greys: readonly Grey[], { look, alike }: Candidate): number {
+export function sharedBy(greys: readonly Grey[], { slot, look, alike }: Candidate): number {
+  const several = greys.length > 1 || look.prints.length > PRINT_BYTES;
+  const same = SAME_PICTURE[slot.startsWith('document') ? 'document' : several ? 'still' : 'selfie'];
   const inMirror = new Map<number, Grey>();
   const seenAt = ({ picture, mirrored: flipped }: MemoPlace): Grey | null => {
     const grey = greys[picture];
@@ -80,7 +83,7 @@ export function sharedBy(greys: readonly Grey[], { look, alike }: Candidate): nu
   });
   for (const { at, seen, print, part } of starts.toSorted((a, b) => a.distance - b.distance).slice(0, MOST_TRIED)) {
     const found = align(seen, print, part);
-    if (found.distance > SAME_PICTURE) continue;
+    if (found.distance > same) continue;
     if (greys.length === 1) return 1;
     const shared = sharedWithin(at.mirrored ? greys.map(mirrored) : greys, look, found);
     if (shared >= LEAST_STILLS) return shared / greys.length;
@@ -101,8 +104,8 @@ function sharedWithin(greys: readonly Grey[], look: Look, { part }: Aligned): nu
       if (away < least) [nearest, least] = [i, away];
     }
     if (nearest < 0) continue;
-    if (least > SAME_PICTURE) least = align(grey, printAt(look, nearest), part).distance;
-    if (least <= SAME_PICTURE) taken.add(nearest);
+    if (least > SAME_PICTURE.still) least = align(grey, printAt(look, nearest), part, SAME_PICTURE.still).distance;
+    if (least <= SAME_PICTURE.still) taken.add(nearest);
   }
   return taken.size;
 }
