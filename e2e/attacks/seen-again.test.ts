@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Application, LIMITS, type Submit } from '@verify/contract';
+import { type Application, type Submit, SERVICE_LIMITS } from '@verify/contract';
 import { encodeJpeg, makePerson, passport, personModel, photograph, plainScene, selfie } from '@verify/specimen';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,7 +124,8 @@ test('challenges are not drawn until one fits: a token waits an hour', async () 
   const session = await newSession(api, 'movements');
   await session.open();
   const statuses: number[] = [];
-  for (let i = 0; i < LIMITS.drawsPerTokenAndHour; i++) statuses.push((await drawChallenge(api, session)).status);
+  for (let i = 0; i < SERVICE_LIMITS.drawsPerTokenAndHour; i++)
+    statuses.push((await drawChallenge(api, session)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   expect(statuses).not.toContain(429);
   const { status, headers, body } = await drawChallenge(api, session);

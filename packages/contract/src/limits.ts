@@ -1,4 +1,4 @@
-/** Limits of the interface, one place. Bytes, counts, seconds as the names say. */
+/** Limits of what a caller sends, one place. Bytes, counts, seconds as the names say. */
 export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
@@ -6,8 +6,6 @@ export const LIMITS = {
   videoBytes: 50 * 1024 * 1024,
   videoSeconds: 60,
   filesPerApplication: 20,
-  /** Largest files of one slot that count towards the bytes of an application; as many as there are liveness attempts. */
-  triesPerSlot: 3,
   jsonBytes: 256 * 1024,
   labels: 30,
   labelChars: 256,
@@ -15,6 +13,12 @@ export const LIMITS = {
   metadataBytes: 4 * 1024,
   profileFields: 20,
   profileChars: 256,
+} as const;
+
+/** Rates, lifetimes and times of the service. Apart from the others, so that no browser loads them. */
+export const SERVICE_LIMITS = {
+  /** Largest files of one slot that count towards the bytes of an application; as many as there are liveness attempts. */
+  triesPerSlot: 3,
   tokensPerMinute: 60,
   linksPerMinute: 60,
   queriesPerMinute: 300,

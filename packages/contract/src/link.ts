@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from './limits.ts';
+import { SERVICE_LIMITS } from './limits.ts';
 import { CallerMetadata } from './caller-metadata.ts';
 import { Address, ProfileObject } from './profile.ts';
 import { Locale } from './session.ts';
@@ -20,7 +20,7 @@ export const CreateLink = z.strictObject({
     z.string().check(
       z.regex(/^[1-9][0-9]{0,7}$/, 'seconds, as a string of digits'),
       z.refine(
-        (ttl) => Number(ttl) >= LIMITS.linkSecondsMin && Number(ttl) <= LIMITS.linkSecondsMax,
+        (ttl) => Number(ttl) >= SERVICE_LIMITS.linkSecondsMin && Number(ttl) <= SERVICE_LIMITS.linkSecondsMax,
         '60 to 2592000 seconds',
       ),
     ),

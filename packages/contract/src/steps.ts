@@ -1,7 +1,7 @@
 import { DOCUMENT_SIDES } from './documents.ts';
 import type { FlowSettings } from './flow-settings.ts';
 import type { FlowStep } from './flow.ts';
-import { LIMITS } from './limits.ts';
+import { SERVICE_LIMITS } from './limits.ts';
 import { limitOf, type Submit, type UploadMediaType, type UploadSlot } from './session.ts';
 
 /** A file that a step takes. */
@@ -87,5 +87,5 @@ export function slotsOf(flow: AskingFlow): ReadonlyMap<UploadSlot, readonly Uplo
 /** Bytes that may be announced for an application in all: each slot's largest file, as often as a person may try. */
 export function bytesOf(slots: ReadonlyMap<UploadSlot, readonly UploadMediaType[]>): number {
   const largest = [...slots.values()].map((types) => Math.max(...types.map(limitOf)));
-  return LIMITS.triesPerSlot * largest.reduce((sum, bytes) => sum + bytes, 0);
+  return SERVICE_LIMITS.triesPerSlot * largest.reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../limits.ts';
 import { WebhookKind } from '../webhook.ts';
 
 export const EndpointView = z.object({
@@ -81,8 +81,8 @@ export const SdkSettings = z.object({
   integrationMode: z.boolean(),
   allowedOrigins: origins,
   frameAncestors: origins,
-  tokenSeconds: z.int().check(z.minimum(LIMITS.tokenSecondsMin), z.maximum(LIMITS.tokenSecondsMax)),
-  linkSeconds: z.int().check(z.minimum(LIMITS.linkSecondsMin), z.maximum(LIMITS.linkSecondsMax)),
+  tokenSeconds: z.int().check(z.minimum(SERVICE_LIMITS.tokenSecondsMin), z.maximum(SERVICE_LIMITS.tokenSecondsMax)),
+  linkSeconds: z.int().check(z.minimum(SERVICE_LIMITS.linkSecondsMin), z.maximum(SERVICE_LIMITS.linkSecondsMax)),
 });
 export type SdkSettings = z.infer<typeof SdkSettings>;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_WEBHOOK_KINDS, LIMITS, WebhookKind } from '@verify/contract';
+import { DEFAULT_WEBHOOK_KINDS, WebhookKind, SERVICE_LIMITS } from '@verify/contract';
 
 /** When each kind is sent. */
 const WHEN: Readonly<Record<WebhookKind, string>> = {
@@ -35,7 +35,7 @@ export function openApiWebhooks(): Record<string, { post: Readonly<Record<string
 
 function delivery(kind: WebhookKind): Readonly<Record<string, unknown>> {
   const standard = DEFAULT_WEBHOOK_KINDS.includes(kind) ? ' New endpoints select this kind.' : '';
-  const again = `Only 200 is success: else it is sent again every ${LIMITS.webhookRetryMs / 1000} s for ${LIMITS.webhookGiveUpMs / 60_000} minutes.`;
+  const again = `Only 200 is success: else it is sent again every ${SERVICE_LIMITS.webhookRetryMs / 1000} s for ${SERVICE_LIMITS.webhookGiveUpMs / 60_000} minutes.`;
   return {
     summary: WHEN[kind],
     description: `The body is the Application object as the query endpoint has it, without \`responseCode\`. ${again}${standard}`,

@@ -1,4 +1,4 @@
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -49,14 +49,14 @@ test('challenges in an hour: a token waits, and so does everybody behind an addr
     const token = await newToken(server.url, server.keys.sdk);
     const headers = { authorization: `Bearer ${token}` };
     const answers: Answer[] = [];
-    for (let i = 0; i <= LIMITS.drawsPerTokenAndHour; i++)
+    for (let i = 0; i <= SERVICE_LIMITS.drawsPerTokenAndHour; i++)
       answers.push(await call(`${server.url}/sdk/v2/liveness`, { method: 'POST', headers }));
     address += answers.length;
     return answers;
   };
   const refused = (await draws()).map(({ status }) => status === 429);
-  expect(refused.lastIndexOf(false)).toBe(LIMITS.drawsPerTokenAndHour - 1);
-  while (address + LIMITS.drawsPerTokenAndHour < LIMITS.drawsPerAddressAndHour) await draws();
+  expect(refused.lastIndexOf(false)).toBe(SERVICE_LIMITS.drawsPerTokenAndHour - 1);
+  while (address + SERVICE_LIMITS.drawsPerTokenAndHour < SERVICE_LIMITS.drawsPerAddressAndHour) await draws();
   const last = await draws();
   expect(last.at(0)!.status).not.toBe(429);
   expect((await draws()).map(({ status }) => status)).toEqual(last.map(() => 429));

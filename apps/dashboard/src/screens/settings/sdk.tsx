@@ -1,4 +1,4 @@
-import { LIMITS, type SdkSettings, type SdkSettingsView, type VersionedSettings } from '@verify/contract';
+import { type SdkSettings, type SdkSettingsView, type VersionedSettings, SERVICE_LIMITS } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { me, type Refused } from '../../app/api.ts';
 import { useVersioned, type Versioned } from '../../app/use-versioned.ts';
@@ -64,7 +64,7 @@ function Form({
         <div class="pad halves">
           <Field
             label="Session token, minutes"
-            hint={`${LIMITS.tokenSecondsMin / MINUTE} to ${LIMITS.tokenSecondsMax / MINUTE}`}
+            hint={`${SERVICE_LIMITS.tokenSecondsMin / MINUTE} to ${SERVICE_LIMITS.tokenSecondsMax / MINUTE}`}
             error={error('tokenSeconds')}
           >
             <input name="tokenMinutes" type="number" step="any" defaultValue={String(settings.tokenSeconds / MINUTE)} />

@@ -1,4 +1,12 @@
-import { CreateLink, LIMITS, LinkAnswer, LinkSession, OpenLink, profileList, RevokeLink } from '@verify/contract';
+import {
+  CreateLink,
+  LinkAnswer,
+  LinkSession,
+  OpenLink,
+  profileList,
+  RevokeLink,
+  SERVICE_LIMITS,
+} from '@verify/contract';
 import * as z from 'zod/mini';
 import * as links from '../../applications/links.ts';
 import { missingData } from '../../applications/missing-data.ts';
@@ -18,7 +26,7 @@ export const createLink = route({
   tag: 'Links',
   summary: 'Create a one-time link',
   auth: 'api',
-  limit: { name: 'link', perMinute: LIMITS.linksPerMinute },
+  limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   query: z.object({ name: text, externalId: z.optional(text) }),
   headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
   body: CreateLink,
@@ -79,7 +87,7 @@ export const revokeLink = route({
   summary: 'Revoke a one-time link',
   description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
   auth: 'api',
-  limit: { name: 'link', perMinute: LIMITS.linksPerMinute },
+  limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   body: RevokeLink,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: ['link_not_found', 'link_expired', 'link_used'],

@@ -1,4 +1,4 @@
-import { DrawLiveness, LIMITS, LivenessChallenge } from '@verify/contract';
+import { DrawLiveness, LivenessChallenge, SERVICE_LIMITS } from '@verify/contract';
 import { drawAttempt } from '../../applications/draw-attempt.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
@@ -12,16 +12,16 @@ export const challenge = route({
   description:
     'Three attempts. Only the recording of the last one counts, announced as an upload before it expires. `light: false` asks for movements ' +
     'only, without colours that change on the screen; where the flow requires them, a person then looks at the recording. ' +
-    `A token may ask ${LIMITS.drawsPerTokenAndHour} times an hour, an address ${LIMITS.drawsPerAddressAndHour} times, ` +
-    `all of an account ${LIMITS.drawsPerAccountAndMinute} times a minute.`,
+    `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times, ` +
+    `all of an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
   auth: 'session',
-  limit: { name: 'draws-by-token', perHour: LIMITS.drawsPerTokenAndHour },
+  limit: { name: 'draws-by-token', perHour: SERVICE_LIMITS.drawsPerTokenAndHour },
   alsoLimit: ({ account }, request) => [
     {
-      limit: { name: 'draws-by-address', perHour: LIMITS.drawsPerAddressAndHour },
+      limit: { name: 'draws-by-address', perHour: SERVICE_LIMITS.drawsPerAddressAndHour },
       countAs: networkOf(request.ip),
     },
-    { limit: { name: 'draws-by-account', perMinute: LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
+    { limit: { name: 'draws-by-account', perMinute: SERVICE_LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
   ],
   body: DrawLiveness,
   answer: LivenessChallenge,

@@ -1,4 +1,4 @@
-import { LIMITS, ScriptToken, StandaloneData, StandaloneResult } from '@verify/contract';
+import { ScriptToken, StandaloneData, StandaloneResult, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { recordAccess } from '../../audit/record-access.ts';
 import { attributesOf } from '../../applications/attributes.ts';
@@ -76,7 +76,7 @@ export const result = route({
   summary: 'Result of a stand-alone session',
   description: 'Ask again while `status` is `processing`.',
   auth: 'secret',
-  limit: { name: 'result', perMinute: LIMITS.queriesPerMinute },
+  limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
   problems: ['application_not_found'],
@@ -97,7 +97,7 @@ export const noResult = route({
   tag: 'Stand-alone',
   summary: 'Needs a session identifier',
   auth: 'secret',
-  limit: { name: 'result', perMinute: LIMITS.queriesPerMinute },
+  limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   answer: z.never(),
   problems: ['session_required'],
   handle: async () => ({ ok: false, code: 'session_required' }),

@@ -1,4 +1,4 @@
-import { CreateUpload, LIMITS, UploadAnswer } from '@verify/contract';
+import { CreateUpload, UploadAnswer, SERVICE_LIMITS } from '@verify/contract';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../applications/uploads.ts';
@@ -17,7 +17,7 @@ export const create = route({
   description:
     'Idempotent by slot and SHA-256. A slot that the steps of the flow do not ask for at this moment is refused with 422.',
   auth: 'session',
-  limit: { name: 'uploads', perMinute: LIMITS.uploadsPerMinute },
+  limit: { name: 'uploads', perMinute: SERVICE_LIMITS.uploadsPerMinute },
   body: CreateUpload,
   fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
   answer: UploadAnswer,
