@@ -41,6 +41,9 @@ export const LIGHT_LIMITS = {
   /** How many times more the one must leave unexplained for the other to be the one. */
   followedRatio: 1,
   otherRatio: 3,
+  /** Fainter than this nobody is refused: noise has the most sequences to choose from. */
+  otherResponse: 0.012,
+  otherSignalToNoise: 7,
   /** The shown sequence is not refused where it explains as much as this. */
   notRefusedFit: 0.9,
   minResponse: 0.008,
@@ -106,8 +109,9 @@ export function judgeLight(stills: readonly LitStill[], shown: ShownLight): Ligh
   const [unexplained, otherUnexplained] = [1 - own.fit, 1 - other.share];
   if (own.fit >= limits.minFit && otherUnexplained > limits.followedRatio * unexplained)
     return verdict('followed', 'as-shown');
+  const clear = response >= limits.otherResponse && signalToNoise >= limits.otherSignalToNoise;
   const better = own.fit < limits.notRefusedFit && unexplained > limits.otherRatio * otherUnexplained;
-  if (better && other.share >= limits.minFit) return verdict('not-followed', 'other-sequence');
+  if (clear && better && other.share >= limits.minFit) return verdict('not-followed', 'other-sequence');
   const strange = response >= limits.strangeResponse && signalToNoise >= limits.strangeSignalToNoise;
   return strange && own.fit < limits.strangeFit
     ? verdict('not-followed', 'other-course')

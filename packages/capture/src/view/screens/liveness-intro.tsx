@@ -41,7 +41,6 @@ export function LivenessIntro(): JSX.Element {
       </div>
       <Heading>{t('liveness.title')}</Heading>
       <p class="lead">{t('liveness.body')}</p>
-      <Tips tips={TIPS} />
       {light !== 'off' && (
         <p class="flash-warning">
           <Icon name="warning" size={20} />
@@ -51,6 +50,7 @@ export function LivenessIntro(): JSX.Element {
           </span>
         </p>
       )}
+      <Tips tips={TIPS} />
     </Layout>
   );
 }
