@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Application, type Submit, SERVICE_LIMITS } from '@verify/contract';
-import { encodeJpeg, makePerson, passport, personModel, photograph, plainScene, selfie } from '@verify/specimen';
+import { encodeJpeg, makePerson, passport, personModel, photograph, randomScene, selfie } from '@verify/specimen';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webm } from '../../packages/server/src/services/video/webm.fixture.ts';
@@ -111,9 +111,9 @@ test('a document and a selfie that come again are known, and nothing is approved
     expect(concernIds(again)).toEqual(expect.arrayContaining(['DC034', 'LV005']));
     expect(again.overallResult.status).not.toBe('approved');
   }
-  // The holder tries again: another photograph, another selfie.
+  // The holder tries again: another photograph from the hand, another selfie.
   const retry = await send(
-    (await photograph(passport({ seed: 61, today: TODAY }), plainScene(4_061))).jpeg,
+    (await photograph(passport({ seed: 61, today: TODAY }), randomScene(4_061))).jpeg,
     await take(6),
   );
   expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['DC034']));
