@@ -2,7 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { createFaceEngine, type FaceEngine } from '../packages/server/src/services/face/face-engine.ts';
 import kept from './faces-floors.json' with { type: 'json' };
 import { type JudgedClip, judgeClip } from './faces/clips.ts';
-import { compareCast, comparisonReport, rate } from './faces/comparisons.ts';
+import { rate } from './faces/comparisons.ts';
+import { measurePhotographs } from './faces/measure-photographs.ts';
+import { readPhotographs } from './faces/photographs.ts';
 import { measureCovers } from './faces/covers.ts';
 import { measureLight } from './faces/light.ts';
 import { benchRecording, SPECIES } from './faces/recordings.ts';
@@ -11,21 +13,23 @@ const OUTPUT = new URL('.output/', import.meta.url);
 const FLOORS = new URL('faces-floors.json', import.meta.url);
 
 /**
- * Faces: comparison of the cast's portraits with selfies (FMR, FNMR), and liveness clips of people and of eight species of attack (BPCER,
- * APCER), each with Wilson's 95 % interval, against the floors of faces-floors.json.
+ * Faces. On public photographs of people: comparison of photograph with photograph and with portraits that the document check cut out of
+ * photographed specimen documents, and copies of the document's picture sent as a selfie (FM006). On rendered heads: the mechanics of
+ * liveness (BPCER, APCER of eight species of attack) and of covers. Each with Wilson's 95 % interval, against faces-floors.json.
  *
+ *     VERIFY_FACE_INDEX, VERIFY_FACE_IMAGES   the photographs, see faces/photographs.ts; without them that part is not measured
+ *     --only=A,B          some of photographs, documents, copies, clips, covers
  *     --clips=N           of each species, twice as many of people (default 12; 50 takes an hour of one processor)
  *     --set=N             clips of other seeds and of heads that nobody saw before; 0, the default, is the set the judge was mended on
  *     --resume            goes on where an earlier run stopped; its verdicts count
  *     --judge-again       takes the recordings of earlier runs and judges them anew
  *     --people=N          of people instead
- *     --only=comparisons  or --only=clips, --only=covers, --only=light (people before coloured screens: --people=N, default 24, each in
- *                         four rooms; about ten seconds a person)
+ *     --only=light        people before coloured screens: --people=N, default 24, each in four rooms; about ten seconds a person
  *     --keep              writes what was measured into faces-floors.json
  */
 export async function main(args: readonly string[]): Promise<void> {
   const flag = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
-  const only = flag('only');
+  const only = flag('only')?.split(',');
   const engine = await createFaceEngine();
   const faults: string[] = [];
   const measured: Record<string, unknown> = { ...kept.measured };
@@ -33,27 +37,20 @@ export async function main(args: readonly string[]): Promise<void> {
     if (value > kept.floors[name]) faults.push(`${name} is ${value.toFixed(4)}, the floor is ${kept.floors[name]}`);
   };
 
-  if (only === undefined || only === 'comparisons') {
-    const report = comparisonReport(await compareCast(engine));
-    console.table(report.rows);
-    console.table(report.bands);
-    console.log(`Pictures without a face found: ${report.missed}`);
-    hold('fnmrAtFmr01', report.fnmrAtFmr01);
-    hold('fnmrAtMatch', report.fnmrAtMatch);
-    hold('fmrAtMatch', report.fmrAtMatch);
-    hold('fnmrAtInconclusive', report.fnmrAtInconclusive);
-    hold('missed', report.missed);
-    measured['pairs'] = report.pairs;
-    measured['comparison'] = report.rows;
+  const wanted = (part: string) => only === undefined || only.includes(part);
+  if (wanted('photographs') || wanted('documents') || wanted('copies')) {
+    const photographs = readPhotographs();
+    if (photographs) await measurePhotographs(engine, photographs, { wanted, hold, measured });
+    else console.log('Not measured: VERIFY_FACE_INDEX and VERIFY_FACE_IMAGES name no index and folder of photographs.');
   }
-  if (only === undefined || only === 'covers') {
+  if (wanted('covers')) {
     const report = await measureCovers(engine);
     console.table(report.rows);
     hold('coverFalseAlarms', report.falseAlarms);
     hold('coverOverlooked', report.overlooked);
     measured['covers'] = report.rows;
   }
-  if (only === undefined || only === 'light') {
+  if (wanted('light')) {
     const set = Number(flag('set') ?? 0);
     const resume = args.includes('--resume');
     const report = await measureLight(engine, { people: Number(flag('people') ?? 24), set, resume });
@@ -63,7 +60,7 @@ export async function main(args: readonly string[]): Promise<void> {
     measured['lightSet'] = set;
     measured['light'] = report.rows;
   }
-  if (only === undefined || only === 'clips') {
+  if (wanted('clips')) {
     const clips = await judgeClips(engine, args);
     const rows = SPECIES.map((species) => {
       const judged = clips.filter((clip) => clip.species === species);

@@ -23,10 +23,12 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   memory: () => import('./reading/memory.ts'),
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
+  recall: () => import('./recall.ts'),
   receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
   sessions: () => import('./sessions.ts'),
   speed: () => import('./reading/speed.ts'),
+  'upload-memory': () => import('./upload-memory.ts'),
   whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last: it writes what the others kept.

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 import { startTestBackend } from '../packages/server/src/testing/start-test-backend.ts';
 import { addEndpoints, enqueueDeliveries } from './deliveries/enqueue.ts';
 import { bullmq } from './deliveries/lanes.ts';
@@ -58,8 +58,8 @@ export async function main(): Promise<void> {
 
 /** Every misbehaving partner until its delivery has failed, on a clock that goes faster. */
 async function endings({ bad }: Receivers): Promise<Record<string, { asSpecified: boolean }>> {
-  const times = { retryMs: LIMITS.webhookRetryMs / FASTER, giveUpMs: LIMITS.webhookGiveUpMs / FASTER };
-  const webhookTimeoutMs = LIMITS.webhookTimeoutMs / FASTER;
+  const times = { retryMs: SERVICE_LIMITS.webhookRetryMs / FASTER, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs / FASTER };
+  const webhookTimeoutMs = SERVICE_LIMITS.webhookTimeoutMs / FASTER;
   const server = await startTestBackend({ webhookAllow: ALLOW, deliverTimes: times, webhookTimeoutMs });
   const { context } = server.backend;
   const endpoints = await addEndpoints(context, server.account.id, Object.values(bad));

@@ -2,13 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { makePerson, personModel } from '@verify/specimen';
 import sharp from 'sharp';
+import { addFlow } from './fixtures/analyst.ts';
 import { launchBrowser, newContext } from './fixtures/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
 import { blockListScreens } from './fixtures/block-list-screens.ts';
 import { flowScreens } from './fixtures/flow-screens.ts';
 import { passportPicture } from './fixtures/pictures.ts';
-import { call, submitPassport } from './fixtures/protocol.ts';
+import { call, newSession, submitPassport } from './fixtures/protocol.ts';
+import { filmed, uploadRecording } from './fixtures/recordings.ts';
+import type { Api } from './fixtures/start-api.ts';
 import { startWorld } from './fixtures/world.ts';
 import { fillPast } from './fixtures/past.ts';
 
@@ -35,6 +39,8 @@ try {
   await world.webhookFor({ applicationId: declined });
   const doubtful = await doubtfulApplication(api, 504, 'order-1047');
   await world.webhookFor({ applicationId: doubtful });
+  const recorded = await recordedApplication(api);
+  await world.webhookFor({ applicationId: recorded });
   const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
   for (const externalId of ['order-1048', 'order-1049', 'order-1050']) {
     const headers = { 'x-api-key': api.keys.apiKey };
@@ -43,10 +49,10 @@ try {
   }
   for (const colorScheme of SCHEMES) {
     const context = await newContext(browser, { camera: 'denied', size: 'desktop', colorScheme });
-    await walk(await context.newPage(), colorScheme, api.url, doubtful);
+    await walk(await context.newPage(), colorScheme, api.url, doubtful, recorded);
     await context.close();
     const phone = await newContext(browser, { camera: 'denied', size: 'phone', colorScheme });
-    await glance(await phone.newPage(), colorScheme, api.url, doubtful);
+    await glance(await phone.newPage(), colorScheme, api.url, doubtful, recorded);
     await phone.close();
   }
 } finally {
@@ -68,6 +74,7 @@ async function walk(
   colorScheme: (typeof SCHEMES)[number],
   url: string,
   application: string,
+  recorded: string,
 ): Promise<void> {
   const shoot = shooter(page, colorScheme);
   const open = async (path: string): Promise<void> => {
@@ -96,13 +103,15 @@ async function walk(
   await shoot('06-decision');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The name can not be read');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The name cannot be read');
   await shoot('06-ask-again');
   await page.getByRole('button', { name: 'Cancel' }).click();
   for (const tab of ['Trace', 'Webhooks', 'History']) {
     await page.getByRole('tab', { name: tab }).click();
     await shoot(`07-${tab.toLowerCase()}`);
   }
+  await open(`/applications/${recorded}`);
+  await shootStrip(page, shoot, '07-liveness');
   await open('/links');
   await shoot('08-links');
   await flowScreens(page, url, shoot);
@@ -121,6 +130,7 @@ async function glance(
   colorScheme: (typeof SCHEMES)[number],
   url: string,
   application: string,
+  recorded: string,
 ): Promise<void> {
   const shoot = shooter(page, colorScheme);
   await signIn(page, world.api);
@@ -132,6 +142,30 @@ async function glance(
   await page.goto(`${url}/dashboard/applications/${application}`);
   await page.locator('.parts img').first().waitFor();
   await shoot('11-phone-application', true);
+  await page.goto(`${url}/dashboard/applications/${recorded}`);
+  await shootStrip(page, shoot, '11-phone-liveness');
+}
+
+/** Halted while somebody is asked for a movement. */
+async function shootStrip(page: Page, shoot: (name: string) => Promise<void>, name: string): Promise<void> {
+  const still = page.getByRole('slider', { name: 'Still' });
+  await still.waitFor();
+  await still.press('Home');
+  for (let i = 0; i < 8; i++) await still.press('ArrowRight');
+  await page.locator('.liveness').scrollIntoViewIfNeeded();
+  await shoot(name);
+}
+
+/** Somebody whose movements are not those that were asked for. */
+async function recordedApplication(api: Api): Promise<string> {
+  await addFlow(api, 'movements', { steps: ['liveness'], documents: [], services: ['liveness'] });
+  const session = await newSession(api, 'movements');
+  const { applicationId } = (await session.open()).body;
+  const today = new Date().toISOString().slice(0, 10);
+  const stills = await filmed(personModel(makePerson({ seed: 505, today })), 505);
+  const liveness = await uploadRecording(api, session, stills);
+  await session.submit({ liveness, consent: { acceptedAt: '2026-11-20T10:00:00.000Z' } });
+  return applicationId;
 }
 
 const rows = names.map((name) => `| ${SCHEMES.map((scheme) => `![${name}](${name}-${scheme}.png)`).join(' | ')} |`);

@@ -84,7 +84,7 @@ async function wrongFile({ person, shoot, picture }: Scene): Promise<void> {
   const visitor = await person('granted');
   await begin(visitor);
   await visitor.upload({ ...picture, jpeg: Buffer.from('%!PS-Adobe-3.0') });
-  await visitor.heading('This file can not be used').waitFor();
+  await visitor.heading('We can’t use this file').waitFor();
   await shoot(visitor, '11-wrong-file');
   await visitor.press('Close');
   await visitor.heading('Leave the verification?').waitFor();
@@ -100,7 +100,7 @@ async function offline({ person, shoot, picture }: Scene): Promise<void> {
   await visitor.press('Use this photo');
   await visitor.frame
     .getByText('Waiting for the network')
-    .or(visitor.frame.getByText('You are offline'))
+    .or(visitor.frame.getByText('You’re offline'))
     .first()
     .waitFor();
   await shoot(visitor, '13-offline');

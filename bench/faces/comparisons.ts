@@ -1,113 +1,90 @@
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
-import { CAST, createPerson, createRandom, encodeJpeg, PORTRAIT, selfie } from '@verify/specimen';
-import sharp from 'sharp';
+import { createRandom } from '@verify/specimen';
 import type { FaceDescriptor } from '../../packages/server/src/services/face/descriptor.ts';
-import { descriptorDistance, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { largestFace } from '../../packages/server/src/services/face/largest-face.ts';
+import { descriptorDistance } from '../../packages/server/src/services/face/face-engine.ts';
 import { interval } from '../reading/interval.ts';
 
-const SELFIES = 9;
-/** Width of a portrait that is cut out of a photographed document, in pixels: from a good photo down to a poor one. */
-const PORTRAIT_WIDTHS = [300, 200, 130] as const;
-/** Portraits compared with every stranger's selfies. */
-const STRANGERS_SELFIES = 4;
-
-export interface Comparisons {
-  readonly same: number[];
-  readonly different: number[];
-  /** Pictures in which no face was found. */
-  readonly missed: number;
+export interface DescribedFace {
+  readonly person: string;
+  /** Of the photograph: a picture is never compared with itself. */
+  readonly name: string;
+  readonly descriptor: FaceDescriptor;
 }
 
-/** Portraits of the cast as documents show them, against selfies in other light, distance, pose and expression. */
-export async function compareCast(
-  engine: FaceEngine,
-  { heads = CAST.length, selfiesEach = SELFIES } = {},
-): Promise<Comparisons> {
-  const described: { portraits: FaceDescriptor[]; selfies: FaceDescriptor[] }[] = [];
-  let missed = 0;
-  const describe = async (jpeg: Uint8Array): Promise<FaceDescriptor[]> => {
-    const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const face = largestFace(engine, { width: info.width, height: info.height, data });
-    if (!face) missed++;
-    return face ? [face.descriptor] : [];
-  };
-  for (const [index, identity] of CAST.slice(0, heads).entries()) {
-    const random = createRandom(index).fork('faces');
-    const plain = createPerson({ ...identity, glasses: false });
-    const print = await encodeJpeg(plain.render({}, { ...PORTRAIT, samples: 1 }), 92);
-    const portraits: FaceDescriptor[] = [];
-    for (const width of PORTRAIT_WIDTHS) {
-      // As printed and photographed: smaller, a little pale, compressed again.
-      const seen = await sharp(print).resize({ width }).linear(0.85, 24).jpeg({ quality: 82 }).toBuffer();
-      portraits.push(...(await describe(seen)));
-    }
-    const person = createPerson(identity);
-    const selfies: FaceDescriptor[] = [];
-    for (let n = 0; n < selfiesEach; n++) {
-      const picture = await selfie(person, {
-        seed: index * 100 + n,
-        distance: random.range(34, 56),
-        noise: random.range(1, 4),
-        pose: {
-          yaw: random.range(-0.22, 0.22),
-          pitch: random.range(-0.15, 0.15),
-          roll: random.range(-0.12, 0.12),
-          smile: random.chance(0.4) ? random.range(0.2, 0.8) : 0,
-        },
-        view: { samples: 1 },
-      });
-      selfies.push(...(await describe(await encodeJpeg(picture, 84))));
-    }
-    described.push({ portraits, selfies });
-  }
-  const distances = (a: readonly FaceDescriptor[], b: readonly FaceDescriptor[]) =>
-    a.flatMap((one) => b.map((other) => descriptorDistance(one, other)));
-  const same = described.flatMap(({ portraits, selfies }) => distances(portraits, selfies));
-  const different = described.flatMap(({ portraits }, i) =>
-    described.flatMap(({ selfies }, j) =>
-      i === j ? [] : distances(portraits.slice(1, 2), selfies.slice(0, STRANGERS_SELFIES)),
-    ),
-  );
-  return { same, different, missed };
+export interface Pair {
+  readonly people: readonly [string, string];
+  readonly distance: number;
 }
 
-export function comparisonReport({ same, different, missed }: Comparisons) {
-  const above = (list: readonly number[], limit: number) => list.filter((value) => value > limit).length;
-  const falseMatch = (limit: number) => different.length - above(different, limit);
-  const sorted = different.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * sorted.length)]! - 1e-6;
-  const row = (name: string, limit: number) => ({
-    threshold: name,
-    distance: +limit.toFixed(3),
-    FNMR: rate(above(same, limit), same.length),
-    FMR: rate(falseMatch(limit), different.length),
-  });
-  const bands = (list: readonly number[]) => {
-    const count = { match: 0, inconclusive: 0, 'no-match': 0 };
-    for (const distance of list) count[comparisonBand(distance)]++;
-    return count;
-  };
+const isGenuine = ({ people: [a, b] }: Pair): boolean => a === b;
+
+/** Each picture with each other once. */
+export const pairsWithin = (faces: readonly DescribedFace[]): Pair[] =>
+  faces.flatMap((a, i) => faces.slice(i + 1).map((b) => pair(a, b)));
+
+/** Each of the ones with each of the others, but for pictures of the same name. */
+export const pairsBetween = (ones: readonly DescribedFace[], others: readonly DescribedFace[]): Pair[] =>
+  ones.flatMap((a) => others.filter(({ name }) => name !== a.name).map((b) => pair(a, b)));
+
+const pair = (a: DescribedFace, b: DescribedFace): Pair => ({
+  people: [a.person, b.person],
+  distance: descriptorDistance(a.descriptor, b.descriptor),
+});
+
+/** Distances at which the shares are shown, the two of the bands among them. */
+const SHOWN = [0.45, 0.5, COMPARISON_BANDS.match, 0.57, 0.6, COMPARISON_BANDS.inconclusive];
+
+export function comparisonReport(pairs: readonly Pair[]) {
+  const genuine = pairs.filter(isGenuine);
+  const impostors = pairs.filter((one) => !isGenuine(one));
+  const misses = (list: readonly Pair[], limit: number) => list.filter(({ distance }) => distance > limit).length;
+  const matches = (list: readonly Pair[], limit: number) => list.length - misses(list, limit);
+  const inBand = (list: readonly Pair[], band: string) =>
+    list.filter(({ distance }) => comparisonBand(distance) === band).length;
+  const { match } = COMPARISON_BANDS;
   return {
-    missed,
-    pairs: { same: same.length, different: different.length },
-    rows: [
-      row('match', COMPARISON_BANDS.match),
-      row('inconclusive', COMPARISON_BANDS.inconclusive),
-      row('at FMR 1 %', at(0.01)),
-      row('at FMR 0.1 %', at(0.001)),
-    ],
-    bands: { same: bands(same), different: bands(different) },
-    fnmrAtFmr01: above(same, at(0.001)) / same.length,
-    fnmrAtMatch: above(same, COMPARISON_BANDS.match) / same.length,
-    fmrAtMatch: falseMatch(COMPARISON_BANDS.match) / different.length,
-    fnmrAtInconclusive: above(same, COMPARISON_BANDS.inconclusive) / same.length,
+    pairs: { genuine: genuine.length, impostors: impostors.length },
+    farthestGenuine: round(Math.max(...genuine.map(({ distance }) => distance))),
+    nearestImpostor: round(Math.min(...impostors.map(({ distance }) => distance))),
+    rows: SHOWN.map((limit) => ({
+      distance: limit,
+      FNMR: rate(misses(genuine, limit), genuine.length),
+      'FNMR by person': byPerson(genuine, (list) => misses(list, limit) / list.length),
+      FMR: rate(matches(impostors, limit), impostors.length),
+    })),
+    bands: ['match', 'inconclusive', 'no-match'].map((band) => ({
+      band,
+      genuine: rate(inBand(genuine, band), genuine.length),
+      impostors: rate(inBand(impostors, band), impostors.length),
+    })),
+    fnmr: misses(genuine, match) / genuine.length,
+    fmr: matches(impostors, match) / impostors.length,
+    noMatch: inBand(genuine, 'no-match') / genuine.length,
+    inconclusive: inBand(genuine, 'inconclusive') / genuine.length,
   };
 }
 
-/** A share with its 95 % interval, in percent. */
+const DRAWS = 1_000;
+
+/**
+ * 95 % interval of a share, by drawing people with replacement: pairs of one person are no independent trials, so this is wider than
+ * Wilson's. It says nothing where no pair fails.
+ */
+function byPerson(pairs: readonly Pair[], share: (pairs: readonly Pair[]) => number): string {
+  const people = [...Map.groupBy(pairs, ({ people: [one] }) => one).values()];
+  const random = createRandom(1).fork('bootstrap');
+  const shares = Array.from({ length: DRAWS }, () => share(people.flatMap(() => random.pick(people)))).toSorted(
+    (a, b) => a - b,
+  );
+  const at = (q: number) => percent(shares[Math.floor(q * DRAWS)]!);
+  return `${at(0.025)} to ${at(0.975)} %`;
+}
+
+/** A share with Wilson's 95 % interval, in percent. */
 export function rate(hits: number, trials: number): string {
   const [low, high] = interval(hits, trials);
-  const percent = (share: number) => (share * 100).toFixed(share < 0.1 ? 2 : 1);
   return `${percent(trials ? hits / trials : 0)} % (${percent(low)} to ${percent(high)}; ${hits} of ${trials})`;
 }
+
+const percent = (share: number): string => (share * 100).toFixed(share < 0.1 ? 2 : 1);
+const round = (value: number): number => Math.round(value * 1000) / 1000;

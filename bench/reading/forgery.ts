@@ -13,8 +13,6 @@ import sharp from 'sharp';
 import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
 import { FLOW } from '../../packages/server/src/services/doc-check/context.fixture.ts';
 import { createFinaliser, type Finaliser } from '../../packages/server/src/services/finaliser.ts';
-import { lookOf } from '../../packages/server/src/services/image/look.ts';
-import { bitsApart } from '../../packages/server/src/store/picture-marks.ts';
 import { file } from '../../packages/server/src/services/material.fixture.ts';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
@@ -48,17 +46,13 @@ export async function main(args: readonly string[]): Promise<void> {
   const from = numberOption(args, 'from', 52_000);
   const finaliser = createFinaliser({ limits: { timeoutMs: 300_000 } });
   const honest: Judged[] = [];
-  const looks: string[][] = [];
   const forged = new Map<Forgery, Judged[]>(FORGERIES.map((kind) => [kind, []]));
   try {
     await finaliser.ready();
     for (let seed = from; seed < from + count; seed++) {
       const request = { seed, today: TODAY };
-      const looksOfSeed: string[] = [];
-      looks.push(looksOfSeed);
       for (const handling of HANDLINGS) {
         const { jpeg } = await untouched(request, handling);
-        looksOfSeed.push((await lookOf(jpeg))!);
         const judged = await judge(finaliser, jpeg);
         honest.push(judged);
         if (judged.codes.length > 0) console.log(`false alarm: seed ${seed} ${handling} ${judged.codes.join(' ')}`);
@@ -68,7 +62,7 @@ export async function main(args: readonly string[]): Promise<void> {
   } finally {
     await finaliser.close();
   }
-  report(count, from, honest, forged, await cpuOfLargeOne(), compareLooks(looks));
+  report(count, from, honest, forged, await cpuOfLargeOne());
 }
 
 async function judge(finaliser: Finaliser, jpeg: Uint8Array): Promise<Judged> {
@@ -92,7 +86,6 @@ function report(
   honest: readonly Judged[],
   forged: ReadonlyMap<Forgery, readonly Judged[]>,
   cpuMs: number,
-  looks: ReturnType<typeof compareLooks>,
 ): void {
   const alarms = honest.filter(({ codes }) => codes.length > 0).length;
   const measured: Record<string, number> = { falseAlarms: alarms / honest.length };
@@ -106,11 +99,6 @@ function report(
     const by = counts.filter(([, n]) => n > 0).map(([code, n]) => `${code} ${n}`);
     console.log(`${kind.padEnd(17)} ${hits} of ${all.length} noticed: ${by.join(', ') || 'by nothing'}`);
   }
-  console.log(
-    `looks: ${looks.same} bits at most between a picture and itself sent on, ${looks.different} at least to another`,
-  );
-  measured['sameLook'] = looks.same;
-  measured['otherLook'] = looks.different;
   const series: Series[] = [];
   const numbers = [{ name: 'CPU of all signals, 12 megapixels, median', value: cpuMs, unit: 'ms' }];
   for (const [signal, kinds] of Object.entries(TARGETS)) {
@@ -146,13 +134,6 @@ function roc(good: readonly number[], bad: readonly number[]) {
     (100 * all.filter((v) => v >= cut).length) / Math.max(1, all.length);
   const points = cuts.map((cut) => [above(good, cut), above(bad, cut)] as const);
   return { area: sum / Math.max(1, good.length * bad.length), points: [[0, 0] as const, ...points] };
-}
-
-/** Bits by which a picture differs from itself, at most, and from others, at least. */
-function compareLooks(looks: readonly (readonly string[])[]) {
-  const same = looks.flatMap(([taken, ...again]) => again.map((other) => bitsApart(taken!, other)));
-  const pairs = looks.flatMap(([one], i) => looks.slice(i + 1).map(([other]) => bitsApart(one!, other!)));
-  return { same: Math.max(0, ...same), different: Math.min(256, ...pairs) };
 }
 
 async function cpuOfLargeOne(): Promise<number> {

@@ -28,7 +28,7 @@ test.each([
     await visitor.heading('Check your file').waitFor({ state: 'hidden' });
     await visitor.upload(picture);
   }
-  await use.click();
+  await visitor.leave('Check your file', use);
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('declined');

@@ -53,7 +53,7 @@ test('31 labels, a wrong country, a wrong category: refused with a pointer to th
     [{ address: { country: 'de', postcode: '1', addressLine: 'a', city: 'b' } }, '/address/country'],
     [{ profile: [{ category: 'Shoe size', value: '42' }] }, '/profile/0/category'],
     [{ profile: [{ category: 'First name', value: 'x'.repeat(257) }] }, '/profile/0/value'],
-    [{ locale: 'not a language' }, '/locale'],
+    [{ locale: 'x'.repeat(65) }, '/locale'],
     [{ acceptableDocuments: ['library-card'] }, '/acceptableDocuments/0'],
   ];
   for (const [extra, pointer] of wrong) {

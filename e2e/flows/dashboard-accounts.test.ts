@@ -72,7 +72,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await type(/^Code/, '000000');
   await expectAccessible(page, 'second step');
   await press('Enter');
-  await page.getByText('The code is wrong, or was used before').waitFor();
+  await page.getByText('The code is wrong or has already been used').waitFor();
   // The code of now was taken by the confirmation; the next one is within a phone's drift.
   await page.getByLabel(/^Code/).fill(codeAt(secret, Date.now() + 30_000));
   await press('Enter');

@@ -78,7 +78,7 @@ test('evidence: boxes lie on the picture, which is zoomed and turned by keys; th
   await page.keyboard.press('s');
   await page.getByRole('textbox', { name: 'Reason' }).waitFor();
   await expectAccessible(page, 'ask again');
-  await page.keyboard.type('The name can not be read');
+  await page.keyboard.type('The name cannot be read');
   await page.keyboard.press('Control+Enter');
   const url = (await page.locator('.secret code').textContent())!;
   expect(url).toMatch(/\/verify\/[\w-]{40,}$/);

@@ -33,7 +33,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop goes 
   const { desktop, url, code } = await offer();
   const page = await phone(url);
   await heading(page, `Does your computer show ${code}?`).waitFor();
-  await desktop.heading('Go on on your phone').waitFor();
+  await desktop.heading('Now continue on your phone').waitFor();
   expect(await desktop.frame.locator('.match-code b').innerText()).toBe(code);
 
   const another = await phone(url);
@@ -45,7 +45,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop goes 
   await press(page, 'Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(91)));
   await press(page, 'Use this photo');
-  await page.getByText('Your computer goes on by itself.').waitFor({ timeout: 60_000 });
+  await page.getByText('Your computer continues by itself.').waitFor({ timeout: 60_000 });
 
   await desktop.heading('All done').waitFor();
   const { applicationId } = await desktop.called('onComplete');
@@ -68,7 +68,7 @@ test('either side may cancel, and a new code ends the one before', async () => {
   const again = await phone(second);
   await press(again, 'Yes, continue');
   await heading(again, 'Verify your identity').waitFor();
-  await desktop.heading('Go on on your phone').waitFor();
+  await desktop.heading('Now continue on your phone').waitFor();
   await desktop.press('Continue here instead');
   await heading(again, 'It was cancelled').waitFor();
   await desktop.press('Start');

@@ -6,7 +6,7 @@ import { useStage } from '../fixtures/story.ts';
 
 const stage = useStage({ clip: 'stranger' });
 
-test('who can not move their head is told what a photo means, takes one, and a person looks at it', async () => {
+test('who cannot move their head is told what a photo means, takes one, and a person looks at it', async () => {
   await addFlow(stage.world.api, 'liveness', { steps: ['liveness'], documents: [], services: ['liveness'] });
   const visitor = await stage.visit(
     { camera: 'granted', size: 'phone', colorScheme: 'dark' },
@@ -17,11 +17,11 @@ test('who can not move their head is told what a photo means, takes one, and a p
   // Inline in a page of a small phone, below the page's own head.
   await visitor.page.setViewportSize({ width: 375, height: 740 });
   const endPx = async () => {
-    const box = await visitor.button('I can not move my head').boundingBox();
+    const box = await visitor.button('I can’t move my head').boundingBox();
     return box ? box.y + box.height : Infinity;
   };
   await expect.poll(endPx).toBeLessThan(740);
-  await visitor.press('I can not move my head');
+  await visitor.press('I can’t move my head');
   await visitor.heading('A photo instead').waitFor();
   await visitor.frame.getByText('A person looks at it then, so your result takes longer.').waitFor();
   await visitor.press('Continue');

@@ -67,7 +67,7 @@ test('from its creation to the redirect, and the webhook knows the externalId', 
 
   const other = await person();
   await other.page.goto(url);
-  await heading(other.page, 'This link was used').waitFor();
+  await heading(other.page, 'This link has already been used').waitFor();
 });
 
 test('a second browser is refused and told why, the first one resumes after a reload and by the link', async () => {
@@ -106,11 +106,30 @@ test('in the language of the link', async () => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
 });
 
-// It waits a minute; links.test.ts has it with a clock.
-test.runIf(LONG)('after its ttl it opens for nobody', async () => {
-  await sleep(Math.max(0, shortLived.madeAt + 60_500 - Date.now()));
+test('withdrawn while somebody is in it, they are sent to onError; a fresh visit is sent there at once', async () => {
+  const url = await newLink();
   const { page } = await person();
-  const answer = await page.goto(shortLived.url);
-  expect(answer!.status()).toBe(410);
-  await heading(page, 'This link has expired').waitFor();
+  await page.goto(url);
+  await heading(page, 'Verify your identity').waitFor();
+  const { api } = stage.world;
+  const revoked = await fetch(`${api.url}/api/v1/tokenized-url/revoke`, {
+    method: 'POST',
+    headers: { 'x-api-key': api.keys.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  expect(revoked.status).toBe(200);
+  await page.reload();
+  await heading(page, 'This link was withdrawn').waitFor();
+  await page.waitForURL('https://shop.example/**');
+  expect(page.url()).toBe('https://shop.example/error?code=link_revoked');
+  const fresh = await fetch(url, { redirect: 'manual' });
+  expect([fresh.status, fresh.headers.get('location')]).toEqual([303, 'https://shop.example/error?code=link_revoked']);
+});
+
+// It waits a minute; links.test.ts has it with a clock.
+test.runIf(LONG)('after its ttl it opens for nobody, and leads to onError', async () => {
+  await sleep(Math.max(0, shortLived.madeAt + 60_500 - Date.now()));
+  const answer = await fetch(shortLived.url, { redirect: 'manual' });
+  const away = answer.headers.get('location');
+  expect([answer.status, away]).toEqual([303, 'https://shop.example/error?code=link_expired']);
 });

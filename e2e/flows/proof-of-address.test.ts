@@ -2,6 +2,7 @@ import { HOSTILE_PDFS, paperPdf, scannedPaper } from '@verify/specimen';
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { known, provePaper, sheet } from '../fixtures/papers.ts';
+import { call, newSession } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/story.ts';
 
@@ -46,6 +47,48 @@ test('a scan without any text is approved too', async () => {
   const result = await provePaper(stage.world, 'proof-of-address', await scannedPaper(english), known(english));
   expect(concernIds(result)).toEqual([]);
   expect(result.overallResult.status).toBe('approved');
+});
+
+test('without an address it does not begin, and says which field is missing, in English and German', async () => {
+  for (const [locale, words] of [
+    ['en', 'Missing or not valid: address'],
+    ['de', 'Fehlt oder ist ungültig: address'],
+  ] as const) {
+    const visitor = await stage.visit({ camera: 'denied' }, { flowName: 'proof-of-address', locale });
+    await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+    await visitor.frame.getByText(words).waitFor();
+    const { code, message } = await visitor.called('onFail');
+    expect(code).toBe('bad_request');
+    expect(message).toContain('address (is required');
+  }
+});
+
+test('a bill is approved by one-time link, with the address of its body', async () => {
+  const { api } = stage.world;
+  const { profile, address } = known(bill);
+  const named = Object.fromEntries(profile!.map(({ category, value }) => [category, value]));
+  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+  const make = (body: object) =>
+    call<{ url: string }>(api, 'POST', '/api/v1/tokenized-url?name=proof-of-address', {
+      headers: { 'x-api-key': api.keys.apiKey },
+      json: { redirects, profile: named, ...body },
+    });
+  expect((await make({})).status).toBe(422);
+  const { url } = (await make({ address })).body;
+  const secret = url.split('/').at(-1)!;
+  const opened = await call<{ token: string }>(api, 'POST', '/sdk/v2/link/open', {
+    json: { secret, sdkVersion: '7.0.0' },
+  });
+  const session = await newSession(api, 'proof-of-address', opened.body.token);
+  const { applicationId } = (await session.open({ metadata: undefined })).body;
+  const bytes = paperPdf(bill);
+  const created = await session.createUpload('proof-of-address', bytes, { mediaType: 'application/pdf' });
+  await session.sendBytes(created.body.uploadId, bytes, 0);
+  const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
+  expect((await session.submit({ proofOfAddress: created.body.uploadId, consent })).status).toBe(200);
+  const { application } = await stage.world.webhookFor({ applicationId });
+  expect(concernIds(application)).toEqual([]);
+  expect(application.overallResult.status).toBe('approved');
 });
 
 const OTHER_ADDRESS = { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstraße 4', city: 'Berlin' };

@@ -28,7 +28,7 @@ test('a file that is no picture is refused on the spot, and another one taken', 
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' });
   await begin(visitor);
   await visitor.upload({ ...picture, jpeg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
-  await visitor.heading('This file can not be used').waitFor();
+  await visitor.heading('We can’t use this file').waitFor();
   await visitor.upload(picture);
   await visitor.press('Use this photo');
   const { applicationId } = await visitor.called('onComplete');

@@ -13,7 +13,7 @@ test('without WebGL the selfie is taken by hand, and a photo stands in for the m
   await visitor.press('Take photo');
   await visitor.press('Use this selfie');
   await visitor.press('I am ready');
-  await visitor.frame.getByText('This browser can not follow your movements.').waitFor();
+  await visitor.frame.getByText('This browser can’t follow your movements.').waitFor();
   await visitor.press('Take a photo instead');
   await visitor.frame.getByText('A person looks at it then').waitFor();
   await visitor.press('Continue');

@@ -198,7 +198,8 @@ export const VARIABLES = {
     schema: z.string().check(z.refine((text) => text === '' || URL.canParse(text))),
   },
   CHALLENGE_SEED: {
-    about: 'Development: every liveness attempt asks for the same steps, so that a clip made beforehand fits.',
+    about:
+      'Development: every liveness attempt asks for the same steps and colours, so that a clip made beforehand fits.',
     form: 'without spaces',
     fallback: '',
     schema: list,

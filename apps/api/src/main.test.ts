@@ -66,7 +66,7 @@ test('a GeoIP file that is not there is refused with a line, and exit 1', async 
   const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'geoip'), GEOIP_FILE: join(dataDir, 'none.mmdb') });
   expect(await running.ended).toBe(1);
   expect(running.output.join('')).toMatch(
-    /^The service can not start: GEOIP_FILE can not be opened: ENOENT.*none\.mmdb'\n$/,
+    /^The service cannot start: GEOIP_FILE cannot be opened: ENOENT.*none\.mmdb'\n$/,
   );
 });
 
@@ -76,14 +76,14 @@ test('a list of stolen passwords that is none is refused with a line, and exit 1
   const running = run({ PORT: '0', DATA_DIR: join(dataDir, 'stolen'), BREACHED_PASSWORDS_FILE: list });
   expect(await running.ended).toBe(1);
   expect(running.output.join('')).toBe(
-    `The service can not start: BREACHED_PASSWORDS_FILE can not be used: ${list} is not a list of SHA-1 hashes (HASH:count)\n`,
+    `The service cannot start: BREACHED_PASSWORDS_FILE cannot be used: ${list} is not a list of SHA-1 hashes (HASH:count)\n`,
   );
 });
 
 test('a bad variable is refused with a line, and exit 1', async () => {
   const running = run({ PORT: 'eighty' });
   expect(await running.ended).toBe(1);
-  expect(running.output.join('')).toBe('The service can not start: PORT must be a port, 0 to 65535\n');
+  expect(running.output.join('')).toBe('The service cannot start: PORT must be a port, 0 to 65535\n');
 });
 
 test('a first start says where the keys are and keeps them to its user; a second finds them again', async () => {

@@ -14,7 +14,7 @@ import { storageOptions } from './storage-options.ts';
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
 const read = readEnvironment(process.env);
 if (!read.ok) {
-  for (const fault of read.faults) console.error(`The service can not start: ${fault}`);
+  for (const fault of read.faults) console.error(`The service cannot start: ${fault}`);
   process.exit(1);
 }
 const { environment } = read;
@@ -81,7 +81,7 @@ const starting = startBackend(
     );
   },
 ).catch(async (error: NodeJS.ErrnoException) => {
-  console.error(`The service can not start: ${readable(error)}`);
+  console.error(`The service cannot start: ${readable(error)}`);
   log.debug({ err: error }, 'start failed');
   process.exit(1);
 });

@@ -2,7 +2,7 @@
 
 const WORDS = {
   DC003: 'Please use one of the documents that we accept.',
-  DC004: 'We can not open accounts with documents of this country yet.',
+  DC004: 'We cannot open accounts with documents of this country yet.',
   DC006: 'We need both sides. Please photograph the back too.',
   DC007: 'Front and back seem to be of two documents.',
   DC008: 'Please use a document that is still valid.',
@@ -28,7 +28,6 @@ const WORDS = {
 
 export function explain(id, status) {
   return (
-    WORDS[id] ??
-    (status === 'declined' ? 'We can not go on with this document.' : 'A colleague of ours will look at it.')
+    WORDS[id] ?? (status === 'declined' ? 'We can’t accept this document.' : 'A colleague of ours will look at it.')
   );
 }

@@ -45,7 +45,7 @@ function readEnvironment(): Record<keyof typeof ENVIRONMENT, string> {
   const values: Record<string, string> = {};
   for (const [name, { about, fallback, form }] of Object.entries(ENVIRONMENT)) {
     const value = process.env[name] ?? fallback;
-    if (!form.test(value)) refuse(`${name} (${about}) can not be "${value}"`);
+    if (!form.test(value)) refuse(`${name} (${about}) cannot be "${value}"`);
     values[name] = value;
   }
   return values as Record<keyof typeof ENVIRONMENT, string>;
@@ -55,7 +55,7 @@ function readEnvironment(): Record<keyof typeof ENVIRONMENT, string> {
 async function waitForKeys(file: string): Promise<DevelopmentKeys> {
   for (let attempt = 0; attempt < 120; attempt++) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') refuse(`${file} can not be read: ${error.message}`);
+      if (error.code !== 'ENOENT') refuse(`${file} cannot be read: ${error.message}`);
       return '';
     });
     if (text.trimEnd().endsWith('}')) return JSON.parse(text) as DevelopmentKeys;
@@ -66,6 +66,6 @@ async function waitForKeys(file: string): Promise<DevelopmentKeys> {
 }
 
 function refuse(reason: string): never {
-  console.error(`The demo can not start: ${reason}`);
+  console.error(`The demo cannot start: ${reason}`);
   process.exit(1);
 }

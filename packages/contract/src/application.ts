@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ValueSources } from './token.ts';
+import { ValueSources } from './value-sources.ts';
 
 /** The Application object: answer of the query endpoint and body of every webhook. Field for field the specification's. */
 
@@ -22,7 +22,8 @@ export const ApplicationDocument = z.object({
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 
-export const Metadata = z.object({
+/** The service's own fields, and beside them whatever the caller tagged the application with. */
+export const Metadata = z.looseObject({
   platform: z.string(),
   sdkVersion: z.string(),
   ipAddress: z.string(),
@@ -39,6 +40,8 @@ export const Metadata = z.object({
   labels: z.optional(z.record(z.string(), z.string())),
   /** Who supplied each value: your backend when it created the token or link, or the browser. */
   source: z.optional(ValueSources),
+  /** Of a `webhook.test`: no application of anybody. */
+  test: z.optional(z.literal(true)),
 });
 export type Metadata = z.infer<typeof Metadata>;
 

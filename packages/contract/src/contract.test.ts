@@ -38,6 +38,12 @@ test('init needs a credential', () => {
   expect(z.safeParse(InitConfig, { ...config, jwt: 'a.b.c', apiUrl: 'javascript:1' }).success).toBe(false);
 });
 
+test('a config with a field that init does not know is refused', () => {
+  const config = { apiUrl: 'https://api.example', containerId: 'c', flowName: 'passport-only', jwt: 'a.b.c' };
+  expect(z.safeParse(InitConfig, { ...config, metadata: { order: 'A-7' } }).success).toBe(true);
+  expect(z.safeParse(InitConfig, { ...config, adress: {} }).success).toBe(false);
+});
+
 test('31 labels are too many', () => {
   const labels = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'v']));
   expect(z.safeParse(OpenSession, { flowName: 'f', sdkVersion: '7', metadata: { labels } }).success).toBe(false);

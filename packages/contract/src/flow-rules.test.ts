@@ -46,6 +46,7 @@ test.each<[string, Partial<FlowSettings>, string]>([
   ['a colour for the dark alone', { theme: { accentDark: '#112233' } }, 'theme.accentDark'],
   ['a code that is none', { effects: { DC999: 'review' } }, 'effects.DC999'],
   ['a code whose effect is fixed', { effects: { SY001: 'ignore' } }, 'effects.SY001'],
+  ['a code that nobody may ignore', { effects: { FM006: 'ignore' } }, 'effects.FM006'],
   [
     'texts of a language that is not offered',
     { locales: ['en'], texts: { de: { 'action.start': 'Los' } } },

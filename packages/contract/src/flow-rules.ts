@@ -4,8 +4,11 @@ import { isCountry } from './countries.ts';
 import type { FlowStep } from './flow.ts';
 import { FlowSettings, type ServiceKey } from './flow-settings.ts';
 
-/** No flow can turn these: the summary decides nothing, and a service that did not run never lets an application pass. */
-export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002']);
+/** No flow can turn these: the summary decides nothing, and what was not submitted, or not checked, never passes. */
+export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
+
+/** No flow can ignore these: a picture of a picture is no live face, and a still in place of a recording is for a person to look at. */
+export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'LV006']);
 
 /** What a service works on: one of each row must be among the flow's steps. */
 const NEEDS: Readonly<Record<ServiceKey, readonly (readonly FlowStep[])[]>> = {
@@ -29,25 +32,26 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   const problems: FlowProblem[] = [];
   const say = (message: string, ...path: (string | number)[]): void => void problems.push({ path, message });
 
-  if (repeated(steps)) say('a step stands twice', 'steps');
-  if (repeated(services)) say('a service stands twice', 'services');
-  if (repeated(locales)) say('a language stands twice', 'locales');
-  if (repeated(documents.map(({ type }) => type))) say('a type of document stands twice', 'documents');
+  if (repeated(steps)) say('this step is listed twice', 'steps');
+  if (repeated(services)) say('this service is listed twice', 'services');
+  if (repeated(locales)) say('this language is listed twice', 'locales');
+  if (repeated(documents.map(({ type }) => type))) say('this type of document is listed twice', 'documents');
   if (steps.includes('document') && documents.length === 0) {
     say('the step "document" needs at least one accepted type', 'documents');
   }
   documents.forEach(({ countries }, index) => {
     const unknown = countries.find((code) => !isCountry(code));
-    if (unknown !== undefined) say(`${unknown} is no country`, 'documents', index, 'countries');
-    if (repeated(countries)) say('a country stands twice', 'documents', index, 'countries');
+    if (unknown !== undefined) say(`${unknown} is not a country code`, 'documents', index, 'countries');
+    if (repeated(countries)) say('this country is listed twice', 'documents', index, 'countries');
   });
   for (const service of services) {
     const lacking = NEEDS[service].find((any) => !any.some((step) => steps.includes(step)));
     if (lacking) say(`${service} needs the step ${lacking.join(' or ')}`, 'services');
   }
-  for (const code of Object.keys(effects)) {
+  for (const [code, effect] of Object.entries(effects)) {
     if (!isCheckCode(code)) say('there is no such check code', 'effects', code);
     else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
+    else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code cannot be ignored', 'effects', code);
   }
   if (minimumAge !== null && !services.includes('docCheck')) {
     say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');
@@ -71,7 +75,7 @@ export function flowWarnings({ steps, services, effects, locales }: FlowSettings
   const warnings: FlowProblem[] = [];
   const say = (message: string, ...path: (string | number)[]): void => void warnings.push({ path, message });
   if (services.length === 0)
-    say('without a service nothing is checked: every application waits for a person', 'services');
+    say('without a service nothing is checked, and every application waits for a person', 'services');
   for (const step of steps) {
     const used = services.some((service) => NEEDS[service].some((any) => any.includes(step)));
     if (!used) say(`the step ${step} is collected, but no service looks at it`, 'steps');

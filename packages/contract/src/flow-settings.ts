@@ -5,7 +5,7 @@ import { CAPTURE_LOCALES } from './locales.ts';
 export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
-/** Six digits: the contrast of anything else can not be computed. */
+/** Six digits: the contrast of anything else cannot be computed. */
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
 
 /** Fonts that every system has; nothing is downloaded. Their stacks: `public-flow.ts`. */

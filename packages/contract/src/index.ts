@@ -1,4 +1,5 @@
 export * from './application.ts';
+export * from './caller-metadata.ts';
 export * from './codes/check-codes.ts';
 export * from './codes/fail-codes.ts';
 export * from './codes/problem-codes.ts';
@@ -33,7 +34,9 @@ export * from './public-flow.ts';
 export * from './sandbox.ts';
 export * from './session.ts';
 export * from './standalone.ts';
+export * from './steps.ts';
 export * from './token.ts';
 export * from './track.ts';
+export * from './value-sources.ts';
 export * from './verify-error.ts';
 export * from './webhook.ts';

@@ -5,7 +5,7 @@ import { Locale } from './session.ts';
 
 /** `window.verifyWebSdk.init(config)` without its callbacks: what crosses the port into the frame. */
 export const InitConfig = z
-  .object({
+  .strictObject({
     apiUrl: z.url({ protocol: /^https?$/ }),
     jwt: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
     sdkKey: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
@@ -14,9 +14,8 @@ export const InitConfig = z
     locale: z.optional(Locale),
     profile: z.optional(ProfileList),
     address: z.optional(Address),
-    metadata: z.optional(
-      z.object({ externalId: z.optional(z.string()), labels: z.optional(z.record(z.string(), z.string())) }),
-    ),
+    /** The server judges what is in it. */
+    metadata: z.optional(z.record(z.string(), z.unknown())),
     mode: z.optional(z.enum(['inline', 'popup'])),
     acceptableDocuments: z.optional(z.array(DocumentType)),
     customerId: z.optional(z.string()),

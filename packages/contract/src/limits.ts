@@ -1,4 +1,4 @@
-/** Limits of the interface, one place. Bytes, counts, seconds as the names say. */
+/** Limits of what a caller sends, one place. Bytes, counts, seconds as the names say. */
 export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
@@ -9,12 +9,25 @@ export const LIMITS = {
   jsonBytes: 256 * 1024,
   labels: 30,
   labelChars: 256,
+  /** As JSON: what a caller's metadata holds beside external id and labels. */
+  metadataBytes: 4 * 1024,
   profileFields: 20,
   profileChars: 256,
+} as const;
+
+/** Rates, lifetimes and times of the service. Apart from the others, so that no browser loads them. */
+export const SERVICE_LIMITS = {
+  /** Largest files of one slot that count towards the bytes of an application; as many as there are liveness attempts. */
+  triesPerSlot: 3,
   tokensPerMinute: 60,
   linksPerMinute: 60,
   queriesPerMinute: 300,
   uploadsPerMinute: 60,
+  /** Challenges of the liveness check that are drawn, beside the attempts that a flow allows an application. */
+  drawsPerTokenAndHour: 12,
+  /** An IPv4 address, or the 64 bits of an IPv6 network: an office or a phone network may be behind it. */
+  drawsPerAddressAndHour: 240,
+  drawsPerAccountAndMinute: 1_200,
   tokenSeconds: 60 * 60,
   tokenSecondsMin: 5 * 60,
   tokenSecondsMax: 24 * 60 * 60,
@@ -24,8 +37,6 @@ export const LIMITS = {
   handoffSeconds: 30 * 60,
   fileLinkSeconds: 7 * 24 * 60 * 60,
   idempotencySeconds: 24 * 60 * 60,
-  /** How long a picture that decided an application is known again (DC034). */
-  reuseDays: 90,
   /** How long a new account keeps data, until it decides otherwise. */
   retentionDays: 90,
   webhookRetryMs: 5_000,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { LIMITS } from './limits.ts';
-import { ProfileObject } from './profile.ts';
+import { SERVICE_LIMITS } from './limits.ts';
+import { CallerMetadata } from './caller-metadata.ts';
+import { Address, ProfileObject } from './profile.ts';
 import { Locale } from './session.ts';
 
 const redirect = z.string().check(
@@ -8,24 +9,18 @@ const redirect = z.string().check(
   z.refine((value) => isRedirect(value), 'an absolute https address without user-info (http for localhost only)'),
 );
 
-export const CreateLink = z.object({
+export const CreateLink = z.strictObject({
   redirects: z.object({ onComplete: redirect, onError: redirect }),
   profile: z.optional(ProfileObject),
-  metadata: z.optional(
-    z.object({
-      labels: z.optional(
-        z
-          .record(z.string().check(z.maxLength(LIMITS.labelChars)), z.string().check(z.maxLength(LIMITS.labelChars)))
-          .check(z.refine((labels) => Object.keys(labels).length <= LIMITS.labels, `at most ${LIMITS.labels} labels`)),
-      ),
-    }),
-  ),
+  /** Needed by flows with a proof of address. */
+  address: z.optional(Address),
+  metadata: z.optional(CallerMetadata),
   locale: z.optional(Locale),
   ttl: z.optional(
     z.string().check(
       z.regex(/^[1-9][0-9]{0,7}$/, 'seconds, as a string of digits'),
       z.refine(
-        (ttl) => Number(ttl) >= LIMITS.linkSecondsMin && Number(ttl) <= LIMITS.linkSecondsMax,
+        (ttl) => Number(ttl) >= SERVICE_LIMITS.linkSecondsMin && Number(ttl) <= SERVICE_LIMITS.linkSecondsMax,
         '60 to 2592000 seconds',
       ),
     ),

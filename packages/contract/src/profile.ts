@@ -26,14 +26,35 @@ export type Category = (typeof CATEGORIES)[number];
 
 const text = z.string().check(z.minLength(1), z.maxLength(LIMITS.profileChars));
 
+/** Their values are calendar days, `YYYY-MM-DD`: any other form would be compared as text, and differ for the right person. */
+const DAYS: readonly Category[] = ['Date of birth', 'Date of expiry', 'Date of issue'];
+
+/** True for `YYYY-MM-DD` of a day that there is; `2023-02-30` is none. */
+function isDay(value: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+}
+
+const dayFault = (category: Category, value: string): string | null =>
+  DAYS.includes(category) && !isDay(value) ? `${category} must be a calendar day as YYYY-MM-DD` : null;
+
+const ProfileField = z.object({ category: z.enum(CATEGORIES), value: text }).check((context) => {
+  const { category, value } = context.value;
+  const message = dayFault(category, value);
+  if (message) context.issues.push({ code: 'custom', path: ['value'], message, input: value });
+});
+
 /** The web SDK's form: a list. */
-export const ProfileList = z
-  .array(z.object({ category: z.enum(CATEGORIES), value: text }))
-  .check(z.maxLength(LIMITS.profileFields));
+export const ProfileList = z.array(ProfileField).check(z.maxLength(LIMITS.profileFields));
 export type ProfileList = z.infer<typeof ProfileList>;
 
 /** The one-time link's form: an object keyed by category. */
-export const ProfileObject = z.partialRecord(z.enum(CATEGORIES), text);
+export const ProfileObject = /* @__PURE__ */ z.partialRecord(z.enum(CATEGORIES), text).check((context) => {
+  for (const [category, value] of Object.entries(context.value)) {
+    const message = dayFault(category as Category, value);
+    if (message) context.issues.push({ code: 'custom', path: [category], message, input: value });
+  }
+});
 export type ProfileObject = z.infer<typeof ProfileObject>;
 
 /** Either form. */

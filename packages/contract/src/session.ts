@@ -3,6 +3,7 @@ import { FlowStep, PublicFlow } from './flow.ts';
 import { DocumentType } from './documents.ts';
 import { Address, CountryCode, ProfileList } from './profile.ts';
 import { LIMITS } from './limits.ts';
+import { CallerMetadata } from './caller-metadata.ts';
 
 /**
  * The browser's protocol under `/sdk/v2`, every call with `Authorization: Bearer <session token>`:
@@ -17,33 +18,29 @@ import { LIMITS } from './limits.ts';
  *   POST  /sdk/v2/events          TrackBatch    -> {}                   the funnel; no values read from documents
  */
 
-const name = z.string().check(z.minLength(1), z.maxLength(128));
+/** A bundle that does not need the schema around it drops the call. */
+/* @__NO_SIDE_EFFECTS__ */
+const upTo = (most: number) => z.string().check(z.maxLength(most));
+const name = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
-export const Locale = z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'a language tag'));
+/** A language tag. Any is accepted: the best fitting language is shown, and English where none fits. */
+export const Locale = upTo(64);
 
-export const OpenSession = z.object({
+/** A key that is not here is refused: a misspelt one would else be dropped without a word. */
+export const OpenSession = z.strictObject({
   flowName: name,
   locale: z.optional(Locale),
   profile: z.optional(ProfileList),
   address: z.optional(Address),
-  metadata: z.optional(
-    z.object({
-      externalId: z.optional(name),
-      labels: z.optional(
-        z
-          .record(z.string().check(z.maxLength(LIMITS.labelChars)), z.string().check(z.maxLength(LIMITS.labelChars)))
-          .check(z.refine((labels) => Object.keys(labels).length <= LIMITS.labels, `at most ${LIMITS.labels} labels`)),
-      ),
-    }),
-  ),
+  metadata: z.optional(CallerMetadata),
   acceptableDocuments: z.optional(z.array(DocumentType)),
   customerId: z.optional(name),
-  platform: z.optional(z.string().check(z.maxLength(32))),
-  sdkVersion: z.string().check(z.maxLength(32)),
+  platform: z.optional(upTo(32)),
+  sdkVersion: upTo(32),
   /** Origin of the page that embeds the frame, as the browser told it to the frame. */
-  hostOrigin: z.optional(z.string().check(z.maxLength(256))),
+  hostOrigin: z.optional(upTo(256)),
   /** The account whose frame this is, out of the frame's own address. The token must be of the same account. */
-  frameAccount: z.optional(z.string().check(z.maxLength(64))),
+  frameAccount: z.optional(upTo(64)),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
@@ -70,19 +67,25 @@ export const UploadMediaType = z.enum([
 ]);
 export type UploadMediaType = z.infer<typeof UploadMediaType>;
 
+/** Largest file of a type, in bytes. A ZIP of stills may be as large as the video it was recorded with. */
+export function limitOf(mediaType: UploadMediaType): number {
+  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
+  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
+}
+
 /** What the browser says it read: kept as a claim, compared, never used as data. */
 export const Claim = z.object({
-  mrzLines: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(3))),
+  mrzLines: z.optional(/* @__PURE__ */ z.array(upTo(64)).check(z.maxLength(3))),
   quality: z.optional(z.record(z.string(), z.number())),
   captureMode: z.optional(z.enum(['camera-auto', 'camera-manual', 'upload'])),
-  cameraLabel: z.optional(z.string().check(z.maxLength(128))),
+  cameraLabel: z.optional(upTo(128)),
 });
 export type Claim = z.infer<typeof Claim>;
 
 export const CreateUpload = z.object({
   slot: UploadSlot,
   sha256: Sha256Hex,
-  sizeBytes: z.int().check(z.minimum(1), z.maximum(LIMITS.videoBytes)),
+  sizeBytes: /* @__PURE__ */ z.int().check(z.minimum(1), z.maximum(LIMITS.videoBytes)),
   mediaType: UploadMediaType,
   claim: z.optional(Claim),
 });

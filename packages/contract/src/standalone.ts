@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ValueSources } from './token.ts';
+import { ValueSources } from './value-sources.ts';
 
 /** The older stand-alone flow: client callback `data.ocr` and the result API. */
 

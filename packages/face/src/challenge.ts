@@ -21,7 +21,7 @@ export type ExpressionLimits = { readonly [K in keyof typeof EXPRESSION_LIMITS]:
 /**
  * What the server asks for: less than the browser's guidance did, since it has eight stills a second where the browser saw twenty, and
  * the eye model of the server sees a closed eye as 36 to 54 % open (six rendered people) where the browser's sees 15 to 30. A smile under
- * a full beard widens the mouth that the server sees by as little as 6.7 %; photographs that are waved reach 7.2, and can not turn.
+ * a full beard widens the mouth that the server sees by as little as 6.7 %; photographs that are waved reach 7.2, and cannot turn.
  */
 export const SERVER_EXPRESSION_LIMITS: ExpressionLimits = {
   ...EXPRESSION_LIMITS,

@@ -1,6 +1,6 @@
 import type { ChallengeStep, LightSequence } from '@verify/contract';
 import type { Logger } from 'pino';
-import type { Scan } from './applications/clamd-scan.ts';
+import type { StartScan } from './applications/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';
 import type { IsListed } from './dashboard/password-list.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -25,12 +25,14 @@ export interface ServerContext {
   readonly guard: Guard;
   /** What the next liveness attempt asks for. */
   readonly drawChallenge: () => ChallengeStep[];
+  /** It draws the same one each time: development only. */
+  readonly challengesRepeat: boolean;
   /** Which colours the screen shows after it. */
   readonly drawLight: () => LightSequence;
   /** Country and city of an address, by the operator's database. */
   readonly locate: Locate;
-  /** Judges the bytes of an upload, by the operator's virus scanner. */
-  readonly scan: Scan;
+  /** Begins to judge the bytes of an upload, by the operator's virus scanner. */
+  readonly startScan: StartScan;
   /** By the operator's list of stolen passwords. */
   readonly isBreached: IsListed;
   /** Without a slash at its end. */

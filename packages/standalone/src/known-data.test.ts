@@ -15,6 +15,12 @@ test('a user becomes the profile and the address of init', () => {
   });
 });
 
+test('an account number is compared with a bank statement', () => {
+  expect(toKnown({ user: { accountNumber: 'DE02100100100006820101' } }).profile).toEqual([
+    { category: 'Account number', value: 'DE02100100100006820101' },
+  ]);
+});
+
 test.each([
   [undefined],
   [null],

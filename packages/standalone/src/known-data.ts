@@ -7,6 +7,8 @@ export interface KnownData {
     lastName?: string;
     /** `YYYY-MM-DD`. */
     birthdate?: string;
+    /** Needed when a bank statement is part of the flow. */
+    accountNumber?: string;
     /** Needed when a proof of address is part of the flow; `country` has three letters. */
     poaData?: Address;
   };
@@ -24,6 +26,7 @@ export function toKnown(data: KnownData | null | undefined): Known {
     ['First name', user.firstName],
     ['Last name', user.lastName],
     ['Date of birth', user.birthdate],
+    ['Account number', user.accountNumber],
   ] as const;
   const profile = named.flatMap(([category, value]) =>
     typeof value === 'string' && value.trim() ? [{ category, value }] : [],

@@ -67,8 +67,10 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
       address: known.address,
       onTokenExpired: async () => (token = (await fresh()).token),
       onComplete: () => void finish(() => token),
-      onFail: ({ code, fatal }) => {
-        if (fatal && code !== 'user_cancelled' && code !== 'consent_declined') console.error(`verify: ${code}`);
+      onFail: ({ code, message, fatal }) => {
+        if (fatal && code !== 'user_cancelled' && code !== 'consent_declined') {
+          console.error(`verify: ${code}: ${message}`);
+        }
       },
       onTrackEvent: ({ name }) => {
         if (name === 'closed' || name === 'left') open = false;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Answer, Refused } from '../app/api.ts';
 import { Dialog, Fault } from './parts.tsx';
 
-/** A question before something that can not be undone. A refusal stays on the screen. */
+/** A question before something that cannot be undone. A refusal stays on the screen. */
 export function Confirm({
   title,
   verb,

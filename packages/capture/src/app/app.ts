@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { createSessionApi, type Outbox, type OutboxSnapshot } from '@verify/engine';
 import { FAIL_CODES, isFailCode, type SessionAnswer } from '@verify/contract';
 import type { Door } from '../door/door.ts';
+import { wordsOf } from '../model/faults.ts';
 import { failCode } from '../model/failures.ts';
 import { isOver, next } from '../model/next.ts';
 import { BEGIN, type CaptureEvent, type CaptureState, type Screen } from '../model/state.ts';
@@ -109,10 +110,11 @@ export function createApp(door: Door, texts: Texts): App {
   const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
     loading: () => void parts.open(),
     sending: () => void parts.deliver(),
-    failed: ({ code, requestId }) => {
+    failed: ({ code, requestId, faults = [] }) => {
       const known = failCode(code, isFailCode);
       tracker.track({ name: 'failed', category: 'error', status: 'fail', code: known });
-      door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId } });
+      const message = wordsOf(FAIL_CODES[known].message, faults);
+      door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], message, requestId } });
     },
     'camera-trouble': ({ code }) => tell(code),
     'selfie-trouble': ({ code }) => tell(code),

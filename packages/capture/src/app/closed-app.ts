@@ -8,7 +8,13 @@ import type { Texts } from './texts.ts';
 export function closedApp(door: ClosedDoor, texts: Texts): App {
   const state: CaptureState = {
     ...BEGIN,
-    screen: { name: 'failed', code: door.code, requestId: null, retry: door.retry ? { name: 'loading' } : null },
+    screen: {
+      name: 'failed',
+      code: door.code,
+      requestId: null,
+      faults: door.faults ?? [],
+      retry: door.retry ? { name: 'loading' } : null,
+    },
   };
   const nothing = (): void => {};
   return {

@@ -9,7 +9,7 @@ export interface Drafts {
 }
 
 const NAME = 'verify-draft';
-/** As long as a token usually lives: `LIMITS.tokenSeconds`. */
+/** As long as a token usually lives: `SERVICE_LIMITS.tokenSeconds`. */
 const MAX_AGE_S = 60 * 60;
 
 /**

@@ -124,7 +124,7 @@ export function createFaces(context: Context): Faces {
   }
 
   function withoutGuidance(failure: { code: string; detail: string }): void {
-    console.warn(`verify: faces can not be found here: ${failure.code}: ${failure.detail}`);
+    console.warn(`verify: faces cannot be found here: ${failure.code}: ${failure.detail}`);
     tracker.track({ name: 'judging', category: 'capture', status: 'fail', code: failure.code });
     set({ guided: false, hint: null, progress: 0 });
   }

@@ -1,5 +1,6 @@
 import { createOutbox, fetchSessionToken, type ApiFailure } from '@verify/engine';
 import { FAIL_CODES, isFailCode, type OpenSession, type UploadSlot } from '@verify/contract';
+import { faultsOf } from '../model/faults.ts';
 import { failCode, isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
 import type { Context } from './context.ts';
@@ -19,7 +20,13 @@ export function createSession(context: Context, token: Token): SessionParts {
   const { api, dispatch, door, tracker } = context;
 
   const failed = (failure: ApiFailure): void =>
-    dispatch({ type: 'failed', code: failure.code, requestId: failure.requestId, retryable: failure.retryable });
+    dispatch({
+      type: 'failed',
+      code: failure.code,
+      requestId: failure.requestId,
+      retryable: failure.retryable,
+      faults: faultsOf(failure.problem?.errors ?? [], door.config),
+    });
 
   async function open(): Promise<void> {
     const { sdkKey, apiUrl } = door.config;

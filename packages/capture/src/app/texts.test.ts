@@ -30,3 +30,17 @@ test('a flow’s own words stand below the host’s, and its first language in f
   await texts.adopt({});
   expect([texts.t('action.start'), texts.locale.value]).toEqual([de['action.start'], 'de']);
 });
+
+test.each([
+  ['de-AT', 'de'],
+  ['de_CH', 'de'],
+  ['DE-Latn-DE-1996', 'de'],
+  ['en-GB', 'en'],
+  ['xx', 'en'],
+  ['not a language', 'en'],
+  ['', 'en'],
+])('a locale is matched by its language, and English stands in for what fits none: %s is %s', async (tag, language) => {
+  const texts = createTexts(null);
+  expect(await texts.load([tag])).toBe(true);
+  expect(texts.locale.value).toBe(language);
+});

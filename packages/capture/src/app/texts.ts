@@ -48,7 +48,9 @@ export function createTexts(root: HTMLElement | null): Texts {
     async load(wanted, overrides = {}) {
       own.value = hosts = overrides;
       tag = wanted[0] ?? 'en';
-      const found = wanted.map((one) => one.toLowerCase().split('-')[0]!).find((one) => one === 'en' || one in LOCALES);
+      const found = wanted
+        .map((one) => one.toLowerCase().split(/[-_]/)[0]!)
+        .find((one) => one === 'en' || one in LOCALES);
       const language = found ?? 'en';
       let dictionary: Readonly<Record<string, string>> = {};
       let loaded = true;

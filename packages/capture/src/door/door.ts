@@ -1,4 +1,5 @@
 import type { FrameMessage, InitConfig } from '@verify/contract';
+import type { Fault } from '../model/faults.ts';
 
 /** Where the person comes from. The app speaks to every door in the same messages; a door turns them into its own. */
 export interface Door {
@@ -24,6 +25,7 @@ export interface ClosedDoor {
   /** Of the launcher's failures, or why a link does not open. */
   readonly code: string;
   readonly detail: string;
+  readonly faults?: readonly Fault[];
   readonly locale: string | null;
   /** Null where closing leads nowhere. */
   readonly close: (() => void) | null;

@@ -67,6 +67,12 @@ test('asks for a fresh token through the port, and hears theme and unmount', asy
 test.each([
   ['no credential', hello({ ...CONFIG, jwt: undefined }), 'bad_request'],
   ['an unknown category', hello({ ...CONFIG, profile: [{ category: 'Shoe size', value: '46' }] }), 'bad_request'],
+  [
+    'a date of another form',
+    hello({ ...CONFIG, profile: [{ category: 'Date of birth', value: '12.08.1964' }] }),
+    'bad_request',
+  ],
+  ['a field that is not known', hello({ ...CONFIG, adress: {} }), 'bad_request'],
   ['another service', hello({ ...CONFIG, apiUrl: 'https://elsewhere.example' }), 'apiurl_mismatch'],
   ['another protocol', hello(CONFIG, { protocol: 2 }), 'api_version_mismatch'],
 ])('%s: the host is told, the door stays shut', async (_, message, code) => {
@@ -77,4 +83,17 @@ test.each([
   await heard;
   await expect.poll(() => said.length).toBe(2);
   expect(said[1]).toMatchObject({ type: 'fail', data: { code, fatal: true } });
+});
+
+test.each([
+  ['Date of birth', { profile: [{ category: 'Date of birth', value: '12.08.1964' }] }],
+  ['address.city', { address: { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' } }],
+  ['adress', { adress: {} }],
+])('the field %s is named, to the host and on the screen', async (field, wrong) => {
+  const { page, post, said } = await frame();
+  const opening = embeddedDoor(page);
+  post(hello({ ...CONFIG, ...wrong }));
+  expect(await opening).toMatchObject({ kind: 'closed', faults: [{ field }] });
+  await expect.poll(() => said.length).toBe(2);
+  expect((said[1]!['data'] as { message: string }).message).toContain(field.split('.').at(-1));
 });

@@ -1,5 +1,6 @@
 import { FAIL_CODES, FRAME_PROTOCOL, FrameHello, InitConfig, LauncherMessage, type FailCode } from '@verify/contract';
 import * as z from 'zod/mini';
+import { faultsOf, type Fault } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
 
 /** The host's page can take a while for a fresh token: its backend is asked. */
@@ -28,12 +29,16 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
   port.postMessage({ type: 'ready', sdkVersion });
   const parsed = z.safeParse(InitConfig, hello.config);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return refuse(port, 'bad_request', `config.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
+    const [issue] = parsed.error.issues;
+    const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const path = [...(issue?.path ?? []), ...unknown];
+    const detail = unknown.length > 0 ? 'there is no such field' : (issue?.message ?? 'not valid');
+    const faults = faultsOf([{ pointer: `/${path.map(String).join('/')}`, detail }], Object(hello.config));
+    return refuse(port, 'bad_request', `config.${path.join('.')}: ${detail}`, faults);
   }
   const config = parsed.data;
   const wrong = mismatch(hello, config, page);
-  if (wrong) return refuse(port, wrong, FAIL_CODES[wrong].message, config.locale);
+  if (wrong) return refuse(port, wrong, FAIL_CODES[wrong].message, [], config.locale);
 
   let onToken: ((jwt: string | null) => void) | null = null;
   let onTheme: ((mode: 'light' | 'dark') => void) | null = null;
@@ -78,9 +83,16 @@ function mismatch(hello: FrameHello, config: InitConfig, page: Window): FailCode
   return needed.includes('undefined') ? 'browser_not_supported' : null;
 }
 
-function refuse(port: MessagePort, code: FailCode, detail: string, locale?: string): ClosedDoor {
+function refuse(
+  port: MessagePort,
+  code: FailCode,
+  detail: string,
+  faults: readonly Fault[],
+  locale?: string,
+): ClosedDoor {
   console.error(`verify: ${code}: ${detail}`);
   const { fatal, retryable } = FAIL_CODES[code];
   port.postMessage({ type: 'fail', data: { code, message: detail, fatal, retryable, requestId: null } });
-  return { kind: 'closed', code, detail, locale: locale ?? null, close: () => port.postMessage({ type: 'close' }) };
+  const close = (): void => port.postMessage({ type: 'close' });
+  return { kind: 'closed', code, detail, faults, locale: locale ?? null, close };
 }

@@ -1,6 +1,7 @@
-import { FAIL_CODES, isFailCode, LinkSession, type FailCode, type OpenLink } from '@verify/contract';
+import { FAIL_CODES, isFailCode, LinkSession, type FailCode, type OpenLink, type Problem } from '@verify/contract';
 import * as z from 'zod/mini';
 import { version as sdkVersion } from '../../package.json';
+import { faultsOf } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
 
 /** The last screen stays so long before the person is sent on. */
@@ -11,18 +12,13 @@ const WAITS_MS = [0, 1_000, 3_000];
 type Known = Pick<OpenLink, 'secret' | 'linkId'>;
 type Opened =
   | { readonly ok: true; readonly session: z.infer<typeof LinkSession> }
-  | { readonly ok: false; readonly code: string };
+  | { readonly ok: false; readonly code: string; readonly problem?: Partial<Problem> };
 
 /** The hosted page of a one-time link, `/verify/<secret>`. The secret leaves the address before anything else happens. */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
   const known = takeSecret(page);
-  const opened = known ? await openLink(page, known) : ({ ok: false, code: 'link_not_found' } as const);
-  if (!opened.ok) {
-    console.error(`verify: ${opened.code}`);
-    const again = opened.code === 'network_error' || opened.code === 'server_unavailable';
-    const retry = again ? () => page.location.reload() : undefined;
-    return { kind: 'closed', code: opened.code, detail: '', locale: null, close: null, retry };
-  }
+  const opened: Opened = known ? await openLink(page, known) : { ok: false, code: 'link_not_found' };
+  if (!opened.ok) return refusedDoor(page, opened);
   const { session } = opened;
   remember(page, { linkId: session.linkId });
   if (!page.isSecureContext) return closed('schema_mismatch');
@@ -31,6 +27,24 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
   // Reloaded after the end: the way back is all that is left.
   if (redirects) page.location.replace(redirects.onComplete);
   return { kind: 'closed', code: 'link_used', detail: '', locale: session.locale, close: null };
+}
+
+/** Says why, and then sends the person where the link's maker wants them, if there is such a place. */
+function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: false }>): ClosedDoor {
+  console.error(`verify: ${code}: ${problem?.detail ?? ''}`);
+  const again = code === 'network_error' || code === 'server_unavailable';
+  const redirect = problem?.redirect;
+  const away = redirect === undefined ? null : () => page.location.replace(redirect);
+  if (away) setTimeout(away, FAILED_MS);
+  return {
+    kind: 'closed',
+    code,
+    detail: '',
+    faults: faultsOf(problem?.errors ?? [], {}),
+    locale: null,
+    close: away,
+    retry: again ? () => page.location.reload() : undefined,
+  };
 }
 
 function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: string): Door {
@@ -75,7 +89,10 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     },
     async refreshToken() {
       const again = await openLink(page, { linkId: session.linkId });
-      return again.ok ? again.session.token : null;
+      if (again.ok) return again.session.token;
+      // Revoked, or over: the screen says that the session has ended, and the way on is the same as from the start.
+      if (again.problem?.redirect) goTo(again.problem.redirect, FAILED_MS);
+      return null;
     },
     onTheme() {},
     onUnmount() {},
@@ -104,9 +121,11 @@ async function openLink(page: Window, known: Known): Promise<Opened> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const json = (await answer.json()) as { code?: string };
+      const json = (await answer.json()) as Partial<Problem>;
       if (answer.ok) return { ok: true, session: LinkSession.parse(json) };
-      if (answer.status < 500 && answer.status !== 429) return { ok: false, code: json.code ?? 'internal' };
+      if (answer.status < 500 && answer.status !== 429) {
+        return { ok: false, code: json.code ?? 'internal', problem: json };
+      }
       code = 'server_unavailable';
     } catch {
       // No connection, or an answer that is none of ours: tried again, then told.

@@ -294,5 +294,6 @@ export const de: Dictionary = {
   'failed.link_revoked.body': 'Er funktioniert nicht mehr. Bitten Sie dort um einen neuen, wo Sie ihn erhalten haben.',
   'failed.link_not_found.title': 'Dieser Link ist nicht vollständig',
   'failed.link_not_found.body': 'Öffnen Sie ihn noch einmal aus der Nachricht, mit allen Zeichen.',
+  'failed.fields': 'Fehlt oder ist ungültig: {fields}',
   'failed.code': 'Code: {code}',
 };

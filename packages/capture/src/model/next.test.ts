@@ -278,7 +278,7 @@ describe('faces', () => {
     expect(sent(lost).liveness).toEqual({ stills: 'id of liveness-stills', nonce: 'n1' });
   });
 
-  test('who can not move sends a selfie instead, after being told what that means', () => {
+  test('who cannot move sends a selfie instead, after being told what that means', () => {
     const told = run(steps('liveness'), { type: 'alternative_wanted' });
     expect(told.screen).toEqual({ name: 'liveness-alternative' });
     const still = run(told, { type: 'alternative_chosen' });

@@ -122,11 +122,12 @@ function back(state: CaptureState): CaptureState {
   return { ...state, screen: { name: 'intro' } };
 }
 
-function failed(state: CaptureState, event: { code: string; requestId: string | null; retryable: boolean }) {
+function failed(state: CaptureState, event: Omit<Extract<CaptureEvent, { type: 'failed' }>, 'type'>): CaptureState {
   const { screen } = state;
   const from: Screen = screen.name === 'sending' ? { name: 'sending', part: 'uploading' } : { name: 'loading' };
   const retry = event.retryable ? (screen.name === 'failed' ? screen.retry : from) : null;
-  const failure: Screen = { name: 'failed', code: event.code, requestId: event.requestId, retry };
+  const { code, requestId, faults = [] } = event;
+  const failure: Screen = { name: 'failed', code, requestId, faults, retry };
   return { ...state, leaving: false, screen: failure };
 }
 

@@ -8,6 +8,7 @@ import type {
   Submit,
   UploadSlot,
 } from '@verify/contract';
+import type { Fault } from './faults.ts';
 import type { Advice, LivenessReason } from '@verify/engine';
 
 /** How a picture came to be; stands in the claim. */
@@ -64,6 +65,8 @@ export type Screen =
       readonly name: 'failed';
       readonly code: string;
       readonly requestId: string | null;
+      /** Of the configuration, which the integrator can mend. */
+      readonly faults?: readonly Fault[];
       /** Where "Try again" leads; null when nothing can be tried again. */
       readonly retry: Screen | null;
     };
@@ -132,7 +135,13 @@ export type CaptureEvent =
   | { readonly type: 'uploaded' }
   | { readonly type: 'upload_lost'; readonly slot: UploadSlot; readonly code: string }
   | { readonly type: 'submitted' }
-  | { readonly type: 'failed'; readonly code: string; readonly requestId: string | null; readonly retryable: boolean }
+  | {
+      readonly type: 'failed';
+      readonly code: string;
+      readonly requestId: string | null;
+      readonly retryable: boolean;
+      readonly faults?: readonly Fault[];
+    }
   | { readonly type: 'retried' }
   | { readonly type: 'leave_asked' }
   | { readonly type: 'leave_declined' }

@@ -41,7 +41,7 @@ const ROWS = {
   DC031: ['The document has no portrait', 'doc-check', 'review'],
   DC032: ['A replaced portrait is suspected', 'doc-check', 'review'],
   DC033: ['The document is a specimen', 'doc-check', 'review'],
-  DC034: ['This file was used before', 'doc-check', 'review'],
+  DC034: ['This picture was used before', 'doc-check', 'review'],
   DC035: ['The file carries marks of an image editor', 'doc-check', 'review'],
   DC036: ['The document number is on the block list', 'doc-check', 'decline'],
   DC037: ['The first name differs from the given profile', 'doc-check', 'review'],
@@ -63,11 +63,12 @@ const ROWS = {
   FM003: ['The face differs from the portrait', 'face-match', 'decline'],
   FM004: ['The face comparison is inconclusive', 'face-match', 'review'],
   FM005: ['The portrait is too small to compare', 'face-match', 'review'],
+  FM006: ["The selfie shows the document's picture, a document or a screen", 'face-match', 'decline'],
   LV001: ['Liveness was not shown', 'liveness', 'decline'],
   LV002: ['A challenge was not performed', 'liveness', 'decline'],
   LV003: ['The liveness check ran out of time', 'liveness', 'decline'],
   LV004: ['A virtual camera is suspected', 'liveness', 'review'],
-  LV005: ['Frames were repeated or re-timed', 'liveness', 'decline'],
+  LV005: ['Frames were repeated, re-timed or seen in another application', 'liveness', 'decline'],
   LV006: ['A simpler check took the place of the liveness check', 'liveness', 'review'],
   LV007: ['The light sequence was not followed', 'liveness', 'decline'],
   PA001: ['The file is not a proof of address', 'poa-check', 'decline'],
@@ -82,6 +83,7 @@ const ROWS = {
   BS004: ['The check digits of the IBAN are wrong', 'bank-statement-check', 'decline'],
   SY001: ['A service could not run', 'system', 'error'],
   SY002: ['A service ran out of time', 'system', 'error'],
+  SY003: ['The person left before submitting', 'system', 'error'],
 } as const satisfies Record<string, Row>;
 
 export type CheckCode = keyof typeof ROWS;

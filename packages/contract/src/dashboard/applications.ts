@@ -110,6 +110,18 @@ export const LivenessTimeline = z.object({
 });
 export type LivenessTimeline = z.infer<typeof LivenessTimeline>;
 
+/** Of the stills that were judged, row by row in one picture. */
+export const StillStrip = z.object({
+  /** Of `images`. */
+  imageId: z.string(),
+  columns: z.number(),
+  widthPx: z.number(),
+  heightPx: z.number(),
+  /** When each was taken, since the recording began. */
+  timesMs: z.array(z.number()),
+});
+export type StillStrip = z.infer<typeof StillStrip>;
+
 export const HistoryEntry = z.object({ at: z.number(), what: z.string(), actor: z.string(), details: z.string() });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -126,6 +138,8 @@ export const ApplicationDetail = z.object({
   trace: z.array(TraceRow),
   /** Null where nothing was recorded, or what was recorded could not be opened. */
   liveness: z.nullable(LivenessTimeline),
+  /** What the liveness check looked at. Null where nothing was recorded, or its pictures were removed. */
+  strip: z.nullable(StillStrip),
   history: z.array(HistoryEntry),
   claim: z.nullable(ReviewClaim),
   /** A decision by hand needs a second person. */

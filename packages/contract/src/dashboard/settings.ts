@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../limits.ts';
+import { SERVICE_LIMITS } from '../limits.ts';
 import { WebhookKind } from '../webhook.ts';
 
 export const EndpointView = z.object({
@@ -81,8 +81,8 @@ export const SdkSettings = z.object({
   integrationMode: z.boolean(),
   allowedOrigins: origins,
   frameAncestors: origins,
-  tokenSeconds: z.int().check(z.minimum(LIMITS.tokenSecondsMin), z.maximum(LIMITS.tokenSecondsMax)),
-  linkSeconds: z.int().check(z.minimum(LIMITS.linkSecondsMin), z.maximum(LIMITS.linkSecondsMax)),
+  tokenSeconds: z.int().check(z.minimum(SERVICE_LIMITS.tokenSecondsMin), z.maximum(SERVICE_LIMITS.tokenSecondsMax)),
+  linkSeconds: z.int().check(z.minimum(SERVICE_LIMITS.linkSecondsMin), z.maximum(SERVICE_LIMITS.linkSecondsMax)),
 });
 export type SdkSettings = z.infer<typeof SdkSettings>;
 
@@ -91,8 +91,12 @@ export const VersionedSettings = z.object({ version: z.string(), settings: SdkSe
 export type VersionedSettings = z.infer<typeof VersionedSettings>;
 
 /** A stand-alone script: where pages load it from, and the flow that it runs. */
-export const ScriptView = z.object({ url: z.string(), flowName: z.string() });
+export const ScriptView = z.object({ id: z.string(), url: z.string(), flowId: z.string(), flowName: z.string() });
 export type ScriptView = z.infer<typeof ScriptView>;
+
+/** The flow of a new script, or another one for a script that there is. */
+export const ScriptFlow = z.object({ flowId: z.string().check(z.minLength(1), z.maxLength(64)) });
+export type ScriptFlow = z.infer<typeof ScriptFlow>;
 
 /** Oldest script first. Accounts of before there were scripts have none. */
 export const SdkSettingsView = z.extend(VersionedSettings, { scripts: z.array(ScriptView) });

@@ -98,7 +98,7 @@ function bytesIn(value: unknown): Uint8Array[] {
 const contains = (bytes: Uint8Array, part: Uint8Array) =>
   bytes.some((_, at) => part.every((byte, i) => bytes[at + i] === byte));
 
-test('IndexedDB holds neither the pixels nor what was read, and a key that can not be taken out', async () => {
+test('IndexedDB holds neither the pixels nor what was read, and a key that cannot be taken out', async () => {
   const store = await onDisk();
   const { blob, claim } = content(3);
   await store.put(record(), { blob, claim });

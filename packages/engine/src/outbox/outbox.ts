@@ -1,4 +1,4 @@
-import { LIMITS } from '@verify/contract';
+import { limitOf } from '@verify/contract';
 import type { Claim, UploadMediaType, UploadSlot } from '@verify/contract';
 import { sha256Hex } from '../media/sha256.ts';
 import type { SessionApi } from '../session/session-api.ts';
@@ -167,9 +167,4 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
       emit();
     },
   };
-}
-
-function limitOf(mediaType: UploadMediaType): number {
-  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
-  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
 }

@@ -14,7 +14,7 @@ export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint):
   try {
     bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
   } catch {
-    return readerFailure('image_unreadable', 'the browser can not decode the image');
+    return readerFailure('image_unreadable', 'the browser cannot decode the image');
   }
   const raster = toRaster(bitmap);
   bitmap.close();

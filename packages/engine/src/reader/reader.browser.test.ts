@@ -131,7 +131,7 @@ describe('a worker that', () => {
     expect(await reader(() => new Worker(page, { type: 'module' })).load()).toMatchObject(failed);
   });
 
-  test('can not be started at all is told', async () => {
+  test('cannot be started at all is told', async () => {
     const refused = () => {
       throw new DOMException('', 'SecurityError');
     };

@@ -27,7 +27,7 @@ export const withoutAnswer = (code: 'aborted' | 'network_error'): ApiFailure => 
   requestId: null,
 });
 
-/** An answer of this address that our server can not have given: a redirect, a page, JSON of another shape. */
+/** An answer of this address that our server cannot have given: a redirect, a page, JSON of another shape. */
 export const notOurs = (response: Response, code: 'apiurl_mismatch' | 'api_version_mismatch'): ApiFailure => ({
   ok: false,
   code,

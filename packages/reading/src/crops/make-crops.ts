@@ -3,6 +3,7 @@ import { KNOWN } from '../document/layouts.ts';
 import { boxToQuad, type Placement } from '../document/place.ts';
 import { distance, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
 import { rectify } from '../raster/rectify.ts';
+import { looksAlike } from './looks-alike.ts';
 import { findPortrait } from './portrait.ts';
 
 export type CropKind = 'front' | 'back' | 'mrz' | 'portrait' | 'signature' | 'ghost-portrait' | 'barcode';
@@ -48,7 +49,10 @@ export function makeCrops(source: CropSource): Crop[] {
   if (portrait) crops.push(zoneCrop('portrait', source, boxToQuad(placement, portrait), PORTRAIT_DPI));
   const signature = known?.signature ?? placement.layout.signature;
   if (signature) crops.push(zoneCrop('signature', source, boxToQuad(placement, signature), CROP_DPI));
-  if (known?.ghost) crops.push(zoneCrop('ghost-portrait', source, boxToQuad(placement, known.ghost), CROP_DPI));
+  // Where the layout may have one, the pixels say whether this page does.
+  if (known?.ghost && portrait && looksAlike(flat, placement.layout.widthMm, portrait, known.ghost)) {
+    crops.push(zoneCrop('ghost-portrait', source, boxToQuad(placement, known.ghost), CROP_DPI));
+  }
   return crops;
 }
 

@@ -51,6 +51,15 @@ describe('a passport', () => {
     const reading = await reader.read({ front: raster }, { today });
     expect(reading.crops.map((crop) => crop.kind)).not.toContain('portrait');
   });
+  it('has no ghost portrait where the page has none, and one portrait whatever the other side shows', async () => {
+    const { raster } = await photo(passport({ seed: 32, today, alter: { noPortrait: true } }));
+    const bare = await reader.read({ front: raster }, { today });
+    expect(bare.crops.map((crop) => crop.kind)).not.toContain('ghost-portrait');
+    const whole = await photo(passport({ seed: 34, today }));
+    const twice = await reader.read({ front: whole.raster, back: whole.raster }, { today });
+    expect(twice.crops.filter(({ kind }) => kind === 'portrait').map(({ side }) => side)).toEqual(['front']);
+    expect(twice.crops.filter(({ kind }) => kind === 'ghost-portrait').length).toBeLessThanOrEqual(1);
+  });
 });
 
 it('reads a card whose zone is on the back', async () => {

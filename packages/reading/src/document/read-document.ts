@@ -1,7 +1,7 @@
 import type { DocumentImages, ReadDocumentOptions, DocumentReading } from './document-reading.ts';
 import type { DocumentType } from '@verify/contract';
 import type { BarcodeReader } from '../barcode/read-barcodes.ts';
-import { barcodeCrop, type Crop, makeCrops } from '../crops/make-crops.ts';
+import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-crops.ts';
 import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
@@ -69,7 +69,7 @@ async function readDocument(
     }
   }
   const kind = documentType ?? options.documentType ?? null;
-  const crops = works.flatMap((work) => cropsOf(work, kind, issuingState));
+  const crops = oneFace(works.flatMap((work) => cropsOf(work, kind, issuingState)));
   const [front, back] = works.map(report);
   return {
     documentType,
@@ -82,6 +82,12 @@ async function readDocument(
     complete: !options.signal?.aborted,
   };
 }
+
+const FACES: readonly CropKind[] = ['portrait', 'ghost-portrait'];
+
+/** A document has one portrait: what the other side seems to show is not another, and the front's comes first. */
+const oneFace = (crops: readonly Crop[]): Crop[] =>
+  crops.filter(({ kind }, i) => !FACES.includes(kind) || crops.findIndex((each) => each.kind === kind) === i);
 
 function cropsOf(work: Work, documentType: DocumentType | null, issuingState: string | null): Crop[] {
   const { side, picture, placement, flat, factor, barcodes } = work;

@@ -1,4 +1,4 @@
-import type { FlowSettings, FlowStep, Submit } from '@verify/contract';
+import { type FlowSettings, type FlowStep, STEPS, type Submit } from '@verify/contract';
 import { standAgain } from '../domain/application.ts';
 import type { Asked, StoredApplication } from '../store/applications.ts';
 import type { StoredUpload } from '../store/uploads.ts';
@@ -25,18 +25,9 @@ export function openUploads(
   return known.size === 0 ? uploads : uploads.filter(({ id }) => !known.has(id));
 }
 
-const PARTS: Readonly<Record<FlowStep, readonly (keyof Submit)[]>> = {
-  document: ['document'],
-  selfie: ['selfie'],
-  // Who can't move their head sends a selfie in its place.
-  liveness: ['liveness', 'selfie'],
-  'proof-of-address': ['proofOfAddress'],
-  'bank-statement': ['bankStatement'],
-};
-
 /** A submission less what is asked for again. */
 export function withoutSteps(submission: Submit, steps: readonly FlowStep[]): Submit {
-  const gone = new Set<string>(steps.map((step) => PARTS[step][0]!));
+  const gone = new Set<string>(steps.map((step) => STEPS[step].parts[0]!));
   return Object.fromEntries(Object.entries(submission).filter(([part]) => !gone.has(part)));
 }
 
@@ -44,7 +35,7 @@ export function withoutSteps(submission: Submit, steps: readonly FlowStep[]): Su
 export function wholeSubmission({ asked }: Pick<StoredApplication, 'asked'>, body: Submit): Submit {
   const before = asked?.before;
   if (!before) return body;
-  const parts = new Set<string>(asked.steps.flatMap((step) => PARTS[step]));
+  const parts = new Set<string>(asked.steps.flatMap((step) => STEPS[step].parts));
   if (!before.submission.consent) parts.add('consent');
   const said = Object.entries(body).filter(([part]) => parts.has(part));
   return { ...withoutSteps(before.submission, asked.steps), ...Object.fromEntries(said) };

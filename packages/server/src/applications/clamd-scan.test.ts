@@ -12,7 +12,14 @@ afterEach(() => clamd.stop());
 async function scanner(kind: 'tcp' | 'unix' = 'tcp', timeoutMs?: number) {
   clamd = await startClamd(kind);
   const { log, text } = memoryLog();
-  return { scan: clamdScan({ address: clamd.address, log, ...(timeoutMs ? { timeoutMs } : {}) }), text };
+  const start = clamdScan({ address: clamd.address, log, ...(timeoutMs ? { timeoutMs } : {}) });
+  /** A file, in the pieces that a disk reads. */
+  const scan = async (bytes: Buffer, uploadId: string) => {
+    const stream = start(uploadId);
+    for (let at = 0; at < bytes.length; at += 65_536) await stream.write(bytes.subarray(at, at + 65_536));
+    return stream.end();
+  };
+  return { scan, start, text };
 }
 
 test.each(['tcp', 'unix'] as const)('by %s: all bytes are sent, and its judgement is told', async (kind) => {
@@ -83,4 +90,16 @@ test('while it hangs only so many files wait for it; the others are told at once
   expect(await scan(small, 'upload')).toBe('away');
   expect(performance.now() - begun).toBeLessThan(500);
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['away']));
+});
+
+test('a file that is dropped on its way is not judged, and makes room for the next', async () => {
+  const { scan, start, text } = await scanner();
+  for (let i = 0; i < 40; i++) {
+    const stream = start('upload');
+    await stream.write(PHOTO);
+    stream.drop();
+  }
+  await expect.poll(() => scan(PHOTO, 'upload')).toBe('clean');
+  expect(clamd.streams).toHaveLength(1);
+  expect(text()).toBe('');
 });

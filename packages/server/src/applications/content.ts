@@ -1,55 +1,97 @@
-import { LIMITS, type UploadMediaType, type UploadSlot } from '@verify/contract';
+import { limitOf, LIMITS, type UploadMediaType } from '@verify/contract';
 import { sharp } from '../services/image/guarded-sharp.ts';
 import { isModestPng } from '../services/image/png-guard.ts';
 import { sniff } from '../services/image/sniff.ts';
-import { holdsPictures } from './video-content.ts';
-
-const IMAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp'];
-const PAPER: readonly UploadMediaType[] = [...IMAGES, 'application/pdf'];
-
-/** What a slot takes. */
-export const TYPES_OF_SLOT: Readonly<Record<UploadSlot, readonly UploadMediaType[]>> = {
-  'document-front': PAPER,
-  'document-back': PAPER,
-  selfie: IMAGES,
-  'liveness-video': ['video/webm', 'video/mp4'],
-  'liveness-stills': ['application/zip'],
-  'proof-of-address': PAPER,
-  'bank-statement': PAPER,
-};
-
-/** Largest file of a type. A zip of stills stands in for a video. */
-export function limitOf(mediaType: UploadMediaType): number {
-  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
-  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
-}
+import { startVideoCheck } from './video-content.ts';
 
 /** The same limits as the services' decoder: what would fail there is told here, while the person can take another picture. */
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE_PX = 32;
+/** A PDF's header may stand anywhere within these. */
+const HEAD_BYTES = 1_024;
 
 export type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
 
-/** Judges a complete upload by its bytes, whatever it was announced as: type, size of that type, and that pictures are whole and videos have some. */
-export async function checkContent(bytes: Uint8Array, slot: UploadSlot): Promise<ContentVerdict> {
-  const mediaType = sniff(bytes) ?? sniffContainer(bytes);
-  if (!mediaType || !TYPES_OF_SLOT[slot].includes(mediaType)) {
-    return { ok: false, code: 'file_type', detail: `accepted are ${TYPES_OF_SLOT[slot].join(', ')}` };
+/** How much of a file its check holds in memory at the most. */
+export const heldBytes = (mediaTypes: readonly UploadMediaType[], sizeBytes: number): number =>
+  mediaTypes.some((type) => type.startsWith('image/')) && sizeBytes <= LIMITS.imageBytes ? sizeBytes : 0;
+
+export interface ContentCheck {
+  write(piece: Uint8Array): void;
+  /** After the last piece. */
+  end(): Promise<ContentVerdict>;
+}
+
+/**
+ * Judges an upload by its bytes as they pass, whatever it was announced as: type, size of that type, that pictures are whole and
+ * that videos have some. Only a picture is held until its end, and only one that is not too large.
+ */
+export function startContentCheck(mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
+  let head: Uint8Array[] = [];
+  let headBytes = 0;
+  let check: ContentCheck | null = null;
+  const begin = (): ContentCheck => {
+    const bytes = Buffer.concat(head);
+    head = [];
+    const begun = checkOf(bytes, mediaTypes, sizeBytes);
+    begun.write(bytes);
+    return begun;
+  };
+  return {
+    write(piece) {
+      if (check) return check.write(piece);
+      head.push(piece);
+      headBytes += piece.length;
+      if (headBytes >= HEAD_BYTES) check = begin();
+    },
+    end: () => (check ?? begin()).end(),
+  };
+}
+
+function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
+  const mediaType = sniff(head) ?? sniffContainer(head);
+  if (!mediaType || !mediaTypes.includes(mediaType)) {
+    return decided({ ok: false, code: 'file_type', detail: `accepted are ${mediaTypes.join(', ')}` });
   }
-  if (bytes.length > limitOf(mediaType)) {
-    return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
+  if (sizeBytes > limitOf(mediaType)) {
+    return decided({ ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` });
   }
-  if ((mediaType === 'video/webm' || mediaType === 'video/mp4') && !holdsPictures(bytes, mediaType)) {
-    return { ok: false, code: 'image_unreadable', detail: 'the video holds no pictures' };
-  }
-  if (!IMAGES.includes(mediaType)) return { ok: true, mediaType };
-  if (mediaType === 'image/png' && !(await isModestPng(bytes))) {
-    return { ok: false, code: 'image_unreadable', detail: 'the file can not be decoded' };
-  }
+  if (mediaType === 'video/webm' || mediaType === 'video/mp4') return videoCheck(mediaType);
+  if (!mediaType.startsWith('image/')) return decided({ ok: true, mediaType });
+  return held(sizeBytes, (bytes) => judgeImage(bytes, mediaType));
+}
+
+const decided = (verdict: ContentVerdict): ContentCheck => ({ write: () => {}, end: async () => verdict });
+const unreadable = (detail: string): ContentVerdict => ({ ok: false, code: 'image_unreadable', detail });
+
+function videoCheck(mediaType: 'video/webm' | 'video/mp4'): ContentCheck {
+  const video = startVideoCheck(mediaType);
+  return {
+    write: (piece) => video.write(piece),
+    end: async () => (video.end() ? { ok: true, mediaType } : unreadable('the video holds no pictures')),
+  };
+}
+
+/** Holds the whole file, in one piece. */
+function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdict>): ContentCheck {
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+  let at = 0;
+  return {
+    write(piece) {
+      // Other bytes than announced may be more of them: their hash tells.
+      bytes.set(piece.subarray(0, sizeBytes - at), at);
+      at += piece.length;
+    },
+    end: () => judge(bytes),
+  };
+}
+
+async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
+  if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can’t be decoded');
   const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
-  return fault ? { ok: false, code: 'image_unreadable', detail: fault } : { ok: true, mediaType };
+  return fault ? unreadable(fault) : { ok: true, mediaType };
 }
 
 function sniffContainer(bytes: Uint8Array): UploadMediaType | null {
@@ -60,8 +102,7 @@ function sniffContainer(bytes: Uint8Array): UploadMediaType | null {
 }
 
 /** Each format says where it ends; headers alone would pass half a photo. Bytes after the end are no fault (phones add some). */
-function isCutShort(bytes: Uint8Array, mediaType: UploadMediaType): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+function isCutShort(buffer: Buffer, mediaType: UploadMediaType): boolean {
   if (mediaType === 'image/jpeg') return buffer.lastIndexOf('\xff\xd9', undefined, 'latin1') < 0;
   if (mediaType === 'image/png') return buffer.lastIndexOf('IEND') < 0;
   return buffer.length < 12 || buffer.readUInt32LE(4) + 8 > buffer.length;
@@ -75,6 +116,6 @@ async function faultOf(bytes: Uint8Array): Promise<string | null> {
     return Math.min(width, height) < MIN_SIDE_PX ? `at least ${MIN_SIDE_PX} pixels a side` : null;
   } catch {
     // libvips speaks of the file in its own words; that it can't be opened is what the person needs to know.
-    return 'the file can not be decoded';
+    return 'the file can’t be decoded';
   }
 }

@@ -1,26 +1,17 @@
-import type { UploadSlot } from '@verify/contract';
+import { SLOTS, type UploadSlot } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { finalise } from '../domain/application.ts';
 import { imageKey } from '../files/storage-keys.ts';
 import type { Finalised } from '../services/material.ts';
+import { VIDEO_BESIDE } from '../services/video/judge-video.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
 import { deleteImages, findFiles, insertFiles, publishVideo } from '../store/files.ts';
 import type { Flow } from '../store/flows.ts';
 import { newId } from '../store/ids.ts';
-import { type PictureMark, savePictureMarks } from '../store/picture-marks.ts';
+import { forgetSeenPictures } from '../store/seen-pictures.ts';
 import type { Db } from '../store/store.ts';
 import type { FileRow } from '../store/tables.ts';
 import { recordEvents } from './record-events.ts';
-
-const EVIDENCE_KIND: Readonly<Record<UploadSlot, string>> = {
-  'document-front': 'front',
-  'document-back': 'back',
-  selfie: 'selfie',
-  'liveness-stills': 'liveness',
-  'liveness-video': 'liveness',
-  'proof-of-address': 'proof-of-address',
-  'bank-statement': 'bank-statement',
-};
 
 export interface Finish {
   readonly save: (tx: Db) => Promise<void>;
@@ -36,7 +27,6 @@ export async function finishApplication(
   application: StoredApplication,
   flow: Flow,
   finalised: Finalised,
-  marks: readonly PictureMark[] = [],
 ): Promise<Finish> {
   const images = await storeImages(context, application, finalised);
   const { document, fields, services, overall, trace } = finalised;
@@ -51,9 +41,9 @@ export async function finishApplication(
     // Of an application that was asked again: what the first answer showed.
     if (current.asked) gone = await deleteImages(tx, application.id);
     await insertFiles(tx, images);
-    await publishVideo(tx, application.id);
-    const { id: applicationId, accountId, finishedAt } = finished;
-    await savePictureMarks(tx, { applicationId, accountId, finishedAt: finishedAt! }, marks);
+    if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))
+      await publishVideo(tx, application.id);
+    if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
     await recordEvents(context, tx, finished, flow, step.events);
   };
   const after = async (): Promise<void> => {
@@ -81,7 +71,7 @@ async function storeImages(
       name: `${newId()}.jpg`,
       storageKey,
       role: whole ? 'evidence' : 'crop',
-      kind: whole ? (slot ? EVIDENCE_KIND[slot] : 'evidence') : image.kind,
+      kind: whole ? (slot ? SLOTS[slot].evidence : 'evidence') : image.kind,
       imageKey: image.key,
       ofFileId: image.ofFileId,
       quad: image.quad ? JSON.stringify(image.quad) : null,

@@ -1,5 +1,12 @@
-import type { OpenSession, ProfileList, ValueSources } from '@verify/contract';
-import { profileList, type CreateToken } from '@verify/contract';
+import {
+  type CallerMetadata,
+  type CreateToken,
+  type OpenSession,
+  otherMetadata,
+  profileList,
+  type ProfileList,
+  type ValueSources,
+} from '@verify/contract';
 import type { StoredApplication } from '../store/applications.ts';
 
 /** What the backend set when it created the token or link. An absent value is the browser's to give. */
@@ -8,7 +15,8 @@ export interface FixedValues {
   readonly externalId?: string | undefined;
   readonly customerId?: string | undefined;
   readonly profile?: ProfileList | undefined;
-  readonly metadata?: CreateToken['metadata'];
+  /** Its external id stands above. */
+  readonly metadata?: CallerMetadata | undefined;
 }
 
 export interface FieldError {
@@ -16,8 +24,11 @@ export interface FieldError {
   readonly detail: string;
 }
 
-export const toFixedValues = ({ profile, ...rest }: CreateToken): FixedValues =>
-  profile ? { ...rest, profile: profileList(profile) } : rest;
+export const toFixedValues = ({ profile, ...rest }: CreateToken): FixedValues => ({
+  ...rest,
+  externalId: rest.externalId ?? rest.metadata?.externalId,
+  ...(profile ? { profile: profileList(profile) } : {}),
+});
 
 /** Fields of the browser's request that contradict what the backend set, as JSON pointers. Never the values themselves. */
 export function contradictions(fixed: FixedValues, request: OpenSession): FieldError[] {
@@ -28,6 +39,10 @@ export function contradictions(fixed: FixedValues, request: OpenSession): FieldE
     ['/profile', fixed.profile !== undefined && !isWithin(request.profile ?? [], fixed.profile)],
     ['/metadata/externalId', differs(fixed.externalId, metadata?.externalId)],
     ['/metadata/labels', fixed.metadata !== undefined && differs(fixed.metadata.labels ?? {}, metadata?.labels)],
+    ...Object.entries(otherMetadata(metadata) ?? {}).map(([key, value]): [string, boolean] => [
+      `/metadata/${key}`,
+      fixed.metadata !== undefined && canonical(fixed.metadata[key]) !== canonical(value),
+    ]),
   ];
   return others
     .filter(([, isOther]) => isOther)
@@ -39,14 +54,14 @@ export function withFixed(
   fixed: FixedValues,
   request: OpenSession,
 ): { readonly request: OpenSession; readonly source: ValueSources } {
-  const labels = fixed.metadata ? fixed.metadata.labels : request.metadata?.labels;
+  const metadata = fixed.metadata ?? request.metadata;
   const externalId = fixed.externalId ?? request.metadata?.externalId;
   const merged: OpenSession = {
     ...request,
     flowName: fixed.flowName ?? request.flowName,
     customerId: fixed.customerId ?? request.customerId,
     profile: fixed.profile ?? request.profile,
-    metadata: { externalId, labels },
+    metadata: { ...metadata, externalId },
   };
   const supplier = (set: unknown, value: unknown): 'backend' | 'browser' | undefined =>
     set !== undefined ? 'backend' : value !== undefined ? 'browser' : undefined;
@@ -55,20 +70,20 @@ export function withFixed(
     externalId: supplier(fixed.externalId, externalId),
     customerId: supplier(fixed.customerId, merged.customerId),
     profile: supplier(fixed.profile, merged.profile),
-    metadata: supplier(fixed.metadata, labels),
+    metadata: supplier(fixed.metadata, metadata?.labels ?? otherMetadata(metadata)),
   };
   return { request: merged, source };
 }
 
 /** What the backend set of an application that is open, for whoever opens it again. */
 export function fixedOf({ flowName, externalId, customerId, opening }: StoredApplication): FixedValues {
-  const { source = {}, profile, labels } = opening;
+  const { source = {}, profile, labels, metadata } = opening;
   return {
     ...(source.flowName === 'backend' ? { flowName } : {}),
     ...(source.externalId === 'backend' && externalId !== null ? { externalId } : {}),
     ...(source.customerId === 'backend' && customerId !== null ? { customerId } : {}),
     ...(source.profile === 'backend' ? { profile } : {}),
-    ...(source.metadata === 'backend' ? { metadata: labels ? { labels } : {} } : {}),
+    ...(source.metadata === 'backend' ? { metadata: { ...metadata, ...(labels ? { labels } : {}) } } : {}),
   };
 }
 
@@ -80,7 +95,9 @@ export function fits(fixed: FixedValues, application: StoredApplication): boolea
     (fixed.externalId === undefined || fixed.externalId === externalId) &&
     (fixed.customerId === undefined || fixed.customerId === customerId) &&
     (fixed.profile === undefined || canonical(fixed.profile) === canonical(opening.profile)) &&
-    (fixed.metadata === undefined || !differs(fixed.metadata.labels ?? {}, opening.labels ?? {}))
+    (fixed.metadata === undefined ||
+      (!differs(fixed.metadata.labels ?? {}, opening.labels ?? {}) &&
+        canonical(otherMetadata(fixed.metadata)) === canonical(opening.metadata)))
   );
 }
 

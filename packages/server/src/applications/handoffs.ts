@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type HandoffOffer, type HandoffStatus, LIMITS, type ProblemCode } from '@verify/contract';
+import { type HandoffOffer, type HandoffStatus, type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { findAccount } from '../store/accounts.ts';
 import { findApplicationById, insertApplicationToken, type StoredApplication } from '../store/applications.ts';
@@ -29,7 +29,7 @@ export async function offerHandoff(context: ServerContext, application: StoredAp
     state: 'created',
     claimHash: null,
     createdAt: now,
-    expiresAt: Math.min(now + LIMITS.handoffSeconds * 1000, application.expiresAt),
+    expiresAt: Math.min(now + SERVICE_LIMITS.handoffSeconds * 1000, application.expiresAt),
   };
   await context.store.inTurn(application.id, async (tx) => {
     const before = await findLastHandoff(tx, application.id);

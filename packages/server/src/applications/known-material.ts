@@ -1,40 +1,95 @@
-import { LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { lookOf } from '../services/image/look.ts';
+import { lookSeal } from '../keys/look-seal.ts';
+import type { Finaliser } from '../services/finaliser.ts';
 import type { KnownMaterial, Material } from '../services/material.ts';
-import { blockedHashes } from '../store/blocked-numbers.ts';
+import type { Memo, SeenSlot } from '../services/memory/memo.ts';
+import type { Candidate } from '../services/memory/recall.ts';
 import type { StoredApplication } from '../store/applications.ts';
-import { findEarlierUse, type PictureMark } from '../store/picture-marks.ts';
+import { blockedHashes } from '../store/blocked-numbers.ts';
+import {
+  type EarlierPicture,
+  findSameBytes,
+  findSeenPictures,
+  findSeenTerms,
+  keepSeenPictures,
+} from '../store/seen-pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Files that are compared with one of the application, those first that share most terms with it. */
+const MOST_CANDIDATES = 12;
+const LEAST_TERMS = 2;
 
-/** What the account has seen before: the pictures of this document, and the numbers that it blocks. Reckoned from the submission on, so that a job that runs again decides the same. */
+type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'challengesRepeat'>;
+
+/**
+ * What the account has seen before: these pictures in another application, and the numbers that it blocks. Its own pictures are kept
+ * first, so that of two applications that bring the same one at the same time the later one is found out.
+ */
 export async function knownMaterial(
-  { store, keys }: Pick<ServerContext, 'store' | 'keys'>,
+  { store, keys, now, challengesRepeat }: Context,
+  finaliser: Pick<Finaliser, 'memos' | 'recall'>,
   application: StoredApplication,
   material: Material,
-): Promise<{ readonly known: KnownMaterial; readonly marks: PictureMark[] }> {
+): Promise<KnownMaterial> {
   const { accountId, id: applicationId, submittedAt } = application;
-  const to = submittedAt!;
-  const span = { accountId, applicationId, from: to - LIMITS.reuseDays * DAY_MS, to };
-  const marks: PictureMark[] = [];
-  const usedBefore: KnownMaterial['usedBefore'][number][] = [];
-  for (const side of ['front', 'back'] as const) {
-    const file = material.document?.[side];
-    if (!file) continue;
-    const mark = { slot: side, sha256: file.sha256, look: await lookOf(file.bytes) };
-    marks.push(mark);
-    const use = await findEarlierUse(store.db, span, mark);
-    if (use) usedBefore.push({ side, how: use.how, daysAgo: Math.floor((to - use.finishedAt) / DAY_MS) });
+  const of = { accountId, applicationId };
+  const seal = lookSeal(keys.blockList, accountId);
+  const memos = await finaliser.memos(material);
+  const arrivals = await keepSeenPictures(
+    store,
+    of,
+    memos.map(({ slot, sha256, look, terms }) => ({
+      slot,
+      sha256,
+      look: look && seal.seal(`${applicationId}/${slot}`, look),
+      terms: terms.map((term) => seal.term(kindOf(slot), term)),
+    })),
+    now(),
+  );
+
+  const seen: KnownMaterial['seen'][number][] = [];
+  const daysAgo = ({ seenAt }: EarlierPicture): number => Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
+  const candidates: (Candidate & { readonly earlier: EarlierPicture })[] = [];
+  for (const [i, memo] of memos.entries()) {
+    const same = await findSameBytes(store.db, of, memo.sha256, arrivals[i]!);
+    if (same) seen.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
+    else candidates.push(...(await candidatesFor(memo, arrivals[i]!)));
   }
-  return {
-    marks,
-    known: {
-      usedBefore,
-      reuseDays: LIMITS.reuseDays,
+  const recalled = candidates.length > 0 ? await finaliser.recall(material, candidates) : [];
+  for (const { slot, applicationId: where, share } of recalled) {
+    if (seen.some((each) => each.slot === slot)) continue;
+    const { earlier } = candidates.find((each) => each.slot === slot && each.applicationId === where)!;
+    seen.push({ slot, how: 'same-picture', share, daysAgo: daysAgo(earlier) });
+  }
+  const blocked = await blockedHashes(store.db, accountId);
+  return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+
+  async function candidatesFor({ slot, probes }: Memo, before: number) {
+    const asked = new Map<string, Memo['probes'][number]['place']>();
+    for (const { term, place } of probes) asked.set(seal.term(kindOf(slot), term), place);
+    const hits = new Map<number, { readonly term: string; readonly nth: number }[]>();
+    for (const { arrival, ...hit } of await findSeenTerms(store.db, of, [...asked.keys()], before))
+      hits.set(arrival, [...(hits.get(arrival) ?? []), hit]);
+    const most = [...hits]
+      .filter(([, list]) => list.length >= LEAST_TERMS)
+      .toSorted((a, b) => b[1].length - a[1].length)
+      .slice(0, MOST_CANDIDATES);
+    const rows = await findSeenPictures(
+      store.db,
       accountId,
-      blockSecret: keys.blockList,
-      blocked: await blockedHashes(store.db, accountId),
-    },
-  };
+      most.map(([arrival]) => arrival),
+    );
+    return most.flatMap(([arrival, list]) => {
+      const earlier = rows.find((row) => row.arrival === arrival);
+      if (!earlier?.look) return [];
+      const look = seal.open(`${earlier.applicationId}/${earlier.slot}`, earlier.look);
+      const alike = list.flatMap(({ term, nth }) => {
+        const [at, kept] = [asked.get(term), look.places[nth]];
+        return at && kept ? [{ at, kept }] : [];
+      });
+      return [{ slot, applicationId: earlier.applicationId, look, alike, earlier }];
+    });
+  }
 }
+
+const kindOf = (slot: SeenSlot): 'document' | 'face' => (slot.startsWith('document') ? 'document' : 'face');

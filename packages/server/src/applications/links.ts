@@ -1,21 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
+import { CATEGORIES, CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
 import type { NewToken } from '../keys/session-token.ts';
 import { type Account, findAccount } from '../store/accounts.ts';
 import { endCollecting, findApplicationById, insertApplicationToken } from '../store/applications.ts';
 import { sha256Hex } from '../store/ids.ts';
+import { findFlow } from '../store/flows.ts';
 import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../store/links.ts';
 import type { Db } from '../store/store.ts';
 import type { LinkRow } from '../store/tables.ts';
 import { findHandoff } from '../store/handoffs.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
-import type { FixedValues } from './fixed-values.ts';
+import type { FieldError, FixedValues } from './fixed-values.ts';
 import { newClaims } from './issue-token.ts';
+import { missingData } from './missing-data.ts';
 import { type Connection, openSessionIn, REFRESH_GRACE_SECONDS } from './open.ts';
 
-type Refused = { readonly ok: false; readonly code: ProblemCode };
+type Refused = {
+  readonly ok: false;
+  readonly code: ProblemCode;
+  readonly errors?: readonly FieldError[];
+  /** Where the caller wants the person sent, with the reason as `code`. */
+  readonly redirect?: string;
+};
 
 export type LinkOpened =
   | {
@@ -36,9 +44,16 @@ export interface LinkVisit {
 }
 
 /** What a link's address stands for at the moment, without touching it: a mail scanner that looks claims nothing. */
-export async function linkTrouble(context: ServerContext, secret: string): Promise<ProblemCode | null> {
-  const link = await findLink(context.store.db, sha256Hex(secret));
-  return link ? trouble(link, context.now()) : handoffTrouble(context, secret);
+export async function linkTrouble(
+  context: ServerContext,
+  secret: string,
+): Promise<Pick<Refused, 'code' | 'redirect'> | null> {
+  const { db } = context.store;
+  const now = context.now();
+  const link = await findLink(db, sha256Hex(secret));
+  const code = link ? trouble(link, now) : await handoffTrouble(context, secret);
+  if (!link || !code) return code && { code };
+  return sentAway(db, link, now, { code });
 }
 
 /** The public half of an address: names the cookie. */
@@ -60,9 +75,11 @@ export async function openLink(context: ServerContext, visit: LinkVisit): Promis
 
     const refused = trouble(link, now);
     if (refused === 'link_expired') await moveLink(tx, link.id, 'expired');
-    if (refused) return { ok: false, code: refused };
+    if (refused) return sentAway(tx, link, now, { code: refused });
     // Who knows the id alone has not the address.
     if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
+    const fault = link.applicationId === null ? await openingFault(tx, link) : null;
+    if (fault) return sentAway(tx, link, now, fault);
     const claim = randomBytes(32).toString('base64url');
     if (!(await claimLink(tx, link.id, sha256Hex(claim), now))) return { ok: false, code: 'link_claimed' };
     if (link.applicationId !== null) return again(context, tx, account, link, claim);
@@ -96,6 +113,36 @@ function trouble(link: LinkRow, now: number): ProblemCode | null {
   return link.claimHash === null ? null : 'link_claimed';
 }
 
+/** Why no session can begin: the flow was taken away since the link was made, or asks now for what the link does not give. */
+async function openingFault(tx: Db, link: LinkRow): Promise<Pick<Refused, 'code' | 'errors'> | null> {
+  const flow = await findFlow(tx, link.accountId, link.flowName);
+  if (!flow) return { code: 'configuration_not_found' };
+  const { profile, address } = bodyOf(link);
+  const errors = missingData(flow.settings, { profile: profile && profileList(profile), address });
+  return errors.length > 0 ? { code: 'unprocessable', errors } : null;
+}
+
+/**
+ * Whoever cannot go on is sent to the caller's `onError`. Not somebody beside the browser that claimed the link and may still finish,
+ * or has finished: the caller would take a verification that is under way for failed.
+ */
+async function sentAway(
+  db: Db,
+  link: LinkRow,
+  now: number,
+  refused: Pick<Refused, 'code' | 'errors'>,
+): Promise<Refused> {
+  const { code } = refused;
+  const { redirects } = bodyOf(link);
+  const application = link.applicationId === null ? null : await findApplicationById(db, link.applicationId);
+  const goesOn = application?.stage === 'collecting' && application.expiresAt > now;
+  const stays = code === 'link_claimed' || code === 'link_used' || (code === 'link_expired' && goesOn);
+  if (!redirects || stays) return { ok: false, ...refused };
+  const url = new URL(redirects.onError);
+  url.searchParams.set('code', code === 'unprocessable' ? 'bad_request' : code);
+  return { ok: false, ...refused, redirect: url.href };
+}
+
 async function begin(
   context: ServerContext,
   tx: Db,
@@ -120,13 +167,14 @@ async function begin(
     request: {
       flowName: link.flowName,
       locale: said.locale ?? locale,
+      address: said.address,
       sdkVersion,
       hostOrigin: new URL(context.baseUrl).origin,
     },
     connection,
   });
-  // The claim is undone with the transaction: the flow was renamed or taken away meanwhile.
-  if (!opened.ok) throw new Error(`a link's session can not be opened: ${opened.code}`);
+  // `openingFault` has looked before the claim.
+  if (!opened.ok) throw new Error(`a link's session was refused: ${opened.code}`);
   await setLinkApplication(tx, link.id, opened.application.id);
   const session = await answer(context, { ...link, applicationId: opened.application.id }, token);
   return { ok: true, session, claim };
@@ -146,14 +194,16 @@ async function again(
 
 /** A fresh token for the application that this browser began, until that one's deadline. Who has finished gets the way back alone. */
 async function resume(context: ServerContext, tx: Db, account: Account, link: LinkRow): Promise<LinkOpened> {
-  if (link.state === 'revoked') return { ok: false, code: 'link_revoked' };
-  const application = (await findApplicationById(tx, link.applicationId!))!;
   const now = context.now();
+  if (link.state === 'revoked') return sentAway(tx, link, now, { code: 'link_revoked' });
+  const application = (await findApplicationById(tx, link.applicationId!))!;
   if (application.stage !== 'collecting' && application.stage !== 'expired' && link.expiresAt > now) {
     const session = await answer(context, link, null);
     return session.redirects ? { ok: true, session, claim: null } : { ok: false, code: 'link_used' };
   }
-  if (application.stage !== 'collecting' || application.expiresAt <= now) return { ok: false, code: 'link_expired' };
+  if (application.stage !== 'collecting' || application.expiresAt <= now) {
+    return sentAway(tx, link, now, { code: 'link_expired' });
+  }
   const token = newClaims(context, account, 'link', { endsAt: application.expiresAt });
   await insertApplicationToken(tx, { jti: token.jti, applicationId: application.id, now });
   return { ok: true, session: await answer(context, link, token), claim: null };
@@ -177,7 +227,12 @@ async function answer(
 }
 
 /** A reviewer's link to an application that came by none leads nowhere afterwards. */
-const LinkBody = z.extend(CreateLink, { redirects: z.nullable(CreateLink.shape.redirects) });
+const LinkBody = z.object({
+  ...CreateLink.shape,
+  redirects: z.nullable(CreateLink.shape.redirects),
+  // Looser than what is accepted today: links from before dates had one form open as well.
+  profile: z.optional(z.partialRecord(z.enum(CATEGORIES), z.string())),
+});
 const bodyOf = (link: LinkRow): z.infer<typeof LinkBody> => LinkBody.parse(JSON.parse(link.body));
 
 function completed(address: string, { applicationId, externalId }: LinkRow): string {

@@ -1,4 +1,4 @@
-import { CreateToken, type OpenSession } from '@verify/contract';
+import { CreateToken, type OpenSession, otherMetadata } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { open } from '../domain/application.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
@@ -24,6 +24,7 @@ import {
   toFixedValues,
   withFixed,
 } from './fixed-values.ts';
+import { missingData } from './missing-data.ts';
 import { recordEvents } from './record-events.ts';
 
 /** How long after its token a session may still go on with a fresh one. */
@@ -45,7 +46,7 @@ export type Opened =
         | 'token_mismatch'
         | 'customerid_exists'
         | 'unprocessable';
-      /** Fields of the request that the backend had set to something else. */
+      /** Fields of the request that the backend had set to something else, that the flow needs, or that fit no document of it. */
       readonly errors?: readonly FieldError[];
     };
 
@@ -106,7 +107,12 @@ export async function openSessionIn(
   const { request, source } = withFixed(fixed, opening.request);
   const flow = await findFlow(tx, account.id, request.flowName);
   if (!flow) return { ok: false, code: 'configuration_not_found' };
-  if (!acceptsAny(flow, request)) return { ok: false, code: 'unprocessable' };
+  if (!acceptsAny(flow, request)) {
+    const fault = { pointer: '/acceptableDocuments', detail: 'the flow accepts none of these' };
+    return { ok: false, code: 'unprocessable', errors: [fault] };
+  }
+  const missing = missingData(flow.settings, request);
+  if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
   if (request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
     return { ok: false, code: 'customerid_exists' };
   }
@@ -128,6 +134,7 @@ export async function openSessionIn(
       profile: request.profile ?? [],
       address: request.address,
       labels: request.metadata?.labels,
+      metadata: otherMetadata(request.metadata),
       acceptableDocuments: request.acceptableDocuments,
       platform: request.platform ?? 'web',
       sdkVersion: request.sdkVersion,

@@ -112,6 +112,7 @@ async function decide(
   const overall = result && {
     ...result.overall,
     status,
+    decidedAt: context.now(),
     comments: [...result.overall.comments.filter(({ service }) => service !== 'review'), ...comments],
   };
   const decided = { ...step.application, result: result && overall ? { ...result, overall } : result };

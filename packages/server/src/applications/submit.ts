@@ -1,4 +1,4 @@
-import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, type Submit } from '@verify/contract';
+import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, STEPS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { submit } from '../domain/application.ts';
 import { findApplicationById, saveApplication, type StoredApplication } from '../store/applications.ts';
@@ -59,6 +59,8 @@ function judge(
   uploads: readonly StoredUpload[],
   nonce: string | null,
 ): { code: ProblemCode; lacks: Lack[] } | null {
+  const unasked = unaskedParts(flow, body);
+  if (unasked.length > 0) return { code: 'unprocessable', lacks: unasked };
   const known = new Map(uploads.map((upload) => [upload.id, upload] as const));
   const named = namedUploads(body);
 
@@ -86,6 +88,17 @@ function judge(
     return { code: 'unprocessable', lacks: [lack] };
   }
   return null;
+}
+
+/** A picture that no step asked for could stand in for one that was. */
+function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
+  const asked = new Set<string>(['consent', ...flow.steps.flatMap((step) => STEPS[step].parts)]);
+  // A selfie answers a liveness step only where the flow allows it.
+  if (!flow.livenessAlternative && !flow.steps.includes('selfie')) asked.delete('selfie');
+  const pointers = Object.keys(body).filter((part) => !asked.has(part));
+  const { document } = body;
+  if (document?.back && !DOCUMENT_SIDES[document.documentType].includes('back')) pointers.push('document/back');
+  return pointers.map((pointer) => ({ pointer: `/${pointer}`, detail: 'this flow does not ask for it' }));
 }
 
 function missingParts(flow: FlowSettings, body: Submit): Lack[] {

@@ -1,21 +1,16 @@
-import { type CreateUpload, LIMITS, type ProblemCode } from '@verify/contract';
+import type { CreateUpload } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import type { Bytes } from '../files/file-store.ts';
 import { uploadKey } from '../files/storage-keys.ts';
 import { findApplicationById, type StoredApplication } from '../store/applications.ts';
-import { deleteFiles, insertFiles } from '../store/files.ts';
-import { newId, sha256Hex } from '../store/ids.ts';
+import { newId } from '../store/ids.ts';
 import { moveLinkOf } from '../store/links.ts';
-import { completeUpload, findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
+import { findUpload, insertUpload, listUploads, type StoredUpload } from '../store/uploads.ts';
 import { openUploads } from './asked.ts';
-import { checkContent, limitOf, TYPES_OF_SLOT } from './content.ts';
+import { completeUploaded } from './complete-upload.ts';
+import { openSlots, refuseAmount, refuseAnnounced, refuseStage, type Refused } from './refuse-upload.ts';
 
-export type UploadStep =
-  | { readonly ok: true; readonly upload: StoredUpload; readonly receivedBytes: number }
-  | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string; readonly receivedBytes?: number };
-
-type Refused = Extract<UploadStep, { ok: false }>;
-const INFECTED = { ok: false, code: 'image_unreadable', detail: 'the virus scanner knows the file' } as const;
+export type UploadStep = { readonly ok: true; readonly upload: StoredUpload; readonly receivedBytes: number } | Refused;
 
 const storageKey = (upload: StoredUpload): string => uploadKey(upload.applicationId, upload.id);
 
@@ -25,18 +20,21 @@ export async function createUpload(
   application: StoredApplication,
   request: CreateUpload,
 ): Promise<UploadStep> {
-  const refused = refuseStage(application) ?? refuseType(request);
+  const asked = await openSlots(context.store.db, application);
+  const refused = refuseStage(application) ?? refuseAnnounced(asked, request);
   if (refused) return refused;
-  const upload = await context.store.inTurn(application.id, async (tx) => {
-    // Erased meanwhile, it keeps nothing new of the person.
-    if ((await findApplicationById(tx, application.id))?.stage !== 'collecting') return 'ended';
+  const upload = await context.store.inTurn(application.id, async (tx): Promise<StoredUpload | Refused> => {
+    // Submitted or erased meanwhile: it keeps nothing new of the person.
+    const ended = refuseStage((await findApplicationById(tx, application.id))!);
+    if (ended) return ended;
     const uploads = openUploads(application, await listUploads(tx, application.id));
     const same = uploads.find(
       ({ slot, sha256, sizeBytes, state }) =>
         slot === request.slot && sha256 === request.sha256 && sizeBytes === request.sizeBytes && state !== 'replaced',
     );
     if (same) return same;
-    if (uploads.length >= LIMITS.filesPerApplication) return null;
+    const tooMuch = refuseAmount(asked, uploads, request.sizeBytes);
+    if (tooMuch) return tooMuch;
     const made: StoredUpload = {
       id: newId(),
       accountId: application.accountId,
@@ -55,8 +53,7 @@ export async function createUpload(
     if (uploads.length === 0) await moveLinkOf(tx, application.id, 'in-progress');
     return made;
   });
-  if (upload === 'ended') return { ok: false, code: 'token_expired' };
-  return upload ? status(context, application, upload) : { ok: false, code: 'too_many_files' };
+  return 'ok' in upload ? upload : status(context, application, upload);
 }
 
 export async function uploadStatus(
@@ -64,10 +61,8 @@ export async function uploadStatus(
   application: StoredApplication,
   uploadId: string,
 ): Promise<UploadStep> {
-  const upload = await findUpload(context.store.db, application.id, uploadId);
-  return upload && upload.state !== 'replaced'
-    ? status(context, application, upload)
-    : { ok: false, code: 'upload_not_found' };
+  const upload = await findOpenUpload(context, application, uploadId);
+  return upload ? status(context, application, upload) : { ok: false, code: 'upload_not_found' };
 }
 
 /** Takes bytes from `offset` on. What arrived before an interruption is kept; the last byte completes the upload. */
@@ -78,8 +73,8 @@ export async function receiveBytes(
   offset: number,
   source: Bytes,
 ): Promise<UploadStep> {
-  const upload = await findUpload(context.store.db, application.id, uploadId);
-  if (!upload || upload.state === 'replaced') return { ok: false, code: 'upload_not_found' };
+  const upload = await findOpenUpload(context, application, uploadId);
+  if (!upload) return { ok: false, code: 'upload_not_found' };
   if (upload.state === 'complete') {
     const { sizeBytes } = upload;
     return offset === sizeBytes
@@ -100,7 +95,18 @@ export async function receiveBytes(
     return { ok: false, code: code[appended.code], receivedBytes };
   }
   if (receivedBytes < upload.sizeBytes) return { ok: true, upload, receivedBytes };
-  return complete(context, application, upload);
+  return completeUploaded(context, application, upload);
+}
+
+/** An upload that still counts: not replaced, and announced since a reviewer last asked again. */
+async function findOpenUpload(
+  context: ServerContext,
+  application: StoredApplication,
+  uploadId: string,
+): Promise<StoredUpload | null> {
+  const upload = await findUpload(context.store.db, application.id, uploadId);
+  if (!upload || upload.state === 'replaced') return null;
+  return openUploads(application, [upload])[0] ?? null;
 }
 
 async function status(
@@ -113,86 +119,6 @@ async function status(
   // All bytes came, and a process ended before it could say so: before it made them a file, or before it recorded that.
   const allCame =
     receivedBytes >= upload.sizeBytes || (receivedBytes === 0 && (await context.files.has(storageKey(upload))));
-  if (allCame && application.stage === 'collecting') return complete(context, application, upload);
+  if (allCame && application.stage === 'collecting') return completeUploaded(context, application, upload);
   return { ok: true, upload, receivedBytes };
-}
-
-/** Looks at the whole file before it counts. A file that is refused is forgotten: sending it again begins at zero. */
-async function complete(
-  context: ServerContext,
-  application: StoredApplication,
-  upload: StoredUpload,
-): Promise<UploadStep> {
-  const { files, store } = context;
-  const key = storageKey(upload);
-  const partial = await files.readPartial(key);
-  const bytes = partial ?? (await files.read(key));
-  if (!bytes) return completedMeanwhile(context, upload);
-  const other = async (): Promise<UploadStep> => {
-    await files.discard(key);
-    return { ok: false, code: 'upload_hash_mismatch', receivedBytes: 0 };
-  };
-  // Before they are judged, too: others could be finished in their place while the scanner looks at these.
-  if (partial && sha256Hex(partial) !== upload.sha256) return other();
-  const scanned = await context.scan(bytes, upload.id);
-  // All bytes stay: asking for the upload, or sending its end again, goes on from here.
-  if (scanned === 'away') return { ok: false, code: 'unavailable', receivedBytes: bytes.length };
-  const verdict = scanned === 'infected' ? INFECTED : await checkContent(bytes, upload.slot);
-  const finished = partial ? await files.finish(key, upload.sha256) : null;
-  // `missing`: another process has made it a file meanwhile. Who of the two records it, the record decides.
-  if (finished?.ok === false && finished.code === 'mismatch') return other();
-  if (!verdict.ok) {
-    await files.remove(key);
-    return { ok: false, code: verdict.code, detail: verdict.detail, receivedBytes: 0 };
-  }
-
-  const fileId = newId();
-  const now = context.now();
-  const { mediaType } = verdict;
-  const gone = await store.inTurn(application.id, async (tx) => {
-    const replaced = await completeUpload(tx, upload, { fileId, mediaType, now });
-    if (!replaced) return null;
-    await insertFiles(tx, [
-      {
-        id: fileId,
-        accountId: application.accountId,
-        applicationId: application.id,
-        name: null,
-        storageKey: key,
-        role: 'upload',
-        kind: upload.slot,
-        imageKey: null,
-        ofFileId: null,
-        mediaType,
-        sizeBytes: bytes.length,
-        sha256: upload.sha256,
-        createdAt: now,
-      },
-    ]);
-    return deleteFiles(tx, replaced);
-  });
-  if (gone === null) return completedMeanwhile(context, upload);
-  for (const replaced of gone) await files.remove(replaced);
-  const done: StoredUpload = { ...upload, state: 'complete', fileId, mediaType, completedAt: now };
-  return { ok: true, upload: done, receivedBytes: upload.sizeBytes };
-}
-
-/** Another request for the same upload was faster. */
-async function completedMeanwhile(context: ServerContext, upload: StoredUpload): Promise<UploadStep> {
-  const now = await findUpload(context.store.db, upload.applicationId, upload.id);
-  if (now?.state === 'complete') return { ok: true, upload: now, receivedBytes: now.sizeBytes };
-  return { ok: false, code: 'upload_offset_mismatch', receivedBytes: 0 };
-}
-
-function refuseStage(application: StoredApplication): Refused | null {
-  if (application.stage === 'collecting') return null;
-  return { ok: false, code: application.stage === 'expired' ? 'token_expired' : 'already_submitted' };
-}
-
-function refuseType({ slot, mediaType, sizeBytes }: CreateUpload): Refused | null {
-  if (!TYPES_OF_SLOT[slot].includes(mediaType)) {
-    return { ok: false, code: 'file_type', detail: `accepted are ${TYPES_OF_SLOT[slot].join(', ')}` };
-  }
-  if (sizeBytes <= limitOf(mediaType)) return null;
-  return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
 }

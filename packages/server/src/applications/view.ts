@@ -4,9 +4,13 @@ import {
   type FlowSettings,
   LIVENESS_SCHEMA_VERSION,
   type Metadata,
+  type OverallStatus,
   type ServiceKey,
   type ServiceResult,
 } from '@verify/contract';
+import { concernsAfter, LEFT } from '../domain/decide.ts';
+import { nothingFound } from '../services/service.ts';
+import { SERVICE_TYPES } from '../services/service-types.ts';
 import type { StoredApplication, StoredResult } from '../store/applications.ts';
 import type { FileRow } from '../store/tables.ts';
 
@@ -18,7 +22,8 @@ const VERIFICATION_TYPES: Readonly<Record<ServiceKey, string>> = {
   poaCheck: 'poa',
   bankStatementCheck: 'bank-statement',
 };
-const DOCUMENT_KINDS: ReadonlySet<string> = new Set(['front', 'back']);
+/** In the order in which they are listed. */
+const DOCUMENT_KINDS = ['front', 'back'];
 /** The still photograph, and of the liveness check its best still and its video. */
 const SELFIE_KINDS: ReadonlySet<string> = new Set(['selfie', 'liveness']);
 
@@ -42,6 +47,7 @@ export function applicationView(
     uri: context.link(row.name!),
   });
   const evidence = images.filter((row) => row.role === 'evidence');
+  const sides = DOCUMENT_KINDS.flatMap((kind) => evidence.filter((row) => row.kind === kind));
   const document = result?.document ?? submission?.document;
 
   return Application.parse({
@@ -53,7 +59,7 @@ export function applicationView(
             {
               issuingCountry: document.issuingCountry,
               documentType: document.documentType,
-              files: evidence.filter((row) => DOCUMENT_KINDS.has(row.kind)).map(file),
+              files: sides.map(file),
             },
           ]
         : [],
@@ -62,27 +68,54 @@ export function applicationView(
     processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
     verificationTypes: flow.services.map((service) => VERIFICATION_TYPES[service]),
     metadata: metadata(application, context.serverVersion),
-    additionalFiles: evidence.filter((row) => !DOCUMENT_KINDS.has(row.kind) && !SELFIE_KINDS.has(row.kind)).map(file),
+    additionalFiles: evidence.filter((row) => !sides.includes(row) && !SELFIE_KINDS.has(row.kind)).map(file),
     overallResult: overallResult(application),
-    servicesResults: result ? services(result, images, context.link) : {},
+    servicesResults: result
+      ? services(result, images, context.link)
+      : application.stage === 'processing'
+        ? running(flow.services)
+        : {},
   } satisfies Application);
 }
 
 function overallResult(application: StoredApplication): Application['overallResult'] {
   const { result, overallStatus, finishedAt } = application;
-  const validationDate = finishedAt === null ? undefined : new Date(finishedAt).toISOString();
+  const decidedAt = result?.overall.decidedAt ?? finishedAt;
+  const validationDate = decidedAt === null ? undefined : new Date(decidedAt).toISOString();
   if (application.stage === 'expired') {
     const comment = { service: 'session', status: 'error', comment: 'The session ended before it was submitted' };
-    return { status: 'error', comments: [comment], concerns: [], validationDate };
+    return { status: 'error', comments: [comment], concerns: [...LEFT], validationDate };
   }
   if (!result || overallStatus === null) return { comments: [], concerns: [] };
   return {
     status: overallStatus,
     comments: [...result.overall.comments],
-    concerns: [...result.overall.concerns],
+    concerns: isByHand(result, overallStatus)
+      ? concernsAfter(result.overall.concerns, overallStatus)
+      : [...result.overall.concerns],
     validationDate,
   };
 }
+
+/** Decided by a person, whose word goes over the services'. */
+const isByHand = (result: StoredResult, status: OverallStatus): status is 'approved' | 'declined' =>
+  result.overall.decidedAt !== undefined && (status === 'approved' || status === 'declined');
+
+/** Submitted, and not yet decided: the services are at work. */
+const running = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
+  Object.fromEntries(
+    keys.map((key) => [
+      key,
+      {
+        serviceType: SERVICE_TYPES[key],
+        verifier: 'automatic',
+        comment: '',
+        processingState: 'processing' as const,
+        ...nothingFound(),
+        extracted: { ocr: [], mrz: [], nfc: [], barcode: [], images: [] },
+      },
+    ]),
+  );
 
 function services(
   result: StoredResult,
@@ -110,6 +143,8 @@ function services(
 function metadata(application: StoredApplication, serverVersion: string): Metadata {
   const { opening, externalId } = application;
   return {
+    // First, so that nothing of the caller's stands for what the service says itself.
+    ...opening.metadata,
     platform: opening.platform,
     sdkVersion: opening.sdkVersion,
     ipAddress: opening.ipAddress,

@@ -47,7 +47,7 @@ test('faces of one person are near, of two people far', async () => {
   expect(different.distance).toBeGreaterThan(same.distance);
 });
 
-test('what can not be compared is said', async () => {
+test('what cannot be compared is said', async () => {
   const missing = await json('compare-faces', '--json', path('anna-1.jpg'), path('missing.jpg'));
   expect(missing).toMatchObject({ distance: null, band: null, faces: [{ found: true }, { reason: 'not_found' }] });
   const text = await json('compare-faces', '--json', path('notes.jpg'), path('anna-1.jpg'));

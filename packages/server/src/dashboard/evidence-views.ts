@@ -1,4 +1,4 @@
-import type { DashboardImage, LivenessTimeline } from '@verify/contract';
+import type { DashboardImage, LivenessTimeline, StillStrip } from '@verify/contract';
 import type { TraceEntry } from '../domain/trace.ts';
 import type { FileRow } from '../store/tables.ts';
 
@@ -11,6 +11,21 @@ export const imageView = ({ id, kind, role, mediaType, sizeBytes, ofFileId, quad
   source: ofFileId ?? id,
   quad: quad === null ? null : (JSON.parse(quad) as DashboardImage['quad']),
 });
+
+/** The picture with the stills, and where each lies in it by the trace. */
+export function stillStripView(trace: readonly TraceEntry[], images: readonly FileRow[]): StillStrip | null {
+  const inputs = trace.find(({ rule }) => rule === 'still-strip')?.inputs;
+  const image = images.find(({ kind, role }) => kind === 'still-strip' && role === 'crop');
+  if (!inputs || !image || !Array.isArray(inputs['timesMs'])) return null;
+  const [columns, widthPx, heightPx] = [inputs['columns'], inputs['width'], inputs['height']].map(Number);
+  return {
+    imageId: image.id,
+    columns: columns!,
+    widthPx: widthPx!,
+    heightPx: heightPx!,
+    timesMs: inputs['timesMs'].map(Number),
+  };
+}
 
 /** From the trace of the check, which says when each drawn action was commanded and what came of it. */
 export function livenessTimeline(trace: readonly TraceEntry[], attempt: number | null): LivenessTimeline | null {

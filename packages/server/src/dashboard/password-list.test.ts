@@ -85,6 +85,6 @@ test.each([
   ['cut.txt', 'stops early'],
   ['cut-line.txt', 'is not a list of SHA-1 hashes'],
 ])('%s is refused with a line that says why', async (name, why) => {
-  await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(/^THE_LIST can not be used: /);
+  await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(/^THE_LIST cannot be used: /);
   await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(why);
 });

@@ -24,7 +24,7 @@ const LOOKS = 64;
 export async function openPasswordList(path: string | undefined, called: string): Promise<IsListed> {
   if (!path) return async () => false;
   await withFile(path, check).catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(`${called} can not be used: ${cause.syscall ? '' : `${path} `}${cause.message}`, { cause });
+    throw new Error(`${called} cannot be used: ${cause.syscall ? '' : `${path} `}${cause.message}`, { cause });
   });
   return (password) => {
     // Of the characters that the password's own hash is made of.

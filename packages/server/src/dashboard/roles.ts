@@ -57,6 +57,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'GET /dashboard/api/webhooks': DEVELOPERS,
   'POST /dashboard/api/webhooks': DEVELOPERS,
   'PUT /dashboard/api/webhooks/:id': DEVELOPERS,
+  'POST /dashboard/api/webhooks/:id/remove': DEVELOPERS,
   'POST /dashboard/api/webhooks/:id/test': DEVELOPERS,
   'POST /dashboard/api/signature-keys': DEVELOPERS,
   'POST /dashboard/api/signature-keys/:id/begin': DEVELOPERS,
@@ -66,6 +67,9 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/keys/:id/revoke': DEVELOPERS,
   'GET /dashboard/api/settings': DEVELOPERS,
   'PUT /dashboard/api/settings': DEVELOPERS,
+  'POST /dashboard/api/scripts': DEVELOPERS,
+  'PUT /dashboard/api/scripts/:id': DEVELOPERS,
+  'POST /dashboard/api/scripts/:id/remove': DEVELOPERS,
 
   'POST /dashboard/api/applications/:id/redact': ADMINS,
   'GET /dashboard/api/users': ADMINS,

@@ -72,11 +72,15 @@ export function finalise<T extends ApplicationState>(
   ]);
 }
 
-/** Nobody submitted it in time. */
+/** Nobody submitted it in time: that is an end, and a result of its own (SY003). */
 export function expire<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.stage !== 'collecting') return { refused: 'not_collecting' };
   if (now < application.expiresAt) return { refused: 'not_due' };
-  return step(application, { stage: 'expired', finishedAt: application.expiresAt }, ['application.expired']);
+  return step(application, { stage: 'expired', finishedAt: application.expiresAt }, [
+    'application.expired',
+    'application.done',
+    'application.error',
+  ]);
 }
 
 /** A person decides. Out of needs-review without a reason, out of any other result only with one. */

@@ -62,6 +62,13 @@ test('no flow can approve what did not run', () => {
   expect(decide([], {}).overall.status).toBe('needs-review');
 });
 
+test('no flow can ignore a picture of the document in place of a face', () => {
+  const of = (effects: Record<string, 'ignore' | 'review'>) =>
+    decide([{ key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM006' }] }], effects).overall.status;
+  expect(of({ FM006: 'ignore' })).toBe('declined');
+  expect(of({ FM006: 'review' })).toBe('needs-review');
+});
+
 test('the comment of each service is its own', () => {
   const { services } = decide([doc(), { key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM004' }] }], {});
   expect(services).toEqual({
@@ -136,4 +143,14 @@ describe('for any findings', () => {
       }),
     );
   });
+});
+
+test('the summary names the document check, or where there is none the service that found the issues', () => {
+  const poa: ServiceFinding = { key: 'poaCheck', type: 'poa-check', raised: [{ code: 'PA003' }] };
+  const bank: ServiceFinding = { key: 'bankStatementCheck', type: 'bank-statement-check', raised: [{ code: 'BS002' }] };
+  const service = (...findings: ServiceFinding[]) => decide(findings, {}).overall.concerns[0]?.service;
+  expect(service(doc(), poa)).toBe('doc-check');
+  expect(service(poa)).toBe('poa-check');
+  expect(service(poa, bank)).toBe('bank-statement-check');
+  expect(service({ ...poa, raised: [] })).toBe(undefined);
 });

@@ -5,6 +5,7 @@ import {
   type Effect,
   FIXED_EFFECTS,
   type FlowSettings,
+  NEVER_IGNORED,
   type OverallResult,
   type OverallStatus,
   type ServiceKey,
@@ -64,7 +65,7 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
   return {
     overall: {
       status,
-      concerns: counted.length > 0 ? [totalOf(counted.length, status), ...counted.map(concern)] : [],
+      concerns: withTotal(counted.map(concern), status, summaryService(findings, counted)),
       comments: findings.map(({ key, type }) => ({ service: type, ...services[key]! })),
     },
     services,
@@ -84,8 +85,13 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
 
 /** What a code does in this flow. */
 export function effectOf(code: CheckCode, effects: FlowSettings['effects']): Effect {
+  return effectOfFlow(code, effects) ?? CHECK_CODES[code].effect;
+}
+
+/** What the flow says itself, where it has a say. */
+function effectOfFlow(code: CheckCode, effects: FlowSettings['effects']): Effect | undefined {
   const own = Object.hasOwn(effects, code) ? effects[code] : undefined;
-  return FIXED_EFFECTS.has(code) ? CHECK_CODES[code].effect : (own ?? CHECK_CODES[code].effect);
+  return FIXED_EFFECTS.has(code) || (own === 'ignore' && NEVER_IGNORED.has(code)) ? undefined : own;
 }
 
 interface Row extends Raised {
@@ -122,13 +128,32 @@ function concern({ code, detail, type, status }: Row): Concern {
   return { id: code, message: detail ? `${message}: ${detail}` : message, service: type, status };
 }
 
-function totalOf(count: number, status: OverallStatus): Concern {
-  return {
-    id: 'DC045',
-    message: count === 1 ? '1 issue was found' : `${count} issues were found`,
-    service: 'doc-check',
-    status,
-  };
+/** Concerns with DC045 before them, which counts them. */
+function withTotal(concerns: readonly Concern[], status: OverallStatus, service: ServiceType): Concern[] {
+  if (concerns.length === 0) return [];
+  const message = concerns.length === 1 ? '1 issue was found' : `${concerns.length} issues were found`;
+  return [{ id: 'DC045', message, service, status }, ...concerns];
+}
+
+/** The document check sums up, where the flow has one; elsewhere the service that found most against it. */
+function summaryService(findings: readonly ServiceFinding[], [worstRow]: readonly Row[]): ServiceType {
+  const summing = findings.find(({ key }) => key === 'docCheck');
+  return summing?.type ?? worstRow?.type ?? 'system';
+}
+
+/** Concerns of a session that nobody submitted. */
+export const LEFT: readonly Concern[] = withTotal(
+  [{ id: 'SY003', message: CHECK_CODES.SY003.message, service: 'system', status: 'error' }],
+  'error',
+  'system',
+);
+
+/**
+ * Concerns as a person's decision leaves them: none once it is approved. Declined, what waited for a person has been decided against.
+ */
+export function concernsAfter(concerns: readonly Concern[], status: 'approved' | 'declined'): Concern[] {
+  if (status === 'approved') return [];
+  return concerns.map((each) => (each.id === 'DC045' || each.status === 'needs-review' ? { ...each, status } : each));
 }
 
 function summary(rows: readonly Row[]): { status: OverallStatus; comment: string } {
@@ -145,7 +170,7 @@ function effectTrace(row: Row, effects: FlowSettings['effects']): TraceEntry {
     inputs: {
       service: row.key,
       effect: effectOf(row.code, effects),
-      setByFlow: !FIXED_EFFECTS.has(row.code) && Object.hasOwn(effects, row.code),
+      setByFlow: effectOfFlow(row.code, effects) !== undefined,
     },
     threshold: null,
     version: 1,

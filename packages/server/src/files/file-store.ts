@@ -9,6 +9,12 @@ export interface Stored {
   readonly sha256: string;
 }
 
+export interface OpenedFile {
+  /** To be read to its end, or destroyed. */
+  readonly stream: Readable;
+  readonly sizeBytes: number;
+}
+
 export type Appended =
   | { readonly ok: true; readonly receivedBytes: number }
   /** `offset`: the file has another length. `too_large`: more than `limitBytes` came. `interrupted`: the source ended in an error. */
@@ -26,23 +32,19 @@ export interface FileStore {
   partialBytes(key: string): Promise<number>;
   /** Adds to an unfinished file at exactly its end. What came before an interruption is kept. A later call takes over from one that still waits. */
   append(key: string, offset: number, source: Bytes, limitBytes: number): Promise<Appended>;
-  /** Makes an unfinished file a file, when its bytes have that hash. `mismatch` keeps it unfinished. */
-  finish(
-    key: string,
-    sha256: string,
-  ): Promise<{ ok: true; stored: Stored } | { ok: false; code: 'mismatch' | 'missing' }>;
   /** Forgets an unfinished file. */
   discard(key: string): Promise<void>;
-  /** All bytes of an unfinished file, to be looked at before it is finished. */
-  readPartial(key: string): Promise<Uint8Array | null>;
-
-  /** The first bytes of an unfinished file, as many as there are of those asked for. */
-  readPartialStart(key: string, bytes: number): Promise<Uint8Array | null>;
+  /**
+   * Bytes of an unfinished file, in their order. `sizeBytes` is how many there are; the stream ends early when somebody discards them.
+   *
+   * @param firstBytes no more than these
+   */
+  openPartial(key: string, firstBytes?: number): Promise<OpenedFile | null>;
 
   /** True for a whole file. */
   has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array | null>;
-  open(key: string): Promise<{ stream: Readable; sizeBytes: number } | null>;
+  open(key: string): Promise<OpenedFile | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 
@@ -58,4 +60,25 @@ const KEY = /^[a-z0-9][a-z0-9-]{0,127}$/;
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a storage key');
   return key;
+}
+
+/**
+ * Makes an unfinished file a file, in one pass over its bytes. Null: there is none.
+ *
+ * @param check hands every piece on; what it throws leaves the file unfinished
+ */
+export async function finishFile(
+  files: FileStore,
+  key: string,
+  check: (pieces: AsyncIterable<Uint8Array>) => Bytes,
+): Promise<Stored | null> {
+  const partial = await files.openPartial(key);
+  if (!partial) return null;
+  try {
+    const stored = await files.put(key, check(partial.stream));
+    await files.discard(key);
+    return stored;
+  } finally {
+    partial.stream.destroy();
+  }
 }

@@ -32,7 +32,7 @@ test.each(['four.mmdb', 'six.mmdb'])('%s: countries have three letters, cities t
 });
 
 test.each(['none.mmdb', 'text.mmdb', 'empty.mmdb', '.'])('%s is refused with a line that says why', async (name) => {
-  await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE can not be opened: /);
+  await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE cannot be opened: /);
 });
 
 test('the application says country and city of where it was opened; without a file both are empty', async () => {

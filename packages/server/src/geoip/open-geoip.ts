@@ -29,7 +29,7 @@ export async function openGeoip(path: string | undefined): Promise<Locate> {
   if (!path) return () => NOWHERE;
   const database = await open<Response>(path).catch((cause: NodeJS.ErrnoException) => {
     const why = cause.syscall ? cause.message : `${path} is not a MaxMind database (.mmdb)`;
-    throw new Error(`GEOIP_FILE can not be opened: ${why}`, { cause });
+    throw new Error(`GEOIP_FILE cannot be opened: ${why}`, { cause });
   });
   return (ipAddress) => {
     if (!ipaddr.isValid(ipAddress)) return NOWHERE;

@@ -154,6 +154,11 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     const { version, id } = await world.endpointView();
     return { id, body: { version, url: 'http://localhost:9/other', kinds: ['application.done'], enabled: true } };
   }),
+  'POST /dashboard/api/webhooks/:id/remove': writing('webhook.deleted', async (world) => {
+    const endpoint = { url: 'http://localhost:9/gone', kinds: ['application.done'] };
+    const { body } = await world.people.admin.ask('POST', '/webhooks', endpoint);
+    return { id: body.id, body: {} };
+  }),
   'POST /dashboard/api/webhooks/:id/test': writing('webhook.tested', async (world) => ({
     id: await world.endpoint(),
     body: {},
@@ -180,6 +185,18 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   'PUT /dashboard/api/settings': writing('settings.changed', async (world) => ({
     body: (await world.people.admin.ask('GET', '/settings')).body,
   })),
+  'POST /dashboard/api/scripts': writing('script.created', async (world) => ({
+    body: { flowId: (await world.flow()).id },
+  })),
+  'PUT /dashboard/api/scripts/:id': writing('script.changed', async (world) => {
+    const flowId = (await world.flow()).id;
+    const { body } = await world.people.admin.ask('POST', '/scripts', { flowId });
+    return { id: body.id, body: { flowId } };
+  }),
+  'POST /dashboard/api/scripts/:id/remove': writing('script.deleted', async (world) => {
+    const { body } = await world.people.admin.ask('POST', '/scripts', { flowId: (await world.flow()).id });
+    return { id: body.id, body: {} };
+  }),
 
   'GET /dashboard/api/users': reading(),
   'PUT /dashboard/api/users/:id': writing('user.changed', async (world) => {

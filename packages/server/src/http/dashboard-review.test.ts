@@ -86,6 +86,13 @@ test('a rejected proposal leaves the result as it was; a flow without four eyes 
 
 test('asked again: the link opens the same application for the named steps, and the answer is decided anew', async () => {
   const { id, page, bytes } = await doubtfulSession(server);
+  const { db } = server.backend.context.store;
+  const [first] = (await db.selectFrom('uploads').selectAll().execute()).filter((row) => row.applicationId === id);
+  // Announced in the first round and never sent.
+  await db
+    .insertInto('uploads')
+    .values({ ...first!, id: 'never-sent', state: 'open', fileId: null, completedAt: null })
+    .execute();
   const before = await show(id);
   const asked = await ana.ask('POST', `/applications/${id}/ask-again`, {
     steps: ['document'],
@@ -113,6 +120,9 @@ test('asked again: the link opens the same application for the named steps, and 
     (row) => row.applicationId === id,
   )!;
   expect((await person.submit(person.passport(old.id))).body.code).toBe('upload_not_found');
+  // It would take the place of the picture that the first submission names.
+  expect((await person.send('never-sent', bytes)).body.code).toBe('upload_not_found');
+  expect((await person.announce(bytes, { slot: 'selfie' })).body.errors[0].pointer).toBe('/slot');
   // Even the same picture is a new upload.
   const { body: upload } = await person.upload(bytes);
   expect(upload.uploadId).not.toBe(old.id);

@@ -157,7 +157,7 @@ test('five failures lock an address for a quarter of an hour, one that nobody ha
   expect((await signIn('cy@example.test', PASSWORD)).status).toBe(200);
 });
 
-test('a page of another site can not sign anybody in', async () => {
+test('a page of another site cannot sign anybody in', async () => {
   const answer = await post(
     url('/sign-in'),
     { email: 'ana@example.test', password: PASSWORD },

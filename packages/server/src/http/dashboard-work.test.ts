@@ -133,7 +133,10 @@ test('a decision is result, audit entry and webhook at once; what is stale or an
     expect.arrayContaining(['review.claimed', 'application.approved', 'application.updated']),
   );
   const sent = await until(async () => received.find(({ headers }) => headers['x-event'] === 'application.updated'));
-  expect(JSON.parse(sent.body)).toEqual(after.application);
+  // A receiver is told what stands; whoever looks here also sees what stood against it.
+  const { overallResult } = after.application;
+  expect(overallResult.concerns).not.toEqual([]);
+  expect(JSON.parse(sent.body)).toEqual({ ...after.application, overallResult: { ...overallResult, concerns: [] } });
 });
 
 test('a failed webhook is shown with its attempts, and replayed under its id', async () => {
@@ -217,7 +220,8 @@ test('settings that somebody else saved meanwhile are not overwritten', async ()
 
 test('the SDK settings tell where the stand-alone script is: that of this account alone', async () => {
   const { scripts } = (await admin.ask('GET', '/settings')).body;
-  expect(scripts).toEqual([{ url: `${server.url}/sdk/standalone/${server.scriptId}.js`, flowName: 'document' }]);
+  const url = `${server.url}/sdk/standalone/${server.scriptId}.js`;
+  expect(scripts).toEqual([{ id: server.scriptId, url, flowId: expect.any(String), flowName: 'document' }]);
   const { now } = server.backend.context;
   const other = await createAccount(server.backend.context, {
     name: 'Other',

@@ -37,7 +37,7 @@ describe.each(FILES)('$name', (file) => {
 test('over HTTP each is taken or refused by its code, none is a 5xx, and the service goes on', async () => {
   for (let i = 0; i < FILES.length; i += A_SESSION) {
     const page = browser(server.url, await newToken(server.url, server.keys.sdk));
-    await page.open();
+    await page.open({ flowName: 'document-liveness' });
     for (const { name, bytes, slot, mediaType } of FILES.slice(i, i + A_SESSION)) {
       const { status, body } = await page.upload(bytes, { slot, mediaType });
       expect([name, status < 500]).toEqual([name, true]);

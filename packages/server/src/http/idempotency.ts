@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LIMITS, type ProblemCode } from '@verify/contract';
+import { type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { findIdempotent, insertIdempotent } from '../store/idempotency.ts';
 import { sha256Hex } from '../store/ids.ts';
@@ -34,7 +34,7 @@ export async function once<T>(
     if (earlier) return { ok: true, value: JSON.parse(earlier.answer) as T };
     const value = await make(tx);
     const answer = JSON.stringify(value);
-    const expiresAt = now + LIMITS.idempotencySeconds * 1000;
+    const expiresAt = now + SERVICE_LIMITS.idempotencySeconds * 1000;
     await insertIdempotent(tx, { accountId, scope, key, bodyHash, answer, createdAt: now, expiresAt });
     return { ok: true, value };
   });

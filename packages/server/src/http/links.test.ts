@@ -157,12 +157,51 @@ test('ends with its ttl, 12 hours unless told; who came in time may finish', asy
   now += 60_000;
   expect(refusal(await open({ secret: secretOf(short) }))).toEqual([410, 'link_expired']);
   expect((await stateOf(short)).state).toBe('expired');
-  expect((await call(short)).status).toBe(410);
+  const looked = await call(short, { redirect: 'manual' });
+  expect([looked.status, looked.headers.get('location')]).toEqual([303, `${redirects.onError}?code=link_expired`]);
   expect((await open({ linkId: first.body.linkId }, cookieOf(first))).status).toBe(200);
   now += 12 * 3600_000 - 60_001;
   expect((await call(usual)).status).toBe(200);
   now += 1;
   expect(refusal(await open({ secret: secretOf(usual) }))).toEqual([410, 'link_expired']);
+});
+
+test('expired and revoked links lead to onError with the code, and nobody is led away beside somebody who may finish', async () => {
+  const away = (code: string) => `${redirects.onError}?code=${code}`;
+  const revoke = (url: string) => post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
+  const look = async (url: string) => {
+    const { status, headers } = await call(url, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  const revoked = await newLink();
+  await revoke(revoked);
+  expect((await open({ secret: secretOf(revoked) })).body.redirect).toBe(away('link_revoked'));
+  expect(await look(revoked)).toEqual([303, away('link_revoked')]);
+
+  // Another browser, and then its time is over: the first one may still finish, and its caller is told nothing of a failure.
+  const begun = await newLink({ ttl: '60' });
+  const first = await open({ secret: secretOf(begun) });
+  const claimed = await open({ secret: secretOf(begun) });
+  expect([claimed.body.code, claimed.body.redirect]).toEqual(['link_claimed', undefined]);
+  expect(await look(begun)).toEqual([200, null]);
+  now += 60_000;
+  const late = await open({ secret: secretOf(begun) });
+  expect([late.body.code, late.body.redirect]).toEqual(['link_expired', undefined]);
+  expect(await look(begun)).toEqual([410, null]);
+  expect((await open({ linkId: first.body.linkId }, cookieOf(first))).status).toBe(200);
+
+  // Its session is over, too: nobody may finish any more.
+  now += 3 * 3600_000;
+  const over = await open({ linkId: first.body.linkId }, cookieOf(first));
+  expect([over.body.code, over.body.redirect]).toEqual(['link_expired', away('link_expired')]);
+  expect(await look(begun)).toEqual([303, away('link_expired')]);
+
+  // Withdrawn while somebody is in it.
+  const taken = await newLink();
+  const person = await open({ secret: secretOf(taken) });
+  await revoke(taken);
+  const resumed = await open({ linkId: person.body.linkId }, cookieOf(person));
+  expect([resumed.body.code, resumed.body.redirect]).toEqual(['link_revoked', away('link_revoked')]);
 });
 
 test('within its time a link outlives the token of an hour', async () => {
@@ -210,7 +249,7 @@ test.each([
   expect((await open(body)).status).toBe(status);
 });
 
-test('a page of another site can not open it', async () => {
+test('a page of another site cannot open it', async () => {
   const secret = secretOf(await newLink());
   expect(refusal(await open({ secret }, undefined, { origin: 'https://evil.example' }))).toEqual([
     403,

@@ -1,7 +1,8 @@
-import { PROBLEM_CODES, Problem, type ProblemCode } from '@verify/contract';
+import { Application, PROBLEM_CODES, Problem, type ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { Auth } from './callers.ts';
 import type { Route } from './route.ts';
+import { openApiWebhooks } from './openapi-webhooks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 export interface OpenApi {
@@ -43,6 +44,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     (paths[path] ??= {})[String(route.method).toLowerCase()] = operation(route);
   }
   paths['/files/proxy/images/{name}'] = { get: FILE_DOWNLOAD };
+  paths['/ocr/files/{id}/{name}/{file}'] = { get: STANDALONE_FILE };
   return {
     openapi: '3.1.0',
     info: {
@@ -53,8 +55,9 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     },
     servers: [{ url: server.baseUrl }],
     paths,
+    webhooks: openApiWebhooks(),
     components: {
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: { Application: jsonSchema(Application, 'output'), Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
         api: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         sdk: { type: 'apiKey', in: 'header', name: 'X-SDK-Key' },
@@ -99,7 +102,9 @@ function operation(route: Route): Operation {
         ...(body ? (['malformed_json', 'bad_request', 'unprocessable'] as const) : []),
       ]),
     },
-    'x-rate-limit-per-minute': limit.perMinute,
+    ...('perHour' in limit
+      ? { 'x-rate-limit-per-hour': limit.perHour }
+      : { 'x-rate-limit-per-minute': limit.perMinute }),
   };
 }
 
@@ -145,5 +150,21 @@ const FILE_DOWNLOAD: Operation = {
   responses: {
     200: { description: 'The file', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
     ...problems([...ALWAYS.sdk, 'signature_invalid', 'file_expired', 'file_not_found']),
+  },
+};
+
+const STANDALONE_FILE: Operation = {
+  summary: 'Download a file of a stand-alone result',
+  description: 'Use the `uri` of `data.documents[].files[]` as it is given.',
+  tags: ['Stand-alone'],
+  security: [{ secret: [] }],
+  parameters: [
+    { name: 'id', in: 'path', required: true, description: 'Application identifier', schema: { type: 'string' } },
+    { name: 'name', in: 'path', required: true, schema: { type: 'string', enum: ['document', 'selfie'] } },
+    { name: 'file', in: 'path', required: true, description: 'Such as `front.jpeg`', schema: { type: 'string' } },
+  ],
+  responses: {
+    200: { description: 'The file', content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } },
+    ...problems([...ALWAYS.secret, 'file_not_found']),
   },
 };

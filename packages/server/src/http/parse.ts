@@ -29,10 +29,13 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
   const result = z.safeParse(schema, data);
   if (result.success) return { ok: true, value: result.data };
   const issues = result.error.issues.map(closest);
-  const errors = issues.slice(0, MOST).map((issue) => ({
-    pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
-    detail: words(issue),
-  }));
+  const errors = issues
+    .flatMap(eachKey)
+    .slice(0, MOST)
+    .map((issue) => ({
+      pointer: prefix + issue.path.map((part) => `/${escape(String(part))}`).join(''),
+      detail: words(issue, data),
+    }));
   const own = issues
     .map((issue) => (OWN.has(issue.code ?? '') ? codes[String(issue.path[0])] : undefined))
     .find((code) => code !== undefined);
@@ -64,15 +67,21 @@ function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return first ? closest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 }
 
+/** Unknown keys, each where it stands. */
+const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue];
+
 /** RFC 6901. Cut, since a key may be as long as the body. */
 const escape = (part: string): string => part.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** zod/mini ships no locale; these say what is wrong without repeating what was sent. */
-function words(issue: z.core.$ZodIssue): string {
+function words(issue: z.core.$ZodIssue, data: unknown): string {
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? `a ${issue.expected} is required` : `must be a ${issue.expected}`;
+      return valueAt(data, issue.path) === undefined
+        ? `${article(issue.expected)} ${issue.expected} is required`
+        : `must be ${article(issue.expected)} ${issue.expected}`;
     case 'too_big':
       return `at most ${issue.maximum}`;
     case 'too_small':
@@ -80,8 +89,14 @@ function words(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.slice(0, 30).map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return 'unknown keys';
+      return 'there is no such field';
     default:
       return 'not valid';
   }
 }
+
+const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
+
+/** An issue does not say what was sent: nothing of that is repeated, but whether there was something. */
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((value: unknown, key) => (Object(value) as Record<PropertyKey, unknown>)[key], data);

@@ -10,6 +10,8 @@ export interface Refusal {
   readonly detail?: string;
   readonly errors?: readonly { pointer: string; detail: string }[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the person is sent instead: an extension member of the problem. */
+  readonly redirect?: string;
 }
 
 /** The one place where an answer that is no success is written (RFC 9457). */
@@ -28,7 +30,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
   const { code, errors = [] } = refusal;
   const { status, title } = PROBLEM_CODES[code];
-  const detail = refusal.detail ?? `${title}.`;
+  const [first] = errors;
+  const detail = refusal.detail ?? (first ? `${first.pointer}: ${first.detail}.` : `${title}.`);
   return {
     type: `urn:verify:problem:${code}`,
     title,
@@ -40,6 +43,7 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     errorMessage: detail,
     requestId,
     errors: [...errors],
+    ...(refusal.redirect === undefined ? {} : { redirect: refusal.redirect }),
   };
 }
 

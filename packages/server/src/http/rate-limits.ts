@@ -1,8 +1,5 @@
-/** Calls a minute. */
-export interface Limit {
-  readonly name: string;
-  readonly perMinute: number;
-}
+/** Calls a minute or an hour. */
+export type Limit = { readonly name: string } & ({ readonly perMinute: number } | { readonly perHour: number });
 
 export interface Count {
   readonly allowed: boolean;
@@ -12,18 +9,20 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
-const WINDOW_MS = 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Callers remembered at most; beyond it the oldest windows go, which are over first. */
 const CALLERS = 50_000;
 
-/** Counts by caller in windows of a minute, in this process. */
+/** Counts by caller in windows of a minute or an hour, in this process. */
 export function createRateLimiter(now: () => number): (limit: Limit, caller: string) => Count {
   const windows = new Map<string, { startedAt: number; count: number }>();
-  return ({ name, perMinute }, caller) => {
-    const key = `${name} ${caller}`;
+  return (limit, caller) => {
+    const [most, windowMs] = 'perHour' in limit ? [limit.perHour, HOUR_MS] : [limit.perMinute, MINUTE_MS];
+    const key = `${limit.name} ${caller}`;
     const at = now();
     let window = windows.get(key);
-    if (!window || at - window.startedAt >= WINDOW_MS || at < window.startedAt) {
+    if (!window || at - window.startedAt >= windowMs || at < window.startedAt) {
       windows.delete(key);
       if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);
       window = { startedAt: at, count: 0 };
@@ -31,10 +30,10 @@ export function createRateLimiter(now: () => number): (limit: Limit, caller: str
     }
     window.count++;
     return {
-      allowed: window.count <= perMinute,
-      limit: perMinute,
-      remaining: Math.max(0, perMinute - window.count),
-      resetSeconds: Math.max(1, Math.ceil((window.startedAt + WINDOW_MS - at) / 1000)),
+      allowed: window.count <= most,
+      limit: most,
+      remaining: Math.max(0, most - window.count),
+      resetSeconds: Math.max(1, Math.ceil((window.startedAt + windowMs - at) / 1000)),
     };
   };
 }

@@ -1,3 +1,4 @@
+import { SERVICE_LIMITS } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -40,4 +41,25 @@ test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
   const refused = await ask();
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   expect(refused.headers.get('retry-after')).toBe('60');
+});
+
+test('challenges in an hour: a token waits, and so does everybody behind an address that has drawn many', async () => {
+  let address = 0;
+  const draws = async (): Promise<Answer[]> => {
+    const token = await newToken(server.url, server.keys.sdk);
+    const headers = { authorization: `Bearer ${token}` };
+    const answers: Answer[] = [];
+    for (let i = 0; i <= SERVICE_LIMITS.drawsPerTokenAndHour; i++)
+      answers.push(await call(`${server.url}/sdk/v2/liveness`, { method: 'POST', headers }));
+    // The last one is refused for its token, and uses up nothing of the address.
+    address += SERVICE_LIMITS.drawsPerTokenAndHour;
+    return answers;
+  };
+  const refused = (await draws()).map(({ status }) => status === 429);
+  expect(refused.lastIndexOf(false)).toBe(SERVICE_LIMITS.drawsPerTokenAndHour - 1);
+  while (address + SERVICE_LIMITS.drawsPerTokenAndHour < SERVICE_LIMITS.drawsPerAddressAndHour) await draws();
+  const last = await draws();
+  expect(last.at(0)!.status).not.toBe(429);
+  expect((await draws()).map(({ status }) => status)).toEqual(last.map(() => 429));
+  expect(last.at(-1)!.headers.get('retry-after')).toBe('3600');
 });

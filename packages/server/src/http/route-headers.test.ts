@@ -7,6 +7,8 @@ import { createBundles } from '../bundles.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { createMetrics } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { ROUTES } from './routes.ts';
 import { createHttpServer } from './server.ts';
 
 const BASE_URL = 'https://verify.example';
@@ -146,4 +148,14 @@ test('addresses are counted one by one', async () => {
   const first = await remaining('198.51.100.1');
   expect(await remaining('198.51.100.1')).toBe(first - 1);
   expect(await remaining('198.51.100.2')).toBe(first);
+});
+
+test('the API document lists every address of the interface', async () => {
+  const { paths } = openApi(ROUTES, { baseUrl: 'https://verify.example', serverVersion: '0' });
+  // Others are the dashboard's, pages and their scripts, and the operator's.
+  const served = app.routeTable
+    .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|sdk\/v2|ocr|files|\.well-known)\//.test(url))
+    .map(({ url }) => url.replace(/:(\w+)/g, '{$1}'));
+  expect(served.length).toBeGreaterThan(20);
+  expect(served.filter((url) => !paths[url])).toEqual([]);
 });

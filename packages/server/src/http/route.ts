@@ -34,6 +34,11 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly description?: string;
   readonly auth: A;
   readonly limit: Limit;
+  /** Counted besides, by whom or what they say. */
+  alsoLimit?(
+    caller: Callers[A],
+    request: FastifyRequest,
+  ): readonly { readonly limit: Limit; readonly countAs: string }[];
   readonly body?: z.ZodMiniType<Body>;
   /** Media type of a body that is taken as a stream, in place of `body`. */
   readonly stream?: string;
@@ -67,7 +72,14 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
     async onRequest(request, reply) {
       const identified = await identify(definition.auth, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-      const counted = count(definition.limit, identified.countAs);
+      const also = definition.alsoLimit?.(identified.caller as never, request) ?? [];
+      let counted = count(definition.limit, identified.countAs);
+      // Who is over one limit uses up no other; told is the one that refuses, or else the nearest to its end.
+      for (const { limit, countAs } of also) {
+        if (!counted.allowed) break;
+        const next = count(limit, countAs);
+        if (!next.allowed || next.remaining < counted.remaining) counted = next;
+      }
       reply.headers(rateHeaders(counted));
       if (!counted.allowed) {
         const headers = { 'retry-after': String(counted.resetSeconds) };

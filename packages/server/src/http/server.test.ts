@@ -1,4 +1,4 @@
-import { Problem } from '@verify/contract';
+import { Problem, WebhookKind } from '@verify/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -316,6 +316,23 @@ describe('what anybody may read', () => {
       expect.arrayContaining(['/sdk/v2/token', '/api/v1/application/{id}', '/sdk/v2/uploads/{id}']),
     );
     expect(body.paths['/sdk/v2/submit'].post.responses['409'].description).toContain('step_missing');
+    const file = body.paths['/ocr/files/{id}/{name}/{file}'].get;
+    expect(file.security).toEqual([{ secret: [] }]);
+  });
+
+  test('the API document describes the webhook of every kind, with its body and headers', async () => {
+    const { body } = await call(`${server.url}/openapi.json`);
+    expect(Object.keys(body.webhooks).toSorted()).toEqual(WebhookKind.options.toSorted());
+    for (const kind of WebhookKind.options) {
+      const operation = body.webhooks[kind].post;
+      expect(operation.requestBody.content['application/json'].schema.$ref).toBe('#/components/schemas/Application');
+      const headers = operation.parameters as { name: string; schema: { const?: string } }[];
+      expect(headers.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['X-Signature', 'X-Timestamp', 'X-Event']),
+      );
+      expect(headers.find(({ name }) => name === 'X-Event')!.schema.const).toBe(kind);
+    }
+    expect(body.components.schemas.Application.properties).toHaveProperty('overallResult');
   });
 
   test('the page about it needs no script and nothing from elsewhere', async () => {

@@ -71,7 +71,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
     // Requests under way finish; idle connections do not hold up a stop.
     forceCloseConnections: 'idle',
     clientErrorHandler,
-    // No hook runs for these: an address that can not be decoded.
+    // No hook runs for these: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(context.baseUrl.startsWith('https:'))).header('request-id', request.id);
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));

@@ -7,6 +7,7 @@ import { newClaims } from '../applications/issue-token.ts';
 import { saveAccountSettings } from '../store/accounts.ts';
 import { listScripts } from '../store/scripts.ts';
 import { type Answer, browser, call, newToken, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const SHOP = 'https://shop.example';
@@ -40,6 +41,34 @@ test('the script is served to any page by its public id alone', async () => {
   expect((await call(`${server.url}/sdk/standalone/${server.scriptId}`)).status).toBe(404);
   const scripts = await listScripts(server.backend.context.store.db, server.account.id);
   expect(scripts).toMatchObject([{ publicId: server.scriptId, flowName: 'document' }]);
+});
+
+test('the flow of a script is chosen in the dashboard, and a deleted script opens nothing', async () => {
+  const admin = await signedIn(server, 'admin');
+  const flows = (await admin.ask('GET', '/flows')).body.items as { id: string; name: string }[];
+  const idOf = (name: string) => flows.find((flow) => flow.name === name)!.id;
+  const made = await admin.ask('POST', '/scripts', { flowId: idOf('passport-only') });
+  expect(made.body).toMatchObject({ flowName: 'passport-only', url: expect.stringContaining('/sdk/standalone/') });
+  const { id } = made.body;
+  expect((await askToken({ origin: SHOP }, id)).body.flowName).toBe('passport-only');
+
+  const changed = await admin.ask('PUT', `/scripts/${id}`, { flowId: idOf('document-selfie') });
+  expect(changed.body).toMatchObject({ id, flowName: 'document-selfie' });
+  const { body: session } = await askToken({ origin: SHOP }, id);
+  expect(session.flowName).toBe('document-selfie');
+  const page = browser(server.url, session.token);
+  expect((await page.open({ flowName: 'passport-only' })).status).toBe(422);
+  expect((await page.open({ flowName: 'document-selfie' })).body.flow.name).toBe('document-selfie');
+  expect((await admin.ask('GET', '/settings')).body.scripts).toHaveLength(2);
+
+  const foreign = await signedIn(other, 'admin');
+  expect(refusal(await foreign.ask('PUT', `/scripts/${id}`, { flowId: idOf('document') }))).toEqual([404, 'not_found']);
+  expect(refusal(await foreign.ask('POST', `/scripts/${id}/remove`, {}))).toEqual([404, 'not_found']);
+  const unknown = await admin.ask('PUT', `/scripts/${id}`, { flowId: 'nothing' });
+  expect([unknown.status, unknown.body.errors[0].pointer]).toEqual([422, '/flowId']);
+
+  expect((await admin.ask('POST', `/scripts/${id}/remove`, {})).status).toBe(200);
+  expect(refusal(await askToken({ origin: SHOP }, id))).toEqual([404, 'not_found']);
 });
 
 test('a token for pages of the account’s origins, at a rate', async () => {

@@ -76,7 +76,7 @@ describe('what the backend set', () => {
     ['other labels', { metadata: { labels: { branch: 'east' } } }, '/metadata/labels'],
     ['a further label', { metadata: { labels: { branch: 'west', vip: 'yes' } } }, '/metadata/labels'],
     ['no labels at all', { metadata: { labels: {} } }, '/metadata/labels'],
-  ])('can not be changed: %s', async (_, request, pointer) => {
+  ])('cannot be changed: %s', async (_, request, pointer) => {
     const { token, answer } = await opened(BODY, request);
     expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
     expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import {
   type AttemptEnd,
@@ -20,7 +20,7 @@ export interface DeliverTimes {
   readonly giveUpMs: number;
 }
 
-const TIMES: DeliverTimes = { retryMs: LIMITS.webhookRetryMs, giveUpMs: LIMITS.webhookGiveUpMs };
+const TIMES: DeliverTimes = { retryMs: SERVICE_LIMITS.webhookRetryMs, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs };
 const LANE = 32;
 /** Deliveries that are looked up at once at most. */
 const TOGETHER = 4 * LANE;

@@ -1,4 +1,7 @@
+import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDeliveries } from '../store/deliveries.ts';
+import { insertEndpoint } from '../store/endpoints.ts';
 import { uploadKey } from '../files/storage-keys.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
@@ -34,7 +37,11 @@ test('a session that nobody submits expires after its token and the time to fetc
   const { body } = await call(`${server.url}/api/v1/application/${session.applicationId}`, {
     headers: { 'x-api-key': server.keys.api },
   });
-  expect(body).toMatchObject({ processingState: 'done', overallResult: { status: 'error', concerns: [] } });
+  expect(body).toMatchObject({ processingState: 'done', overallResult: { status: 'error' } });
+  expect(body.overallResult.concerns).toEqual([
+    { id: 'DC045', message: '1 issue was found', service: 'system', status: 'error' },
+    { id: 'SY003', message: 'The person left before submitting', service: 'system', status: 'error' },
+  ]);
   const { files } = server.backend.context;
   await until(async () => (await files.partialBytes(uploadKey(session.applicationId, upload.uploadId))) === 0);
 });
@@ -52,4 +59,26 @@ test('a fresh token within that time goes on with it, until the end that the fir
   ahead += 60_000;
   const ended = await browser(server.url, fresh).get();
   expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
+});
+
+test('an endpoint of the default kinds hears of a session that was left, once, and can tell it from a failure', async () => {
+  const { store } = server.backend.context;
+  const url = 'http://localhost:9/hook';
+  const row = { accountId: server.account.id, flowId: null, url, kinds: DEFAULT_WEBHOOK_KINDS, createdAt: Date.now() };
+  const { id: endpointId } = await store.transaction((tx) => insertEndpoint(tx, row));
+  const { body: session } = await browser(server.url, await newToken(server.url, server.keys.sdk)).open();
+  ahead += 2 * HOUR;
+  const [delivery] = await until(async () => {
+    const rows = await listDeliveries(store.db, session.applicationId);
+    return rows.length > 0 && rows;
+  });
+  expect(delivery).toMatchObject({ kind: 'application.done', endpointId });
+  const { body } = await store.db
+    .selectFrom('events')
+    .select('body')
+    .where('id', '=', delivery!.eventId)
+    .executeTakeFirstOrThrow();
+  const { overallResult } = JSON.parse(body);
+  expect(overallResult.status).toBe('error');
+  expect(overallResult.concerns.map(({ id }: { id: string }) => id)).toEqual(['DC045', 'SY003']);
 });

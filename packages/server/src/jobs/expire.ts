@@ -10,6 +10,10 @@ import type { JobHandler } from './runner.ts';
 
 /** Ends sessions that nobody submitted in time. */
 export function expireJob(context: ServerContext): JobHandler {
+  async function discardPartials(applicationId: string): Promise<void> {
+    for (const { id } of await listUploads(context.store.db, applicationId))
+      await context.files.discard(uploadKey(applicationId, id));
+  }
   return {
     kind: 'expire',
     concurrency: 4,
@@ -20,7 +24,8 @@ export function expireJob(context: ServerContext): JobHandler {
 
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);
-      if (application?.stage !== 'collecting') return { outcome: 'done' };
+      // What was announced and never sent whole, of a session that was submitted, is of no use any more.
+      if (application?.stage !== 'collecting') return { outcome: 'done', after: () => discardPartials(job.payload) };
       // A fresh token has moved the end.
       if (application.expiresAt > context.now()) return { outcome: 'retry', runAt: application.expiresAt };
       return {
@@ -34,10 +39,7 @@ export function expireJob(context: ServerContext): JobHandler {
             throw new Error('the application moved within its transaction');
           await recordEvents(context, tx, step.application, flow, step.events);
         },
-        async after() {
-          for (const { id } of await listUploads(context.store.db, job.payload))
-            await context.files.discard(uploadKey(job.payload, id));
-        },
+        after: () => discardPartials(job.payload),
       };
     },
 

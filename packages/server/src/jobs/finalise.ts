@@ -26,12 +26,12 @@ export function finaliseJob(context: ServerContext, finaliser: Finaliser, concur
       if (application?.stage !== 'processing') return { outcome: 'done' };
       const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
       const material = await collectMaterial(context, application, flow.settings);
-      const { known, marks } = await knownMaterial(context, application, material);
+      const known = await knownMaterial(context, finaliser, application, material);
       const finalised = await finaliser.run({ ...material, known });
       // A worker may have died of something that is over. A service that fails by itself answers the same each time, and so does a time limit.
       const died = finalised.brokeOff && finalised.overall.concerns.some(({ id }) => id === 'SY001');
       if (died && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
-      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised, marks)) };
+      return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
     },
 
     async giveUp(job) {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATH = '/files/proxy/images/';
@@ -23,7 +23,7 @@ export function createFileLinks(options: {
   return {
     sign(name, anchorMs) {
       const days = Math.max(0, Math.floor((now() - anchorMs) / DAY_MS));
-      const t = String(anchorMs + days * DAY_MS + LIMITS.fileLinkSeconds * 1000);
+      const t = String(anchorMs + days * DAY_MS + SERVICE_LIMITS.fileLinkSeconds * 1000);
       const path = PATH + name;
       return `${baseUrl}${path}?t=${t}&s=${mac(secrets()[0]!, path, t).toString('hex')}`;
     },

@@ -1,4 +1,4 @@
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { listAccounts } from '../store/accounts.ts';
 import { addAudit } from '../store/audit.ts';
@@ -13,8 +13,8 @@ const AFTER_MS = 5 * KEYS_REFRESH_MS;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The key before stays good for as long as what it signed, and a day. */
 const OVERLAP_MS = {
-  session: LIMITS.tokenSecondsMax * 1000 + DAY_MS,
-  'file-link': LIMITS.fileLinkSeconds * 1000 + DAY_MS,
+  session: SERVICE_LIMITS.tokenSecondsMax * 1000 + DAY_MS,
+  'file-link': SERVICE_LIMITS.fileLinkSeconds * 1000 + DAY_MS,
 } as const satisfies Record<RotatedPurpose, number>;
 
 export type RotatedKey =

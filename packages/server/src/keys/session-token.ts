@@ -1,4 +1,4 @@
-import { LIMITS, TokenKind } from '@verify/contract';
+import { TokenKind, SERVICE_LIMITS } from '@verify/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { SigningKey } from './key-ring.ts';
@@ -78,7 +78,7 @@ export function createSessionTokens(options: {
         const claims = Claims.safeParse(payload);
         if (!claims.success) return { ok: false, code: 'token_invalid' };
         const { iat, exp } = claims.data;
-        const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= LIMITS.tokenSecondsMax;
+        const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= SERVICE_LIMITS.tokenSecondsMax;
         const bound = (claims.data.kind === 'stand-alone') === (claims.data.script !== undefined);
         // As the header: no member twice, no byte order mark, in the one order that `sign` writes.
         const own = Buffer.from(JSON.stringify(inOrder(claims.data))).toString('base64url') === body;

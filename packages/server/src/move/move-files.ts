@@ -37,15 +37,20 @@ export async function moveFiles(records: Store, from: FileStore, to: FileStore, 
     each();
   }
   for await (const key of partialKeys(records)) {
-    const bytes = await from.readPartial(key);
+    const bytes = await readPartial(from, key);
     if (!bytes || bytes.length === 0) continue;
     await to.discard(key);
     await to.append(key, 0, [bytes], bytes.length);
-    const stored = await to.readPartial(key);
+    const stored = await readPartial(to, key);
     if (!stored || hashOf(stored) !== hashOf(bytes)) moved.different++;
     moved.partial++;
   }
   return moved;
+}
+
+async function readPartial(files: FileStore, key: string): Promise<Uint8Array | null> {
+  const opened = await files.openPartial(key);
+  return opened && Buffer.concat(await opened.stream.toArray());
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,11 +1,11 @@
-import { type FlowRetention, LIMITS } from '@verify/contract';
+import type { FlowRetention } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { type Account, listAccounts } from '../store/accounts.ts';
 import { addAudit } from '../store/audit.ts';
 import { findApplicationById, findTrace } from '../store/applications.ts';
 import { deleteFileRows, eraseUnopenedLinks, filesOfClass, listDue, savePurged, saveTrace } from '../store/erase.ts';
 import { type Flow, listFlows } from '../store/flows.ts';
-import { forgetPictureMarks } from '../store/picture-marks.ts';
+import { purgeFunnel, purgeOldFunnels } from '../store/funnel.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
 
@@ -39,7 +39,10 @@ export async function purgeDue(context: ServerContext, stopped: () => boolean = 
         if (kept === null) continue;
         const before = context.now() - kept * DAY_MS;
         const of = { accountId: account.id, flowId: flow.id };
-        if (name === 'data') done.data += await store.transaction((tx) => eraseUnopenedLinks(tx, of, before));
+        if (name === 'data') {
+          done.data += await store.transaction((tx) => eraseUnopenedLinks(tx, of, before));
+          await store.transaction((tx) => purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before));
+        }
         for (let failed = new Set<string>(); ;) {
           const due = { before, purged: there, limit: BATCH + failed.size };
           const ids = (await listDue(store.db, of, due)).filter((id) => !failed.has(id));
@@ -55,7 +58,7 @@ export async function purgeDue(context: ServerContext, stopped: () => boolean = 
       }
     }
   }
-  await store.inTurn(null, (tx) => forgetPictureMarks(tx, context.now() - LIMITS.reuseDays * DAY_MS));
+  await store.inTurn(null, (tx) => purgeOldFunnels(tx, context.now()));
   if (done.video + done.images + done.data > 0) await store.scrub();
   return done;
 }

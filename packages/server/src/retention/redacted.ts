@@ -38,7 +38,7 @@ function redactedResult({ services, overall }: StoredResult): StoredResult {
   return {
     fields: [],
     services: Object.fromEntries(kept) as StoredResult['services'],
-    overall: { status: overall.status, concerns, comments: [] },
+    overall: { ...overall, concerns, comments: [] },
   };
 }
 

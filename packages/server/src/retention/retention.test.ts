@@ -208,3 +208,25 @@ test('only an admin redacts; what is being collected ends with it', async () => 
   expect((await page.upload(await picture())).status).toBeGreaterThanOrEqual(400);
   expect(found(WORDS)).toEqual([]);
 });
+
+test('the funnel forgets a day with the applications of its flow, and any day after 400', async () => {
+  await changeFlow(server, 'passport-only', { retention: { videoDays: null, imageDays: null, dataDays: 5 } });
+  const { store } = server.backend.context;
+  const ago = (days: number): string => new Date(now - days * DAY).toISOString().slice(0, 10);
+  const row = { accountId: server.account.id, category: 'step', name: 'purged', step: '', status: 'info', code: '' };
+  const values = [
+    ['passport-only', 4],
+    ['passport-only', 6],
+    ['of another name now', 399],
+    ['of another name now', 401],
+  ] as const;
+  await store.transaction((tx) =>
+    tx
+      .insertInto('funnel')
+      .values(values.map(([flowName, days]) => ({ ...row, flowName, day: ago(days), count: 1 })))
+      .execute(),
+  );
+  await purgeDue(server.backend.context);
+  const left = await store.db.selectFrom('funnel').select('day').where('name', '=', 'purged').orderBy('day').execute();
+  expect(left.map(({ day }) => day)).toEqual([ago(399), ago(4)]);
+});

@@ -1,14 +1,20 @@
 import { type Fault, unfinished } from './finalise.ts';
 import type { Finalised, Material } from './material.ts';
+import type { Memo } from './memory/memo.ts';
+import type { Candidate, Recalled } from './memory/recall.ts';
 import type { FileReading } from './read-file.ts';
 import type { ToolsOptions } from './tools.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { type TaskOutcome, WorkerPool } from './worker-pool.ts';
 import type { WorkerAnswer, WorkerTask } from './worker.ts';
 
 /** Decides applications in worker threads. Knows no database, and no clock but its own time limits. */
 export interface Finaliser {
   /** Always settles, and never rejects: a worker that fails, hangs or dies gives a result with SY001 or SY002. */
   run(material: Material): Promise<Finalised>;
+  /** What is kept of an application's pictures so that they are known again. Rejects when a worker is lost over it: the job comes again. */
+  memos(material: Material): Promise<Memo[]>;
+  /** Which pictures of others they are. Rejects likewise. */
+  recall(material: Material, candidates: readonly Candidate[]): Promise<Recalled[]>;
   /** Reads one file as the document check would. `today` is `YYYY-MM-DD`. */
   read(bytes: Uint8Array, today: string): Promise<FileReading>;
   /** True when every worker has loaded its recognisers, false when one could not. `run` may be called before. */
@@ -70,6 +76,16 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
       onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
       return unfinished(material, name === 'timeout' ? 'SY002' : 'SY001', `worker-${name}`);
     },
+    async memos(material) {
+      const outcome = await pool.run({ kind: 'memos', material });
+      if (outcome.ok && outcome.value.kind === 'memos') return outcome.value.memos;
+      throw lost(outcome);
+    },
+    async recall(material, candidates) {
+      const outcome = await pool.run({ kind: 'recall', material, candidates });
+      if (outcome.ok && outcome.value.kind === 'recall') return outcome.value.recalled;
+      throw lost(outcome);
+    },
     async read(bytes, today) {
       const outcome = await pool.run({ kind: 'read', bytes, today });
       if (outcome.ok && outcome.value.kind === 'read') return outcome.value.reading;
@@ -81,4 +97,10 @@ export function createFinaliser(options: FinaliserOptions = {}): Finaliser {
     load: () => pool.load(),
     close: () => pool.close(),
   };
+
+  function lost(outcome: TaskOutcome<WorkerAnswer>): Error {
+    const name = outcome.ok ? 'failed' : outcome.code;
+    onFault({ service: 'worker', name, reason: outcome.ok ? 'wrong answer' : outcome.reason });
+    return new Error(`no worker compared the pictures: ${name}`);
+  }
 }

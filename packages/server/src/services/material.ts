@@ -15,6 +15,7 @@ import type {
   ServiceResult,
 } from '@verify/contract';
 import type { TraceEntry } from '../domain/trace.ts';
+import type { SeenSlot } from './memory/memo.ts';
 
 /** One collected file with its bytes, as the browser sent them. */
 export interface MaterialFile {
@@ -54,12 +55,16 @@ export interface Material {
 }
 
 export interface KnownMaterial {
-  readonly usedBefore: readonly {
-    readonly side: 'front' | 'back';
+  /** Files of this application whose bytes or pictures came before in another one; each at most once. */
+  readonly seen: readonly {
+    readonly slot: SeenSlot;
     readonly how: 'same-file' | 'same-picture';
+    /** Of a recording's stills; 1 of anything else. */
+    readonly share: number;
     readonly daysAgo: number;
   }[];
-  readonly reuseDays: number;
+  /** Development fixes the challenge, so that one recording fits every session. */
+  readonly challengesRepeat: boolean;
   readonly accountId: string;
   /** Secret and hashes of `numberHash`. */
   readonly blockSecret: Uint8Array;
@@ -86,8 +91,8 @@ export interface LivenessMaterial {
 export interface ProducedImage {
   /** Unique within one Finalised; `extracted.images[].imageKey` points here. */
   readonly key: string;
-  /** `evidence` is the whole upload, upright and without metadata; it replaces the upload as what is kept and shown. */
-  readonly kind: ExtractedImage['kind'] | 'evidence';
+  /** `evidence` is the whole upload, upright and without metadata; it replaces the upload as what is kept and shown. `still-strip`: of a recording, for reviewers alone. */
+  readonly kind: ExtractedImage['kind'] | 'evidence' | 'still-strip';
   readonly mediaType: 'image/jpeg';
   readonly bytes: Uint8Array;
   readonly widthPx: number;

@@ -1,6 +1,7 @@
 import type { Application, FlowSettings, FlowStep, ServiceKey, ServiceType } from '@verify/contract';
 import type { Raised } from '../domain/decide.ts';
 import type { TraceEntry } from '../domain/trace.ts';
+import type { FaceDescriptor } from './face/descriptor.ts';
 import type { Finalised, Material, ProducedImage, ServiceOutcome } from './material.ts';
 import type { Tools } from './tools.ts';
 
@@ -14,6 +15,12 @@ export interface Service {
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
 }
 
+/** The face of a recording: the mean of several stills that are spread over it. */
+export interface RecordedFace {
+  readonly descriptor: FaceDescriptor;
+  readonly stills: number;
+}
+
 /** What a service found. Effects, status and comment are the decision's. */
 export interface ServiceRun {
   readonly findings: Pick<
@@ -23,6 +30,8 @@ export interface ServiceRun {
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];
   readonly images: readonly ProducedImage[];
+  /** Set by the liveness check, for the face comparison: null or absent where the recording shows no face well enough. */
+  readonly recordedFace?: RecordedFace | null;
   /** Set by the service that reads the document. */
   readonly document?: Finalised['document'];
   readonly fields?: Application['application']['fields'];

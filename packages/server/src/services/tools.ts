@@ -1,4 +1,4 @@
-import type { AssetName } from '@verify/reading';
+import { type AssetName, createMrzReader, type MrzReader } from '@verify/reading';
 import { createDocumentReader, type DocumentReader } from '@verify/reading/document';
 import { createForgeryJudge, type ForgeryJudge } from '@verify/reading/forgery';
 import { createPageReader, type PageReader } from '@verify/reading/page';
@@ -17,6 +17,8 @@ export interface ToolsOptions {
 export interface Tools {
   readonly reader: DocumentReader;
   readonly judgeForgery: ForgeryJudge;
+  /** The machine-readable zone alone, where a picture should have none. */
+  readonly mrz: MrzReader;
   image(file: { readonly sha256: string; readonly bytes: Uint8Array }): Promise<DecodeOutcome>;
   /** The face models, loaded by the first application that needs them: half a second and 100 MB. */
   faces(): Promise<FaceEngine>;
@@ -30,7 +32,11 @@ export interface Tools {
 /** Rejects when a recogniser's file can't be had. */
 export async function createTools({ assets, passivePad }: ToolsOptions): Promise<Tools> {
   const loadAsset = createAssetLoader(assets);
-  const [reader, judgeForgery] = await Promise.all([createDocumentReader(loadAsset), createForgeryJudge(loadAsset)]);
+  const [reader, judgeForgery, mrz] = await Promise.all([
+    createDocumentReader(loadAsset),
+    createForgeryJudge(loadAsset),
+    createMrzReader(loadAsset),
+  ]);
   // The visual zone's recogniser is loaded by the first reading; this one makes it the worker's start rather than an applicant's wait.
   await reader.read({ front: BLANK }, { today: '2000-01-01' });
   const images = new Map<string, Promise<DecodeOutcome>>();
@@ -39,6 +45,7 @@ export async function createTools({ assets, passivePad }: ToolsOptions): Promise
   return {
     reader,
     judgeForgery,
+    mrz,
     faces() {
       faces ??= createFaceEngine();
       // The next application tries again.

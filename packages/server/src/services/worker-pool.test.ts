@@ -55,7 +55,7 @@ test('a worker that hangs is ended after the time limit, and the next task has a
   expect(next).toEqual({ ok: true, value: 'next' });
 });
 
-test('workers that can not start settle what waits, and start again only for a new task', async () => {
+test('workers that cannot start settle what waits, and start again only for a new task', async () => {
   const pool = poolOf({ workerData: 'no-start', size: 2 });
   expect(await pool.ready()).toBe(false);
   expect(await pool.run({ do: 'echo' })).toMatchObject({

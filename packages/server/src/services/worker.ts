@@ -5,15 +5,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Fault, finalise } from './finalise.ts';
 import { type FileReading, readFile } from './read-file.ts';
 import type { Finalised, Material } from './material.ts';
+import { type Memo, memosOf } from './memory/memo.ts';
+import { type Candidate, recall, type Recalled } from './memory/recall.ts';
 import { createTools, type ToolsOptions } from './tools.ts';
 import type { WorkerMessage } from './worker-pool.ts';
 
 /** What the finaliser asks of its worker threads. */
 export type WorkerTask =
   | { readonly kind: 'finalise'; readonly material: Material }
+  | { readonly kind: 'memos'; readonly material: Material }
+  | { readonly kind: 'recall'; readonly material: Material; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly today: string };
 export type WorkerAnswer =
   | { readonly kind: 'finalise'; readonly finalised: Finalised; readonly faults: readonly Fault[] }
+  | { readonly kind: 'memos'; readonly memos: Memo[] }
+  | { readonly kind: 'recall'; readonly recalled: Recalled[] }
   | { readonly kind: 'read'; readonly reading: FileReading };
 
 const NICENESS = 5;
@@ -48,6 +54,8 @@ async function main(): Promise<void> {
 
   async function answer(task: WorkerTask): Promise<WorkerAnswer> {
     if (task.kind === 'finalise') return { kind: 'finalise', ...(await finalise(task.material, tools)) };
+    if (task.kind === 'memos') return { kind: 'memos', memos: await memosOf(task.material) };
+    if (task.kind === 'recall') return { kind: 'recall', recalled: await recall(task.material, task.candidates) };
     return { kind: 'read', reading: await readFile(task.bytes, task.today, tools) };
   }
 }

@@ -1,4 +1,4 @@
-import { FlowRetention, LIMITS, SecondStepPolicy } from '@verify/contract';
+import { FlowRetention, SecondStepPolicy, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { newId } from './ids.ts';
 import type { Db } from './store.ts';
@@ -12,7 +12,7 @@ export const OriginPattern = z
   );
 
 /** Until somebody decides otherwise. */
-const DAYS = LIMITS.retentionDays;
+const DAYS = SERVICE_LIMITS.retentionDays;
 
 const seconds = (least: number, most: number, usual: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), usual);
@@ -24,8 +24,8 @@ export const AccountSettings = z.object({
   allowedOrigins: z._default(z.array(OriginPattern), []),
   /** Pages that may embed the frame. */
   frameAncestors: z._default(z.array(OriginPattern), []),
-  tokenSeconds: seconds(LIMITS.tokenSecondsMin, LIMITS.tokenSecondsMax, LIMITS.tokenSeconds),
-  linkSeconds: seconds(LIMITS.linkSecondsMin, LIMITS.linkSecondsMax, LIMITS.linkSeconds),
+  tokenSeconds: seconds(SERVICE_LIMITS.tokenSecondsMin, SERVICE_LIMITS.tokenSecondsMax, SERVICE_LIMITS.tokenSeconds),
+  linkSeconds: seconds(SERVICE_LIMITS.linkSecondsMin, SERVICE_LIMITS.linkSecondsMax, SERVICE_LIMITS.linkSeconds),
   /** Who needs a second step to sign in to the dashboard. */
   secondStep: z._default(SecondStepPolicy, 'optional'),
   /** How long what is kept. */

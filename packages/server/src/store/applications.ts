@@ -1,12 +1,12 @@
 import {
   Address,
   type Application,
+  CATEGORIES,
   DocumentType,
   FlowStep,
   type ExtractedImage,
   type OverallResult,
   OverallStatus,
-  ProfileList,
   type ServiceKey,
   type ServiceResult,
   Submit,
@@ -22,9 +22,12 @@ import type { ApplicationRow } from './tables.ts';
 /** What the opening request said, and what its connection showed. */
 export const Opening = z.object({
   locale: z.string(),
-  profile: ProfileList,
+  // Looser than what is accepted today: records from before dates had one form are read as well.
+  profile: z.array(z.object({ category: z.enum(CATEGORIES), value: z.string() })),
   address: z.optional(Address),
   labels: z.optional(z.record(z.string(), z.string())),
+  /** What else the caller tagged it with, as JSON came. */
+  metadata: z.optional(z.record(z.string(), z.unknown())),
   acceptableDocuments: z.optional(z.array(DocumentType)),
   platform: z.string(),
   sdkVersion: z.string(),
@@ -48,6 +51,8 @@ export interface StoredResult {
     readonly status: OverallStatus;
     readonly concerns: readonly OverallResult['concerns'][number][];
     readonly comments: readonly OverallResult['comments'][number][];
+    /** When a person decided, Unix ms; absent: the services' own decision, at the application's end. */
+    readonly decidedAt?: number;
   };
 }
 
@@ -103,7 +108,7 @@ export interface StoredApplication extends ApplicationState {
 export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
   await tx
     .insertInto('applications')
-    .values({ ...toRow(application), trace: null, trackBatch: null })
+    .values({ ...toRow(application), trace: null, trackBatch: null, funnelRows: 0 })
     .execute();
   await saveTerms(tx, application);
 }

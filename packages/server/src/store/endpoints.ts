@@ -62,6 +62,23 @@ export async function saveEndpoint(
     .execute();
 }
 
+/** For good, with what was still on its way to it: those deliveries have failed. False: there is none of this id. */
+export async function deleteEndpoint(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('webhookEndpoints')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) return false;
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'failed', endedAt: now })
+    .where('endpointId', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+  return true;
+}
+
 export async function setEndpointUrl(tx: Db, id: string, url: string): Promise<void> {
   await tx.updateTable('webhookEndpoints').set({ url }).where('id', '=', id).execute();
 }

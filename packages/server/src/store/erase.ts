@@ -20,7 +20,8 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     'handoffs',
     'reviewProposals',
     'reviewClaims',
-    'pictureMarks',
+    'seenPictures',
+    'seenTerms',
   ] as const) {
     await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
   }
@@ -37,7 +38,7 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
   return files.map(({ storageKey }) => storageKey);
 }
 
-const VIDEO_SLOTS = ['liveness-video', 'liveness-stills'];
+const VIDEO_SLOTS = ['liveness-video', 'liveness-stills', 'still-strip'];
 
 /** Storage keys of one class: recordings, or everything else that shows the person or their papers. */
 export async function filesOfClass(db: Db, applicationId: string, which: 'video' | 'images'): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { Overview, RowStatus, TrackEvent } from '@verify/contract';
 import { sha256Hex } from './ids.ts';
-import { dayOf, type Span } from './span.ts';
+import { DAY_MS, dayOf, type Span } from './span.ts';
 import type { Db } from './store.ts';
+import type { FunnelRow } from './tables.ts';
 
 /** Rows of this category say how many applications reached a step; the others count events. */
 const REACHED = 'reached';
@@ -19,9 +20,11 @@ const SCREENS = [
   'paper-review',
   'sending',
 ] as const;
-/** A page that makes names up fills no table. */
-const STEP = /^[a-z][a-z-]{0,31}$/;
-const MOST_STEPS = 40;
+/** A page that makes names up fills no table: new rows of one session, and of a flow and day. The longest flow makes some 60 in a session. */
+const MOST_ROWS_OF_SESSION = 100;
+const MOST_ROWS_OF_DAY = 1_000;
+/** Where nobody sets how long data is kept, a year can still be compared with the one before. */
+const MOST_DAYS = 400;
 
 interface Counted {
   readonly id: string;
@@ -31,63 +34,96 @@ interface Counted {
 }
 
 /**
- * Counts the events of one application by day, step and outcome, and each step that it reaches once. The batch that was counted last is
- * skipped: its answer was lost. Returns how many counted.
+ * Counts the events of one application by day, step and outcome, and each screen that it reaches once. The batch that was counted last
+ * is skipped: its answer was lost. Events that would need more rows than a session, or a day, may add are left out.
  */
 export async function countEvents(
   tx: Db,
   application: Counted,
   events: readonly TrackEvent[],
   now: number,
-): Promise<number> {
+): Promise<void> {
   const trackBatch = sha256Hex(JSON.stringify(events));
   const fresh = await tx
     .updateTable('applications')
     .set({ trackBatch })
     .where('id', '=', application.id)
     .where((row) => row.or([row('trackBatch', 'is', null), row('trackBatch', '<>', trackBatch)]))
-    .returning('reachedSteps')
+    .returning(['reachedSteps', 'funnelRows'])
     .executeTakeFirst();
-  if (!fresh) return 0;
-  const day = dayOf(now);
-  for (const { category, name, step, status, code } of events) {
-    await count(tx, application, { day, category, name, step: step ?? '', status, code: code ?? '' });
-  }
+  if (!fresh) return;
   const known: string[] = fresh.reachedSteps === null ? [] : (JSON.parse(fresh.reachedSteps) as string[]);
-  const steps = new Set(events.flatMap(({ step }) => (step !== null && STEP.test(step) ? [step] : [])));
-  const reached = [...steps].filter((step) => !known.includes(step)).slice(0, MOST_STEPS - known.length);
-  if (reached.length === 0) return events.length;
-  await tx
-    .updateTable('applications')
-    .set({ reachedSteps: JSON.stringify([...known, ...reached]) })
-    .where('id', '=', application.id)
-    .execute();
+  const steps = new Set(events.map(({ step }) => step));
+  const reached = SCREENS.filter((screen) => steps.has(screen) && !known.includes(screen));
+
+  const { accountId, flowName } = application;
+  const today = dayOf(now);
+  let ownRows = fresh.funnelRows;
+  let rowsToday: number | null = null;
+  for (const { category, name, step, status, code } of events) {
+    const row = { accountId, flowName, day: today, category, name, step: step ?? '', status, code: code ?? '' };
+    if (await countAgain(tx, row)) continue;
+    rowsToday ??= await countRows(tx, row);
+    if (ownRows >= MOST_ROWS_OF_SESSION || rowsToday >= MOST_ROWS_OF_DAY) continue;
+    await tx
+      .insertInto('funnel')
+      .values({ ...row, count: 1 })
+      .execute();
+    ownRows++;
+    rowsToday++;
+  }
   // Under the day that the application began: the steps of a funnel are of the same people.
   const began = dayOf(application.createdAt);
-  for (const step of reached) {
-    await count(tx, application, { day: began, category: REACHED, name: step, step: '', status: '', code: '' });
+  for (const name of reached) {
+    const row = { accountId, flowName, day: began, category: REACHED, name, step: '', status: '', code: '' };
+    if (!(await countAgain(tx, row))) {
+      await tx
+        .insertInto('funnel')
+        .values({ ...row, count: 1 })
+        .execute();
+    }
   }
-  return events.length;
-}
-
-interface Key {
-  readonly day: string;
-  readonly category: string;
-  readonly name: string;
-  readonly step: string;
-  readonly status: string;
-  readonly code: string;
-}
-
-async function count(tx: Db, { accountId, flowName }: Counted, key: Key): Promise<void> {
+  if (reached.length === 0 && ownRows === fresh.funnelRows) return;
   await tx
-    .insertInto('funnel')
-    .values({ accountId, flowName, ...key, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'flowName', 'day', 'category', 'name', 'step', 'status', 'code'])
-        .doUpdateSet((eb) => ({ count: eb('funnel.count', '+', 1) })),
-    )
+    .updateTable('applications')
+    .set({ reachedSteps: JSON.stringify([...known, ...reached]), funnelRows: ownRows })
+    .where('id', '=', application.id)
+    .execute();
+}
+
+/** False when there is no such row yet. Whoever counts holds the account's funnel lock, so nobody else inserts it meanwhile. */
+async function countAgain(tx: Db, row: Omit<FunnelRow, 'count'>): Promise<boolean> {
+  let update = tx.updateTable('funnel').set((eb) => ({ count: eb('funnel.count', '+', 1) }));
+  for (const [column, value] of Object.entries(row)) update = update.where(column as keyof FunnelRow, '=', value);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+async function countRows(tx: Db, { accountId, flowName, day }: Omit<FunnelRow, 'count'>): Promise<number> {
+  const { rows } = await tx
+    .selectFrom('funnel')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('accountId', '=', accountId)
+    .where('flowName', '=', flowName)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+/** Counts of a flow from the days before `before`. They name nobody, but say nothing either once the applications are gone. */
+export async function purgeFunnel(tx: Db, of: { accountId: string; flowName: string }, before: number): Promise<void> {
+  await tx
+    .deleteFrom('funnel')
+    .where('accountId', '=', of.accountId)
+    .where('flowName', '=', of.flowName)
+    .where('day', '<', dayOf(before))
+    .execute();
+}
+
+/** Of any flow, also of one that was renamed or removed. */
+export async function purgeOldFunnels(tx: Db, now: number): Promise<void> {
+  await tx
+    .deleteFrom('funnel')
+    .where('day', '<', dayOf(now - MOST_DAYS * DAY_MS))
     .execute();
 }
 

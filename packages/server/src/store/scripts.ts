@@ -29,6 +29,31 @@ export async function listScripts(db: Db, accountId: string): Promise<Standalone
     .execute();
 }
 
+/** The flow that its next sessions open. False: there is no such script of this account. */
+export async function setScriptFlow(
+  tx: Db,
+  script: { accountId: string; publicId: string; flowId: string },
+): Promise<boolean> {
+  const { accountId, publicId, flowId } = script;
+  const changed = await tx
+    .updateTable('standaloneScripts')
+    .set({ flowId })
+    .where('publicId', '=', publicId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Pages that load it get 404 from then on. */
+export async function deleteScript(tx: Db, accountId: string, publicId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('standaloneScripts')
+    .where('publicId', '=', publicId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
 const scripts = (db: Db) =>
   db
     .selectFrom('standaloneScripts')

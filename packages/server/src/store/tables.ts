@@ -37,7 +37,8 @@ export interface Tables {
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
   logos: LogoRow;
-  pictureMarks: PictureMarkRow;
+  seenPictures: SeenPictureRow;
+  seenTerms: SeenTermRow;
   blockedNumbers: BlockedNumberRow;
 }
 
@@ -129,6 +130,8 @@ export interface ApplicationRow {
   trackBatch: string | null;
   /** Names of the steps that its events told of, JSON. */
   reachedSteps: string | null;
+  /** How many rows its track events have added to the funnel. */
+  funnelRows: number;
 }
 
 export interface ApplicationTokenRow {
@@ -477,18 +480,28 @@ export interface ApplicationTermRow {
 }
 
 /** A picture that a finished application was decided on; a part of this row is in each index that finds it again. */
-export interface PictureMarkRow {
+/** A picture or a recording that was judged. */
+export interface SeenPictureRow {
   applicationId: string;
-  /** `front` or `back`. */
+  /** The slot of its upload. */
   slot: string;
-  accountId: string;
   sha256: string;
+  accountId: string;
+  /** 1, 2, 3, … within the account. */
+  arrival: number;
+  seenAt: number;
+  /** Of `LookSeal`; null where there is nothing to compare. */
   look: string | null;
-  band0: string | null;
-  band1: string | null;
-  band2: string | null;
-  band3: string | null;
-  finishedAt: number;
+}
+
+/** What a picture is filed under, so that its copies are found. */
+export interface SeenTermRow {
+  accountId: string;
+  /** Of `LookSeal`. */
+  term: string;
+  arrival: number;
+  nth: number;
+  applicationId: string;
 }
 
 export interface BlockedNumberRow {

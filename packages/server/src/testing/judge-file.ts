@@ -1,4 +1,5 @@
-import { checkContent } from '../applications/content.ts';
+import { SLOTS } from '@verify/contract';
+import { startContentCheck } from '../applications/content.ts';
 import { decodeImage } from '../services/image/decode.ts';
 import { openRecording } from '../services/liveness/recording.ts';
 import type { HostileFile } from './hostile-files.ts';
@@ -10,7 +11,9 @@ export type Judged =
 
 /** The way of a file from its last byte: as the upload judges it, then as the services open it. */
 export async function judgeFile({ bytes, slot }: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Judged> {
-  const verdict = await checkContent(bytes, slot);
+  const check = startContentCheck(SLOTS[slot].mediaTypes, bytes.length);
+  check.write(bytes);
+  const verdict = await check.end();
   if (!verdict.ok) return { refused: `upload: ${verdict.code}` };
   if (slot === 'liveness-stills') {
     const recording = await openRecording(bytes, 'nonce');

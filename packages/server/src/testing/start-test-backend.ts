@@ -9,6 +9,8 @@ import { type Backend, type BackendOptions, startBackend } from '../backend.ts';
 import { createLog } from '../log.ts';
 import type { Finaliser } from '../services/finaliser.ts';
 import type { Finalised, Material } from '../services/material.ts';
+import { memosOf } from '../services/memory/memo.ts';
+import { recall } from '../services/memory/recall.ts';
 import { type NewAccount, createAccount } from '../setup/new-account.ts';
 
 export interface TestBackend extends NewAccount {
@@ -64,6 +66,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
 export function instantFinaliser(judge: (material: Material) => Promise<Finalised> | Finalised = approve): Finaliser {
   return {
     run: async (material) => judge(material),
+    memos: memosOf,
+    recall,
     read: async () => ({ ok: false, reason: 'internal', ms: 0 }),
     ready: async () => true,
     load: () => ({ running: 0, waiting: 0, workers: 1, replaced: 0 }),

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('a thread that can not start loses what was asked of it, and no more', async () => {
+test('a thread that cannot start loses what was asked of it, and no more', async () => {
   const lost: string[] = [];
   const sender = sendInThread({
     rules: rules([]),

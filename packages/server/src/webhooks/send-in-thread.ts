@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 import type { GuardRules } from './guard.ts';
 import { SENDER_FAILED, type Sent, type Webhook, type WebhookSender } from './send.ts';
 
@@ -37,7 +37,7 @@ const EARLY_MS = 2_000;
  */
 export function sendInThread({
   rules,
-  timeoutMs = LIMITS.webhookTimeoutMs,
+  timeoutMs = SERVICE_LIMITS.webhookTimeoutMs,
   graceMs = 15_000,
   script = new URL('./send.thread.ts', import.meta.url),
   onLost = () => {},

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, errors } from 'undici';
-import { LIMITS } from '@verify/contract';
+import { SERVICE_LIMITS } from '@verify/contract';
 import { AddressRefused, type Guard } from './guard.ts';
 import { type Attempt, type Signer, webhookHeaders } from './sign.ts';
 
@@ -38,7 +38,7 @@ const EXCERPT_CHARS = 500;
 const ANSWER_MS = 1_000;
 
 /** In the thread that asks. */
-export function createWebhookSender(guard: Guard, timeoutMs: number = LIMITS.webhookTimeoutMs): WebhookSender {
+export function createWebhookSender(guard: Guard, timeoutMs: number = SERVICE_LIMITS.webhookTimeoutMs): WebhookSender {
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: timeoutMs },
     // A hanging receiver holds its own connections and nobody else's.

@@ -6,7 +6,10 @@ import { newOrderedId } from '../store/ids.ts';
 import type { Db } from '../store/store.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 
-/** A `webhook.test` for one endpoint, whatever it selected: an Application object that belongs to nobody. Returns the delivery's id. */
+/**
+ * A `webhook.test` for one endpoint, whatever it selected: an
+ * Application object that belongs to nobody. It is still processing, so that no receiver takes it for a decision. Returns the delivery's id.
+ */
 export async function sendTestPing(context: ServerContext, tx: Db, endpoint: Endpoint): Promise<string> {
   const now = context.now();
   const { accountId } = endpoint;
@@ -20,7 +23,7 @@ function sample(serverVersion: string, now: number): Application {
   return Application.parse({
     id: '00000000000000000000000000000000',
     application: { fields: [], documents: [], selfie: { files: [] } },
-    processingState: 'done',
+    processingState: 'processing',
     verificationTypes: [],
     metadata: {
       platform: 'test',
@@ -35,9 +38,10 @@ function sample(serverVersion: string, now: number): Application {
       livenessSchemaVersion: '2',
       locale: 'en',
       flowName: 'webhook-test',
+      test: true,
     },
     additionalFiles: [],
-    overallResult: { status: 'approved', comments: [], concerns: [], validationDate: at },
+    overallResult: { comments: [], concerns: [] },
     servicesResults: {},
   });
 }

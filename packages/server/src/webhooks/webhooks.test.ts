@@ -8,6 +8,7 @@ import { insertEndpoint } from '../store/endpoints.ts';
 import { eraseAround } from '../store/erase.ts';
 import { listAttempts, listDeliveries } from '../store/deliveries.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import type { BackendOptions } from '../backend.ts';
 
@@ -113,14 +114,14 @@ test('only 200 is success; every attempt has the same id and body, and a signatu
 });
 
 test('after its time without a 200 a delivery has failed', async () => {
-  const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 800 } });
+  const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 4_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
   await endpoint(server, url);
   const id = await session(server);
   const [delivery] = await ended(server, id);
   expect(delivery!.state).toBe('failed');
   expect(received.length).toBeGreaterThan(1);
-  expect(received.length).toBeLessThanOrEqual(5);
+  expect(received.length).toBeLessThanOrEqual(21);
   const { db } = server.backend.context.store;
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).toEqual([]);
 });
@@ -248,4 +249,66 @@ test('each endpoint hears of the kinds that it asked for, and a flow’s own tak
   await ended(server, body.applicationId);
   expect(kinds(own.received)).toEqual(['application.created']);
   expect(all.received).toHaveLength(3);
+});
+
+test('the bodies of created, submitted and done differ: what is collected, and where the services are', async () => {
+  const server = await start();
+  const { url, received } = await receiver(ok);
+  await endpoint(server, url, ['application.created', 'application.submitted', 'application.done']);
+  await ended(server, await session(server));
+  await until(async () => received.length === 3);
+  const bodies = new Map(received.map(({ headers, body }) => [headers['x-event'], JSON.parse(body)] as const));
+  expect(new Set(received.map(({ body }) => body)).size).toBe(3);
+  expect(bodies.get('application.created')).toMatchObject({ application: { documents: [] }, servicesResults: {} });
+  expect(bodies.get('application.submitted')).toMatchObject({
+    processingState: 'processing',
+    application: { documents: [{ documentType: 'passport', files: [] }] },
+    servicesResults: { docCheck: { serviceType: 'doc-check', processingState: 'processing' } },
+  });
+  expect(bodies.get('application.done')).toMatchObject({ processingState: 'done' });
+});
+
+test('a test is no decision: it is processing, and says that it is a test', async () => {
+  const server = await start();
+  const { url, received } = await receiver(ok);
+  await endpoint(server, url);
+  const admin = await signedIn(server, 'admin');
+  const [{ id }] = (await admin.ask('GET', '/webhooks')).body.endpoints;
+  expect((await admin.ask('POST', `/webhooks/${id}/test`)).status).toBe(200);
+  await until(async () => received.length === 1);
+  const [{ headers, body }] = received as [Received];
+  expect(headers['x-event']).toBe('webhook.test');
+  const application = JSON.parse(body);
+  expect(application).toMatchObject({
+    processingState: 'processing',
+    metadata: { test: true },
+    overallResult: { comments: [], concerns: [] },
+  });
+  expect(application.overallResult).not.toHaveProperty('status');
+  expect(application.overallResult).not.toHaveProperty('validationDate');
+});
+
+test('a deleted endpoint hears of nothing more, and what was on its way to it has failed', async () => {
+  const server = await start({ deliverTimes: { retryMs: 100, giveUpMs: 60_000 } });
+  const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
+  await endpoint(server, url);
+  const admin = await signedIn(server, 'admin');
+  const [{ id: endpointId }] = (await admin.ask('GET', '/webhooks')).body.endpoints;
+  const id = await session(server);
+  await until(async () => received.length > 0);
+  expect((await admin.ask('POST', `/webhooks/${endpointId}/remove`)).status).toBe(200);
+  expect((await admin.ask('POST', `/webhooks/${endpointId}/remove`)).status).toBe(404);
+  expect((await admin.ask('GET', '/webhooks')).body.endpoints).toEqual([]);
+  const [delivery] = await ended(server, id);
+  expect(delivery!.state).toBe('failed');
+  // The job of its next attempt finds nothing to do.
+  const { db } = server.backend.context.store;
+  await until(
+    async () => (await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).length === 0,
+  );
+  const asked = received.length;
+  await session(server);
+  expect(received.length).toBe(asked);
+  expect((await admin.ask('POST', `/deliveries/${delivery!.id}/replay`)).body.detail).toBe('The endpoint was deleted.');
+  expect((await admin.ask('GET', `/applications/${id}/deliveries`)).body.items).toHaveLength(1);
 });

@@ -85,7 +85,7 @@ function drawFront(
   write(context, labelText(style, 'drivingLicence'), 19, 7.4, { face: style.title, sizeMm: 2.9, maxWidthMm: 62 });
   write(context, state, 19, 11.4, { face: style.label, sizeMm: 2.6 });
   if (!request.alter?.noPortrait) {
-    const portrait = portraitOf(person);
+    const portrait = portraitOf(person, request.portrait);
     printPortrait(sheet, portrait, { x: 4, y: 15, width: 22, height: 28.3 }, 335);
     printGhost(sheet, portrait, { x: 69, y: 30, width: 12, height: 15.4 }, 335);
   }

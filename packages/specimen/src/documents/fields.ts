@@ -2,6 +2,7 @@ import { addDays, addYears, type Day } from '../dates.ts';
 import type { AlteredDigit } from '../mrz.ts';
 import { makePerson, type Person } from '../person.ts';
 import { createRandom } from '../random.ts';
+import type { Raster } from '../raster.ts';
 
 /** What is true of a document, in the words of the standard. */
 export interface DocumentFields {
@@ -40,6 +41,8 @@ export interface DocumentRequest {
   /** Made from the seed where none is given. */
   person?: Person;
   alter?: Alterations;
+  /** Printed in place of the person's own portrait; 35 x 45 in proportion. */
+  portrait?: Raster;
   /** Dots per inch of the rendering, 300 unless asked otherwise. */
   dpi?: number;
   /** Prints the machine readable zone with this font file instead of our own strokes; the picture then depends on the machine. */

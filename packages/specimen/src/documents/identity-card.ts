@@ -97,7 +97,7 @@ function drawFront(request: DocumentRequest, shared: Shared): SpecimenDocument {
   write(context, labelText(style, CARDS[shared.kind].title), 13, 7.9, { face: style.label, sizeMm: 1.9 });
   write(context, fields.issuingState, WIDTH - 5, 6, { face: style.title, sizeMm: 3.6, align: 'right' });
   if (!alterations.noPortrait) {
-    const portrait = portraitOf(person);
+    const portrait = portraitOf(person, request.portrait);
     printPortrait(sheet, portrait, { x: 4, y: 12, width: 24, height: 30.8 }, hue);
     printGhost(sheet, portrait, { x: 69.5, y: 31, width: 12, height: 15.4 }, style.palette.hues[1]!);
   }

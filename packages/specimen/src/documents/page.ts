@@ -53,7 +53,8 @@ function page(format: keyof typeof PAGES, request: DocumentRequest): SpecimenDoc
   context.fillStyle = color(hue, 55, 24);
   write(context, state, 14, 6.6, { face: style.title, sizeMm: 3.6 });
   write(context, labelText(style, title), 14, 10, { face: style.label, sizeMm: 2.2 });
-  if (!alter.noPortrait) printPortrait(sheet, portraitOf(person), { x: 4.5, y: 14, width: 27, height: 34.7 }, hue);
+  if (!alter.noPortrait)
+    printPortrait(sheet, portraitOf(person, request.portrait), { x: 4.5, y: 14, width: 27, height: 34.7 }, hue);
 
   const texts: Record<string, string> = {};
   const put = (name: string, label: string, text: string, x: number, y: number, maxWidthMm: number): void => {

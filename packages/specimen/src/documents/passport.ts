@@ -37,7 +37,7 @@ export function passport(request: DocumentRequest): SpecimenDocument {
   write(context, state, 16, 8.4, { face: style.title, sizeMm: 4.4 });
   write(context, labelText(style, 'passport'), 16, 12.6, { face: style.label, sizeMm: 2.5 });
   if (!alter.noPortrait) {
-    const portrait = portraitOf(person);
+    const portrait = portraitOf(person, request.portrait);
     printPortrait(sheet, portrait, { x: 5, y: 17, width: 35, height: 45 }, hue);
     printGhost(sheet, portrait, { x: 101, y: 19, width: 15.5, height: 20 }, style.palette.hues[1]!);
   }

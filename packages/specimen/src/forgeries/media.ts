@@ -4,8 +4,8 @@ import type { Scene } from '../camera/scene.ts';
 import { warpInto } from '../camera/warp.ts';
 import { translation } from '../camera/homography.ts';
 import type { SpecimenDocument } from '../documents/document.ts';
-import type { Random } from '../random.ts';
-import { createRaster, type Quad, type Raster } from '../raster.ts';
+import { createRandom, type Random } from '../random.ts';
+import { type Box, createRaster, type Quad, type Raster } from '../raster.ts';
 import { phoneScene } from './phone.ts';
 
 export interface Retaken {
@@ -13,6 +13,16 @@ export interface Retaken {
   /** The document's corners in the second photograph. */
   quad: Quad;
 }
+
+/** Any picture, a face for example, shown on a screen or printed, and photographed from it. */
+export function rephotograph(image: Raster, medium: 'screen' | 'print', seed: number): Promise<Retaken> {
+  const random = createRandom(seed).fork(`rephotograph/${medium}`);
+  const picture = sheetOf(image, { x: 0, y: 0, ...sizeOf(image) }, image.width / PICTURE_MM);
+  return medium === 'screen' ? fromScreen(picture, seed, random) : fromPrint(picture, seed, random);
+}
+
+/** How wide a picture is printed: half a sheet of A4. */
+const PICTURE_MM = 140;
 
 /** The document shown on a screen and photographed from it: stripes of red, green and blue, dark gaps between the pixels, a bezel or none. */
 export async function fromScreen(document: SpecimenDocument, seed: number, random: Random): Promise<Retaken> {
@@ -43,19 +53,16 @@ export async function fromPrint(document: SpecimenDocument, seed: number, random
   return retake(image, { x: 0, y: 0, ...sizeOf(image) }, seed, { hand: random.chance(0.3) });
 }
 
-async function retake(
-  image: Raster,
-  box: { x: number; y: number; width: number; height: number },
-  seed: number,
-  changes: Partial<Scene>,
-): Promise<Retaken> {
+async function retake(image: Raster, box: Box, seed: number, changes: Partial<Scene>): Promise<Retaken> {
   const scene = phoneScene(seed, changes);
-  // The camera looks at the pixels, at the boxes and at whether it is a booklet.
-  const sheet = { image, pixelsPerMm: 12, truth: { kind: 'visa', boxes: { box } } } as unknown as SpecimenDocument;
-  const { raster, truth } = stage(sheet, scene);
+  const { raster, truth } = stage(sheetOf(image, box), scene);
   await expose(raster, scene);
   return { jpeg: await encodeJpeg(raster, scene.jpegQuality), quad: truth.quads.box! };
 }
+
+/** The camera looks at the pixels, at the boxes and at whether it is a booklet. */
+const sheetOf = (image: Raster, box: Box, pixelsPerMm = 12): SpecimenDocument =>
+  ({ image, pixelsPerMm, truth: { kind: 'visa', boxes: { box } } }) as unknown as SpecimenDocument;
 
 /** Each pixel becomes three by three: a column a colour, and a share of darkness between the rows. */
 function stripes(display: Raster, gap: number): Raster {

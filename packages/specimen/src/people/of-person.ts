@@ -1,6 +1,6 @@
 import { type Canvas } from '@napi-rs/canvas';
 import type { Person } from '../person.ts';
-import { toCanvas } from '../raster.ts';
+import { type Raster, toCanvas } from '../raster.ts';
 import { cast } from './cast.ts';
 import type { Identity } from './identity.ts';
 import { createPerson, type PersonModel, PORTRAIT } from './render.ts';
@@ -13,8 +13,12 @@ export const personModel = (person: Person): PersonModel => createPerson(identit
 
 const portraits = new Map<Identity, Canvas>();
 
-/** The portrait that an authority prints: 35 x 45 in proportion, neutral, frontal. Kept, since a new one takes 0.2 s. */
-export function portraitOf(person: Person): Canvas {
+/**
+ * The portrait that an authority prints: 35 x 45 in proportion, neutral, frontal. Kept, since a new one takes 0.2 s. `given` is printed
+ * instead where a request brings a portrait of its own.
+ */
+export function portraitOf(person: Person, given?: Raster): Canvas {
+  if (given) return toCanvas(given);
   const identity = identityOf(person);
   let portrait = portraits.get(identity);
   if (!portrait) {

@@ -113,7 +113,7 @@ function Proof({
       </Field>
       <CodeField
         hint="Of your authenticator, or a recovery code"
-        error={faultOf(refused, '/code') && 'The code is wrong, or was used before.'}
+        error={faultOf(refused, '/code') && 'The code is wrong or has already been used.'}
       />
       <div class="actions end">
         <button class="button primary">{verb}</button>

@@ -1,33 +1,32 @@
-import type { DashboardImage, LivenessTimeline } from '@verify/contract';
-import { useRef, useState } from 'preact/hooks';
+import type { DashboardImage, LivenessTimeline, StillStrip } from '@verify/contract';
+import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Badge, Card } from '../../parts/parts.tsx';
 import { HeadPath } from './head-path.tsx';
+import { Strip, useStrip } from './strip.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { smile: 'Smile', blink: 'Blink' };
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** The recording with what was commanded when; a step goes to its time. */
+/** The stills that were judged, with what was commanded when; a step goes to its time. */
 export function Liveness({
   applicationId,
   images,
   timeline,
+  strip,
 }: {
   applicationId: string;
   images: readonly DashboardImage[];
   timeline: LivenessTimeline | null;
+  strip: StillStrip | null;
 }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [at, setAt] = useState(0);
+  const play = useStrip(strip?.timesMs ?? []);
   const [failed, setFailed] = useState(false);
   const recorded = images.find(({ mediaType }) => mediaType.startsWith('video/'));
-  if (!recorded && !timeline) return null;
-  const go = (ms: number): void => {
-    if (!video.current) return;
-    video.current.currentTime = ms / 1000;
-    void video.current.play().catch(() => setFailed(true));
-  };
+  if (!recorded && !timeline && !strip) return null;
+  const at = strip ? play.timeMs : -1;
+  const now = timeline?.steps.find((step) => at >= step.atMs && at < step.untilMs);
   const share = (ms: number): string => `${Math.min(100, Math.max(0, (ms / (timeline?.endMs || 1)) * 100))}%`;
   return (
     <Card
@@ -35,21 +34,11 @@ export function Liveness({
       note={timeline ? `Attempt ${timeline.attempt}, ${seconds(timeline.endMs)} recorded` : undefined}
     >
       <div class="liveness">
-        {recorded && !failed && (
-          <video
-            ref={video}
-            src={imageUrl(applicationId, recorded.id)}
-            controls
-            muted
-            playsInline
-            preload="auto"
-            aria-label="Recording of the liveness check"
-            onTimeUpdate={() => setAt((video.current?.currentTime ?? 0) * 1000)}
-            onError={() => setFailed(true)}
-          />
+        {strip ? (
+          <Strip applicationId={applicationId} strip={strip} play={play} command={now ? nameOf(now) : null} />
+        ) : (
+          <p class="muted pad">The stills that were judged are not there.</p>
         )}
-        {recorded && failed && <p class="muted pad">This browser does not play the recording.</p>}
-        {!recorded && <p class="muted pad">No video was sent; the stills were judged.</p>}
         {timeline && (
           <div class="timeline">
             <div class="track" aria-hidden="true">
@@ -60,13 +49,13 @@ export function Liveness({
                   style={{ left: share(step.atMs), width: `calc(${share(step.untilMs)} - ${share(step.atMs)})` }}
                 />
               ))}
-              <b style={{ left: share(at) }} />
+              {strip && <b style={{ left: share(at) }} />}
             </div>
             <HeadPath timeline={timeline} />
             <ol class="steps">
               {timeline.steps.map((step) => (
                 <li key={step.atMs} data-now={at >= step.atMs && at < step.untilMs ? 'yes' : undefined}>
-                  <button class="button quiet" disabled={!recorded || failed} onClick={() => go(step.atMs)}>
+                  <button class="button quiet" disabled={!strip} onClick={() => play.goTo(step.atMs)}>
                     <span class="mono">{seconds(step.atMs)}</span>
                     {nameOf(step)}
                   </button>
@@ -75,6 +64,24 @@ export function Liveness({
               ))}
             </ol>
           </div>
+        )}
+        {recorded && (
+          <details class="unjudged">
+            <summary>Video recorded by the browser, not judged</summary>
+            {failed ? (
+              <p class="muted">This browser does not play the video.</p>
+            ) : (
+              <video
+                src={imageUrl(applicationId, recorded.id)}
+                controls
+                muted
+                playsInline
+                preload="none"
+                aria-label="Video recorded by the browser, not judged"
+                onError={() => setFailed(true)}
+              />
+            )}
+          </details>
         )}
       </div>
     </Card>

@@ -11,7 +11,7 @@ import { Viewer } from './viewer.tsx';
 /** All that a person decides by, on one page: pictures, faces, the recording, fields by source, concerns. */
 export function Result({ detail }: { detail: ApplicationDetail }) {
   const [signal, setSignal] = useState<TraceRow | null>(null);
-  const { images } = detail;
+  const images = detail.images.filter(({ kind }) => kind !== 'still-strip');
   const { id } = detail.application;
   // The answer to a poll is another object of the same rule.
   const shown = signal && (detail.trace.find((row) => sameRow(row, signal)) ?? null);
@@ -32,7 +32,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
           <Viewer applicationId={id} images={images} trace={detail.trace} signal={shown} show={show} />
         )}
         <Faces applicationId={id} images={images} trace={detail.trace} />
-        <Liveness applicationId={id} images={images} timeline={detail.liveness} />
+        <Liveness applicationId={id} images={images} timeline={detail.liveness} strip={detail.strip} />
         <Comparison detail={detail} />
       </div>
       <aside class="result-side" aria-label="Concerns and facts">

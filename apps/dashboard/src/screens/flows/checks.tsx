@@ -1,4 +1,4 @@
-import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings } from '@verify/contract';
+import { CHECK_CODES, type CheckCode, FIXED_EFFECTS, type FlowSettings, NEVER_IGNORED } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { Card, Field } from '../../parts/parts.tsx';
 import { Notes, NumberInput } from './field-row.tsx';
@@ -116,7 +116,7 @@ export function ChecksSection({ draft }: { draft: Draft }) {
                         <option value="">Default: {EFFECTS[effect]}</option>
                         <option value="decline">Decline</option>
                         <option value="review">Review</option>
-                        <option value="ignore">Ignore</option>
+                        {!NEVER_IGNORED.has(code) && <option value="ignore">Ignore</option>}
                       </select>
                     )}
                     <Notes error={draft.errorAt('effects', code)} warning={draft.warningAt('effects', code)} />

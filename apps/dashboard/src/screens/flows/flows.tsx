@@ -128,7 +128,7 @@ function NewFlow({ copyOf, close }: { copyOf: FlowView | null; close: () => void
     <Dialog title={copyOf ? `Duplicate ${copyOf.name}` : 'New flow'} close={close}>
       <form onSubmit={save} noValidate>
         {refused && !about && <Fault refused={refused} />}
-        <Field label="Name" hint="Stands in the page’s config (flowName) and can not be changed later" error={about}>
+        <Field label="Name" hint="Your page names it as flowName. It can’t be changed later" error={about}>
           <input
             name="name"
             autoFocus

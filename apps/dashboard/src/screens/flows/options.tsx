@@ -23,7 +23,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
         <div class="pad switches">
           <Switch
             label="Files may be uploaded"
-            about="Besides the camera. Without it a person who has no camera can not go on"
+            about="In addition to the camera. Without it, a person without a camera can’t continue"
             checked={settings.uploadAllowed}
             change={(uploadAllowed) => set({ uploadAllowed })}
           />

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
+import { DeleteEndpoint } from '../../parts/delete-endpoint.tsx';
 import { EventChecks } from '../../parts/event-checks.tsx';
 import { Card, Dialog, Empty, Fault, Field, Waiting } from '../../parts/parts.tsx';
 import { Switch } from './field-row.tsx';
@@ -37,6 +38,7 @@ export function WebhooksSection({ draft }: { draft: Draft }) {
 function Endpoints({ flowId }: { flowId: string }) {
   const data = useData<FlowWebhooks>(`/flows/${flowId}/webhooks`);
   const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<EndpointView | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const turn = async ({ id, url, kinds, enabled, version }: EndpointView): Promise<void> => {
     const answer = await ask('PUT', `/webhooks/${id}`, { version, url, kinds, enabled: !enabled });
@@ -72,9 +74,21 @@ function Endpoints({ flowId }: { flowId: string }) {
             <button type="button" class="button" onClick={() => turn(endpoint)}>
               {endpoint.enabled ? 'Switch off' : 'Switch on'}
             </button>
+            <button type="button" class="button" onClick={() => setDeleting(endpoint)}>
+              Delete
+            </button>
           </li>
         ))}
       </ul>
+      {deleting && (
+        <DeleteEndpoint
+          endpoint={deleting}
+          close={() => {
+            setDeleting(null);
+            void data.reload();
+          }}
+        />
+      )}
       {adding && (
         <Add
           flowId={flowId}

@@ -53,7 +53,7 @@ export function BlockList() {
       {items.length > 0 && (
         <p class="note" role="status">
           {fitting.length === items.length ? count(items.length) : `${count(fitting.length)} of ${count(items.length)}`}
-          {items.length === 1 ? ' number' : ' numbers'}. The numbers are kept as keyed hashes and can not be shown.
+          {items.length === 1 ? ' number' : ' numbers'}. The numbers are kept as keyed hashes and can’t be shown.
         </p>
       )}
       {items.length > 0 && fitting.length === 0 && <Empty title="No entry fits">Loosen the search.</Empty>}

@@ -81,7 +81,7 @@ export function Keys() {
           }}
           act={() => ask('POST', `/keys/${revoking.id}/revoke`)}
         >
-          <p>Whatever uses it is refused from now on. This can not be undone.</p>
+          <p>Requests with this key will be refused from now on. This can’t be undone.</p>
         </Confirm>
       )}
     </Page>

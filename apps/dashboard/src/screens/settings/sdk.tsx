@@ -1,14 +1,9 @@
-import {
-  LIMITS,
-  type ScriptView,
-  type SdkSettings,
-  type SdkSettingsView,
-  type VersionedSettings,
-} from '@verify/contract';
+import { type SdkSettings, type SdkSettingsView, type VersionedSettings, SERVICE_LIMITS } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { me, type Refused } from '../../app/api.ts';
 import { useVersioned, type Versioned } from '../../app/use-versioned.ts';
-import { Card, Copy, Empty, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
+import { Card, Copy, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
+import { Scripts } from './scripts.tsx';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -18,32 +13,11 @@ export function Sdk() {
   return (
     <Page title="SDK">
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={5} />)}
-      {data.value && <Scripts scripts={data.value.scripts} />}
+      {data.value && <Scripts scripts={data.value.scripts} reload={data.reload} />}
       {data.value && <Form key={data.value.version} value={data.value} data={data} />}
     </Page>
   );
 }
-
-/** The older way in: a page loads the script of its account, and needs no token. */
-const Scripts = ({ scripts }: { scripts: readonly ScriptView[] }) => (
-  <Card
-    title="Stand-alone script"
-    note="A page loads it by this address and verifies with the flow beside it. The address is public, it is no secret."
-  >
-    {scripts.length === 0 && <Empty title="This account has none" />}
-    <ul class="endpoints">
-      {scripts.map(({ url, flowName }) => (
-        <li key={url}>
-          <div>
-            <code>{url}</code>
-            <small dir="auto">Flow: {flowName}</small>
-          </div>
-          <Copy text={url} label="address of the script" />
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
 
 function Form({
   value,
@@ -90,7 +64,7 @@ function Form({
         <div class="pad halves">
           <Field
             label="Session token, minutes"
-            hint={`${LIMITS.tokenSecondsMin / MINUTE} to ${LIMITS.tokenSecondsMax / MINUTE}`}
+            hint={`${SERVICE_LIMITS.tokenSecondsMin / MINUTE} to ${SERVICE_LIMITS.tokenSecondsMax / MINUTE}`}
             error={error('tokenSeconds')}
           >
             <input name="tokenMinutes" type="number" step="any" defaultValue={String(settings.tokenSeconds / MINUTE)} />

@@ -88,7 +88,7 @@ export function SignatureKeys({ settings, reload }: Props) {
           <p>
             {acting.what === 'begin'
               ? 'Receivers that do not have it yet refuse our webhooks. The key before it stays good for a day.'
-              : 'What it signed verifies no more. This can not be undone.'}
+              : 'Webhooks signed with it can no longer be verified. This can’t be undone.'}
           </p>
         </Confirm>
       )}

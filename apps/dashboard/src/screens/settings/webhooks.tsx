@@ -2,6 +2,7 @@ import { DEFAULT_WEBHOOK_KINDS, type DeliveryView, type EndpointView, type Webho
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { useData } from '../../app/use-data.ts';
+import { DeleteEndpoint } from '../../parts/delete-endpoint.tsx';
 import { EventChecks } from '../../parts/event-checks.tsx';
 import { Card, Dialog, Empty, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 import { SignatureKeys } from './signature-keys.tsx';
@@ -10,6 +11,7 @@ import { Delivery } from '../application/deliveries.tsx';
 export function Webhooks() {
   const data = useData<WebhookSettings>('/webhooks');
   const [editing, setEditing] = useState<EndpointView | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<EndpointView | null>(null);
   const [ping, setPing] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const test = async (id: string): Promise<void> => {
@@ -49,6 +51,9 @@ export function Webhooks() {
                   <button class="button" onClick={() => setEditing(endpoint)}>
                     Edit
                   </button>
+                  <button class="button" onClick={() => setDeleting(endpoint)}>
+                    Delete
+                  </button>
                 </li>
               ))}
             </ul>
@@ -56,6 +61,15 @@ export function Webhooks() {
           {ping && <Ping key={ping} id={ping} />}
           <SignatureKeys settings={data.value} reload={data.reload} />
         </>
+      )}
+      {deleting && (
+        <DeleteEndpoint
+          endpoint={deleting}
+          close={() => {
+            setDeleting(null);
+            void data.reload();
+          }}
+        />
       )}
       {editing && (
         <Editor

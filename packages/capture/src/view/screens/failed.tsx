@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   api_version_mismatch: SETUP,
   apiurl_mismatch: SETUP,
   bad_request: SETUP,
+  unprocessable: SETUP,
   sdkkey_invalid: SETUP,
   origin_forbidden: SETUP,
   link_claimed: ['failed.link_claimed.title', 'failed.link_claimed.body', 'lock'],
@@ -64,6 +65,9 @@ export function Failed(): JSX.Element {
       </span>
       <Heading>{t(title)}</Heading>
       <p class="lead">{t(body)}</p>
+      {screen.faults && screen.faults.length > 0 && (
+        <p class="code">{t('failed.fields', { fields: screen.faults.map(({ field }) => field).join(', ') })}</p>
+      )}
       <p class="code">
         {t('failed.code', { code: screen.requestId ? `${screen.code} · ${screen.requestId}` : screen.code })}
       </p>

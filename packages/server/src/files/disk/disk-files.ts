@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Appended, type Bytes, checkedKey, type FileStore, type Stored } from '../file-store.ts';
+import { type Appended, type Bytes, checkedKey, type FileStore, type OpenedFile, type Stored } from '../file-store.ts';
 import { pump } from '../pump.ts';
 import { isAlive } from './process-alive.ts';
 import { takeOver } from './take-over.ts';
@@ -58,40 +58,13 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       return turns.run(key, (signal) => appendAt(partialPath(key), offset, source, limitBytes, signal));
     },
 
-    async finish(key, sha256) {
-      const path = partialPath(key);
-      const bytes = await readOrNull(path);
-      if (!bytes) return { ok: false, code: 'missing' };
-      const stored = { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-      if (stored.sha256 !== sha256) return { ok: false, code: 'mismatch' };
-      await moveInto(path, key);
-      return { ok: true, stored };
-    },
-
     discard: (key) => rm(partialPath(key), { force: true }),
-    readPartial: (key) => readOrNull(partialPath(key)),
-
-    async readPartialStart(key, bytes) {
-      const handle = await openOrNull(partialPath(key));
-      if (!handle) return null;
-      try {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
-        return buffer.subarray(0, bytesRead);
-      } finally {
-        await handle.close();
-      }
-    },
+    openPartial: (key, firstBytes) => openStream(partialPath(key), firstBytes),
 
     has: async (key) => (await sizeOf(objectPath(key))) !== null,
     read: (key) => readOrNull(objectPath(key)),
 
-    async open(key) {
-      const handle = await openOrNull(objectPath(key));
-      if (!handle) return null;
-      const { size } = await handle.stat();
-      return { stream: handle.createReadStream(), sizeBytes: size };
-    },
-
+    open: (key) => openStream(objectPath(key)),
     remove: (key) => rm(objectPath(key), { force: true }),
 
     async sweep() {
@@ -171,4 +144,11 @@ const missing = (error: unknown): null => {
 };
 const sizeOf = (path: string): Promise<number | null> => stat(path).then((stats) => stats.size, missing);
 const readOrNull = (path: string): Promise<Uint8Array | null> => readFile(path).catch(missing);
-const openOrNull = (path: string): Promise<FileHandle | null> => open(path, 'r').catch(missing);
+
+async function openStream(path: string, firstBytes?: number): Promise<OpenedFile | null> {
+  const handle = await open(path, 'r').catch(missing);
+  if (!handle) return null;
+  const { size } = await handle.stat();
+  const end = firstBytes === undefined ? {} : { end: firstBytes - 1 };
+  return { stream: handle.createReadStream(end), sizeBytes: size };
+}

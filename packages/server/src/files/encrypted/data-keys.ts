@@ -48,7 +48,7 @@ export function createDataKeys(store: Store, master: MasterKeys, now: () => numb
   }
 }
 
-/** Throws when what is stored can not be read with these keys: better at the start than at the first picture. */
+/** Throws when what is stored cannot be read with these keys: better at the start than at the first picture. */
 export async function checkMasterKeys(store: Store, master: MasterKeys): Promise<void> {
   const missing = (await listMasterIds(store.db)).filter((id) => !master.has(id));
   if (missing.length > 0) {

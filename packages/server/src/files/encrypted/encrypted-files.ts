@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Appended, Bytes, FileStore, Stored } from '../file-store.ts';
+import type { Appended, Bytes, FileStore, OpenedFile, Stored } from '../file-store.ts';
 import { FileDamaged } from './file-damaged.ts';
 import {
   encryptPieces,
   isPartialHeader,
   newPartialHeader,
+  openPartialFile,
   PARTIAL_HEADER_BYTES as HEADER,
   partialCipher,
 } from './partial-file.ts';
@@ -22,8 +23,9 @@ export interface FileKeys {
 export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
   /** Read each time: another process may have forgotten the file and begun it anew, under another header. */
   async function headerOf(key: string): Promise<Uint8Array> {
-    const bytes = await inner.readPartialStart(key, HEADER);
-    if (!bytes || !isPartialHeader(bytes)) throw new FileDamaged(key);
+    const opened = await inner.openPartial(key, HEADER);
+    const bytes = Buffer.concat(opened ? await opened.stream.toArray() : []);
+    if (!isPartialHeader(bytes)) throw new FileDamaged(key);
     return bytes;
   }
 
@@ -53,13 +55,6 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
     return { ...appended, receivedBytes: Math.max(0, appended.receivedBytes - HEADER) };
   }
 
-  async function readPartial(key: string, dataKey: Uint8Array): Promise<Uint8Array | null> {
-    const bytes = await inner.readPartial(key);
-    if (!bytes || bytes.length < HEADER) return null;
-    if (!isPartialHeader(bytes)) throw new FileDamaged(key);
-    return partialCipher(dataKey, key, bytes.subarray(0, HEADER), 0).update(bytes.subarray(HEADER));
-  }
-
   async function read(key: string, dataKey: Uint8Array): Promise<Uint8Array | null> {
     const bytes = await inner.read(key);
     if (!bytes) return null;
@@ -86,32 +81,17 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
         : append(key, dataKey, offset, source, limitBytes);
     },
 
-    async finish(key, sha256) {
-      const dataKey = await keys.forRead(key);
-      if (dataKey === 'plain') return inner.finish(key, sha256);
-      const bytes = dataKey && (await readPartial(key, dataKey));
-      if (!bytes) return { ok: false, code: 'missing' };
-      if (createHash('sha256').update(bytes).digest('hex') !== sha256) return { ok: false, code: 'mismatch' };
-      const stored = await put(key, dataKey, [bytes]);
-      await inner.discard(key);
-      return { ok: true, stored };
-    },
-
     discard: (key) => inner.discard(key),
 
-    async readPartialStart(key, bytes) {
+    async openPartial(key, firstBytes) {
       const dataKey = await keys.forRead(key);
-      if (dataKey === 'plain') return inner.readPartialStart(key, bytes);
-      const stored = dataKey && (await inner.readPartialStart(key, bytes + HEADER));
-      if (!stored || stored.length < HEADER) return null;
-      const header = stored.subarray(0, HEADER);
-      return partialCipher(dataKey, key, header, 0).update(stored.subarray(HEADER));
-    },
-
-    async readPartial(key) {
-      const dataKey = await keys.forRead(key);
-      if (dataKey === 'plain') return inner.readPartial(key);
-      return dataKey && readPartial(key, dataKey);
+      if (dataKey === 'plain') return inner.openPartial(key, firstBytes);
+      const opened = dataKey && (await inner.openPartial(key, firstBytes && firstBytes + HEADER));
+      if (!opened) return null;
+      const sizeBytes = opened.sizeBytes - HEADER;
+      if (sizeBytes >= 0) return { stream: readable(openPartialFile(dataKey, key, opened.stream), opened), sizeBytes };
+      opened.stream.destroy();
+      return null;
     },
 
     async read(key) {
@@ -125,10 +105,10 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
       if (dataKey === 'plain') return inner.open(key);
       const opened = dataKey && (await inner.open(key));
       if (!opened) return null;
-      const stream = Readable.from(openFile(dataKey, key, opened.stream), { objectMode: false });
-      // One that nobody began to read would never let go of the file below.
-      stream.once('close', () => opened.stream.destroy());
-      return { stream, sizeBytes: contentBytes(opened.sizeBytes) };
+      return {
+        stream: readable(openFile(dataKey, key, opened.stream), opened),
+        sizeBytes: contentBytes(opened.sizeBytes),
+      };
     },
 
     has: (key) => inner.has(key),
@@ -137,4 +117,11 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
     isFull: (error) => inner.isFull(error),
     isAway: (error) => inner.isAway(error),
   };
+}
+
+function readable(content: AsyncIterable<Uint8Array>, below: OpenedFile): Readable {
+  const stream = Readable.from(content, { objectMode: false });
+  // One that nobody began to read would never let go of the file below.
+  stream.once('close', () => below.stream.destroy());
+  return stream;
 }

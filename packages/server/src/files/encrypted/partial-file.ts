@@ -1,10 +1,11 @@
 import { createCipheriv, hkdfSync, randomBytes, type CipherGCM, type Cipheriv } from 'node:crypto';
 import type { Bytes } from '../file-store.ts';
+import { FileDamaged } from './file-damaged.ts';
 
 /**
  * A file that is still coming: `VFP1`, 16 bytes of salt, then AES-256-CTR, the cipher inside GCM without its tags. So a byte lies at
  * the same distance from the header as in the content, and a phone goes on wherever it stopped. What proves the bytes is the SHA-256
- * that was announced before the first of them: `finish` checks it, and writes the file anew with tags.
+ * that was announced before the first of them: whoever finishes the file checks it, and the file is written anew with tags.
  */
 const MAGIC = Buffer.from('VFP1');
 const SALT_BYTES = 16;
@@ -32,6 +33,27 @@ export function partialCipher(
   const cipher = createCipheriv('aes-256-ctr', key, counter);
   cipher.update(new Uint8Array(position % BLOCK_BYTES));
   return cipher;
+}
+
+/** The content of an unfinished file, from its header on. */
+export async function* openPartialFile(
+  dataKey: Uint8Array,
+  storageKey: string,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array = new Uint8Array();
+  let cipher: Exclude<Cipheriv, CipherGCM> | null = null;
+  for await (const piece of source) {
+    if (cipher) {
+      yield cipher.update(piece);
+      continue;
+    }
+    head = Buffer.concat([head, piece]);
+    if (head.length < PARTIAL_HEADER_BYTES) continue;
+    if (!isPartialHeader(head)) throw new FileDamaged(storageKey);
+    cipher = partialCipher(dataKey, storageKey, head.subarray(0, PARTIAL_HEADER_BYTES), 0);
+    if (head.length > PARTIAL_HEADER_BYTES) yield cipher.update(head.subarray(PARTIAL_HEADER_BYTES));
+  }
 }
 
 /**

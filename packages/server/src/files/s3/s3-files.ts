@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { checkedKey, type Bytes, type FileStore } from '../file-store.ts';
+import { checkedKey, type Bytes, type FileStore, type OpenedFile } from '../file-store.ts';
 import { pump } from '../pump.ts';
 import { takeOver } from '../disk/take-over.ts';
 import { chainOf, nameOfPart, type Part, parsePart } from './parts.ts';
@@ -84,7 +84,7 @@ export function openS3Files(options: S3Options): FileStore {
     return chainOf(found);
   }
 
-  async function get(Key: string, Range?: string): Promise<{ stream: Readable; sizeBytes: number } | null> {
+  async function get(Key: string, Range?: string): Promise<OpenedFile | null> {
     try {
       const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket, Key, Range }));
       return { stream: Body as Readable, sizeBytes: ContentLength! };
@@ -94,8 +94,22 @@ export function openS3Files(options: S3Options): FileStore {
     }
   }
 
-  async function bytesOf(Key: string, Range?: string): Promise<Uint8Array | null> {
-    const found = await get(Key, Range);
+  /** Overlapping parts hold the same bytes. Ends early when somebody else finished or discarded the file at this moment. */
+  async function* partialBytes(key: string, chain: readonly Part[], firstBytes: number): AsyncGenerator<Uint8Array> {
+    let end = 0;
+    for (const part of chain) {
+      const after = Math.min(part.offset + part.length, firstBytes);
+      if (end >= after) return;
+      const Range = `bytes=${end - part.offset}-${after - part.offset - 1}`;
+      const found = await get(partialPrefix(key) + nameOfPart(part), Range);
+      if (!found) return;
+      yield* found.stream as AsyncIterable<Uint8Array>;
+      end = after;
+    }
+  }
+
+  async function bytesOf(Key: string): Promise<Uint8Array | null> {
+    const found = await get(Key);
     return found && Buffer.concat(await found.stream.toArray());
   }
 
@@ -165,42 +179,18 @@ export function openS3Files(options: S3Options): FileStore {
       });
     },
 
-    async finish(key, sha256) {
-      const bytes = await self.readPartial(key);
-      if (!bytes) return { ok: false, code: 'missing' };
-      if (createHash('sha256').update(bytes).digest('hex') !== sha256) return { ok: false, code: 'mismatch' };
-      const stored = await self.put(key, [bytes]);
-      await self.discard(key);
-      return { ok: true, stored };
-    },
-
     async discard(key) {
       const found: { Key: string }[] = [];
       for await (const { Key } of list(partialPrefix(key))) found.push({ Key });
       await removeAll(found);
     },
 
-    async readPartial(key) {
+    async openPartial(key, firstBytes = Infinity) {
       const chain = await parts(key);
-      if (chain.length === 0) return null;
-      const pieces: Uint8Array[] = [];
-      let end = 0;
-      for (const part of chain) {
-        const bytes = await bytesOf(partialPrefix(key) + nameOfPart(part));
-        // Somebody else finished or discarded it at this moment.
-        if (!bytes) return null;
-        pieces.push(bytes.subarray(end - part.offset));
-        end = part.offset + part.length;
-      }
-      return Buffer.concat(pieces);
-    },
-
-    async readPartialStart(key, bytes) {
-      const [first] = await parts(key);
-      if (!first) return null;
-      // The first piece holds them: none is begun with less than what a header takes.
-      const Range = `bytes=0-${Math.min(bytes, first.length) - 1}`;
-      return bytesOf(partialPrefix(key) + nameOfPart(first), Range);
+      const last = chain.at(-1);
+      if (!last) return null;
+      const sizeBytes = last.offset + last.length;
+      return { stream: Readable.from(partialBytes(key, chain, firstBytes), { objectMode: false }), sizeBytes };
     },
 
     async has(key) {

@@ -1,4 +1,4 @@
-import { ApplicationResponse, LIMITS } from '@verify/contract';
+import { ApplicationResponse, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { recordAccess } from '../../audit/record-access.ts';
 import { renderApplication } from '../../applications/render.ts';
@@ -13,7 +13,7 @@ export const query = route({
   summary: 'Query an application',
   description: 'The body of every webhook is the same object, without `responseCode`.',
   auth: 'api',
-  limit: { name: 'query', perMinute: LIMITS.queriesPerMinute },
+  limit: { name: 'query', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: ApplicationResponse,
   problems: ['application_not_found'],

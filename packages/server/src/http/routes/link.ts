@@ -1,6 +1,15 @@
-import { CreateLink, LIMITS, LinkAnswer, LinkSession, OpenLink, RevokeLink } from '@verify/contract';
+import {
+  CreateLink,
+  LinkAnswer,
+  LinkSession,
+  OpenLink,
+  profileList,
+  RevokeLink,
+  SERVICE_LIMITS,
+} from '@verify/contract';
 import * as z from 'zod/mini';
 import * as links from '../../applications/links.ts';
+import { missingData } from '../../applications/missing-data.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
 import { findFlow } from '../../store/flows.ts';
 import { newId, sha256Hex } from '../../store/ids.ts';
@@ -17,7 +26,7 @@ export const createLink = route({
   tag: 'Links',
   summary: 'Create a one-time link',
   auth: 'api',
-  limit: { name: 'link', perMinute: LIMITS.linksPerMinute },
+  limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   query: z.object({ name: text, externalId: z.optional(text) }),
   headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
   body: CreateLink,
@@ -28,9 +37,16 @@ export const createLink = route({
     const errors = (['onComplete', 'onError'] as const)
       .filter((key) => !URL.canParse(redirects[key]))
       .map((key) => ({ pointer: `/redirects/${key}`, detail: 'not an absolute address' }));
+    const externalId = query.externalId ?? body.metadata?.externalId ?? null;
+    if (body.metadata?.externalId !== undefined && body.metadata.externalId !== externalId) {
+      errors.push({ pointer: '/metadata/externalId', detail: 'differs from the externalId of the address' });
+    }
     if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
     const flow = await findFlow(context.store.db, account.id, query.name);
     if (!flow) return { ok: false, code: 'configuration_not_found' };
+    const { profile, address } = body;
+    const missing = missingData(flow.settings, { profile: profile && profileList(profile), address });
+    if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
 
     const made = await once(
       context,
@@ -46,7 +62,7 @@ export const createLink = route({
           flowId: flow.id,
           flowName: flow.name,
           state: 'created',
-          externalId: query.externalId ?? null,
+          externalId,
           body: JSON.stringify(body),
           claimHash: null,
           applicationId: null,
@@ -71,7 +87,7 @@ export const revokeLink = route({
   summary: 'Revoke a one-time link',
   description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
   auth: 'api',
-  limit: { name: 'link', perMinute: LIMITS.linksPerMinute },
+  limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   body: RevokeLink,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: ['link_not_found', 'link_expired', 'link_used'],
@@ -93,7 +109,16 @@ export const openLink = route({
   limit: { name: 'link-open', perMinute: 240 },
   body: OpenLink,
   answer: LinkSession,
-  problems: ['origin_forbidden', 'link_not_found', 'link_claimed', 'link_expired', 'link_used', 'link_revoked'],
+  problems: [
+    'origin_forbidden',
+    'link_not_found',
+    'link_claimed',
+    'link_expired',
+    'link_used',
+    'link_revoked',
+    'configuration_not_found',
+    'unprocessable',
+  ],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'origin_forbidden' };
     const { secret, linkId, locale, sdkVersion } = body;

@@ -1,5 +1,6 @@
-import { DrawLiveness, LivenessChallenge } from '@verify/contract';
+import { DrawLiveness, LivenessChallenge, SERVICE_LIMITS } from '@verify/contract';
 import { drawAttempt } from '../../applications/draw-attempt.ts';
+import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 
 /** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
@@ -10,9 +11,18 @@ export const challenge = route({
   summary: 'Draw the challenge of the next liveness attempt',
   description:
     'Three attempts. Only the recording of the last one counts, announced as an upload before it expires. `light: false` asks for movements ' +
-    'only, without colours that change on the screen; where the flow requires them, a person then looks at the recording.',
+    'only, without colours that change on the screen; where the flow requires them, a person then looks at the recording. ' +
+    `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times, ` +
+    `all of an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
   auth: 'session',
-  limit: { name: 'liveness', perMinute: 30 },
+  limit: { name: 'draws-by-token', perHour: SERVICE_LIMITS.drawsPerTokenAndHour },
+  alsoLimit: ({ account }, request) => [
+    {
+      limit: { name: 'draws-by-address', perHour: SERVICE_LIMITS.drawsPerAddressAndHour },
+      countAs: networkOf(request.ip),
+    },
+    { limit: { name: 'draws-by-account', perMinute: SERVICE_LIMITS.drawsPerAccountAndMinute }, countAs: account.id },
+  ],
   body: DrawLiveness,
   answer: LivenessChallenge,
   problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],

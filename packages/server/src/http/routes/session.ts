@@ -61,7 +61,14 @@ export const submit = route({
   limit,
   body: Submit,
   answer: SessionAnswer,
-  problems: ['application_not_found', 'step_missing', 'upload_incomplete', 'upload_not_found', 'already_submitted'],
+  problems: [
+    'application_not_found',
+    'unprocessable',
+    'step_missing',
+    'upload_incomplete',
+    'upload_not_found',
+    'already_submitted',
+  ],
   async handle({ caller, body, context }) {
     const { application } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };

@@ -1,4 +1,4 @@
-import { LIMITS, ScriptToken, StandaloneData, StandaloneResult } from '@verify/contract';
+import { ScriptToken, StandaloneData, StandaloneResult, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { recordAccess } from '../../audit/record-access.ts';
 import { attributesOf } from '../../applications/attributes.ts';
@@ -13,8 +13,10 @@ import { findScript } from '../../store/scripts.ts';
 import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
 
-/** By address: a person opens the flow a few times, a page of ten thousand visitors has as many addresses. */
-const TOKENS_PER_MINUTE = 30;
+/** By address: a person opens the flow a few times, and an office of visitors shares one. */
+const TOKENS_PER_ADDRESS = 10;
+/** Of one script, from all addresses: five times what a key may create, so that it takes thirty addresses to use it up for others. */
+const TOKENS_PER_SCRIPT = 300;
 
 /** In place of a backend of the partner's: the script's id is public, so the page's origin is what is checked, and the rate. */
 export const token = route({
@@ -25,7 +27,13 @@ export const token = route({
   description:
     'Called by the script, from a page of one of the account’s origins. The token opens the script’s flow and no other.',
   auth: 'none',
-  limit: { name: 'standalone-token', perMinute: TOKENS_PER_MINUTE },
+  limit: { name: 'standalone-token', perMinute: TOKENS_PER_ADDRESS },
+  alsoLimit: (_caller, { params }) => [
+    {
+      limit: { name: 'standalone-script', perMinute: TOKENS_PER_SCRIPT },
+      countAs: String((params as Record<string, unknown>)['id']),
+    },
+  ],
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: ScriptToken,
   problems: ['not_found', 'origin_forbidden'],
@@ -68,7 +76,7 @@ export const result = route({
   summary: 'Result of a stand-alone session',
   description: 'Ask again while `status` is `processing`.',
   auth: 'secret',
-  limit: { name: 'result', perMinute: LIMITS.queriesPerMinute },
+  limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
   problems: ['application_not_found'],
@@ -89,7 +97,7 @@ export const noResult = route({
   tag: 'Stand-alone',
   summary: 'Needs a session identifier',
   auth: 'secret',
-  limit: { name: 'result', perMinute: LIMITS.queriesPerMinute },
+  limit: { name: 'result', perMinute: SERVICE_LIMITS.queriesPerMinute },
   answer: z.never(),
   problems: ['session_required'],
   handle: async () => ({ ok: false, code: 'session_required' }),

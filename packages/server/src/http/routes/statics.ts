@@ -76,7 +76,11 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   // The secret in the address is for the page's script, which swaps it at once: nothing is claimed by a mere look.
   app.get('/verify/:secret', async (request, reply) => {
     const { secret } = request.params as { secret: string };
-    const code = await linkTrouble(context, secret);
+    const trouble = await linkTrouble(context, secret);
+    if (trouble?.redirect !== undefined) {
+      return reply.headers(frameHeaders([])).header('cache-control', 'no-store').redirect(trouble.redirect, 303);
+    }
+    const code = trouble?.code ?? null;
     // A claimed one may be this browser's: its script has the cookie judged.
     const status = code === null || code === 'link_claimed' || code === 'link_used' ? 200 : PROBLEM_CODES[code].status;
     return hostedPage(request, reply, status);

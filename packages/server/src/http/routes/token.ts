@@ -1,4 +1,4 @@
-import { CreateToken, LIMITS, TokenAnswer } from '@verify/contract';
+import { CreateToken, TokenAnswer, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { newClaims } from '../../applications/issue-token.ts';
 import { findFlow } from '../../store/flows.ts';
@@ -16,7 +16,7 @@ export const createToken = route({
     'Called by your backend, once for each verification session. The body is optional. What it sets is fixed: a browser that gives ' +
     'another value is refused with 422, and results name in `metadata.source` who supplied each value.',
   auth: 'sdk',
-  limit: { name: 'token', perMinute: LIMITS.tokensPerMinute },
+  limit: { name: 'token', perMinute: SERVICE_LIMITS.tokensPerMinute },
   headers: { 'Idempotency-Key': 'The same key with the same body gives the same token, for 24 hours.' },
   body: z.optional(CreateToken),
   answer: TokenAnswer,

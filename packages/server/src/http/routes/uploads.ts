@@ -1,4 +1,4 @@
-import { CreateUpload, LIMITS, UploadAnswer } from '@verify/contract';
+import { CreateUpload, UploadAnswer, SERVICE_LIMITS } from '@verify/contract';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../applications/uploads.ts';
@@ -14,13 +14,14 @@ export const create = route({
   url: '/sdk/v2/uploads',
   tag: 'Browser',
   summary: 'Announce a file',
-  description: 'Idempotent by slot and SHA-256.',
+  description:
+    'Idempotent by slot and SHA-256. A slot that the steps of the flow do not ask for at this moment is refused with 422.',
   auth: 'session',
-  limit: { name: 'uploads', perMinute: LIMITS.uploadsPerMinute },
+  limit: { name: 'uploads', perMinute: SERVICE_LIMITS.uploadsPerMinute },
   body: CreateUpload,
   fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
   answer: UploadAnswer,
-  problems: ['application_not_found', 'already_submitted', 'file_type', 'too_large', 'too_many_files'],
+  problems: ['application_not_found', 'already_submitted', 'unprocessable', 'file_type', 'too_large', 'too_many_files'],
   async handle({ caller, body, context }) {
     const { application } = caller;
     return application ? toOutcome(await createUpload(context, application, body)) : NOT_OPEN;
@@ -87,7 +88,7 @@ export const send = route({
 function toOutcome(step: UploadStep): Outcome<z.infer<typeof UploadAnswer>> {
   const headers: Record<string, string> =
     step.receivedBytes === undefined ? {} : { 'upload-offset': String(step.receivedBytes) };
-  if (!step.ok) return { ok: false, code: step.code, detail: step.detail, headers };
+  if (!step.ok) return { ok: false, code: step.code, detail: step.detail, errors: step.errors, headers };
   const { id, slot, sha256, sizeBytes, state } = step.upload;
   const answer = { uploadId: id, slot, sha256, sizeBytes, receivedBytes: step.receivedBytes };
   return {

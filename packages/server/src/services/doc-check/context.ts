@@ -27,7 +27,7 @@ export interface DocumentContext {
   readonly comparisons: Comparisons;
   /** Barcodes that were found, those that could not be parsed among them. */
   readonly barcodes: { readonly found: number; readonly parsed: number };
-  readonly known: Pick<KnownMaterial, 'usedBefore' | 'reuseDays'> | null;
+  readonly known: Pick<KnownMaterial, 'seen'> | null;
   /** Null where no block list was asked. */
   readonly blockedNumbers: { readonly checked: number; readonly found: number } | null;
 }

@@ -16,7 +16,7 @@ export async function pictures(
   const images: ProducedImage[] = [];
   const extracted: { kind: ExtractedImage['kind']; imageKey: string }[] = [];
   const keep = (
-    kind: ProducedImage['kind'],
+    kind: ExtractedImage['kind'] | 'evidence',
     key: string,
     ofFileId: string,
     encoded: EncodedImage,

@@ -1,16 +1,19 @@
 import {
   createPerson,
   encodeJpeg,
+  fromCanvas,
   identityOf,
   makePerson,
   passport,
+  portraitOf,
   type Pose,
+  rephotograph,
   selfie,
   strangerTo,
   toCanvas,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser } from '../finaliser.ts';
 import type { Material } from '../material.ts';
@@ -102,4 +105,32 @@ test('where a still selfie stands in for the liveness check, a person looks at i
   expect(codes).toEqual([]);
   expect(codesOf(overall.concerns)).toContain('LV006');
   expect(overall.status).toBe('needs-review');
+});
+
+describe('a selfie that is no live face gives FM006', () => {
+  const objections = async (taken: Uint8Array) => {
+    const { codes, overall, trace } = await match(taken);
+    expect(codes).toContain('FM006');
+    expect(overall.status).toBe('declined');
+    return trace.filter(({ code, outcome }) => code === 'FM006' && outcome === 'raised').map(({ rule }) => rule);
+  };
+
+  test('when it is the file of the document', async () => {
+    expect(await objections(await front)).toEqual(['selfie-own-file', 'own-picture', 'no-document']);
+  });
+
+  test('when it is the portrait, printed anew and photographed', async () => {
+    const portrait = fromCanvas(portraitOf(person));
+    for (const medium of ['screen', 'print'] as const)
+      expect(await objections((await rephotograph(portrait, medium, 3)).jpeg)).toContain('own-picture');
+  });
+
+  test('when the document stands beside the face', async () => {
+    const face = sharp(await picture(identity, { smile: 0.4, yaw: 0.12 }));
+    const document = await sharp(await front)
+      .resize({ height: 480 })
+      .toBuffer();
+    const beside = face.extend({ right: 640 }).composite([{ input: document, left: 640, top: 0 }]);
+    expect(await objections(await beside.jpeg().toBuffer())).toEqual(['no-document']);
+  });
 });

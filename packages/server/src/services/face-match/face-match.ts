@@ -1,14 +1,14 @@
-import type { CheckCode } from '@verify/contract';
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
-import type { Raster } from '@verify/reading';
-import type { Raised } from '../../domain/decide.ts';
-import type { TraceEntry, TraceValue } from '../../domain/trace.ts';
-import { descriptorDistance, FACE_MODELS } from '../face/face-engine.ts';
-import { largestFace, type SeenFace } from '../face/largest-face.ts';
-import { decodeImage } from '../image/decode.ts';
-import type { Material, ProducedImage } from '../material.ts';
+import { askedSelfie, isStandIn } from '../face/asked-selfie.ts';
+import type { FaceDescriptor } from '../face/descriptor.ts';
+import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
+import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
+import type { Material, MaterialFile, ProducedImage } from '../material.ts';
+import { seenBefore } from '../memory/seen-before.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
+import { judgeLivePicture } from './live-picture.ts';
+import { type Notebook, notebook } from './notebook.ts';
 
 /**
  * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport photograph, which is
@@ -18,7 +18,19 @@ const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
 /** Turned further than this, a selfie is compared badly. */
 const MAX_SELFIE_YAW_DEG = 35;
 
-/** Compares the portrait on the document with the selfie, or with the best still of the liveness check. */
+/** The face that decides, and where it was seen. */
+interface LiveFace {
+  readonly descriptor: FaceDescriptor;
+  readonly source: 'recording' | 'selfie';
+  /** Pictures that were averaged. */
+  readonly pictures: number;
+  readonly turned: boolean;
+}
+
+/**
+ * Compares the portrait on the document with the recording of the liveness check; with the selfie only where the flow has no recording, or
+ * lets a still stand in for it.
+ */
 export const faceMatch: Service = {
   key: 'faceMatch',
   type: 'face-match',
@@ -26,34 +38,76 @@ export const faceMatch: Service = {
   async run(material, tools, earlier) {
     const engine = await tools.faces();
     const notes = notebook();
-    const images: ProducedImage[] = [];
-    const probe = await probePicture(material, tools, earlier, images);
-    const live = probe && largestFace(engine, probe);
-    const tooSmall = live ? live.eyeDistancePx < MIN_EYE_DISTANCE_PX.selfie : false;
-    const seen = live && { eyeDistancePx: Math.round(live.eyeDistancePx), yawDeg: Math.round(live.measures.yawDeg) };
-    notes.ask('selfie-face', 'FM001', !live || tooSmall, { ...seen }, MIN_EYE_DISTANCE_PX.selfie);
-    if (live) notes.ask('selfie-alone', 'FM002', live.faces > 1, { faces: live.faces }, 1);
+    const file = askedSelfie(material);
+    const selfie = file ? await seeSelfie(engine, file, tools) : null;
+    const recording = material.liveness ? (earlier.get('liveness')?.recordedFace ?? null) : null;
+    const portrait = await seePortrait(engine, material, tools, earlier);
 
-    const portrait = await portraitFace(material, tools, earlier);
-    if (live && !tooSmall) compare(notes, live, portrait);
-    const { raised, trace } = notes;
-    return { findings: nothingFound(), raised, trace, images } satisfies ServiceRun;
+    // Where a recording was sent, no still takes its place.
+    if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
+    if (file || !material.liveness) judgeSelfie(notes, selfie?.seen ?? null);
+    if (isStandIn(material) && !material.flow.services.includes('liveness'))
+      notes.ask('still-in-place-of-recording', 'LV006', true, {}, null);
+    const live: LiveFace | null = material.liveness
+      ? recording && {
+          descriptor: recording.descriptor,
+          source: 'recording',
+          pictures: recording.stills,
+          turned: false,
+        }
+      : liveSelfie(selfie?.seen ?? null);
+    if (live) compare(notes, live, portrait);
+    if (recording && selfie?.seen && portrait) compareSelfieBeside(notes, selfie.seen, portrait);
+
+    const still = recording && earlier.get('liveness')?.images.find(({ key }) => key === 'liveness-still');
+    const context = { notes, material, portrait, tools };
+    if (file && selfie)
+      judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
+    const stillSeen = still ? await seeProduced(engine, still) : null;
+    if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
+    const before = file ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
+    return {
+      findings: nothingFound(),
+      raised: [...notes.raised, ...before.raised],
+      trace: [...notes.trace, ...before.trace],
+      images: selfie?.images ?? [],
+    } satisfies ServiceRun;
   },
 };
 
-function compare(notes: Notebook, live: SeenFace, portrait: SeenFace | null): void {
+const tooSmall = ({ face }: SeenPicture): boolean => face.eyeDistancePx < MIN_EYE_DISTANCE_PX.selfie;
+
+function judgeSelfie(notes: Notebook, seen: SeenPicture | null): void {
+  const face = seen?.face;
+  const measures = face && {
+    eyeDistancePx: Math.round(face.eyeDistancePx),
+    yawDeg: Math.round(face.measures.yawDeg),
+  };
+  notes.ask('selfie-face', 'FM001', !seen || tooSmall(seen), { ...measures }, MIN_EYE_DISTANCE_PX.selfie);
+  if (face) notes.ask('selfie-alone', 'FM002', face.faces > 1, { faces: face.faces }, 1);
+}
+
+function liveSelfie(seen: SeenPicture | null): LiveFace | null {
+  if (!seen || tooSmall(seen)) return null;
+  const { descriptor, measures } = seen.face;
+  const turned = Math.abs(measures.yawDeg) > MAX_SELFIE_YAW_DEG;
+  return { descriptor, source: 'selfie', pictures: 1, turned };
+}
+
+function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null): void {
   if (!portrait)
     return notes.ask('portrait-face', 'FM004', true, { found: false }, null, 'no portrait to compare with');
-  const eyeDistancePx = Math.round(portrait.eyeDistancePx);
+  const eyeDistancePx = Math.round(portrait.face.eyeDistancePx);
   const small = eyeDistancePx < MIN_EYE_DISTANCE_PX.portrait;
   notes.ask('portrait-size', 'FM005', small, { eyeDistancePx }, MIN_EYE_DISTANCE_PX.portrait);
   if (small) return;
-  const distance = descriptorDistance(live.descriptor, portrait.descriptor);
+  const distance = descriptorDistance(live.descriptor, portrait.face.descriptor);
   const measured = comparisonBand(distance);
-  const turned = Math.abs(live.measures.yawDeg) > MAX_SELFIE_YAW_DEG;
   // A face in profile is no match and no stranger.
-  const band = turned && measured !== 'match' ? 'inconclusive' : measured;
+  const band = live.turned && measured !== 'match' ? 'inconclusive' : measured;
   const inputs = {
+    of: live.source,
+    pictures: live.pictures,
     distance: round(distance),
     similarity: round(Math.max(0, 1 - distance)),
     band,
@@ -64,68 +118,35 @@ function compare(notes: Notebook, live: SeenFace, portrait: SeenFace | null): vo
   notes.ask('sure', 'FM004', band === 'inconclusive', inputs, COMPARISON_BANDS.match);
 }
 
-/** The selfie where there is one; else the liveness check's still, as that service kept it. */
-async function probePicture(
-  { selfie }: Material,
-  tools: Tools,
-  earlier: ReadonlyMap<string, ServiceRun>,
-  images: ProducedImage[],
-): Promise<Raster | null> {
-  if (selfie) {
-    const image = await tools.image(selfie);
-    if (!image.ok) return null;
-    const evidence = await image.evidence;
-    images.push({
-      key: 'selfie-evidence',
-      kind: 'evidence',
-      mediaType: 'image/jpeg',
-      ...evidence,
-      ofFileId: selfie.fileId,
-    });
-    return image.raster;
-  }
-  return rasterOf(earlier.get('liveness')?.images.find(({ key }) => key === 'liveness-still'));
+/** The recording decides; a selfie of somebody else is an objection all the same. */
+function compareSelfieBeside(notes: Notebook, { face }: SeenPicture, portrait: SeenPicture): void {
+  const distance = descriptorDistance(face.descriptor, portrait.face.descriptor);
+  const band = comparisonBand(distance);
+  const inputs = { of: 'selfie', distance: round(distance), band, bands: COMPARISON_BANDS.version };
+  notes.ask('selfie-same-person', 'FM003', band === 'no-match', inputs, COMPARISON_BANDS.inconclusive, 'the selfie');
+}
+
+/** Null where the file is no picture. Its copy is kept as evidence, with a face or without. */
+async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
+  const image = await tools.image(file);
+  if (!image.ok) return null;
+  const evidence = { key: 'selfie-evidence', kind: 'evidence', mediaType: 'image/jpeg' } as const;
+  const images: ProducedImage[] = [{ ...evidence, ...(await image.evidence), ofFileId: file.fileId }];
+  return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
 /** In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front. */
-async function portraitFace(
+async function seePortrait(
+  engine: FaceEngine,
   { document }: Material,
   tools: Tools,
   earlier: ReadonlyMap<string, ServiceRun>,
-): Promise<SeenFace | null> {
-  const engine = await tools.faces();
-  const cut = await rasterOf(earlier.get('docCheck')?.images.find(({ kind }) => kind === 'portrait'));
-  const inCut = cut && largestFace(engine, cut);
+): Promise<SeenPicture | null> {
+  const cut = earlier.get('docCheck')?.images.find(({ kind }) => kind === 'portrait');
+  const inCut = await seeProduced(engine, cut);
   if (inCut || !document) return inCut;
   const front = await tools.image(document.front);
-  return front.ok ? largestFace(engine, front.raster) : null;
-}
-
-async function rasterOf(image: ProducedImage | undefined): Promise<Raster | null> {
-  const decoded = image && (await decodeImage(image.bytes));
-  return decoded?.ok ? decoded.raster : null;
+  return front.ok ? seePicture(engine, front.raster) : null;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
-
-type Notebook = ReturnType<typeof notebook>;
-
-function notebook() {
-  const raised: Raised[] = [];
-  const trace: TraceEntry[] = [];
-  return {
-    raised,
-    trace,
-    ask(
-      rule: string,
-      code: CheckCode,
-      isRaised: boolean,
-      inputs: Readonly<Record<string, TraceValue>>,
-      threshold: number | null,
-      detail?: string,
-    ): void {
-      if (isRaised) raised.push({ code, detail });
-      trace.push({ rule, code, outcome: isRaised ? 'raised' : 'clear', inputs, threshold, version: 1 });
-    },
-  };
-}

@@ -6,15 +6,26 @@ import { createNetworkBuilder, type Network } from './network/network.ts';
 import type { Tensor } from './network/tensor.ts';
 import type { Placement } from './sample.ts';
 
-/** 128 values; the Euclidean distance of two is small for one person. */
+/** 128 values of length `DESCRIPTOR_LENGTH`; the Euclidean distance of two is small for one person. */
 export type FaceDescriptor = Float32Array;
 
+/**
+ * The network's own answers have lengths of 1.36 to 1.63 on real photographs, one person's all about the same. Bringing them to one
+ * length, on dlib's scale, moves the nearest strangers 0.03 away and one person's pictures 0.02 together (`pnpm bench faces`).
+ */
+const DESCRIPTOR_LENGTH = 1.5;
+
 export interface DescriptorReader {
-  /** Mean of the face and of its mirror image. */
+  /** Mean of the face and of its mirror image, normalised. */
   describe(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
 }
 
 const INPUT = 150;
+/**
+ * Of the crop that the points alone would give: the mesh probably sets the eyes' corners wider apart than dlib's own landmarks do. On real
+ * photographs sizes of 0.85 and 0.88 part people from others best; at 1 and 0.8 the nearest strangers come closer.
+ */
+const CHIP_SIZE = 0.88;
 const MEAN = [122.782, 117.001, 104.298] as const;
 
 /**
@@ -44,9 +55,22 @@ export async function createDescriptorReader(): Promise<DescriptorReader> {
         const [pixels] = network.run((input) => kernels.sample(input, image, placement, INPUT, how));
         return pixels!;
       });
-      return projectMean(sides, project);
+      return normalised(projectMean(sides, project));
     },
   };
+}
+
+/** Brings a descriptor, or a sum of some, to the common length. */
+export function normalised(values: FaceDescriptor): FaceDescriptor {
+  const length = Math.hypot(...values) || 1;
+  return values.map((value) => (value * DESCRIPTOR_LENGTH) / length);
+}
+
+/** One descriptor for several pictures of a person: what changes from picture to picture averages out. Throws for none. */
+export function template(descriptors: readonly FaceDescriptor[]): FaceDescriptor {
+  const [first, ...others] = descriptors;
+  if (!first) throw new Error('a template needs a descriptor');
+  return normalised(first.map((value, i) => others.reduce((sum, other) => sum + other[i]!, value)));
 }
 
 /** The network's last layer: the mean of all pixels of both sides, times a matrix. */
@@ -60,7 +84,7 @@ function projectMean(sides: readonly Float32Array[], { shape, values }: Weights)
   );
 }
 
-/** The similarity that carries the chip's points onto the face's, by least squares. */
+/** The similarity that carries the chip's points onto the face's, by least squares, drawn in about their centre by `CHIP_SIZE`. */
 function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
   const pairs = CHIP.map(([index, u, v]) => {
     const { x, y } = landmarks[index]!;
@@ -76,7 +100,7 @@ function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
     across += du * dy - dv * dx;
     square += du * du + dv * dv;
   }
-  const [a, b] = [along / square, across / square];
+  const [a, b] = [(along / square) * CHIP_SIZE, (across / square) * CHIP_SIZE];
   return { a, b, x: mx - a * mu + b * mv, y: my - b * mu - a * mv };
 }
 

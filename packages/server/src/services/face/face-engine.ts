@@ -6,7 +6,8 @@ import { createDetector, type FoundFace } from './detector.ts';
 import { createMeshReader, type MeshedFace } from './mesh.ts';
 
 /** Reported in traces: what found, meshed and described the faces. */
-export const FACE_MODELS = 'blazeface-back/facemesh, iris@human-3.3.6; dlib-resnet@face-api-1.7.15';
+export const FACE_MODELS =
+  'blazeface-back/facemesh, iris@human-3.3.6; dlib-resnet@face-api-1.7.15, chip 0.88, normalised';
 
 /** Detection, mesh and descriptor. Lives in a worker thread; about 100 MB with all four models. */
 export interface FaceEngine {

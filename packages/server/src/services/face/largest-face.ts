@@ -1,4 +1,4 @@
-import { type FaceMeasures, measureFace } from '@verify/face';
+import { type FaceLandmarks, type FaceMeasures, measureFace } from '@verify/face';
 import { type Raster, shrink } from '@verify/reading';
 import type { FaceDescriptor } from './descriptor.ts';
 import type { FaceEngine } from './face-engine.ts';
@@ -6,6 +6,8 @@ import type { FaceEngine } from './face-engine.ts';
 export interface SeenFace {
   readonly descriptor: FaceDescriptor;
   readonly measures: FaceMeasures;
+  /** As fractions of the image. */
+  readonly landmarks: FaceLandmarks;
   /** Between the outer corners of the eyes, in pixels of the image as given. */
   readonly eyeDistancePx: number;
   /** Faces at least a third as large, this one among them. */
@@ -39,6 +41,7 @@ function look(engine: FaceEngine, raster: Raster): SeenFace | null {
     return {
       descriptor: engine.describe(image, mesh.landmarks),
       measures,
+      landmarks: mesh.landmarks,
       eyeDistancePx: measures.eyeDistancePx * factor,
       faces: found.filter(({ sizePx }) => sizePx > face.sizePx / 3).length,
     };

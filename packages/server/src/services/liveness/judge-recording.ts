@@ -21,8 +21,10 @@ export interface LivenessVerdict {
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];
   readonly steps: readonly StepVerdict[];
-  /** The still that shows the face best, and its descriptor; null where there is none. */
-  readonly best: { readonly bytes: Uint8Array; readonly descriptor: FaceDescriptor } | null;
+  /** The still that shows the face best; null where there is none. */
+  readonly best: { readonly bytes: Uint8Array } | null;
+  /** Of frontal stills that are spread over the recording; each describes the still and its mirror image. */
+  readonly descriptors: readonly FaceDescriptor[];
 }
 
 type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
@@ -52,7 +54,7 @@ export async function judgeRecording(
     // A recording for another challenge is one that was made before; anything else is one that shows nothing.
     const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
     notes.ask('recording', code, true, { reason: opened.reason });
-    return { ...notes.all(), steps: [], best: null };
+    return { ...notes.all(), steps: [], best: null, descriptors: [] };
   }
   const { recording } = opened;
   const { manifest, stills } = recording;
@@ -111,13 +113,7 @@ export async function judgeRecording(
     notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
   }
   const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
-  const again = best ? compared.indexOf(best) : -1;
-  const [descriptor] = again >= 0 ? [descriptors[again]] : await describeFrames(recording, engine, best ? [best] : []);
-  return {
-    ...notes.all(),
-    steps,
-    best: best && descriptor ? { bytes: stills[best.index]!.bytes, descriptor } : null,
-  };
+  return { ...notes.all(), steps, best: best ? { bytes: stills[best.index]!.bytes } : null, descriptors };
 }
 
 function judgeClaims(

@@ -1,4 +1,5 @@
 import {
+  blendIdentities,
   challengeClip,
   createPerson,
   encodeJpeg,
@@ -8,7 +9,7 @@ import {
   selfie,
   strangerTo,
 } from '@verify/specimen';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TODAY } from '../doc-check/context.fixture.ts';
 import { createFinaliser } from '../finaliser.ts';
 import type { LivenessMaterial, MaterialFile } from '../material.ts';
@@ -24,6 +25,7 @@ const settings = flow({
   steps: ['document', 'selfie', 'liveness'],
   services: ['docCheck', 'liveness', 'faceMatch'],
 });
+const withoutSelfie = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
 // Three services and the start of the worker, on machines that do other things besides.
 vi.setConfig({ testTimeout: 90_000 });
 const finaliser = createFinaliser({ limits: { timeoutMs: 80_000 } });
@@ -33,13 +35,18 @@ let front: Uint8Array;
 let recorded: LivenessMaterial;
 beforeAll(async () => {
   front = await shoot(await passport({ seed: 9, today: TODAY, person }), 9);
-  const { acts, commands, durationS } = perform(STEPS);
-  const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
-  const bytes = await record(challengeClip(createPerson(identity), acts, scene), { nonce: NONCE, commands });
-  const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
-  recorded = { stills, nonce: NONCE, attempt: 1, steps: STEPS, light: 'off', tookMs: 9_000, limitMs: 120_000 };
+  recorded = await recordingOf(identity);
 }, 120_000);
 afterAll(() => finaliser.close());
+
+/** Somebody who does all that was asked. */
+async function recordingOf(who: typeof identity): Promise<LivenessMaterial> {
+  const { acts, commands, durationS } = perform(STEPS);
+  const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
+  const bytes = await record(challengeClip(createPerson(who), acts, scene), { nonce: NONCE, commands });
+  const stills = { ...file(bytes, 'stills'), mediaType: 'application/zip' };
+  return { stills, nonce: NONCE, attempt: 1, steps: STEPS, light: 'off', tookMs: 9_000, limitMs: 120_000 };
+}
 
 const selfieOf = async (who: typeof identity): Promise<MaterialFile> =>
   file(await encodeJpeg(await selfie(createPerson(who), { seed: 3, view: { samples: 1 } }), 88), 'selfie');
@@ -61,15 +68,67 @@ test('somebody else on the selfie is noticed by both', async () => {
 });
 
 test('without a selfie the portrait is compared with the recording', async () => {
-  const alone = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
-  const { overall, trace } = await finaliser.run(material(front, { flow: alone, liveness: recorded }));
+  const { overall, trace } = await finaliser.run(material(front, { flow: withoutSelfie, liveness: recorded }));
   expect(overall.status).toBe('approved');
-  expect(trace.find(({ rule }) => rule === 'same-person')?.inputs).toMatchObject({ band: 'match' });
+  expect(trace.find(({ rule }) => rule === 'same-person')?.inputs).toMatchObject({
+    band: 'match',
+    of: 'recording',
+    pictures: expect.any(Number),
+  });
+});
+
+describe('an impostor before the camera', () => {
+  let impostor: LivenessMaterial;
+  beforeAll(async () => {
+    impostor = await recordingOf(strangerTo(identity));
+  });
+
+  test('is not approved with a selfie that mixes both faces', async () => {
+    const morphed = await selfieOf(blendIdentities(identity, strangerTo(identity)));
+    const given = material(front, { flow: settings, liveness: impostor, selfie: morphed });
+    const { overall, trace } = await finaliser.run(given);
+    expect(overall.status).toBe('declined');
+    expect(codesOf(overall.concerns)).toContain('FM003');
+    const distances = ['same-person', 'selfie-same-person', 'same-as-selfie'].map(
+      (rule) => trace.find((entry) => entry.rule === rule)?.inputs['distance'],
+    );
+    expect(distances).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  });
+
+  test("is not approved with the holder's selfie, whether the flow asked for one or not", async () => {
+    const selfie = await selfieOf(identity);
+    for (const asked of [settings, withoutSelfie]) {
+      const { overall } = await finaliser.run(material(front, { flow: asked, liveness: impostor, selfie }));
+      expect(overall.status).toBe('declined');
+      expect(codesOf(overall.concerns)).toContain('FM003');
+    }
+  });
+});
+
+test('a selfie that the flow never asked for is not looked at', async () => {
+  const stranger = await selfieOf(strangerTo(identity));
+  const { overall, images } = await finaliser.run(
+    material(front, { flow: withoutSelfie, liveness: recorded, selfie: stranger }),
+  );
+  expect(overall).toMatchObject({ status: 'approved', concerns: [] });
+  expect(images.map(({ ofFileId }) => ofFileId)).not.toContain('selfie');
+});
+
+test('a still in place of the recording is never approved, whatever the flow says', async () => {
+  const selfie = await selfieOf(identity);
+  for (const services of [
+    ['docCheck', 'faceMatch'],
+    ['docCheck', 'faceMatch', 'liveness'],
+  ] as const) {
+    const lax = flow({ steps: ['document', 'liveness'], services: [...services], effects: { LV006: 'ignore' } });
+    const { overall } = await finaliser.run(material(front, { flow: lax, selfie }));
+    expect(overall.status).toBe('needs-review');
+    expect(codesOf(overall.concerns)).toContain('LV006');
+  }
 });
 
 test('a recording that is no recording gives LV001, and no face to compare', async () => {
   const broken = { ...recorded, stills: file(Buffer.from('PK\x03\x04 nothing'), 'stills') };
-  const alone = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
-  const { overall } = await finaliser.run(material(front, { flow: alone, liveness: broken }));
+  const { overall } = await finaliser.run(material(front, { flow: withoutSelfie, liveness: broken }));
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'FM001', 'LV001']);
 });

@@ -67,15 +67,15 @@ export async function* decodeEach(
   }
 }
 
-/** Opens what the browser packed: nothing of it is believed but what the bytes show. */
-export async function openRecording(bytes: Uint8Array, nonce: string): Promise<RecordingOutcome> {
+/** Opens what the browser packed: nothing of it is believed but what the bytes show. `nonce` null: of whatever challenge. */
+export async function openRecording(bytes: Uint8Array, nonce: string | null): Promise<RecordingOutcome> {
   const zip = readStoredZip(bytes, { entries: MOST_FRAMES + 1, name: ENTRY_NAME });
   if (!zip.ok) return zip;
   const entry = zip.entries.get('manifest.json');
   if (!entry) return { ok: false, reason: 'no-manifest' };
   const manifest = parseManifest(entry.bytes);
   if (!manifest) return { ok: false, reason: 'manifest' };
-  if (manifest.nonce !== nonce) return { ok: false, reason: 'other-nonce' };
+  if (nonce !== null && manifest.nonce !== nonce) return { ok: false, reason: 'other-nonce' };
 
   const stills: { timeMs: number; bytes: Uint8Array }[] = [];
   for (const { file, timeMs, sha256 } of manifest.frames) {

@@ -24,7 +24,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const LEAST = 4;
 
 /**
- * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) is that of a State's code. False also where it can not be told: an adjective is
+ * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) is that of a State's code. False also where it cannot be told: an adjective is
  * never proof of another State.
  */
 export function namesState(text: string, code: string): boolean {
@@ -43,6 +43,13 @@ export function namesState(text: string, code: string): boolean {
     if (common === best) fitting.add(alpha3);
   }
   return fitting.has(state);
+}
+
+/** True for the name of a State in one of these languages. */
+export function isStateName(text: string): boolean {
+  names ??= allNames();
+  const said = letters(text);
+  return names.some(({ name }) => name === said);
 }
 
 let names: { readonly name: string; readonly alpha3: string }[] | null = null;

@@ -29,7 +29,7 @@ const ENDINGS = ['STRASSE', 'STRAAT', 'STR', 'PLATZ', 'WEG'];
 const FLAT =
   /\b(FLAT|APARTMENT|APT|APPT?|UNIT|SUITE|WOHNUNG|WHG|PISO|PTA|PUERTA|INTERNO|BUS|FLOOR|ETAGE|OG|EG)\b(?: ?\d+\w?| \w\b)?/g;
 /** An address block: who, street, place, and what may stand between. */
-const NEAR_LINES = 4;
+export const NEAR_LINES = 4;
 /** A place behind its own postcode: the recogniser knows no umlauts and makes München MIINCHEN. */
 const MISREAD_SHARE = 0.25;
 
@@ -73,7 +73,7 @@ export function printedAddress(lines: readonly string[], address: Address): stri
 const indexes = (lines: readonly string[], fits: (line: string) => boolean): number[] =>
   lines.flatMap((line, i) => (fits(line) ? [i] : []));
 
-function hasPostcode(line: string, postcode: string): boolean {
+export function hasPostcode(line: string, postcode: string): boolean {
   const wanted = fold(postcode).replaceAll(' ', '');
   const words = fold(line).split(' ');
   return words.some((_, from) => {
@@ -97,7 +97,7 @@ function holdsText(line: string, wanted: string, recognised: boolean): boolean {
   return words.some((_, i) => close(words.slice(i, i + size).join(' '), wanted));
 }
 
-function holdsStreet(line: string, street: string, recognised: boolean): boolean {
+export function holdsStreet(line: string, street: string, recognised: boolean): boolean {
   for (const spelling of spellings(line)) {
     const plain = streetOf(spelling);
     if (plain.includes(street)) return true;
@@ -109,13 +109,13 @@ function holdsStreet(line: string, street: string, recognised: boolean): boolean
 const close = (read: string, wanted: string): boolean =>
   difference(wanted, read).weight <= MISREAD_SHARE * wanted.length;
 
-function parse(addressLine: string): { street: string[]; numbers: string[] } {
+export function parse(addressLine: string): { street: string[]; numbers: string[] } {
   const bare = addressLine.toUpperCase().replace(/[,;]/g, ' ').replace(FLAT, ' ');
   return { street: [...new Set(spellings(bare).map(streetOf))].filter(Boolean), numbers: numbersOf(bare) };
 }
 
 /** 12, 3A, 4BIS; `12 a` is 12A. */
-function numbersOf(line: string): string[] {
+export function numbersOf(line: string): string[] {
   const joined = fold(line).replace(/\b(\d{1,5}) ?(BIS|TER|[A-H])\b/g, '$1$2');
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }

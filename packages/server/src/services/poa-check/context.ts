@@ -9,6 +9,8 @@ export interface ProofContext {
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly address: Address | null;
+  /** The profile's `Address`: one text. */
+  readonly givenAddress: string | null;
   readonly holder: WantedHolder;
   readonly paper: PaperOutcome;
   /** The kinds that its words speak for, the likeliest first. */

@@ -79,6 +79,18 @@ test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', { timeo
   expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
 });
 
+test('the address of the profile is compared, where it is given in place of the other or beside it', async () => {
+  const bill = paper({ seed: 4, today: TODAY, kind: 'utility', language: 'de' });
+  const { addressLine, postcode, city } = bill.truth.address;
+  const own = { category: 'Address', value: `${addressLine}, ${postcode} ${city}` } as const;
+  const other = { category: 'Address', value: 'Invalidenstraße 4, 10115 Berlin' } as const;
+  const codes = async (change: object) => (await run(bill, paperPdf(bill), change)).raised.map(({ code }) => code);
+  expect(await codes({ address: undefined, profile: [own] })).toEqual([]);
+  expect(await codes({ address: undefined, profile: [other] })).toEqual(['PA003']);
+  expect(await codes({ profile: [other] })).toEqual(['PA003']);
+  expect(await codes({ address: undefined, profile: [] })).toEqual(['PA003']);
+});
+
 test('nothing of the paper is in the trace', async () => {
   const sheet = bill({ kind: 'bank', language: 'en', lastName: 'Whitfield' });
   const trace = JSON.stringify((await run(sheet, paperPdf(sheet))).trace);

@@ -25,10 +25,12 @@ export const poaCheck: Service = {
     const lines = paper.ok ? paper.lines : [];
     const holder = knownHolder(material, earlier);
     const address = material.address ?? null;
+    const givenAddress = material.profile.find(({ category }) => category === 'Address')?.value ?? null;
     const context: ProofContext = {
       flow: material.flow,
       today: material.today,
       address,
+      givenAddress,
       holder,
       paper,
       kinds: kindsOf(lines),

@@ -3,6 +3,7 @@ import { missingParts } from '../paper/address.ts';
 import { daysBetween } from '../paper/dates.ts';
 import { editSignals } from '../paper/edited.ts';
 import { namesHolder } from '../paper/holder.ts';
+import { holdsAddress } from '../paper/one-line-address.ts';
 import type { ProofContext } from './context.ts';
 
 type ProofRule = Rule<ProofContext>;
@@ -15,7 +16,7 @@ const isProof: ProofRule = {
   judge({ paper, kinds }) {
     const kind = kinds[0]?.kind ?? null;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file can not be read' : 'its words speak for no known kind of paper';
+    const detail = fault ? 'the file cannot be read' : 'its words speak for no known kind of paper';
     const inputs = { kind, score: kinds[0]?.score ?? 0, fault, source: paper.ok ? paper.source : null };
     return [{ code: 'PA001', raised: fault !== null || kind === null, detail, inputs, threshold: 2 }];
   },
@@ -46,12 +47,17 @@ const isRecent: ProofRule = {
 const addressAgrees: ProofRule = {
   name: 'address-agrees',
   codes: ['PA003'],
-  version: 1,
-  judge({ paper, address }) {
+  version: 2,
+  judge({ paper, address, givenAddress }) {
     if (!paper.ok) return [];
-    if (!address) return [{ code: 'PA003', raised: true, detail: 'no address was given to compare with' }];
+    if (!address && givenAddress === null) {
+      return [{ code: 'PA003', raised: true, detail: 'no address was given to compare with' }];
+    }
     const recognised = paper.source === 'recognised';
-    const missing = missingParts(paper.lines, address, recognised);
+    const missing: string[] = address ? missingParts(paper.lines, address, recognised) : [];
+    if (givenAddress !== null && !holdsAddress(paper.lines, givenAddress, recognised)) {
+      missing.push('the address of the profile');
+    }
     return [{ code: 'PA003', raised: missing.length > 0, detail: missing.join(', '), inputs: { missing, recognised } }];
   },
 };

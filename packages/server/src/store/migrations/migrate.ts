@@ -15,8 +15,10 @@ import * as engines from './0012-engines.ts';
 import * as knownMaterial from './0013-known-material.ts';
 import * as leanJobs from './0014-lean-jobs.ts';
 import * as attempts from './0015-attempts.ts';
+import * as seenPictures from './0016-seen-pictures.ts';
 import * as tokenValues from './0017-token-values.ts';
 import * as backOffice from './0018-back-office.ts';
+import * as funnelRows from './0019-funnel-rows.ts';
 import * as challengeSteps from './0021-challenge-steps.ts';
 import * as lightChallenge from './0022-light-challenge.ts';
 
@@ -37,8 +39,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-known-material': knownMaterial,
   '0014-lean-jobs': leanJobs,
   '0015-attempts': attempts,
+  '0016-seen-pictures': seenPictures,
   '0017-token-values': tokenValues,
   '0018-back-office': backOffice,
+  '0019-funnel-rows': funnelRows,
   '0021-challenge-steps': challengeSteps,
   '0022-light-challenge': lightChallenge,
 };

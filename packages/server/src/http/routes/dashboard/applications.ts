@@ -1,4 +1,12 @@
-import { ApplicationDetail, ApplicationPage, ApplicationQuery, Decide, Decided, DeliveryView } from '@verify/contract';
+import {
+  type Application,
+  ApplicationDetail,
+  ApplicationPage,
+  ApplicationQuery,
+  Decide,
+  Decided,
+  DeliveryView,
+} from '@verify/contract';
 import * as z from 'zod/mini';
 import { renderApplication } from '../../../applications/render.ts';
 import { decideByHand } from '../../../applications/review.ts';
@@ -6,7 +14,7 @@ import { proposalsOf } from '../../../store/review-proposals.ts';
 import { decidedView } from './review.ts';
 import { recordAccess } from '../../../audit/record-access.ts';
 import { audited } from '../../../dashboard/audited.ts';
-import { imageView, livenessTimeline } from '../../../dashboard/evidence-views.ts';
+import { imageView, livenessTimeline, stillStripView } from '../../../dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
 import type { UserCaller } from '../../../dashboard/session.ts';
 import { deliveryView, rowView } from '../../../dashboard/views.ts';
@@ -99,7 +107,7 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     details,
   }));
   return {
-    application: maskAccounts(await renderApplication(context, db, found, flow.settings)),
+    application: maskAccounts(asRaised(await renderApplication(context, db, found, flow.settings), found)),
     status: statusOf(found),
     revision: found.revision,
     flowVersion: found.flowVersion,
@@ -109,6 +117,7 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     profile: maskAccounts(found.opening.profile),
     images: images.map(imageView),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
+    strip: stillStripView(trace, images),
     trace: trace.map((entry) => ({
       ...entry,
       inputs: { ...entry.inputs },
@@ -123,6 +132,12 @@ async function detailOf(context: ServerContext, found: StoredApplication): Promi
     redactedAt: found.redactedAt,
   };
 }
+
+/** Whoever looks back at a decision sees what stood against it, also where it was approved. */
+const asRaised = (application: Application, { result }: StoredApplication): Application =>
+  result
+    ? { ...application, overallResult: { ...application.overallResult, concerns: [...result.overall.concerns] } }
+    : application;
 
 export const deliveries = route({
   method: 'GET',

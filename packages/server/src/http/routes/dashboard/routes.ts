@@ -12,6 +12,7 @@ import * as policy from './policy.ts';
 import { redact } from './redact.ts';
 import * as review from './review.ts';
 import * as secondStep from './second-step.ts';
+import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
 import * as session from './sign-in.ts';
 import * as signatureKeys from './signature-keys.ts';
@@ -48,6 +49,7 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   webhooks.list,
   webhooks.create,
   webhooks.edit,
+  webhooks.remove,
   webhooks.test,
   webhooks.delivery,
   signatureKeys.rotate,
@@ -59,6 +61,9 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   settings.revokeKey,
   settings.settings,
   settings.saveSettings,
+  scripts.create,
+  scripts.edit,
+  scripts.remove,
   flows.list,
   flows.get,
   flows.versions,

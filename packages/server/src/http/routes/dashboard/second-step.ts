@@ -21,7 +21,7 @@ const TAG = 'Dashboard';
 const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;
 const wrongCode = {
   code: 'unprocessable',
-  detail: 'The code is wrong, or was used before.',
+  detail: 'The code is wrong or has already been used.',
   errors: [{ pointer: '/code', detail: 'wrong' }],
 } as const;
 

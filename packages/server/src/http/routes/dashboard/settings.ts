@@ -8,8 +8,8 @@ import { listApiKeys, revokeApiKey } from '../../../store/api-keys.ts';
 import { sha256Hex } from '../../../store/ids.ts';
 import { listScripts } from '../../../store/scripts.ts';
 import type { ApiKeyRow } from '../../../store/tables.ts';
-import { scriptUrl } from '../../../setup/script-url.ts';
 import { route } from '../../route.ts';
+import { scriptView } from './scripts.ts';
 import { LIMIT } from './sign-in.ts';
 import { Id } from './users.ts';
 
@@ -83,10 +83,7 @@ export const settings = route({
   answer: SdkSettingsView,
   problems: [],
   async handle({ caller: { account }, context }) {
-    const scripts = (await listScripts(context.store.db, account.id)).map(({ publicId, flowName }) => ({
-      url: scriptUrl(context.baseUrl, publicId),
-      flowName,
-    }));
+    const scripts = (await listScripts(context.store.db, account.id)).map((script) => scriptView(context, script));
     return { ok: true, body: { ...versioned(account.settings), scripts } };
   },
 });

@@ -2,11 +2,12 @@ import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings 
 import * as z from 'zod/mini';
 import { recordAccess } from '../../../audit/record-access.ts';
 import type { ServerContext } from '../../../context.ts';
-import { audited } from '../../../dashboard/audited.ts';
+import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
 import { differences } from '../../../dashboard/differences.ts';
 import { deliveryView } from '../../../dashboard/views.ts';
 import { findDelivery, reopenDelivery } from '../../../store/deliveries.ts';
 import {
+  deleteEndpoint,
   type Endpoint,
   findEndpoint,
   insertEndpoint,
@@ -99,6 +100,24 @@ export const edit = route({
   },
 });
 
+export const remove = route({
+  method: 'POST',
+  url: '/dashboard/api/webhooks/:id/remove',
+  tag: TAG,
+  summary: 'Delete an endpoint, for good; deliveries under way end',
+  auth: 'user',
+  limit: LIMIT,
+  params: Id,
+  answer: z.object({}),
+  problems: ['not_found'],
+  async handle({ caller, params, context }) {
+    const entry = { action: 'webhook.deleted', subject: params.id };
+    return auditedOrMissing(context, caller, entry, (tx) =>
+      deleteEndpoint(tx, caller.account.id, params.id, context.now()),
+    );
+  },
+});
+
 export const test = route({
   method: 'POST',
   url: '/dashboard/api/webhooks/:id/test',
@@ -158,7 +177,10 @@ export const replay = route({
     if (found?.accountId !== caller.account.id) return missing;
     if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
     const endpoint = await findEndpoint(store.db, found.endpointId);
-    if (!endpoint?.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+    if (!endpoint?.enabled) {
+      const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
+      return { ok: false, code: 'unprocessable', detail };
+    }
     const reopened = await store.transaction(async (tx) => {
       if (!(await reopenDelivery(tx, found.id))) return false;
       await queue.enqueue(tx, { kind: 'deliver', lane: found.endpointId, payload: found.id, runAt: now() });

@@ -2,25 +2,24 @@ import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * DC034: the same file, or the same picture saved again, decided another application of the account. In `test` it is noted alone: the
+ * DC034: another application of the account brought the same file, or the same picture: saved again, cropped or mirrored. In `test` it is noted alone: the
  * same specimens are sent again and again there.
  */
 export const notUsedBefore: Rule = {
   name: 'not-used-before',
   codes: ['DC034'],
-  version: 1,
+  version: 2,
   judge(context) {
     const { known, environment } = context;
     if (!known) return [];
     return sidesOf(context).map(({ side }) => {
-      const use = known.usedBefore.find((each) => each.side === side);
+      const use = known.seen.find(({ slot }) => slot === `document-${side}`);
       return {
         code: 'DC034',
         raised: use !== undefined && environment === 'live',
         signal: use !== undefined,
         detail: side,
         inputs: { side, how: use?.how ?? null, daysAgo: use?.daysAgo ?? null },
-        threshold: `${known.reuseDays} days`,
       };
     });
   },

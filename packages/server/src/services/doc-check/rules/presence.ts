@@ -62,7 +62,7 @@ const UNDECODABLE = {
   file_type: 'the file is no image that we open',
   too_many_pixels: 'the image has too many pixels',
   too_small: 'the image is too small',
-  image_unreadable: 'the image can not be decoded',
-  pdf_unreadable: 'the PDF can not be opened',
+  image_unreadable: 'the image cannot be decoded',
+  pdf_unreadable: 'the PDF cannot be opened',
   pdf_pages: 'the PDF has too many pages',
 } as const;

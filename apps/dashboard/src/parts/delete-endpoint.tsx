@@ -1,0 +1,21 @@
+import type { EndpointView } from '@verify/contract';
+import { ask } from '../app/api.ts';
+import { Confirm } from './confirm.tsx';
+
+/** Asks first: what was on its way to the endpoint is not delivered any more. */
+export function DeleteEndpoint({ endpoint, close }: { endpoint: EndpointView; close: () => void }) {
+  return (
+    <Confirm
+      title="Delete this endpoint?"
+      verb="Delete"
+      close={close}
+      act={() => ask('POST', `/webhooks/${endpoint.id}/remove`)}
+    >
+      <p class="mono">{endpoint.url}</p>
+      <p>
+        It gets no further events, and deliveries that are still being tried end as failed. Past deliveries stay in the
+        records.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,111 @@
+import { createMrzReader } from '@verify/reading';
+import { rephotograph } from '@verify/specimen';
+import sharp from 'sharp';
+import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
+import { copyScore, LIVE_PICTURE_LIMITS } from '../../packages/server/src/services/face-match/live-picture.ts';
+import { shownDocument } from '../../packages/server/src/services/face-match/shown-document.ts';
+import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import { type FacePicture, facePicture, likeness } from '../../packages/server/src/services/face/face-picture.ts';
+import { seePicture } from '../../packages/server/src/services/face/seen-picture.ts';
+import { decodeImage } from '../../packages/server/src/services/image/decode.ts';
+import { TODAY } from '../reading/pictures.ts';
+import { rate } from './comparisons.ts';
+import type { SeenPhotograph } from './photographs.ts';
+import { photographPrinted, portraitFrom, type PrintedPortrait } from './printed.ts';
+
+/** What somebody may send in place of a selfie who has the photograph that was printed, or the document. Of every third photograph. */
+const COPIES: Readonly<Record<string, (photograph: SeenPhotograph, seed: number) => Promise<Uint8Array>>> = {
+  'the photograph itself': async ({ bytes }) => bytes,
+  're-encoded at quality 90': ({ bytes }) => sharp(bytes).autoOrient().jpeg({ quality: 90 }).toBuffer(),
+  're-encoded at quality 40': ({ bytes }) => sharp(bytes).autoOrient().jpeg({ quality: 40 }).toBuffer(),
+  'at half the size': ({ bytes, image }) =>
+    sharp(bytes)
+      .autoOrient()
+      .resize({ width: Math.round(image.widthPx / 2) })
+      .jpeg()
+      .toBuffer(),
+  cropped: ({ bytes, image: { widthPx, heightPx }, face }) => {
+    const [left, top] = [face.landmarks[234]!.x * widthPx, face.landmarks[10]!.y * heightPx];
+    const [right, bottom] = [face.landmarks[454]!.x * widthPx, face.landmarks[152]!.y * heightPx];
+    const margin = (bottom - top) * 0.35;
+    const x = Math.max(0, Math.round(left - margin));
+    const y = Math.max(0, Math.round(top - margin));
+    const width = Math.min(widthPx - x, Math.round(right + margin - x));
+    const height = Math.min(heightPx - y, Math.round(bottom + margin - y));
+    return sharp(bytes).autoOrient().extract({ left: x, top: y, width, height }).jpeg().toBuffer();
+  },
+  blurred: ({ bytes, face }) =>
+    sharp(bytes)
+      .autoOrient()
+      .blur(Math.max(0.5, face.eyeDistancePx / 60))
+      .jpeg()
+      .toBuffer(),
+  'brighter, more contrast': ({ bytes }) => sharp(bytes).autoOrient().linear(1.25, -10).jpeg().toBuffer(),
+  mirrored: ({ bytes }) => sharp(bytes).autoOrient().flop().jpeg({ quality: 80 }).toBuffer(),
+  'on a screen, photographed': async (one, seed) => (await rephotograph(await portraitFrom(one), 'screen', seed)).jpeg,
+  'printed, photographed': async (one, seed) => (await rephotograph(await portraitFrom(one), 'print', seed)).jpeg,
+  'the document, photographed again': async (one, seed) =>
+    photographPrinted(await portraitFrom(one), 7_000 + seed, 'near'),
+};
+
+export interface CopiesReport {
+  /** A row for each kind of copy, and for what is none. */
+  readonly rows: readonly object[];
+  /** Shares of kinds of copies that were overlooked, the worst of them; and of honest pictures that were taken for copies. */
+  readonly overlooked: number;
+  readonly falseAlarms: number;
+}
+
+/** How many copies of the document's picture are found out, and how many honest pictures are taken for one (FM006). */
+export async function measureCopies(
+  engine: FaceEngine,
+  photographs: readonly SeenPhotograph[],
+  printed: readonly PrintedPortrait[],
+): Promise<CopiesReport> {
+  const mrz = await createMrzReader(loadAsset);
+  const pictures = new Map(photographs.map((one) => [one.name, facePicture(one.image.raster, one.face.landmarks)]));
+  const cuts = printed.flatMap(({ seen, ...rest }) =>
+    seen ? [{ ...rest, picture: facePicture(seen.raster, seen.face.landmarks) }] : [],
+  );
+  const isCopy = (a: FacePicture, b: FacePicture) => copyScore(likeness(a, b)) > LIVE_PICTURE_LIMITS.copy;
+
+  const honest = { photographs: [0, 0], documents: [0, 0], selfies: [0, 0] };
+  const count = (of: keyof typeof honest, hit: boolean) => {
+    honest[of][0]! += hit ? 1 : 0;
+    honest[of][1]! += 1;
+  };
+  for (const [i, a] of photographs.entries()) {
+    for (const b of photographs.slice(i + 1))
+      if (a.person === b.person) count('photographs', isCopy(pictures.get(a.name)!, pictures.get(b.name)!));
+    for (const cut of cuts)
+      if (cut.person === a.person && cut.name !== a.name)
+        count('documents', isCopy(cut.picture, pictures.get(a.name)!));
+    count('selfies', shownDocument(mrz, a.image.raster, a.face, TODAY).found !== null);
+  }
+  const rows: object[] = [
+    { picture: 'another photograph of the person', raised: rate(honest.photographs[0]!, honest.photographs[1]!) },
+    { picture: 'another photograph, against a document', raised: rate(honest.documents[0]!, honest.documents[1]!) },
+    { picture: 'a photograph, taken to hold a document', raised: rate(honest.selfies[0]!, honest.selfies[1]!) },
+  ];
+  let overlooked = 0;
+  for (const [kind, make] of Object.entries(COPIES)) {
+    let [found, byLikeness, byDocument, all] = [0, 0, 0, 0];
+    for (const [i, photograph] of photographs.entries()) {
+      const cut = cuts.find(({ name, sending }) => name === photograph.name && sending !== 'far');
+      if (i % 3 > 0 || !cut) continue;
+      const image = await decodeImage(await make(photograph, i));
+      if (!image.ok) throw new Error(image.code);
+      const seen = seePicture(engine, image.raster);
+      const alike = seen !== null && isCopy(cut.picture, facePicture(seen.raster, seen.face.landmarks));
+      const shown = shownDocument(mrz, image.raster, seen?.face ?? null, TODAY).found !== null;
+      all++;
+      byLikeness += alike ? 1 : 0;
+      byDocument += shown ? 1 : 0;
+      found += alike || shown ? 1 : 0;
+    }
+    overlooked = Math.max(overlooked, 1 - found / all);
+    rows.push({ picture: kind, raised: rate(found, all), 'by likeness': byLikeness, 'by the document': byDocument });
+  }
+  const falseAlarms = Math.max(...Object.values(honest).map(([hits, trials]) => hits! / trials!));
+  return { rows, overlooked, falseAlarms };
+}

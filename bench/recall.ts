@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  CAST,
+  encodeJpeg,
+  HANDLINGS,
+  passport,
+  photograph,
+  phoneScene,
+  plainScene,
+  selfie,
+  untouched,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import { type Grey, greyOf } from '../packages/server/src/services/memory/grey.ts';
+import type { SeenSlot } from '../packages/server/src/services/memory/memo.ts';
+import { SAME_SHARE } from '../packages/server/src/services/memory/recall.ts';
+import { member } from './faces/recordings.ts';
+import { holdFloors } from './reading/floors.ts';
+import { numberOption, TODAY } from './reading/pictures.ts';
+import { Archive } from './recall/archive.ts';
+import { session } from './recall/sessions.ts';
+
+type Change = (jpeg: Uint8Array) => Promise<Uint8Array>;
+
+const crop =
+  (share: number, quality: number): Change =>
+  async (jpeg) => {
+    const { width, height } = await sharp(jpeg).metadata();
+    const [left, top] = [Math.round(width * share), Math.round(height * share)];
+    return sharp(jpeg)
+      .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
+      .jpeg({ quality })
+      .toBuffer();
+  };
+const CHANGES: Readonly<Record<string, Change>> = {
+  'quality 50': (jpeg) => sharp(jpeg).jpeg({ quality: 50 }).toBuffer(),
+  '24 px of 1,600 at each edge': crop(24 / 1600, 80),
+  '10 % of the picture': crop(0.05, 80),
+  '10 % at each edge': crop(0.1, 80),
+  mirrored: (jpeg) => sharp(jpeg).flop().jpeg({ quality: 80 }).toBuffer(),
+  'mirrored, cropped, smaller, quality 50': async (jpeg) =>
+    sharp(await crop(0.05, 90)(await sharp(jpeg).flop().toBuffer()))
+      .resize(400)
+      .jpeg({ quality: 50 })
+      .toBuffer(),
+};
+/** Which stills are left. Another tempo repeats or drops some: times are not compared. */
+const PACES: Readonly<Record<string, (stills: readonly Uint8Array[]) => Uint8Array[]>> = {
+  'every second still': (stills) => stills.filter((_, i) => i % 2 === 1),
+  'a fifth faster': (stills) => stills.filter((_, i) => i % 5 !== 2),
+  'a fifth slower': (stills) => stills.flatMap((still, i) => (i % 5 === 2 ? [still, still] : [still])),
+};
+
+const greysOf = async (pictures: readonly Uint8Array[]): Promise<Grey[]> =>
+  (await Promise.all(pictures.map((picture) => greyOf(picture)))).filter((grey) => grey !== null);
+
+/**
+ * Pictures that are known again: recordings, selfies and documents that come back changed, and such as only look alike. `--people=12` of
+ * the recordings, `--documents=16`, `--photos=FOLDER` for photographs of which no two are the same.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const measured: Record<string, number> = {
+    ...(await recordings(Math.min(CAST.length, numberOption(args, 'people', 12)))),
+    ...(await selfies(Math.min(CAST.length, numberOption(args, 'people', 12)))),
+    ...(await documents(numberOption(args, 'documents', 16))),
+  };
+  const folder = args.find((arg) => arg.startsWith('--photos='))?.slice('--photos='.length);
+  if (folder) {
+    const files = readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`)] as const);
+    Object.assign(measured, await single('photographs', 'selfie', files));
+  }
+  console.table(measured);
+  holdFloors('recall', measured);
+}
+
+async function recordings(people: number): Promise<Record<string, number>> {
+  const archive = new Archive();
+  for (let who = 0; who < people; who++) archive.keep(`${who}`, await greysOf(await session(who, 0)));
+  const found: Record<string, number> = {};
+  const tell = async (name: string, change: (stills: Uint8Array[]) => Promise<Uint8Array[]> | Uint8Array[]) => {
+    let hits = 0;
+    for (let who = 0; who < people; who++) {
+      const shares = archive.ask(await greysOf(await change(await session(who, 0))), 'liveness-stills');
+      if ((shares.get(`${who}`) ?? 0) >= SAME_SHARE) hits++;
+    }
+    found[`recording, ${name}: missed`] = 1 - hits / people;
+  };
+  for (const [name, change] of Object.entries(CHANGES)) await tell(name, (stills) => Promise.all(stills.map(change)));
+  for (const [name, pace] of Object.entries(PACES)) await tell(name, pace);
+  let alarms = 0;
+  let most = 0;
+  for (let who = 0; who < people; who++)
+    for (const take of [1, 2]) {
+      const shares = archive.ask(await greysOf(await session(who, take)), 'liveness-stills');
+      if ([...shares.values()].some((share) => share >= SAME_SHARE)) alarms++;
+      most = Math.max(most, ...shares.values());
+    }
+  found['recording, another session of the same person: false alarms'] = alarms / people / 2;
+  found['recording, another session of the same person: largest share'] = most;
+  return found;
+}
+
+async function selfies(people: number): Promise<Record<string, number>> {
+  const pictures: (readonly [string, Uint8Array])[] = [];
+  for (let who = 0; who < people; who++)
+    for (let take = 0; take < 4; take++) {
+      const distance = 40 + take;
+      const taken = await selfie(member(who), { seed: 70_000 + who * 10 + take, distance, view: { samples: 1 } });
+      pictures.push([`${who}/${take}`, await encodeJpeg(taken, 85)]);
+    }
+  return single('selfies', 'selfie', pictures);
+}
+
+async function documents(count: number): Promise<Record<string, number>> {
+  const pictures: (readonly [string, Uint8Array])[] = [];
+  const archive = new Archive();
+  let missed = 0;
+  for (let seed = 101; seed < 101 + count; seed++) {
+    const request = { seed, today: TODAY };
+    const [first, ...again] = HANDLINGS;
+    const taken = (await untouched(request, first)).jpeg;
+    pictures.push([`photo ${seed}`, taken]);
+    // The same document in another photograph, and as a scanner sees it: what all of its kind share lies at the same place.
+    const document = passport(request);
+    pictures.push([`again ${seed}`, (await photograph(document, phoneScene(seed + 40_000))).jpeg]);
+    const flat = plainScene(seed, {
+      fill: 0.98,
+      rotationDeg: 0,
+      tiltXDeg: 0,
+      tiltYDeg: 0,
+      offsetX: 0,
+      offsetY: 0,
+      hand: false,
+    });
+    pictures.push([`flat ${seed}`, (await photograph(document, flat)).jpeg]);
+    archive.keep(`${seed}`, await greysOf([taken]));
+    for (const handling of again) {
+      const shares = archive.ask(await greysOf([(await untouched(request, handling)).jpeg]), 'document-front');
+      if (!shares.has(`${seed}`)) missed++;
+    }
+  }
+  return {
+    'documents, sent on by messenger: missed': missed / count / (HANDLINGS.length - 1),
+    ...(await single('documents', 'document-front', pictures)),
+  };
+}
+
+/** Each of them comes back changed; no two of them are the same. */
+async function single(
+  kind: string,
+  slot: SeenSlot,
+  pictures: readonly (readonly [string, Uint8Array])[],
+): Promise<Record<string, number>> {
+  const archive = new Archive();
+  let alarms = 0;
+  for (const [name, bytes] of pictures) {
+    const greys = await greysOf([bytes]);
+    const before = [...archive.ask(greys, slot).keys()];
+    if (before.length > 0) console.log(`${kind}: ${name} is taken for ${before.join(', ')}`);
+    alarms += before.length;
+    archive.keep(name, greys);
+  }
+  const found: Record<string, number> = { [`${kind}: pairs`]: (pictures.length * (pictures.length - 1)) / 2 };
+  found[`${kind}: false alarms`] = alarms;
+  for (const [name, change] of Object.entries(CHANGES)) {
+    let missed = 0;
+    for (const [of, bytes] of pictures) if (!archive.ask(await greysOf([await change(bytes)]), slot).has(of)) missed++;
+    found[`${kind}, ${name}: missed`] = missed / pictures.length;
+  }
+  return found;
+}

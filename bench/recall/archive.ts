@@ -1,0 +1,45 @@
+import type { Grey } from '../../packages/server/src/services/memory/grey.ts';
+import { memoOf, type SeenSlot } from '../../packages/server/src/services/memory/memo.ts';
+import { type Candidate, sharedBy } from '../../packages/server/src/services/memory/recall.ts';
+
+type Kept = ReturnType<typeof memoOf>;
+
+/** Pictures and recordings that were seen, as the server files them, without its store and its seals. */
+export class Archive {
+  readonly #kept = new Map<string, Kept>();
+  readonly #filed = new Map<number, { readonly name: string; readonly nth: number }[]>();
+
+  keep(name: string, greys: readonly Grey[]): void {
+    const memo = memoOf(greys);
+    this.#kept.set(name, memo);
+    memo.terms.forEach((term, nth) => {
+      const filed = this.#filed.get(term) ?? [];
+      filed.push({ name, nth });
+      this.#filed.set(term, filed);
+    });
+  }
+
+  /** Which share of these pictures each of those that are like them has; none of those that have nothing of them. */
+  ask(greys: readonly Grey[], slot: SeenSlot): Map<string, number> {
+    const hits = new Map<string, Map<string, Candidate['alike'][number]>>();
+    for (const { term, place } of memoOf(greys).probes)
+      for (const { name, nth } of this.#filed.get(term) ?? []) {
+        const alike = hits.get(name) ?? new Map<string, Candidate['alike'][number]>();
+        alike.set(`${term} ${nth}`, { at: place, kept: this.#kept.get(name)!.look!.places[nth]! });
+        hits.set(name, alike);
+      }
+    const shares = new Map<string, number>();
+    const nearest = [...hits].filter(([, alike]) => alike.size >= 2).toSorted((a, b) => b[1].size - a[1].size);
+    for (const [name, alike] of nearest.slice(0, 12)) {
+      const candidate = {
+        slot,
+        applicationId: name,
+        look: this.#kept.get(name)!.look!,
+        alike: [...alike.values()],
+      };
+      const share = sharedBy(greys, candidate);
+      if (share > 0) shares.set(name, share);
+    }
+    return shares;
+  }
+}

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { browser, newToken } from '../packages/server/src/testing/browser.ts';
+import { startTestBackend } from '../packages/server/src/testing/start-test-backend.ts';
+
+const MB = 1024 * 1024;
+const FILE_BYTES = 50 * MB;
+const AT_ONCE = 4;
+const ROUNDS = 3;
+
+/** Memory that a service takes on while four files of 50 MB are completed at the same time: the highest RSS over the one before. */
+export async function main(): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url));
+  const [{ url, sdkKey }] = (await once(child, 'message')) as [{ url: string; sdkKey: string }];
+  const videos = Array.from({ length: AT_ONCE }, video);
+  const idle = await memoryOf(child.pid!, 'VmRSS');
+  for (let round = 1; round <= ROUNDS; round++) {
+    const ends = await Promise.all(videos.map((bytes) => allButTheEnd(url, sdkKey, bytes)));
+    const before = await memoryOf(child.pid!, 'VmRSS');
+    await forgetPeak(child.pid!);
+    const states = await Promise.all(ends.map((end) => end()));
+    const peak = await memoryOf(child.pid!, 'VmHWM');
+    const [rest, start, more] = [idle, before, peak - before].map((bytes) => Math.round(bytes / MB));
+    console.log(
+      `round ${round}: ${more} MB more than ${start} MB (${rest} MB before the first file); ${states.join(', ')}`,
+    );
+  }
+  child.kill();
+}
+
+/** A WebM of one large block, so that all of it is a picture. */
+function video(): Buffer {
+  const head = Buffer.from(
+    '1a45dfa38442868101' + '1853806701ffffffffffffff' + '1f43b67501ffffffffffffff' + 'e78100' + 'a3',
+    'hex',
+  );
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(FILE_BYTES - head.length - 8));
+  size[0] = 0x01;
+  return Buffer.concat([head, size, randomBytes(FILE_BYTES - head.length - 8)]);
+}
+
+/** Sends a file but for its last byte. The function that it answers with sends that. */
+async function allButTheEnd(url: string, sdkKey: string, bytes: Buffer): Promise<() => Promise<string>> {
+  const page = browser(url, await newToken(url, sdkKey));
+  await page.open({ flowName: 'document-liveness' });
+  const { body } = await page.announce(bytes, { slot: 'liveness-video', mediaType: 'video/webm' });
+  await page.send(body.uploadId, bytes.subarray(0, -1));
+  return async () => (await page.send(body.uploadId, bytes.subarray(-1), bytes.length - 1)).body.state;
+}
+
+async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)![1]) * 1024;
+}
+
+/** From now on Linux counts the highest RSS anew (proc(5), `clear_refs`). */
+const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');
+
+if (process.send) {
+  const server = await startTestBackend();
+  process.send({ url: server.url, sdkKey: server.keys.sdk });
+  process.once('SIGTERM', () => void server.stop().then(() => process.exit()));
+}

@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { CreateUpload, UploadSlot } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, newSession, type Answer, type Session } from '../fixtures/protocol.ts';
+import { startApi, type Api } from '../fixtures/start-api.ts';
+
+// What a penetration test did to disk, memory and tables. Every step is one that the service must refuse, and once did not.
+
+const MB = 1024 * 1024;
+const CAMERA = { captureMode: 'camera-auto' } as const;
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ demoUrl: 'http://127.0.0.1:9' });
+  change('document-selfie', 'uploadAllowed', false);
+  change('document-liveness', 'steps', ['document', 'liveness']);
+});
+afterAll(() => api.close());
+
+/** What an administrator would do in the flow editor. */
+function change(flowName: string, setting: string, to: unknown): void {
+  records((database) =>
+    database
+      .prepare(
+        `update flow_versions set settings = json_set(settings, '$.${setting}', json(?))
+         where flow_id in (select id from flows where name = ?)`,
+      )
+      .run(JSON.stringify(to), flowName),
+  );
+}
+
+function records<T>(work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function opened(flowName: string): Promise<Session> {
+  const session = await newSession(api, flowName);
+  expect((await session.open()).status).toBe(200);
+  return session;
+}
+
+/** A file that is only announced: what it would hold does not matter. */
+const announce = ({ token }: Session, slot: UploadSlot, more: Partial<CreateUpload> = {}) =>
+  call(api, 'POST', '/sdk/v2/uploads', {
+    token,
+    json: { slot, sha256: randomBytes(32).toString('hex'), sizeBytes: 1_000, mediaType: 'image/jpeg', ...more },
+  });
+
+/** What the answer says: its status, its code, and the field that it names. */
+const said = ({ status, body }: Answer<unknown>) => {
+  const { code, errors } = body as { code: string; errors: { pointer: string; detail: string }[] };
+  return [status, code, errors?.[0]?.pointer];
+};
+
+const jpegOf = (bytes: number): Buffer => {
+  const jpeg = randomBytes(bytes);
+  jpeg.set([0xff, 0xd8, 0xff, 0xe0]);
+  jpeg.set([0xff, 0xd9], bytes - 2);
+  return jpeg;
+};
+
+test('a file for a slot that no step asks for is refused when it is announced, and the answer names the slot', async () => {
+  const passport = await opened('passport-only');
+  const unasked: [UploadSlot, Partial<CreateUpload>][] = [
+    ['liveness-stills', { mediaType: 'application/zip', sizeBytes: 50 * MB }],
+    ['liveness-video', { mediaType: 'video/webm', sizeBytes: 50 * MB }],
+    ['selfie', {}],
+    ['document-back', {}],
+    ['proof-of-address', { mediaType: 'application/pdf', sizeBytes: 20 * MB }],
+    ['bank-statement', {}],
+  ];
+  for (const [slot, more] of unasked) {
+    const answer = await announce(passport, slot, more);
+    expect([slot, ...said(answer)]).toEqual([slot, 422, 'unprocessable', '/slot']);
+    expect(JSON.stringify(answer.body)).toContain(slot);
+  }
+  // A selfie stands in for the movements only where the flow says so.
+  const liveness = await opened('document-liveness');
+  expect((await announce(liveness, 'selfie')).status).toBe(200);
+  change('document-liveness', 'livenessAlternative', false);
+  expect(said(await announce(liveness, 'selfie'))).toEqual([422, 'unprocessable', '/slot']);
+  expect((await announce(passport, 'document-front')).status).toBe(200);
+});
+
+test('an application takes no more bytes than its steps can need', async () => {
+  const session = await opened('passport-only');
+  const pdf = { mediaType: 'application/pdf', sizeBytes: 20 * MB } as const;
+  for (let i = 0; i < 3; i++) expect((await announce(session, 'document-front', pdf)).status).toBe(200);
+  expect(said(await announce(session, 'document-front', pdf))).toEqual([422, 'too_many_files', '/sizeBytes']);
+  expect(said(await announce(session, 'document-front'))).toEqual([422, 'too_many_files', '/sizeBytes']);
+});
+
+test('a flow that takes photos from the camera only takes no other', async () => {
+  const session = await opened('document-selfie');
+  for (const slot of ['document-front', 'document-back', 'selfie'] as const) {
+    const refused = [422, 'unprocessable', '/claim/captureMode'];
+    expect([slot, ...said(await announce(session, slot))]).toEqual([slot, ...refused]);
+    for (const claim of [{}, { captureMode: 'upload' as const }, { cameraLabel: 'FaceTime HD' }])
+      expect([slot, ...said(await announce(session, slot, { claim }))]).toEqual([slot, ...refused]);
+    expect((await announce(session, slot, { claim: CAMERA })).status).toBe(200);
+  }
+  const pdf = await announce(session, 'document-front', { mediaType: 'application/pdf', claim: CAMERA });
+  expect(said(pdf)).toEqual([422, 'unprocessable', '/mediaType']);
+});
+
+test('a file that is another than announced for its slot is refused, and nothing of it stays on the disk', async () => {
+  const session = await opened('document-selfie');
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)]);
+  const ids: string[] = [];
+  for (const [bytes, refused] of [
+    [pdf, [415, 'file_type']],
+    [jpegOf(3 * MB), [422, 'image_unreadable']],
+  ] as const) {
+    const created = await session.createUpload('document-front', bytes, { claim: CAMERA });
+    ids.push(created.body.uploadId);
+    expect(said(await session.sendBytes(created.body.uploadId, bytes, 0)).slice(0, 2)).toEqual(refused);
+  }
+  const names = await readdir(join(api.dataDir, 'files'), { recursive: true });
+  expect(names.filter((name) => ids.some((id) => name.includes(id)))).toEqual([]);
+});
+
+test('a submission names no side that its document does not have', async () => {
+  const session = await opened('document');
+  const [front, back] = [await announce(session, 'document-front'), await announce(session, 'document-back')];
+  const submitted = await session.submit({
+    document: {
+      documentType: 'passport',
+      issuingCountry: 'unknown',
+      front: String(front.body['uploadId']),
+      back: String(back.body['uploadId']),
+    },
+    consent: { acceptedAt: '2026-11-20T10:00:00.000Z' },
+  });
+  expect(said(submitted)).toEqual([422, 'unprocessable', '/document/back']);
+});
+
+test('a thousand made-up events add a hundred rows to the funnel, and a second session adds no more than that', async () => {
+  const rows = () =>
+    records((database) => Number(database.prepare('select count(*) as count from funnel').get()!['count']));
+  const flood = async (session: Session, from: number): Promise<void> => {
+    for (let batch = 0; batch < 20; batch++) {
+      const events = Array.from({ length: 50 }, (_, i) => madeUp(from + batch * 50 + i));
+      const { status } = await call(api, 'POST', '/sdk/v2/events', { token: session.token, json: { events } });
+      expect(status).toBe(200);
+    }
+  };
+  const before = rows();
+  const session = await opened('passport-only');
+  await flood(session, 0);
+  expect(rows() - before).toBe(100);
+  await flood(session, 5_000);
+  expect(rows() - before).toBe(100);
+  await flood(await opened('passport-only'), 10_000);
+  expect(rows() - before).toBe(200);
+});
+
+const madeUp = (seq: number) => ({
+  name: createHash('sha256').update(String(seq)).digest('hex').slice(0, 40),
+  category: 'step',
+  step: `step-${seq}`,
+  status: 'info',
+  code: null,
+  attempt: 0,
+  elapsedMs: 0,
+  properties: {},
+  timestamp: '2026-11-20T10:00:00.000Z',
+  seq,
+  sessionId: null,
+  applicationId: null,
+  flowName: 'passport-only',
+  sdkVersion: '7.0.0',
+  isHandoff: false,
+  locale: 'en',
+});
+
+test('a public script gives ten tokens a minute to an address', async () => {
+  const { standaloneScriptUrl } = api.keys as unknown as { standaloneScriptUrl: string };
+  const id = /([0-9a-f]{32})\.js$/.exec(standaloneScriptUrl)![1]!;
+  const ask = () =>
+    call(api, 'POST', `/sdk/v2/standalone/${id}/token`, { headers: { origin: 'http://localhost:3000' } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) statuses.push((await ask()).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Application, type Submit, SERVICE_LIMITS } from '@verify/contract';
+import { encodeJpeg, makePerson, passport, personModel, photograph, plainScene, selfie } from '@verify/specimen';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webm } from '../../packages/server/src/services/video/webm.fixture.ts';
+import { addFlow } from '../fixtures/analyst.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { call, newSession, type Session } from '../fixtures/protocol.ts';
+import { drawChallenge, filmed, uploadRecording } from '../fixtures/recordings.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { startApi, type Api } from '../fixtures/start-api.ts';
+
+// Whoever has got hold of a recording, a selfie or a picture of a document brings it again, changed so that no byte is the same.
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const PERSON = personModel(makePerson({ seed: 61, today: TODAY }));
+const VIEW = { samples: 1 };
+const CONSENT = { acceptedAt: '2026-11-20T10:00:00.000Z' };
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ demoUrl: 'http://127.0.0.1:9' });
+  await addFlow(api, 'movements', { steps: ['liveness'], documents: [], services: ['liveness'] });
+  // In `test` the same specimens are sent again and again: documents and selfies are only noted there.
+  const records = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
+  records.exec("update accounts set environment = 'live'");
+  records.close();
+});
+afterAll(() => api.close());
+
+/** Submits, and waits for what was decided. */
+async function decided(session: Session, applicationId: string, body: Submit): Promise<Application> {
+  const submitted = await session.submit({ ...body, consent: CONSENT });
+  expect([submitted.status, submitted.body]).toMatchObject([200, {}]);
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(100)) {
+    const answer = await call<Application>(api, 'GET', `/api/v1/application/${applicationId}`, {
+      headers: { 'x-api-key': api.keys.apiKey },
+    });
+    if (answer.body.processingState === 'done') return answer.body;
+  }
+  throw new Error(`Not decided:\n${api.log().slice(-2000)}`);
+}
+
+/** In a session of its own. */
+async function sendRecording(stills: readonly Uint8Array[], stepMs = 125, film?: Uint8Array): Promise<Application> {
+  const session = await newSession(api, 'movements');
+  const { applicationId } = (await session.open()).body;
+  const video = film && { video: await session.upload('liveness-video', film, 'video/webm') };
+  const recorded = await uploadRecording(api, session, stills, stepMs);
+  return decided(session, applicationId, { liveness: { ...recorded, ...video } });
+}
+
+const edit = (jpeg: Uint8Array, mirror: boolean): Promise<Uint8Array> =>
+  sharp(jpeg)
+    .metadata()
+    .then(({ width, height }) => {
+      const [left, top] = [Math.round(width * 0.05), Math.round(height * 0.05)];
+      const cut = sharp(jpeg).extract({ left, top, width: width - 2 * left, height: height - 2 * top });
+      return (mirror ? cut.flop() : cut).jpeg({ quality: 50 }).toBuffer();
+    });
+
+const usedBefore = (application: Application): string[] =>
+  application.overallResult.concerns.filter(({ message }) => message.includes('used before')).map(({ id }) => id);
+
+test('a recording that comes again is known, cropped, mirrored, saved again and at another pace', async () => {
+  const stills = await filmed(PERSON, 71);
+  expect(usedBefore(await sendRecording(stills))).toEqual([]);
+  const same = await sendRecording(stills);
+  expect([usedBefore(same), same.overallResult.status]).toEqual([['LV005'], 'declined']);
+  const halved = stills.filter((_, i) => i % 2 === 1);
+  const changed = await sendRecording(await Promise.all(halved.map((still) => edit(still, true))), 200);
+  expect([usedBefore(changed), changed.overallResult.status]).toEqual([['LV005'], 'declined']);
+  // An eighth of it and more among stills that are new.
+  const spliced = [...(await filmed(PERSON, 72)).slice(0, 30), ...stills.slice(20, 30)];
+  expect(usedBefore(await sendRecording(spliced))).toEqual(['LV005']);
+  // The same person before the same wall, another time.
+  expect(usedBefore(await sendRecording(await filmed(PERSON, 73)))).toEqual([]);
+});
+
+test('two sessions that bring one recording at the same time: one of them is found out', async () => {
+  const stills = await filmed(PERSON, 81);
+  const both = await Promise.all([
+    sendRecording(stills),
+    sendRecording(await Promise.all(stills.map((still) => edit(still, false)))),
+  ]);
+  expect(both.flatMap(usedBefore)).toEqual(['LV005']);
+});
+
+test('a document and a selfie that come again are known, and nothing is approved on them', async () => {
+  const send = async (front: Uint8Array, face: Uint8Array): Promise<Application> => {
+    const session = await newSession(api, 'document-selfie');
+    const { applicationId } = (await session.open()).body;
+    return decided(session, applicationId, {
+      document: {
+        documentType: 'passport',
+        issuingCountry: 'unknown',
+        front: await session.upload('document-front', front),
+      },
+      selfie: await session.upload('selfie', face),
+    });
+  };
+  const take = async (seed: number) => encodeJpeg(await selfie(PERSON, { seed, view: VIEW }), 88);
+  const [{ jpeg }, face] = [await passportPicture(61), await take(5)];
+  expect(usedBefore(await send(jpeg, face))).toEqual([]);
+  const bytes = await send(jpeg, face);
+  expect(concernIds(bytes)).toEqual(expect.arrayContaining(['DC034', 'LV005']));
+  for (const mirror of [false, true]) {
+    const again = await send(await edit(jpeg, mirror), await edit(face, mirror));
+    expect(concernIds(again)).toEqual(expect.arrayContaining(['DC034', 'LV005']));
+    expect(again.overallResult.status).not.toBe('approved');
+  }
+  // The holder tries again: another photograph, another selfie.
+  const retry = await send(
+    (await photograph(passport({ seed: 61, today: TODAY }), plainScene(4_061))).jpeg,
+    await take(6),
+  );
+  expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['DC034']));
+  expect(concernIds(retry)).not.toEqual(expect.arrayContaining(['LV005']));
+});
+
+test('challenges are not drawn until one fits: a token waits an hour', async () => {
+  const session = await newSession(api, 'movements');
+  await session.open();
+  const statuses: number[] = [];
+  for (let i = 0; i < SERVICE_LIMITS.drawsPerTokenAndHour; i++)
+    statuses.push((await drawChallenge(api, session)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(statuses).not.toContain(429);
+  const { status, headers, body } = await drawChallenge(api, session);
+  expect([status, (body as { code?: string }).code]).toEqual([429, 'rate_limited']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+});
+
+test('a file that is no video, or none of this recording, is shown to nobody', async () => {
+  const stills = (await filmed(PERSON, 91)).slice(0, 16);
+  const junk = [
+    Buffer.concat([webm({ timesMs: [0, 1_900] }), Buffer.from('MZ an attachment')]),
+    webm({ timesMs: [0, 1_900], picture: Buffer.from('<script>alert(1)</script>') }),
+    webm({ timesMs: [0, 1_900, 40_000] }),
+  ];
+  const shown: boolean[] = [];
+  for (const film of [...junk, webm({ timesMs: [0, 1_000, 1_900] })]) {
+    const { application } = await sendRecording(stills, 125, film);
+    expect(application.selfie.files.some(({ kind }) => kind === 'liveness')).toBe(true);
+    shown.push(application.selfie.files.some(({ mediaType }) => mediaType === 'video/webm'));
+  }
+  expect(shown).toEqual([false, false, false, true]);
+});

@@ -1,0 +1,29 @@
+/** Runs work that holds many bytes in memory. Beyond the limit it waits for work that came before. */
+export type WithMemory = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
+
+export function createMemoryLimit(limitBytes: number): WithMemory {
+  let free = limitBytes;
+  const waiting: { readonly bytes: number; readonly start: () => void }[] = [];
+  /** In the order they came, so that a large file is not kept waiting by small ones. */
+  const startNext = (): void => {
+    while (waiting[0] && waiting[0].bytes <= free) {
+      const { bytes, start } = waiting.shift()!;
+      free -= bytes;
+      start();
+    }
+  };
+  return async (wanted, work) => {
+    const bytes = Math.min(wanted, limitBytes);
+    if (bytes === 0) return work();
+    await new Promise<void>((start) => {
+      waiting.push({ bytes, start });
+      startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      free += bytes;
+      startNext();
+    }
+  };
+}

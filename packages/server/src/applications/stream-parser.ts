@@ -1,0 +1,45 @@
+/** What a parser asks for next: so many bytes, or to pass so many over. */
+export type Wish = { readonly take: number } | { readonly skip: number };
+
+/** A parser of a stream. It yields wishes and is resumed with the bytes (none for a skip); it never runs past the end of the file. */
+export type Parser<T> = Generator<Wish, T, Uint8Array>;
+
+export function* take(bytes: number): Parser<Uint8Array> {
+  return yield { take: bytes };
+}
+export function* skip(bytes: number): Parser<void> {
+  if (bytes > 0) yield { skip: bytes };
+}
+
+const NOTHING = new Uint8Array();
+
+/** Runs a parser over pieces of a file as they pass, and holds no more of them than it asked for. */
+export function startParser<T>(parser: Parser<T>): { write(piece: Uint8Array): void; end(): T | null } {
+  let step = parser.next();
+  let held: Uint8Array[] = [];
+  let missing = bytesOf(step);
+  const resume = (): void => {
+    const bytes = held.length === 0 ? NOTHING : Buffer.concat(held);
+    held = [];
+    step = parser.next(bytes);
+    missing = bytesOf(step);
+  };
+  return {
+    write(piece) {
+      for (let at = 0; at < piece.length && !step.done;) {
+        const part = piece.subarray(at, at + missing);
+        if ('take' in step.value) held.push(part);
+        at += part.length;
+        missing -= part.length;
+        if (missing === 0) resume();
+      }
+    },
+    /** What the parser found; null when the file ended before it had. */
+    end: () => (step.done ? step.value : null),
+  };
+}
+
+const bytesOf = (step: IteratorResult<Wish, unknown>): number => {
+  if (step.done) return 0;
+  return 'take' in step.value ? step.value.take : step.value.skip;
+};

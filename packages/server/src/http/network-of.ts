@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net';
+
+/** Whom an address is counted as. Whoever has one IPv6 address has the 2^64 of its network, so these count as one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);
+  const [left, right] = [groups(head), groups(tail)];
+  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const first = [...left, ...middle, ...right].slice(0, 4);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

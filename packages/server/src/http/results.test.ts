@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Material } from '../services/material.ts';
+import { browser, call, newToken, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import {
+  approve,
+  instantFinaliser,
+  picture,
+  startTestBackend,
+  type TestBackend,
+} from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let now = Date.UTC(2026, 10, 20, 10);
+/** Resolves once the test lets the services end. */
+let gate = Promise.withResolvers<void>();
+beforeAll(async () => {
+  const finaliser = instantFinaliser(async (material) => {
+    await gate.promise;
+    return doubtful(material);
+  });
+  server = await startTestBackend({ finaliser, now: () => now });
+});
+afterAll(() => server.stop());
+
+/** Back before front, as their keys sort, with a concern for a person. */
+function doubtful(material: Material) {
+  const { front, back } = material.document!;
+  const approved = approve(material);
+  const shown = approved.images[0]!;
+  return {
+    ...approved,
+    overall: {
+      status: 'needs-review' as const,
+      comments: [],
+      concerns: ['DC045', 'DC047'].map((id) => ({ id, message: id, service: 'doc-check', status: 'needs-review' })),
+    },
+    images: [
+      { ...shown, key: 'front-evidence', ofFileId: front.fileId },
+      { ...shown, key: 'back-evidence', ofFileId: back!.fileId },
+    ],
+  };
+}
+
+const query = async (id: string) =>
+  (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body;
+
+test('services are processing while they run, sides stand in order, and a decision brings date and concerns up to date', async () => {
+  const reviewer = await signedIn(server, 'reviewer');
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { body: session } = await page.open({ flowName: 'document-selfie' });
+  const id = String(session.applicationId);
+  expect((await query(id)).servicesResults).toEqual({});
+
+  const [front, back, selfie] = await Promise.all(
+    (['document-front', 'document-back', 'selfie'] as const).map(async (slot) => {
+      const { body } = await page.upload(await picture(), { slot });
+      return String(body.uploadId);
+    }),
+  );
+  const document = { documentType: 'id-card', issuingCountry: 'UTO', front, back };
+  const consent = { acceptedAt: '2026-11-20T10:00:00.000Z' };
+  expect((await page.submit({ document, selfie, consent })).status).toBe(200);
+  const running = await query(id);
+  expect(running.processingState).toBe('processing');
+  expect(Object.keys(running.servicesResults)).toEqual(['docCheck', 'faceMatch']);
+  for (const service of Object.values(running.servicesResults)) {
+    expect(service).toMatchObject({ processingState: 'processing' });
+    expect(service).not.toHaveProperty('status');
+  }
+
+  now += 5_000;
+  gate.resolve();
+  const done = await until(async () => {
+    const body = await query(id);
+    return body.processingState === 'done' && body;
+  });
+  expect(done.application.documents[0].files.map(({ kind }: { kind: string }) => kind)).toEqual(['front', 'back']);
+  const decidedAt = done.overallResult.validationDate;
+
+  const decide = async (status: string) => {
+    now += 60_000;
+    const { revision } = (await reviewer.ask('GET', `/applications/${id}`)).body;
+    const answer = await reviewer.ask('POST', `/applications/${id}/decision`, { status, reason: 'Seen', revision });
+    expect(answer.status).toBe(200);
+    return (await query(id)).overallResult;
+  };
+  const statuses = (concerns: { id: string; status: string }[]) => concerns.map((each) => `${each.id} ${each.status}`);
+  const declined = await decide('declined');
+  expect(statuses(declined.concerns)).toEqual(['DC045 declined', 'DC047 declined']);
+  expect(Date.parse(declined.validationDate)).toBe(Date.parse(decidedAt) + 60_000);
+  const approved = await decide('approved');
+  expect(approved).toMatchObject({ status: 'approved', concerns: [] });
+  expect(Date.parse(approved.validationDate)).toBe(Date.parse(decidedAt) + 120_000);
+  // Whoever looks back still sees what stood against it.
+  const detail = (await reviewer.ask('GET', `/applications/${id}`)).body;
+  expect(statuses(detail.application.overallResult.concerns)).toEqual(['DC045 needs-review', 'DC047 needs-review']);
+});

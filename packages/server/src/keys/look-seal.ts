@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Look } from '../services/memory/memo.ts';
+
+/** What pictures look like is kept so that nobody can look at it who has the records alone: terms hashed, prints encrypted. */
+export interface LookSeal {
+  /** HMAC-SHA256, cut to 72 bits. Documents and faces are filed apart. */
+  term(kind: 'document' | 'face', term: number): string;
+  seal(about: string, look: Look): string;
+  /** Throws when it was sealed for another row, or altered. */
+  open(about: string, sealed: string): Look;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const TERM_BYTES = 9;
+
+/** An account's own: what one account has seen says nothing to another. `secret`: the server's, by which known material is hashed. */
+export function lookSeal(secret: Uint8Array, accountId: string): LookSeal {
+  const keyFor = (use: string): Buffer => createHmac('sha256', secret).update(`${use}\n${accountId}`).digest();
+  const [filing, sealing] = [keyFor('verify look terms'), keyFor('verify look prints')];
+  return {
+    term: (kind, term) =>
+      createHmac('sha256', filing).update(`${kind} ${term}`).digest().subarray(0, TERM_BYTES).toString('base64url'),
+    seal(about, { prints, ...rest }) {
+      const head = Buffer.from(JSON.stringify(rest));
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(head.length);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(about));
+      const content = Buffer.concat([length, head, Buffer.from(prints.buffer, prints.byteOffset, prints.length)]);
+      const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64');
+    },
+    open(about, sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      const content = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      const end = 4 + content.readUInt32LE(0);
+      return { ...JSON.parse(content.toString('utf8', 4, end)), prints: Int8Array.from(content.subarray(end)) };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Material } from '../material.ts';
+import { openStills } from './open-stills.ts';
+import { type Grey, greyOf, mirrored } from './grey.ts';
+import { printOf } from './print.ts';
+import { type Place, probesOf, termsOf } from './terms.ts';
+
+export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';
+
+/** A place in one of the pictures of a file; `mirrored`: as seen in a mirror. */
+export interface MemoPlace extends Place {
+  readonly picture: number;
+  readonly mirrored: boolean;
+}
+
+/** What is kept of a file so that it is known again. One print each of its pictures: a recording has many, anything else one. */
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly prints: Int8Array;
+  /** Of the terms it is filed under, in their order. */
+  readonly places: readonly MemoPlace[];
+}
+
+export interface Memo {
+  readonly slot: SeenSlot;
+  readonly sha256: string;
+  /** Null where nothing could be decoded, or there is nothing to see: only the same bytes are known again. */
+  readonly look: Look | null;
+  readonly terms: readonly number[];
+  /** Under which its original may be filed. */
+  readonly probes: readonly { readonly term: number; readonly place: MemoPlace }[];
+}
+
+/** Of a single picture, and of each of so many stills of a recording. */
+const SINGLE = { terms: 24, probes: 60 } as const;
+const STILL = { terms: 12, probes: 16, filed: 16, asked: 24 } as const;
+
+/** Everything of an application that is compared with others. The same material gives the same memos. */
+export async function memosOf({
+  document,
+  selfie,
+  liveness,
+}: Pick<Material, 'document' | 'selfie' | 'liveness'>): Promise<Memo[]> {
+  const memos: Memo[] = [];
+  const files = [
+    ['document-front', document?.front],
+    ['document-back', document?.back],
+    ['selfie', selfie],
+    ['liveness-stills', liveness?.stills],
+  ] as const;
+  for (const [slot, file] of files) {
+    if (!file) continue;
+    const greys = slot === 'liveness-stills' ? await openStills(file.bytes) : [await greyOf(file.bytes)];
+    memos.push({ slot, sha256: file.sha256, ...memoOf(greys.filter((grey) => grey !== null)) });
+  }
+  return memos;
+}
+
+export function memoOf(greys: readonly Grey[]): Pick<Memo, 'look' | 'terms' | 'probes'> {
+  const printed = greys.flatMap((grey) => {
+    const print = printOf(grey);
+    return print ? [{ grey, print }] : [];
+  });
+  const first = printed[0];
+  if (!first) return { look: null, terms: [], probes: [] };
+  const single = printed.length === 1;
+  const some = (count: number) => evenly(printed.length, single ? 1 : count);
+  const terms = some(STILL.filed).flatMap((picture) =>
+    termsOf(printed[picture]!.grey, single ? SINGLE.terms : STILL.terms).map(({ term, place }) => ({
+      term,
+      place: { ...place, picture, mirrored: false },
+    })),
+  );
+  const probes = some(STILL.asked).flatMap((picture) =>
+    [false, true].flatMap((inMirror) => {
+      const { grey } = printed[picture]!;
+      const shown = inMirror ? mirrored(grey) : grey;
+      const asked = probesOf(shown, single ? SINGLE.probes : STILL.probes);
+      return asked.map(({ term, place }) => ({ term, place: { ...place, picture, mirrored: inMirror } }));
+    }),
+  );
+  const prints = new Int8Array(printed.length * first.print.length);
+  printed.forEach(({ print }, i) => prints.set(print, i * print.length));
+  const { width, height } = first.grey;
+  return {
+    look: { width, height, prints, places: terms.map(({ place }) => place) },
+    terms: terms.map(({ term }) => term),
+    probes,
+  };
+}
+
+/** So many indices of a list, spread over all of it. */
+function evenly(length: number, count: number): number[] {
+  const picked = Math.min(length, count);
+  return Array.from({ length: picked }, (_, i) => Math.floor(((i + 0.5) * length) / picked));
+}

@@ -1,0 +1,114 @@
+import type { Material } from '../material.ts';
+import { align, type Aligned, partBy } from './align.ts';
+import { type Grey, greyOf, mirrored } from './grey.ts';
+import type { Look, MemoPlace, SeenSlot } from './memo.ts';
+import { openStills } from './open-stills.ts';
+import { differencesIn, distance, PRINT_BYTES, printOf } from './print.ts';
+
+/** A file of another application that shares some terms with one of this. */
+export interface Candidate {
+  readonly slot: SeenSlot;
+  readonly applicationId: string;
+  readonly look: Look;
+  /** Places that look alike, in this one and in that. */
+  readonly alike: readonly { readonly at: MemoPlace; readonly kept: MemoPlace }[];
+}
+
+export interface Recalled {
+  readonly slot: SeenSlot;
+  readonly applicationId: string;
+  /** Pictures of this file that are pictures of that one, as a share. */
+  readonly share: number;
+}
+
+/**
+ * Distances up to which it is the same picture. After a crop and at quality 50 documents have 0.005 at most, two photographs of one
+ * document 0.02 and more; selfies 0.001, two of one person at one place 0.0015 and mostly 0.01 and more; stills 0.0004, and of another
+ * session in the same room one in fifty has a still of the other within 0.0016. `pnpm bench recall` measures again.
+ */
+export const SAME_PICTURE = { document: 0.008, selfie: 0.002, still: 0.001 } as const;
+/** Of a recording; the specification's. */
+export const SAME_SHARE = 1 / 8;
+const LEAST_STILLS = 3;
+/** Places by which two files are laid over each other, and those of them that are tried closely: the nearest at first sight. */
+const MOST_PLACES = 200;
+const MOST_TRIED = 8;
+/** Of a still whose own crop differs from the others': farther away, it is another. */
+const NEARLY = 0.05;
+
+/** Which candidates show the same pictures. The files are decoded again: nothing of them stays in a worker between two tasks. */
+export async function recall(
+  { document, selfie, liveness }: Pick<Material, 'document' | 'selfie' | 'liveness'>,
+  candidates: readonly Candidate[],
+): Promise<Recalled[]> {
+  const recalled: Recalled[] = [];
+  for (const slot of new Set(candidates.map((candidate) => candidate.slot))) {
+    const greys = (await greysOf(slot, { document, selfie, liveness })).filter(
+      (grey): grey is Grey => grey !== null && printOf(grey) !== null,
+    );
+    for (const candidate of candidates) {
+      if (candidate.slot !== slot) continue;
+      const share = sharedBy(greys, candidate);
+      const enough = slot === 'liveness-stills' ? share >= SAME_SHARE : share > 0;
+      if (enough) recalled.push({ slot, applicationId: candidate.applicationId, share });
+    }
+  }
+  return recalled;
+}
+
+async function greysOf(slot: SeenSlot, { document, selfie, liveness }: Parameters<typeof recall>[0]) {
+  if (slot === 'liveness-stills') return liveness ? openStills(liveness.stills.bytes) : [];
+  const file = slot === 'selfie' ? selfie : slot === 'document-front' ? document?.front : document?.back;
+  return file ? [await greyOf(file.bytes)] : [];
+}
+
+/** Which share of the pictures are pictures of the candidate, each of those counted once. */
+export function sharedBy(greys: readonly Grey[], { slot, look, alike }: Candidate): number {
+  const several = greys.length > 1 || look.prints.length > PRINT_BYTES;
+  const same = SAME_PICTURE[slot.startsWith('document') ? 'document' : several ? 'still' : 'selfie'];
+  const inMirror = new Map<number, Grey>();
+  const seenAt = ({ picture, mirrored: flipped }: MemoPlace): Grey | null => {
+    const grey = greys[picture];
+    if (!grey || !flipped) return grey ?? null;
+    const seen = inMirror.get(picture) ?? mirrored(grey);
+    inMirror.set(picture, seen);
+    return seen;
+  };
+  const starts = alike.slice(0, MOST_PLACES).flatMap(({ at, kept }) => {
+    const seen = seenAt(at);
+    if (!seen) return [];
+    const print = printAt(look, kept.picture);
+    const part = partBy(at, kept, look, seen);
+    return [{ at, seen, print, part, distance: distance(print, differencesIn(seen, part)) }];
+  });
+  for (const { at, seen, print, part } of starts.toSorted((a, b) => a.distance - b.distance).slice(0, MOST_TRIED)) {
+    const found = align(seen, print, part);
+    if (found.distance > same) continue;
+    if (greys.length === 1) return 1;
+    const shared = sharedWithin(at.mirrored ? greys.map(mirrored) : greys, look, found);
+    if (shared >= LEAST_STILLS) return shared / greys.length;
+  }
+  return 0;
+}
+
+/** All stills went through the same crop, or nearly. */
+function sharedWithin(greys: readonly Grey[], look: Look, { part }: Aligned): number {
+  const taken = new Set<number>();
+  const count = look.prints.length / PRINT_BYTES;
+  for (const grey of greys) {
+    const seen = differencesIn(grey, part);
+    let [nearest, least] = [-1, NEARLY];
+    for (let i = 0; i < count; i++) {
+      if (taken.has(i)) continue;
+      const away = distance(printAt(look, i), seen);
+      if (away < least) [nearest, least] = [i, away];
+    }
+    if (nearest < 0) continue;
+    if (least > SAME_PICTURE.still) least = align(grey, printAt(look, nearest), part, SAME_PICTURE.still).distance;
+    if (least <= SAME_PICTURE.still) taken.add(nearest);
+  }
+  return taken.size;
+}
+
+const printAt = ({ prints }: Look, picture: number): Int8Array =>
+  prints.subarray(picture * PRINT_BYTES, (picture + 1) * PRINT_BYTES);

@@ -1,0 +1,37 @@
+import { isStateName } from '../match/state-names.ts';
+import { hasPostcode, holdsStreet, NEAR_LINES, numbersOf, parse } from './address.ts';
+import { fold } from './fold.ts';
+
+/**
+ * Whether the paper has an address that was given as one text, such as the profile's `10 High Street, London SW1A 1AA`: every part
+ * between commas, all of them within the lines of one address block. A country at the end is left out: few papers print it.
+ */
+export function holdsAddress(lines: readonly string[], text: string, recognised: boolean): boolean {
+  const all = text.split(/[,;\n]+/).filter((part) => fold(part) !== '');
+  const parts = all.length > 1 && isStateName(all.at(-1)!) ? all.slice(0, -1) : all;
+  if (parts.length === 0) return false;
+  return lines.some((_, from) => {
+    const block = lines.slice(from, from + NEAR_LINES + 1);
+    return parts.every((part) => holdsPart([...block, block.join(' ')], part, recognised));
+  });
+}
+
+/** Its words in one of these lines, or in all of them together, and each of its numbers in any. */
+function holdsPart(lines: readonly string[], part: string, recognised: boolean): boolean {
+  const words = parse(lettersOf(part)).street;
+  const numbers = fold(part)
+    .split(' ')
+    .filter((word) => /\d/.test(word));
+  const hasWords =
+    words.length === 0 || words.some((word) => lines.some((line) => holdsStreet(line, word, recognised)));
+  const hasNumber = (number: string): boolean =>
+    lines.some((line) => hasPostcode(line, number) || numbersOf(line).includes(number));
+  return hasWords && numbers.every(hasNumber);
+}
+
+/** Postcodes of letters and digits stand among the numbers. */
+const lettersOf = (part: string): string =>
+  part
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .join(' ');

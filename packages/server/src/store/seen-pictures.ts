@@ -1,0 +1,123 @@
+import { idsInOne } from './in-one.ts';
+import type { Db, Store } from './store.ts';
+
+/** What is kept of one file of an application so that its pictures are known again. */
+export interface SeenPicture {
+  readonly slot: string;
+  readonly sha256: string;
+  /** Sealed; null where there is nothing to compare. */
+  readonly look: string | null;
+  /** Keyed hashes. */
+  readonly terms: readonly string[];
+}
+
+export interface SeenIn {
+  readonly accountId: string;
+  readonly applicationId: string;
+}
+
+const lockOf = (accountId: string): string => `seen ${accountId}`;
+
+/**
+ * Keeps the pictures in the order in which they come, one after another within an account, so that of two that come at once the later one
+ * finds the earlier. Kept before they are judged. Returns each one's number; a job that runs again gets the same.
+ */
+export function keepSeenPictures(
+  store: Store,
+  { accountId, applicationId }: SeenIn,
+  pictures: readonly SeenPicture[],
+  seenAt: number,
+): Promise<number[]> {
+  return store.inTurn(lockOf(accountId), async (tx) => {
+    const kept = await tx
+      .selectFrom('seenPictures')
+      .select(['slot', 'sha256', 'arrival'])
+      .where('applicationId', '=', applicationId)
+      .execute();
+    const { last } = await tx
+      .selectFrom('seenPictures')
+      .select((row) => row.fn.max('arrival').as('last'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow();
+    let next = Number(last ?? 0);
+    const arrivals: number[] = [];
+    for (const { slot, sha256, look, terms } of pictures) {
+      const before = kept.find((row) => row.slot === slot && row.sha256 === sha256);
+      arrivals.push(before?.arrival ?? ++next);
+      if (before) continue;
+      const row = { applicationId, slot, sha256, accountId, arrival: next, seenAt, look };
+      await tx.insertInto('seenPictures').values(row).execute();
+      const filed = terms.map((term, nth) => ({ accountId, term, arrival: next, nth, applicationId }));
+      if (filed.length > 0) await tx.insertInto('seenTerms').values(filed).execute();
+    }
+    return arrivals;
+  });
+}
+
+/** An application that ended in an error was not decided: its person may come again with the same pictures. */
+export async function forgetSeenPictures(tx: Db, applicationId: string): Promise<void> {
+  for (const table of ['seenPictures', 'seenTerms'] as const)
+    await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
+}
+
+export interface EarlierPicture {
+  readonly applicationId: string;
+  readonly slot: string;
+  readonly seenAt: number;
+}
+
+/** The latest file of other applications with the very same bytes that came before. */
+export async function findSameBytes(
+  db: Db,
+  { accountId, applicationId }: SeenIn,
+  sha256: string,
+  before: number,
+): Promise<EarlierPicture | null> {
+  const found = await db
+    .selectFrom('seenPictures')
+    .select(['applicationId', 'slot', 'seenAt'])
+    .where('accountId', '=', accountId)
+    .where('sha256', '=', sha256)
+    .where('applicationId', '<>', applicationId)
+    .where('arrival', '<', before)
+    .orderBy('arrival', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Of terms that many share, the latest so many are looked at. */
+const MOST_HITS = 4_000;
+
+/** Which terms were filed before, in other applications. */
+export function findSeenTerms(
+  db: Db,
+  { accountId, applicationId }: SeenIn,
+  terms: readonly string[],
+  before: number,
+): Promise<{ term: string; arrival: number; nth: number }[]> {
+  return db
+    .selectFrom('seenTerms')
+    .select(['term', 'arrival', 'nth'])
+    .where('accountId', '=', accountId)
+    .where('term', 'in', idsInOne(terms))
+    .where('arrival', '<', before)
+    .where('applicationId', '<>', applicationId)
+    .orderBy('arrival', 'desc')
+    .limit(MOST_HITS)
+    .execute();
+}
+
+export function findSeenPictures(
+  db: Db,
+  accountId: string,
+  arrivals: readonly number[],
+): Promise<(EarlierPicture & { readonly arrival: number; readonly look: string | null })[]> {
+  if (arrivals.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('seenPictures')
+    .select(['applicationId', 'slot', 'seenAt', 'arrival', 'look'])
+    .where('accountId', '=', accountId)
+    .where('arrival', 'in', arrivals)
+    .execute();
+}
