@@ -13,7 +13,9 @@ import {
 } from '@verify/specimen';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { watchPointer } from './aim.fixture.ts';
-import { perform, record } from './recording.fixture.ts';
+import type { DrawnLight } from '../material.ts';
+import { judgeRecording } from './judge-recording.ts';
+import { perform } from './recording.fixture.ts';
 
 /** A person who did what was asked, drawn once; then in any light, for any sequence. */
 export interface LitPerson {
@@ -50,9 +52,24 @@ export function litPerson(
   };
 }
 
-export const litRecording = (
-  person: LitPerson,
-  clip: Clip,
-  nonce: string,
-  light: LivenessManifest['light'] = { atMs: person.atMs },
-): Promise<Uint8Array> => record(clip, { nonce, commands: person.commands, light });
+export const LIT_NONCE = 'l'.repeat(32);
+export const LIT_STEPS = [
+  { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 4, holdMs: 500, delayMs: 1_000, limitMs: 10_000 },
+] as const satisfies ChallengeStep[];
+export const LIT_SEQUENCE: LightSequence = {
+  colours: ['blue', 'red', 'white', 'green', 'red', 'green', 'blue', 'white', 'red'],
+  colourMs: 420,
+};
+
+/** What the liveness check says to a recording of `LIT_STEPS`. */
+export async function judgeLit(
+  bytes: Uint8Array,
+  engine: FaceEngine,
+  { light = LIT_SEQUENCE, lightRequired = false }: { light?: DrawnLight; lightRequired?: boolean } = {},
+) {
+  const drawn = { nonce: LIT_NONCE, attempt: 1, steps: LIT_STEPS, light, lightRequired };
+  const asked = { ...drawn, bytes, tookMs: 14_000, limitMs: 120_000 };
+  const { raised, trace, best } = await judgeRecording(asked, 'test', engine, null);
+  const entry = (rule: string) => trace.find((each) => each.rule === rule);
+  return { codes: [...new Set(raised.map(({ code }) => code))], entry, best };
+}

@@ -66,8 +66,15 @@ export interface RecordOptions {
 }
 
 /** A clip as the browser sends it: JPEG stills and their manifest, packed without compression. */
-export async function record(clip: Clip, options: RecordOptions): Promise<Uint8Array> {
-  const { fps = 8, jitterMs = 24 } = options;
+export const record = async (clip: Clip, options: RecordOptions): Promise<Uint8Array> =>
+  pack(await takeStills(clip, options), options);
+
+export type Stills = readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
+
+export async function takeStills(
+  clip: Clip,
+  { fps = 8, jitterMs = 24 }: Pick<RecordOptions, 'fps' | 'jitterMs'> = {},
+): Promise<Stills> {
   const count = Math.floor((clip.frames / clip.fps) * fps);
   const stills: { timeMs: number; bytes: Uint8Array }[] = [];
   for (let i = 0; i < count; i++) {
@@ -78,11 +85,11 @@ export async function record(clip: Clip, options: RecordOptions): Promise<Uint8A
     const bytes = await sharp(pixels, { raw }).removeAlpha().resize({ width: 480 }).jpeg({ quality: 80 }).toBuffer();
     stills.push({ timeMs: Math.round((i / fps) * 1000 + late * jitterMs), bytes });
   }
-  return pack(stills, options);
+  return stills;
 }
 
 export function pack(
-  stills: readonly { timeMs: number; bytes: Uint8Array }[],
+  stills: Stills,
   { nonce, commands, cameraLabel = 'FaceTime HD Camera', light = null }: RecordOptions,
 ): Uint8Array {
   const name = (i: number) => `${String(i).padStart(4, '0')}.jpg`;
