@@ -23,7 +23,7 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
   await expect.poll(endPx).toBeLessThan(740);
   await visitor.press('I can’t move my head');
   await visitor.heading('A photo instead').waitFor();
-  await visitor.frame.getByText('A person looks at it then, so your result takes longer.').waitFor();
+  await visitor.frame.getByText('A person will review it, so your result takes longer.').waitFor();
   await visitor.press('Continue');
   await visitor.heading('Take a selfie').waitFor();
   await visitor.press('Continue');

@@ -15,7 +15,7 @@ test('without WebGL the selfie is taken by hand, and a photo stands in for the m
   await visitor.press('I am ready');
   await visitor.frame.getByText('This browser can’t follow your movements.').waitFor();
   await visitor.press('Take a photo instead');
-  await visitor.frame.getByText('A person looks at it then').waitFor();
+  await visitor.frame.getByText('A person will review it').waitFor();
   await visitor.press('Continue');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
   const { applicationId } = await visitor.called('onComplete');
