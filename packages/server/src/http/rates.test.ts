@@ -51,7 +51,7 @@ test('challenges in an hour: a token waits, and so does everybody behind an addr
     const answers: Answer[] = [];
     for (let i = 0; i <= SERVICE_LIMITS.drawsPerTokenAndHour; i++)
       answers.push(await call(`${server.url}/sdk/v2/liveness`, { method: 'POST', headers }));
-    // The last one is refused for its token, and uses up nothing of the address.
+    // The last call is refused for its token, so it does not count against the address.
     address += SERVICE_LIMITS.drawsPerTokenAndHour;
     return answers;
   };

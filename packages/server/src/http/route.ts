@@ -34,7 +34,7 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly description?: string;
   readonly auth: A;
   readonly limit: Limit;
-  /** Counted besides, by whom or what they say. */
+  /** Further limits, each with what it counts by. */
   alsoLimit?(
     caller: Callers[A],
     request: FastifyRequest,
@@ -74,7 +74,8 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
       const also = definition.alsoLimit?.(identified.caller as never, request) ?? [];
       let counted = count(definition.limit, identified.countAs);
-      // Who is over one limit uses up no other; told is the one that refuses, or else the nearest to its end.
+      // A call that one limit refuses does not count against the next. The answer tells of the limit that refuses, or else of the one
+      // that is nearest to its end.
       for (const { limit, countAs } of also) {
         if (!counted.allowed) break;
         const next = count(limit, countAs);
