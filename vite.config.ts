@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CLIP_FILE } from './packages/engine/test/clip.ts';
+import { CLIP_FILE } from '@verify/engine/test/clip';
 
 /**
  * The kinds of tests: `unit` in Node; `built` on the bundles of `pnpm build`; `scale` on several processes; `browser` and `e2e` in a real Chromium

@@ -5,8 +5,8 @@ import { begin, visit } from '../e2e/fixtures/capture.ts';
 import { clipFile } from '../e2e/fixtures/clips.ts';
 import { startWorld, type World } from '../e2e/fixtures/world.ts';
 import { holdFloors } from './floors.ts';
-import { keptClip } from './kept-clip.ts';
-import { watchSteal } from './steal.ts';
+import { keptClip } from './measuring/kept-clip.ts';
+import { watchSteal } from './measuring/steal.ts';
 
 const COLD = 5;
 const WARM = 20;

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { signedIn } from '../packages/server/src/testing/dashboard.ts';
+import { signedIn } from '@verify/server/testing/dashboard';
 import { COUNT, startCrowd } from './dashboard/many-applications.ts';
 import { holdFloors } from './floors.ts';
 

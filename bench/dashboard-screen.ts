@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { signedIn } from '../packages/server/src/testing/dashboard.ts';
+import { signedIn } from '@verify/server/testing/dashboard';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { type Page, type Send, startDevtools } from './dashboard/devtools.ts';
 import { measureDashboard } from './dashboard/first-screen.ts';

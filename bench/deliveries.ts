@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { findPostgres } from '../packages/server/src/testing/find-postgres.ts';
-import { startPostgres } from '../packages/server/src/testing/postgres.ts';
+import { findPostgres } from '@verify/server/testing/find-postgres';
+import { startPostgres } from '@verify/server/testing/postgres';
 import type { Ask, Drained, Way } from './deliveries/child.ts';
 import { startRedis } from './deliveries/redis.ts';
 import { holdFloors } from './floors.ts';
-import { median } from './median.ts';
+import { median } from './measuring/median.ts';
 
 /** The first is for warming up. */
 const ROUNDS = 8;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDiskFiles } from '../packages/server/src/files/disk/disk-files.ts';
-import { encryptFiles } from '../packages/server/src/files/encrypted/encrypted-files.ts';
-import { type FileStore, finishFile } from '../packages/server/src/files/file-store.ts';
-import { median } from './median.ts';
+import { openDiskFiles } from '@verify/server/adapters/disk/disk-files';
+import { encryptFiles } from '@verify/server/adapters/encrypted/encrypted-files';
+import { type FileStore, finishFile } from '@verify/server/ports/files/file-store';
+import { median } from './measuring/median.ts';
 
 /** A photo as a phone sends it, in the pieces that the browser sends. */
 const PHOTO_BYTES = 2_500_000;

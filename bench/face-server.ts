@@ -1,7 +1,7 @@
 import { challengeClip, createPerson, encodeJpeg, identityOf, makePerson, passport, selfie } from '@verify/specimen';
-import { createFinaliser } from '../packages/server/src/services/finaliser.ts';
-import { perform, record } from '../packages/server/src/services/liveness/recording.fixture.ts';
-import { file, flow, material, shoot } from '../packages/server/src/services/material.fixture.ts';
+import { createFinaliser } from '@verify/checks/finaliser';
+import { perform, record } from '@verify/checks/liveness/recording.fixture';
+import { file, flow, material, shoot } from '@verify/checks/material.fixture';
 import kept from './faces-floors.json' with { type: 'json' };
 
 const MB = 1024 * 1024;

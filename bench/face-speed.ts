@@ -7,8 +7,8 @@ import type { CDPSession } from 'playwright-core';
 import { launchBrowser } from '../e2e/fixtures/browser.ts';
 import type { FaceSpeedPage, Running } from './face-speed/page.ts';
 import kept from './faces-floors.json' with { type: 'json' };
-import { keptClip } from './kept-clip.ts';
-import { servePage } from './serve-page.ts';
+import { keptClip } from './measuring/kept-clip.ts';
+import { servePage } from './measuring/serve-page.ts';
 
 const ROUNDS = 5;
 /** Faster than the floor of 50: what the preview then shows, the page's work allows. */

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createFaceEngine, type FaceEngine } from '../packages/server/src/services/face/face-engine.ts';
+import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import kept from './faces-floors.json' with { type: 'json' };
 import { type JudgedClip, judgeClip } from './faces/clips.ts';
 import { rate } from './faces/comparisons.ts';

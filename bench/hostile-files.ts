@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { imagePdf } from '@verify/specimen';
-import { hostileFiles, type HostileFile } from '../packages/server/src/testing/hostile-files.ts';
-import { judgeFile } from '../packages/server/src/testing/judge-file.ts';
+import { hostileFiles, type HostileFile } from '@verify/server/testing/hostile-files';
+import { judgeFile } from '@verify/server/testing/judge-file';
 
 const RUNS = 5;
 /** Beyond what an ordinary file of the same type costs: CPU of all threads, and memory at its highest. */

@@ -6,7 +6,7 @@ import { passportPicture } from '../e2e/fixtures/pictures.ts';
 import { call } from '../e2e/fixtures/protocol.ts';
 import { type Ledger, runStubbornly } from '../e2e/fixtures/stubborn-session.ts';
 import type { Process } from '../e2e/scale/start-process.ts';
-import { picture } from '../packages/server/src/testing/start-test-backend.ts';
+import { picture } from '@verify/server/testing/start-test-backend';
 import { fourProcesses, oneProcess, type Victims } from './kill/victims.ts';
 
 const SETUPS = { sqlite: oneProcess, cluster: fourProcesses } as const;

@@ -1,4 +1,4 @@
-import { watchSteal } from './steal.ts';
+import { watchSteal } from './measuring/steal.ts';
 
 /** `pnpm bench [name…]`: runs what is measured and prints it; `--report` writes bench/.output/<name>.md where the bench has a page. */
 const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>> = {
@@ -14,7 +14,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   fuzz: () => import('./fuzz.ts'),
   'hostile-files': () => import('./hostile-files.ts'),
   kill: () => import('./kill.ts'),
-  latency: () => import('./latency.ts'),
+  latency: () => import('./measuring/latency.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
   papers: () => import('./papers.ts'),
@@ -32,7 +32,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),
   // Last: it writes what the others kept.
-  reading: () => import('./reading/report.ts'),
+  reading: () => import('./reading/report/report.ts'),
 };
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));

@@ -8,10 +8,10 @@ import {
   photographPaper,
   scannedPaper,
 } from '@verify/specimen';
-import { paperMaterial } from '../packages/server/src/services/paper/papers.fixture.ts';
-import { poaCheck } from '../packages/server/src/services/poa-check/poa-check.ts';
-import { bankStatementCheck } from '../packages/server/src/services/bank-statement-check/bank-statement-check.ts';
-import { createTools, type Tools } from '../packages/server/src/services/tools.ts';
+import { paperMaterial } from '@verify/checks/paper/papers.fixture';
+import { poaCheck } from '@verify/checks/poa-check/poa-check';
+import { bankStatementCheck } from '@verify/checks/bank-statement-check/bank-statement-check';
+import { createTools, type Tools } from '@verify/checks/tools';
 
 const TODAY = '2026-11-20';
 const LANGUAGES: readonly PaperLanguage[] = ['en', 'de', 'fr', 'es'];

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findPostgres } from '../packages/server/src/testing/find-postgres.ts';
-import { startPostgres, type TestPostgres } from '../packages/server/src/testing/postgres.ts';
+import { findPostgres } from '@verify/server/testing/find-postgres';
+import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
 import { type Lane, leaseTable, pgBoss, RETRY_MS } from './queues/lanes.ts';
 
 /** The lease table beside pg-boss, on one PostgreSQL: docs/decisions/0005-lease-table.md. */

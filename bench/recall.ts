@@ -11,9 +11,9 @@ import {
   untouched,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { type Grey, greyOf } from '../packages/server/src/services/memory/grey.ts';
-import type { SeenSlot } from '../packages/server/src/services/memory/memo.ts';
-import { SAME_SHARE } from '../packages/server/src/services/memory/recall.ts';
+import { type Grey, greyOf } from '@verify/checks/memory/grey';
+import type { SeenSlot } from '@verify/checks/memory/memo';
+import { SAME_SHARE } from '@verify/checks/memory/recall';
 import { member } from './faces/recordings.ts';
 import { holdFloors } from './reading/floors.ts';
 import { numberOption, TODAY } from './reading/pictures.ts';

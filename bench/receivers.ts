@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICE_LIMITS } from '@verify/contract';
-import { startTestBackend } from '../packages/server/src/testing/start-test-backend.ts';
+import { startTestBackend } from '@verify/server/testing/start-test-backend';
 import { addEndpoints, enqueueDeliveries } from './deliveries/enqueue.ts';
 import { bullmq } from './deliveries/lanes.ts';
 import { startRedis } from './deliveries/redis.ts';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { browser, newToken } from '../packages/server/src/testing/browser.ts';
-import { startTestBackend } from '../packages/server/src/testing/start-test-backend.ts';
+import { browser, newToken } from '@verify/server/testing/browser';
+import { startTestBackend } from '@verify/server/testing/start-test-backend';
 
 const MB = 1024 * 1024;
 const FILE_BYTES = 50 * MB;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findPostgres } from '../packages/server/src/testing/find-postgres.ts';
+import { findPostgres } from '@verify/server/testing/find-postgres';
 
 /** Folder of a PostgreSQL for the tests: one that is here, else Debian's package. Null when none is to be had; nothing fails for that. */
 export function bringPostgres(say: (text: string) => void): string | null {

@@ -42,8 +42,8 @@ export const NATIVE_MODULES: readonly NativeModule[] = [
     memoryBytes: [1_048_576, 536_870_912],
   },
   {
-    output: 'packages/server/assets/face-net.wasm',
-    sources: ['packages/server/native/face-net.c'],
+    output: 'packages/checks/assets/face-net.wasm',
+    sources: ['packages/checks/native/face-net.c'],
     flags: ['-O3', '-mrelaxed-simd', '-mbulk-memory'],
     memoryBytes: [1_048_576, 536_870_912],
   },

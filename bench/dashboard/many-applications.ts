@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { FieldComparison, OverallStatus } from '@verify/contract';
-import { statusOf, termsOf } from '../../packages/server/src/store/application-terms.ts';
-import type { StoredApplication } from '../../packages/server/src/store/applications.ts';
-import { newId } from '../../packages/server/src/store/ids.ts';
-import { createLog } from '../../packages/server/src/log.ts';
-import { startTestBackend, type TestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
+import { statusOf, termsOf } from '@verify/server/ports/store/applications/application-terms';
+import type { StoredApplication } from '@verify/server/ports/store/applications/applications';
+import { newId } from '@verify/server/ports/store/ids';
+import { createLog } from '@verify/server/log';
+import { startTestBackend, type TestBackend } from '@verify/server/testing/start-test-backend';
 
 export const COUNT = 200_000;
 const STEP_MS = 130_000;

@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../packages/server/src/context.ts';
-import { insertEvent } from '../../packages/server/src/store/deliveries.ts';
-import { newOrderedId } from '../../packages/server/src/store/ids.ts';
-import { type Endpoint, insertEndpoint } from '../../packages/server/src/store/endpoints.ts';
-import { enqueueDelivery } from '../../packages/server/src/webhooks/enqueue-delivery.ts';
+import type { ServerContext } from '@verify/server/context';
+import { insertEvent } from '@verify/server/ports/store/webhooks/deliveries';
+import { newOrderedId } from '@verify/server/ports/store/ids';
+import { type Endpoint, insertEndpoint } from '@verify/server/ports/store/webhooks/endpoints';
+import { enqueueDelivery } from '@verify/server/use-cases/webhooks/enqueue-delivery';
 
 type Context = Pick<ServerContext, 'store' | 'queue' | 'now'>;
 const KIND = 'application.done';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
-import { startTestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
-import type { Endpoint } from '../../packages/server/src/store/endpoints.ts';
+import { startTestBackend } from '@verify/server/testing/start-test-backend';
+import type { Endpoint } from '@verify/server/ports/store/webhooks/endpoints';
 import { addEndpoints, enqueueDeliveries } from './enqueue.ts';
 import { ALLOW, type How, SENDERS } from './senders.ts';
 

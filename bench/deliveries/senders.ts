@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { sendInThread } from '../../packages/server/src/webhooks/send-in-thread.ts';
-import type { Attempt, Signer } from '../../packages/server/src/webhooks/sign.ts';
+import { sendInThread } from '@verify/server/adapters/webhooks/send-in-thread';
+import type { Attempt, Signer } from '@verify/server/keys/sign';
 
 /** Where the receivers of a bench are. */
 export const ALLOW = ['127.0.0.1'];

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
-import { createFaceClient } from '../../packages/engine/src/face/face-client.ts';
-import { createCamera } from '../../packages/engine/src/camera/camera.ts';
+import { createFaceClient } from '@verify/engine/face/face-client';
+import { createCamera } from '@verify/engine/camera/camera';
 
 /** What happened while frames of the camera were judged as the liveness check does. */
 export interface Running {

@@ -1,5 +1,5 @@
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { judgeRecording } from '../../packages/server/src/services/liveness/judge-recording.ts';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
+import { judgeRecording } from '@verify/checks/liveness/judge-recording';
 import type { BenchRecording, Species } from './recordings.ts';
 
 export interface JudgedClip {

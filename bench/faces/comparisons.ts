@@ -1,8 +1,8 @@
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { createRandom } from '@verify/specimen';
-import type { FaceDescriptor } from '../../packages/server/src/services/face/descriptor.ts';
-import { descriptorDistance } from '../../packages/server/src/services/face/face-engine.ts';
-import { interval } from '../reading/interval.ts';
+import type { FaceDescriptor } from '@verify/checks/face/descriptor';
+import { descriptorDistance } from '@verify/checks/face/face-engine';
+import { interval } from '../reading/report/interval.ts';
 
 export interface DescribedFace {
   readonly person: string;

@@ -1,8 +1,8 @@
 import { SELFIE_LIMITS } from '@verify/face';
 import { CAST, createRandom, encodeJpeg, selfie } from '@verify/specimen';
 import sharp from 'sharp';
-import { measureCover } from '../../packages/engine/src/face/measure-cover.ts';
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import { measureCover } from '@verify/engine/face/measure-cover';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
 import { lamp, member } from './recordings.ts';
 
 const EACH = { none: 3, mask: 2, 'dark-glasses': 1 } as const;

@@ -13,8 +13,8 @@ import {
   type Random,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import type { FoundFace } from '../../packages/server/src/services/face/detector.ts';
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import type { FoundFace } from '@verify/checks/face/detector';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
 
 /** Light of the room on the face, lux, and its colour. */
 export const ROOMS = {

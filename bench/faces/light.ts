@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { drawLight, judgeLight, type LightVerdict } from '@verify/face';
 import { createRandom } from '@verify/specimen';
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
 import { rate } from './comparisons.ts';
 import { type LightCourse, lightCourses, ROOMS } from './light-courses.ts';
 

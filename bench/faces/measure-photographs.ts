@@ -1,4 +1,4 @@
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
 import type kept from '../faces-floors.json';
 import { comparisonReport, type DescribedFace, pairsBetween, pairsWithin } from './comparisons.ts';
 import { measureCopies } from './copies.ts';

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { largestFace, type SeenFace } from '../../packages/server/src/services/face/largest-face.ts';
-import { decodeImage, type DecodedImage } from '../../packages/server/src/services/image/decode.ts';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
+import { largestFace, type SeenFace } from '@verify/checks/face/largest-face';
+import { decodeImage, type DecodedImage } from '@verify/checks/image/decode';
 
 /** A public photograph of a face, and who it shows. */
 export interface Photograph {

@@ -10,10 +10,10 @@ import {
   type Raster,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { seePicture, type SeenPicture } from '../../packages/server/src/services/face/seen-picture.ts';
-import { decodeImage, encodeRaster } from '../../packages/server/src/services/image/decode.ts';
+import { loadAsset } from '@verify/reading/testing/load-asset';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
+import { seePicture, type SeenPicture } from '@verify/checks/face/seen-picture';
+import { decodeImage, encodeRaster } from '@verify/checks/image/decode';
 import { TODAY } from '../reading/pictures.ts';
 import type { SeenPhotograph } from './photographs.ts';
 

@@ -14,9 +14,9 @@ import {
   type PersonModel,
   type Random,
 } from '@verify/specimen';
-import { watchPointer } from '../../packages/server/src/services/liveness/aim.fixture.ts';
-import type { FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { perform, record } from '../../packages/server/src/services/liveness/recording.fixture.ts';
+import { watchPointer } from '@verify/checks/liveness/aim.fixture';
+import type { FaceEngine } from '@verify/checks/face/face-engine';
+import { perform, record } from '@verify/checks/liveness/recording.fixture';
 
 export const SPECIES = ['bona-fide', ...ATTACKS] as const;
 export type Species = (typeof SPECIES)[number];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFaceEngine, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import { judgeClip } from './clips.ts';
 import { benchRecording, type Species } from './recordings.ts';
 

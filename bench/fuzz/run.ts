@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { browser, newToken } from '../../packages/server/src/testing/browser.ts';
-import { picture } from '../../packages/server/src/testing/start-test-backend.ts';
+import { browser, newToken } from '@verify/server/testing/browser';
+import { picture } from '@verify/server/testing/start-test-backend';
 import { type Document, type FuzzedRequest, fuzzedRequests } from './requests.ts';
 import type { Told } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestBackend } from '../../packages/server/src/testing/start-test-backend.ts';
+import { startTestBackend } from '@verify/server/testing/start-test-backend';
 
 /** The service in a process of its own, so that its memory can be told from the sender's. Its clock moves on when it is told to. */
 export interface Told {

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
-import { createLeaseQueue } from '../../packages/server/src/jobs/lease/lease-queue.ts';
-import { startRunner } from '../../packages/server/src/jobs/runner.ts';
-import { createLog } from '../../packages/server/src/log.ts';
-import { openPostgres } from '../../packages/server/src/store/postgres/open-postgres.ts';
+import { createLeaseQueue } from '@verify/server/adapters/lease-queue/lease-queue';
+import { startRunner } from '@verify/server/jobs/runner';
+import { createLog } from '@verify/server/log';
+import { openPostgres } from '@verify/server/adapters/postgres/open-postgres';
 
 export const RETRY_MS = 5_000;
 const AT_ONCE = 64;

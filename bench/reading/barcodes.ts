@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDocument, type Quad } from '@verify/reading';
-import { type BarcodeReader, createBarcodeReader } from '../../packages/reading/src/barcode/read-barcodes.ts';
-import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
+import { type BarcodeReader, createBarcodeReader } from '@verify/reading/barcode/read-barcodes';
+import { loadAsset } from '@verify/reading/testing/load-asset';
 import { holdFloors } from './floors.ts';
-import { interval } from './interval.ts';
+import { interval } from './report/interval.ts';
 import { licence } from './licences.ts';
 import { middle, numberOption } from './pictures.ts';
 import { decoded, LICENCE_QUALITIES, readLicence } from './read-licence.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 
 /**
  * Made-up licences of versions 1 to 10, `--count=100` at each of three qualities, right when every field is; and the PDF417 images of the index that `VERIFY_SPECIMEN_INDEX` and `VERIFY_SPECIMEN_IMAGES` name (see real.ts), right when the text is.

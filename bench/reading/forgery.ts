@@ -10,13 +10,13 @@ import {
   untouched,
 } from '@verify/specimen';
 import sharp from 'sharp';
-import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
-import { FLOW } from '../../packages/server/src/services/doc-check/context.fixture.ts';
-import { createFinaliser, type Finaliser } from '../../packages/server/src/services/finaliser.ts';
-import { file } from '../../packages/server/src/services/material.fixture.ts';
+import { loadAsset } from '@verify/reading/testing/load-asset';
+import { FLOW } from '@verify/checks/doc-check/context.fixture';
+import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
+import { file } from '@verify/checks/material.fixture';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult, type Series } from './results.ts';
+import { keepResult, type Series } from './report/results.ts';
 
 /** Which forgeries a signal is for, and the codes that say so. */
 const TARGETS: Readonly<Record<string, readonly Forgery[]>> = {

@@ -1,5 +1,5 @@
 import { createRandom, drivingLicence, type SpecimenDocument } from '@verify/specimen';
-import { drawBarcode } from '../../packages/reading/testing/write-barcode.ts';
+import { drawBarcode } from '@verify/reading/testing/write-barcode';
 import { TODAY } from './pictures.ts';
 
 export interface Licence {

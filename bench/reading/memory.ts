@@ -1,8 +1,8 @@
 import { identityCard, passport, photograph, plainScene, randomScene } from '@verify/specimen';
-import { createFinaliser } from '../../packages/server/src/services/finaliser.ts';
+import { createFinaliser } from '@verify/checks/finaliser';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 
 const PICTURES = 20;
 const SAMPLE_EVERY = 10;

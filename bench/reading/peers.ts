@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { LAYOUTS, type Raster, rectify } from '@verify/reading';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import { allowedIn, columnClasses } from '../../packages/reading/src/mrz/formats.ts';
-import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
+import { allowedIn, columnClasses } from '@verify/reading/mrz/formats';
+import { loadAsset } from '@verify/reading/testing/load-asset';
 import type { SyntheticPicture } from './synthetic-pictures.ts';
 
 /** Another reader: what it makes of a zone that somebody cut out for it. */

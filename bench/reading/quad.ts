@@ -1,8 +1,8 @@
 import { findDocument, judgeFrame, overlap } from '@verify/reading/frame';
 import { holdFloors } from './floors.ts';
-import { interval } from './interval.ts';
+import { interval } from './report/interval.ts';
 import { middle, numberOption, picture } from './pictures.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 
 /**
  * Corners found in seeded scenes as people send them (`randomScene`): share with more than 0.9 of the area in common with the truth,

@@ -2,7 +2,7 @@ import { judgePhoto, type QualityName } from '@verify/reading/frame';
 import type { Scene } from '@verify/specimen';
 import { holdFloors } from './floors.ts';
 import { numberOption, type Picture, picture } from './pictures.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 
 /** A careful photograph with one fault that a person would send back. */
 const FAULTS: Readonly<

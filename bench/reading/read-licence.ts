@@ -1,7 +1,7 @@
 import { findDocument, type Raster } from '@verify/reading';
 import { degrade, photograph, plainScene, randomScene } from '@verify/specimen';
 import sharp from 'sharp';
-import type { BarcodeReader } from '../../packages/reading/src/barcode/read-barcodes.ts';
+import type { BarcodeReader } from '@verify/reading/barcode/read-barcodes';
 import type { Licence } from './licences.ts';
 
 type Quality = 'scanned' | 'careful' | 'as sent';

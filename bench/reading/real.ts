@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createMrzReader, type MrzReader, type Raster } from '@verify/reading';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 import { transformNamed } from './transforms.ts';
 
 /** An image of the index, by where it comes from. */

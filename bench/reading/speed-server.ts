@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
-import { type ServedPage, servePage } from '../serve-page.ts';
+import { loadAsset } from '@verify/reading/testing/load-asset';
+import { type ServedPage, servePage } from '../measuring/serve-page.ts';
 
 /** The page with our reader, together with tesseract.js's own files. */
 export function serveSpeedPage(): Promise<ServedPage> {

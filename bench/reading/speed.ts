@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { launchBrowser } from '../../e2e/fixtures/browser.ts';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 import type { SpeedPage, Timed } from './speed-page/page.ts';
 import { serveSpeedPage } from './speed-server.ts';
 

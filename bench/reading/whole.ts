@@ -1,13 +1,13 @@
 import { createDocumentReader } from '@verify/reading/document';
 import { createForgeryJudge } from '@verify/reading/forgery';
 import { passport, photograph, plainScene } from '@verify/specimen';
-import { loadAsset } from '../../packages/reading/testing/load-asset.ts';
-import { forgeryOf } from '../../packages/server/src/services/doc-check/forgery.ts';
-import { decodeImage } from '../../packages/server/src/services/image/decode.ts';
-import type { MaterialFile } from '../../packages/server/src/services/material.ts';
+import { loadAsset } from '@verify/reading/testing/load-asset';
+import { forgeryOf } from '@verify/checks/doc-check/forgery';
+import { decodeImage } from '@verify/checks/image/decode';
+import type { MaterialFile } from '@verify/checks/material';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
-import { keepResult } from './results.ts';
+import { keepResult } from './report/results.ts';
 
 /** What is known of an upload besides its bytes; nothing that is measured here looks at it. */
 const FILE: Omit<MaterialFile, 'bytes'> = { fileId: 'bench', mediaType: 'image/jpeg', sha256: '' };

@@ -1,6 +1,6 @@
-import type { Grey } from '../../packages/server/src/services/memory/grey.ts';
-import { memoOf, type SeenSlot } from '../../packages/server/src/services/memory/memo.ts';
-import { type Candidate, sharedBy } from '../../packages/server/src/services/memory/recall.ts';
+import type { Grey } from '@verify/checks/memory/grey';
+import { memoOf, type SeenSlot } from '@verify/checks/memory/memo';
+import { type Candidate, sharedBy } from '@verify/checks/memory/recall';
 
 type Kept = ReturnType<typeof memoOf>;
 

@@ -1,6 +1,6 @@
 import type { LightColour } from '@verify/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { createFaceEngine, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
+import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
 import {
   judgeLit,
   LIT_NONCE,
@@ -8,8 +8,8 @@ import {
   LIT_STEPS,
   type LitPerson,
   litPerson,
-} from '../../packages/server/src/services/liveness/lit-recording.fixture.ts';
-import { pack, type Stills, takeStills } from '../../packages/server/src/services/liveness/recording.fixture.ts';
+} from '@verify/checks/liveness/lit-recording.fixture';
+import { pack, type Stills, takeStills } from '@verify/checks/liveness/recording.fixture';
 
 /**
  * Somebody keeps a recording in which all movements fit the challenge, and sends it for a drawing whose colours are others, or with another

@@ -1,17 +1,12 @@
 import { LivenessManifest } from '@verify/contract';
 import { CAST, challengeClip, createPerson, createRandom } from '@verify/specimen';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CHALLENGE_POINTS, drawChallenge } from '../../packages/face/src/index.ts';
-import { createFaceEngine, type FaceEngine } from '../../packages/server/src/services/face/face-engine.ts';
-import { watchPointer } from '../../packages/server/src/services/liveness/aim.fixture.ts';
-import { judgeRecording } from '../../packages/server/src/services/liveness/judge-recording.ts';
-import { readStoredZip } from '../../packages/server/src/services/liveness/read-zip.ts';
-import {
-  perform,
-  type Performance,
-  record,
-  storedZip,
-} from '../../packages/server/src/services/liveness/recording.fixture.ts';
+import { CHALLENGE_POINTS, drawChallenge } from '@verify/face';
+import { createFaceEngine, type FaceEngine } from '@verify/checks/face/face-engine';
+import { watchPointer } from '@verify/checks/liveness/aim.fixture';
+import { judgeRecording } from '@verify/checks/liveness/judge-recording';
+import { readStoredZip } from '@verify/checks/liveness/read-zip';
+import { perform, type Performance, record, storedZip } from '@verify/checks/liveness/recording.fixture';
 
 /**
  * Somebody keeps a recording that was made for one challenge, waits until as much time has passed as it lasts, and sends it for another one

@@ -5,7 +5,7 @@ import { type Application, type Submit, SERVICE_LIMITS } from '@verify/contract'
 import { encodeJpeg, makePerson, passport, personModel, photograph, randomScene, selfie } from '@verify/specimen';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webm } from '../../packages/server/src/services/video/webm.fixture.ts';
+import { webm } from '@verify/checks/video/webm.fixture';
 import { addFlow } from '../fixtures/analyst.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, type Session } from '../fixtures/protocol.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fromBase32, totpCode } from '../../packages/server/src/dashboard/totp.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
+import { fromBase32, totpCode } from '@verify/server/use-cases/dashboard/totp';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/story.ts';
 

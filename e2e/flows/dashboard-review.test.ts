@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../fixtures/axe.ts';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { LONG } from '../fixtures/long.ts';
 import { analystOf, doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser.ts';

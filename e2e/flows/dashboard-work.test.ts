@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { listen } from '../fixtures/browser.ts';
-import { expectAccessible } from '../fixtures/axe.ts';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, submitPassport } from '../fixtures/protocol.ts';

@@ -2,7 +2,7 @@ import type { FlowSettings, FlowView } from '@verify/contract';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../fixtures/axe.ts';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { LONG } from '../fixtures/long.ts';
 import { analystOf, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLeaseQueue } from '../../packages/server/src/jobs/lease/lease-queue.ts';
-import { openPostgres } from '../../packages/server/src/store/postgres/open-postgres.ts';
+import { createLeaseQueue } from '@verify/server/adapters/lease-queue/lease-queue';
+import { openPostgres } from '@verify/server/adapters/postgres/open-postgres';
 import { freePort } from '../fixtures/start-api.ts';
-import { startPostgres, type TestPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
 
 const here = isHere();
 let postgres: TestPostgres;

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Demo, startDemo } from '@verify/demo';
-import { startPostgres, type TestPostgres } from '../../packages/server/src/testing/postgres.ts';
-import { startS3, type TestS3 } from '../../packages/server/src/testing/s3-server.ts';
+import { startPostgres, type TestPostgres } from '@verify/server/testing/postgres';
+import { startS3, type TestS3 } from '@verify/server/testing/s3-server';
 import { type Api, freePort, type Keys } from '../fixtures/start-api.ts';
 import { type Process, startProcess } from './start-process.ts';
 

@@ -2,7 +2,7 @@
 import { createMrzReader, type MrzReader } from '@verify/reading';
 import wasmUrl from '@verify/reading/assets/mrz-net.wasm?url';
 import weightsUrl from '@verify/reading/assets/mrz-net.weights?url';
-import { toRaster } from '../../../packages/engine/src/reader/to-raster.ts';
+import { toRaster } from '@verify/engine/reader/to-raster';
 
 export interface FromWorker {
   readonly lines: readonly string[];

@@ -1,5 +1,5 @@
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import { createReaderClient } from '../../../packages/engine/src/reader/reader-client.ts';
+import { createReaderClient } from '@verify/engine/reader/reader-client';
 import type { FromWorker } from './mrz.worker.ts';
 
 /** A warm read in the page's clock, and whether what was read holds the zone's lines. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FlowStep, PublicFlow } from './flow.ts';
+import { FlowStep, PublicFlow } from './flow/flow.ts';
 import { DocumentType } from './documents.ts';
 import { Address, CountryCode, ProfileList } from './profile.ts';
 import { LIMITS } from './limits.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_SIDES } from './documents.ts';
-import type { FlowSettings } from './flow-settings.ts';
-import type { FlowStep } from './flow.ts';
+import type { FlowSettings } from './flow/flow-settings.ts';
+import type { FlowStep } from './flow/flow.ts';
 import { SERVICE_LIMITS } from './limits.ts';
 import { limitOf, type Submit, type UploadMediaType, type UploadSlot } from './session.ts';
 

@@ -12,7 +12,7 @@ import { startUploadServer } from './upload-server.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('clipMrz', await writeClip());
   project.provide('faces', await drawFaces());
-  await import('../../face/build.ts');
+  await import('@verify/face/build');
   const server = await startUploadServer();
   project.provide('uploadServer', server.origin);
   return async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FlowRetention } from '../flow-settings.ts';
+import { FlowRetention } from '../flow/flow-settings.ts';
 import { Email, PersonName, Role } from './users.ts';
 
 /** Of a person: what they sign in with. Its rules are the server's (`dashboard/password.ts`). */

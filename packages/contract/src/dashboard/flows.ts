@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FlowSettings } from '../flow-settings.ts';
-import { FlowName, SavedFlowSettings } from '../flow-rules.ts';
+import { FlowSettings } from '../flow/flow-settings.ts';
+import { FlowName, SavedFlowSettings } from '../flow/flow-rules.ts';
 import { EndpointView } from './settings.ts';
 
 export const FlowView = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { FlowRetention } from '../flow-settings.ts';
+import { FlowRetention } from '../flow/flow-settings.ts';
 
-/** Who may do what is one table: `packages/server/src/dashboard/roles.ts`. */
+/** Who may do what is one table: `packages/server/src/use-cases/dashboard/roles.ts`. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
 export type Role = z.infer<typeof Role>;
 

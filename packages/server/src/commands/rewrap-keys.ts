@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rewrapDataKeys } from '../files/encrypted/data-keys.ts';
-import { openMasterKeys } from '../files/encrypted/master-keys.ts';
+import { rewrapDataKeys } from '../adapters/encrypted/data-keys.ts';
+import { openMasterKeys } from '../keys/master-keys.ts';
 import { resealSecrets } from '../keys/sealed-secret.ts';
 import { openRecords } from '../storage.ts';
 

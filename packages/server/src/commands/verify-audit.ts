@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readExport } from '../audit/read-export.ts';
-import { openMasterKeys, parseMasterKeys, type MasterKeys } from '../files/encrypted/master-keys.ts';
+import { openMasterKeys, parseMasterKeys, type MasterKeys } from '../keys/master-keys.ts';
 import { openKeyRing } from '../keys/key-ring.ts';
-import { listAccounts } from '../store/accounts.ts';
-import { type ChainVerdict, checkChain } from '../store/audit-chain.ts';
-import type { Store } from '../store/store.ts';
-import type { AuditHeadRow } from '../store/tables.ts';
+import { listAccounts } from '../ports/store/accounts/accounts.ts';
+import { type ChainVerdict, checkChain } from '../ports/store/people/audit-chain.ts';
+import type { Store } from '../ports/store/store.ts';
+import type { AuditHeadRow } from '../ports/store/tables.ts';
 import { openRecords } from '../storage.ts';
-import { verifyAudit } from '../store/verify-audit.ts';
+import { verifyAudit } from '../ports/store/people/verify-audit.ts';
 
 const USAGE = `Usage: pnpm audit-log [DATA_DIR | EXPORT.jsonl] [--head SEQ:HASH] [--public-key FILE.pem]
 

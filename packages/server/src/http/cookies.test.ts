@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSecret, secretOf, sessionCookie } from '../dashboard/session.ts';
+import { newSecret, secretOf, sessionCookie } from './dashboard-session.ts';
 import { claimCookie, cookieOf } from './hosted.ts';
 
 const https = { baseUrl: 'https://verify.example' };

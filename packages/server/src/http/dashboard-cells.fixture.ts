@@ -1,5 +1,5 @@
-import { base32, fromBase32, totpCode } from '../dashboard/totp.ts';
-import { newId } from '../store/ids.ts';
+import { base32, fromBase32, totpCode } from '../use-cases/dashboard/totp.ts';
+import { newId } from '../ports/store/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
 import { picture } from '../testing/start-test-backend.ts';
 

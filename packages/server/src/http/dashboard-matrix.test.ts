@@ -1,11 +1,11 @@
 import { Role } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROLES_OF, rolesOf } from '../dashboard/roles.ts';
+import { ROLES_OF, rolesOf } from '../use-cases/dashboard/roles.ts';
 import { type Answer, call } from '../testing/browser.ts';
 import { type DashboardWorld, dashboardWorld, type Person } from '../testing/dashboard-world.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { type Call, CELLS } from './dashboard-cells.fixture.ts';
-import { AUDIT_EXPORT_URL } from './routes/dashboard/export-audit.ts';
+import { AUDIT_EXPORT_URL } from './routes/people/export-audit.ts';
 import { EXPORT_URL } from './routes/dashboard/export-applications.ts';
 import { PICTURE_URL } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureUser } from '../dashboard/ensure-user.ts';
-import { fromBase32, totpCode } from '../dashboard/totp.ts';
+import { ensureUser } from '../use-cases/dashboard/ensure-user.ts';
+import { fromBase32, totpCode } from '../use-cases/dashboard/totp.ts';
 import { type Answer, call, post } from '../testing/browser.ts';
 import { cheapPassword, signedIn } from '../testing/dashboard.ts';
-import { findUserIn } from '../store/users.ts';
+import { findUserIn } from '../ports/store/people/users.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let server: TestBackend;

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../setup/new-account.ts';
-import { checkChain } from '../store/audit-chain.ts';
-import { verifyAudit } from '../store/verify-audit.ts';
+import { createAccount } from '../use-cases/setup/new-account.ts';
+import { checkChain } from '../ports/store/people/audit-chain.ts';
+import { verifyAudit } from '../ports/store/people/verify-audit.ts';
 import { type Answer, browser, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FlowSettings, FlowVersions, FlowView } from '@verify/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../setup/new-account.ts';
+import { createAccount } from '../use-cases/setup/new-account.ts';
 import { browser, call, newToken } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Connection } from '../applications/open.ts';
+import type { Connection } from '../use-cases/applications/open.ts';
 import type { ServerContext } from '../context.ts';
 
 /** As long as the longest link. */

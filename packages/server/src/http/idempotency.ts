@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { findIdempotent, insertIdempotent } from '../store/idempotency.ts';
-import { sha256Hex } from '../store/ids.ts';
-import type { Db } from '../store/store.ts';
+import { findIdempotent, insertIdempotent } from '../ports/store/accounts/idempotency.ts';
+import { sha256Hex } from '../ports/store/ids.ts';
+import type { Db } from '../ports/store/store.ts';
 
 export type Once<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: ProblemCode };
 

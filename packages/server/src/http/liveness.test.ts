@@ -9,9 +9,9 @@ import {
   startTestBackend,
   type TestBackend,
 } from '../testing/start-test-backend.ts';
-import type { Material } from '../services/material.ts';
-import { SEED_FLOWS } from '../setup/flows.ts';
-import { insertFlow } from '../store/flows.ts';
+import type { Material } from '@verify/checks/material';
+import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
+import { insertFlow } from '../ports/store/accounts/flows.ts';
 
 const seen: Material[] = [];
 let server: TestBackend;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Material } from '../services/material.ts';
+import type { Material } from '@verify/checks/material';
 import { type Answer, browser, call, newToken, post, until } from '../testing/browser.ts';
 import {
   approve,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Material } from '../services/material.ts';
+import type { Material } from '@verify/checks/material';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import {

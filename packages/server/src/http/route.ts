@@ -3,7 +3,7 @@ import type { ProblemCode } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
-import { rolesOf } from '../dashboard/roles.ts';
+import { rolesOf } from '../use-cases/dashboard/roles.ts';
 import type { Auth, Callers, createIdentify } from './callers.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { type Refusal, sendProblem } from './problems.ts';

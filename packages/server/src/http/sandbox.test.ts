@@ -1,9 +1,9 @@
 import { type Application, CHECK_CODES, SANDBOX_CODES } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFinaliser, type Finaliser } from '../services/finaliser.ts';
-import { createAccount, type NewAccount } from '../setup/new-account.ts';
-import { SEED_FLOWS } from '../setup/flows.ts';
-import { findFlow, saveFlow } from '../store/flows.ts';
+import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
+import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
+import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
+import { findFlow, saveFlow } from '../ports/store/accounts/flows.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

@@ -256,7 +256,7 @@ describe('the application', () => {
     const { body: session } = await page.open();
     const ask = (id: string, headers: Record<string, string>) =>
       call(`${server.url}/api/v1/application/${id}`, { headers });
-    const { createAccount } = await import('../setup/new-account.ts');
+    const { createAccount } = await import('../use-cases/setup/new-account.ts');
     const foreign = await createAccount(server.backend.context, {
       name: 'Foreign',
       environment: 'test',
@@ -367,7 +367,7 @@ describe('what anybody may read', () => {
 
 describe('rates', () => {
   test('the 61st token in a minute waits', async () => {
-    const { createAccount } = await import('../setup/new-account.ts');
+    const { createAccount } = await import('../use-cases/setup/new-account.ts');
     const busy = await createAccount(server.backend.context, {
       name: 'Busy',
       environment: 'test',

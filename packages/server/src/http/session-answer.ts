@@ -1,11 +1,11 @@
 import { publicFlow, type SessionAnswer } from '@verify/contract';
-import { openFlow, openUploads } from '../applications/asked.ts';
-import { missingSteps } from '../applications/session-flow.ts';
-import { REFRESH_GRACE_SECONDS } from '../applications/open.ts';
+import { openFlow, openUploads } from '../use-cases/applications/asked.ts';
+import { missingSteps } from '../use-cases/applications/session-flow.ts';
+import { REFRESH_GRACE_SECONDS } from '../use-cases/applications/open.ts';
 import type { ServerContext } from '../context.ts';
-import type { StoredApplication } from '../store/applications.ts';
-import { findFlowVersion } from '../store/flows.ts';
-import { listUploads } from '../store/uploads.ts';
+import type { StoredApplication } from '../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../ports/store/accounts/flows.ts';
+import { listUploads } from '../ports/store/applications/uploads.ts';
 import type { z } from 'zod/mini';
 
 /** What the browser is told of its session: enough for a reopened tab to go on, nothing that was read. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { continueSession, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
+import { continueSession, REFRESH_GRACE_SECONDS } from '../use-cases/applications/open.ts';
 import type { ServerContext } from '../context.ts';
-import { findApplicationByToken, type StoredApplication } from '../store/applications.ts';
+import { findApplicationByToken, type StoredApplication } from '../ports/store/applications/applications.ts';
 import type { SessionCaller, TokenCaller } from './callers.ts';
 import type { Refusal } from './problems.ts';
 import { ENDPOINTS_OF, endpoint } from './token-kinds.ts';

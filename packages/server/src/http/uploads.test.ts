@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishFile } from '../files/file-store.ts';
-import { uploadKey } from '../files/storage-keys.ts';
+import { finishFile } from '../ports/files/file-store.ts';
+import { uploadKey } from '../ports/files/storage-keys.ts';
 import { browser, call, newToken, post } from '../testing/browser.ts';
 import { picture, sha256, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { EICAR, type FakeClamd, startClamd } from '../applications/clamd.fixture.ts';
+import { EICAR, type FakeClamd, startClamd } from '../adapters/clamd/clamd.fixture.ts';
 import { browser, newToken } from '../testing/browser.ts';
 import { memoryLog } from '../testing/memory-log.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';

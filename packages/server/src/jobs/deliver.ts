@@ -6,10 +6,10 @@ import {
   failDelivery,
   findDeliveriesToSend,
   insertAttempts,
-} from '../store/deliveries.ts';
+} from '../ports/store/webhooks/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
-import type { WebhookSender } from '../webhooks/send.ts';
-import type { Signer } from '../webhooks/sign.ts';
+import type { WebhookSender } from '../adapters/webhooks/send.ts';
+import type { Signer } from '../keys/sign.ts';
 import { gather } from './gather.ts';
 import type { JobHandler } from './runner.ts';
 
@@ -40,7 +40,7 @@ const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey }
 
 /** Sends webhooks: at once, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
 export function deliverJob(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'log' | 'now' | 'store'>,
   sender: WebhookSender,
   times: DeliverTimes = TIMES,
 ): JobHandler<AttemptEnd | Failed> {

@@ -1,15 +1,17 @@
 import type { ServerContext } from '../context.ts';
 import { expire } from '../domain/application.ts';
-import { uploadKey } from '../files/storage-keys.ts';
-import { findApplicationById, saveApplication } from '../store/applications.ts';
-import { findFlowVersion } from '../store/flows.ts';
-import { listUploads } from '../store/uploads.ts';
-import { unanswered } from '../applications/asked.ts';
-import { recordEvents } from '../applications/record-events.ts';
+import { uploadKey } from '../ports/files/storage-keys.ts';
+import { findApplicationById, saveApplication } from '../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../ports/store/accounts/flows.ts';
+import { listUploads } from '../ports/store/applications/uploads.ts';
+import { unanswered } from '../use-cases/applications/asked.ts';
+import { recordEvents } from '../use-cases/applications/record-events.ts';
 import type { JobHandler } from './runner.ts';
 
 /** Ends sessions that nobody submitted in time. */
-export function expireJob(context: ServerContext): JobHandler {
+export function expireJob(
+  context: Pick<ServerContext, 'fileLinks' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+): JobHandler {
   async function discardPartials(applicationId: string): Promise<void> {
     for (const { id } of await listUploads(context.store.db, applicationId))
       await context.files.discard(uploadKey(applicationId, id));

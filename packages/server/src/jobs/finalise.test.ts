@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Finaliser } from '../services/finaliser.ts';
-import { unfinished } from '../services/finalise.ts';
+import type { Finaliser } from '@verify/checks/finaliser';
+import { unfinished } from '@verify/checks/finalise';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 

@@ -1,18 +1,25 @@
 import type { ServerContext } from '../context.ts';
-import { knownMaterial } from '../applications/known-material.ts';
-import { collectMaterial } from '../applications/material.ts';
-import { finishApplication } from '../applications/finish.ts';
-import { unfinished } from '../services/finalise.ts';
-import type { Finaliser } from '../services/finaliser.ts';
-import { findApplicationById } from '../store/applications.ts';
-import { findFlowVersion } from '../store/flows.ts';
+import { knownMaterial } from '../use-cases/uploads/known-material.ts';
+import { collectMaterial } from '../use-cases/applications/material.ts';
+import { finishApplication } from '../use-cases/uploads/finish.ts';
+import { unfinished } from '@verify/checks/finalise';
+import type { Finaliser } from '@verify/checks/finaliser';
+import { findApplicationById } from '../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../ports/store/accounts/flows.ts';
 import type { JobHandler } from './runner.ts';
 
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 
 /** Reads what was submitted again and decides it. After three attempts that broke off, the result is `error` with SY001. */
-export function finaliseJob(context: ServerContext, finaliser: Finaliser, concurrency: number): JobHandler {
+export function finaliseJob(
+  context: Pick<
+    ServerContext,
+    'challengesRepeat' | 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'
+  >,
+  finaliser: Finaliser,
+  concurrency: number,
+): JobHandler {
   return {
     kind: 'finalise',
     concurrency,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import type { Store } from '../store/store.ts';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
+import type { Store } from '../ports/store/store.ts';
+import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
 import { until } from '../testing/browser.ts';
-import { createLeaseQueue } from './lease/lease-queue.ts';
-import type { Job } from './queue.ts';
+import { createLeaseQueue } from '../adapters/lease-queue/lease-queue.ts';
+import type { Job } from '../ports/queue/queue.ts';
 import { type JobHandler, type JobOutcome, startRunner } from './runner.ts';
 
 const closing: (() => Promise<void> | void)[] = [];

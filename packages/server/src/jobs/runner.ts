@@ -1,6 +1,6 @@
-import type { Db, Store, Turn } from '../store/store.ts';
+import type { Db, Store, Turn } from '../ports/store/store.ts';
 import { gather } from './gather.ts';
-import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from './queue.ts';
+import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from '../ports/queue/queue.ts';
 
 /** What became of a job. `save` is saved in the transaction that ends or re-schedules it, so both happen or neither. */
 export type JobOutcome<Save = Saving> =

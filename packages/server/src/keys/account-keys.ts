@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { findApiKey, insertApiKey, type KeyKind, touchApiKey } from '../store/api-keys.ts';
-import { sha256Hex } from '../store/ids.ts';
-import type { Db, Store } from '../store/store.ts';
+import { findApiKey, insertApiKey, type KeyKind, touchApiKey } from '../ports/store/accounts/api-keys.ts';
+import { sha256Hex } from '../ports/store/ids.ts';
+import type { Db, Store } from '../ports/store/store.ts';
 
 export type KeyEnvironment = 'test' | 'live';
 

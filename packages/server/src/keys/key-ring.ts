@@ -1,13 +1,13 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { MasterKeys } from '../files/encrypted/master-keys.ts';
+import type { MasterKeys } from './master-keys.ts';
 import { beginKeyedChains } from '../audit/begin-keyed-chains.ts';
-import { createAuditKey, type AuditKey } from '../store/audit-chain.ts';
-import { newId } from '../store/ids.ts';
+import { createAuditKey, type AuditKey } from '../ports/store/people/audit-chain.ts';
+import { newId } from '../ports/store/ids.ts';
 import { aboutSigningKey, createSeal, isSealed, openAndSeal, type Seal } from './sealed-secret.ts';
 import { isValidAt, type KeyTimes, signerAt, timesOf, type WebhookKey } from './webhook-keys.ts';
-import { insertSigningKey, listSigningKeys } from '../store/signing-keys.ts';
-import type { Db, Store } from '../store/store.ts';
-import type { SigningKeyRow } from '../store/tables.ts';
+import { insertSigningKey, listSigningKeys } from '../ports/store/accounts/signing-keys.ts';
+import type { Db, Store } from '../ports/store/store.ts';
+import type { SigningKeyRow } from '../ports/store/tables.ts';
 
 export interface SigningKey {
   /** `kid`. */

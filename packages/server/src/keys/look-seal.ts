@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Look } from '../services/memory/memo.ts';
+import type { Look } from '@verify/checks/memory/memo';
 
 /** What pictures look like is kept so that nobody can look at it who has the records alone: terms hashed, prints encrypted. */
 export interface LookSeal {

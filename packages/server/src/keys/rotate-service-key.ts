@@ -1,8 +1,8 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { listAccounts } from '../store/accounts.ts';
-import { addAudit } from '../store/audit.ts';
-import { listSigningKeys, saveKeyTimes } from '../store/signing-keys.ts';
+import { listAccounts } from '../ports/store/accounts/accounts.ts';
+import { addAudit } from '../ports/store/people/audit.ts';
+import { listSigningKeys, saveKeyTimes } from '../ports/store/accounts/signing-keys.ts';
 import type { RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
 

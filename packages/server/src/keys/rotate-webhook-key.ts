@@ -1,8 +1,8 @@
 import type { ServerContext } from '../context.ts';
-import { addAudit } from '../store/audit.ts';
-import { listSigningKeys, saveKeyTimes } from '../store/signing-keys.ts';
-import type { Db } from '../store/store.ts';
-import type { User } from '../store/users.ts';
+import { addAudit } from '../ports/store/people/audit.ts';
+import { listSigningKeys, saveKeyTimes } from '../ports/store/accounts/signing-keys.ts';
+import type { Db } from '../ports/store/store.ts';
+import type { User } from '../ports/store/people/users.ts';
 import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
 /** How long the key before stays good once another one signs: deliveries under way, and receivers that are late. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMasterKeys } from '../files/encrypted/master-keys.ts';
-import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import type { Store } from '../store/store.ts';
+import { createMasterKeys } from './master-keys.ts';
+import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
+import type { Store } from '../ports/store/store.ts';
 import { openKeyRing } from './key-ring.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-sealed-'));

@@ -1,8 +1,8 @@
-import type { MasterKeys } from '../files/encrypted/master-keys.ts';
-import { saveKeySecret } from '../store/signing-keys.ts';
-import type { Db, Store } from '../store/store.ts';
-import type { SigningKeyRow } from '../store/tables.ts';
-import { saveUser } from '../store/users.ts';
+import type { MasterKeys } from './master-keys.ts';
+import { saveKeySecret } from '../ports/store/accounts/signing-keys.ts';
+import type { Db, Store } from '../ports/store/store.ts';
+import type { SigningKeyRow } from '../ports/store/tables.ts';
+import { saveUser } from '../ports/store/people/users.ts';
 
 /** `sealed:<id of the master key>:<base64>`. Before it secrets lay as they are; signing keys of then are sealed when they are read next. */
 const SEALED = /^sealed:([0-9a-f]{16}):([A-Za-z0-9+/=]+)$/;

@@ -1,4 +1,4 @@
-import type { SigningKeyRow } from '../store/tables.ts';
+import type { SigningKeyRow } from '../ports/store/tables.ts';
 import type { SigningKey } from './key-ring.ts';
 
 /** When a key does what. Times in Unix ms. */

@@ -1,5 +1,5 @@
-import type { Metrics } from '../http/metrics.ts';
-import type { Finaliser } from '../services/finaliser.ts';
+import type { Metrics } from './metrics.ts';
+import type { Finaliser } from '@verify/checks/finaliser';
 import { currentOrigin } from './origin.ts';
 import type { Tracing } from './tracing.ts';
 

@@ -1,5 +1,5 @@
-import type { Metrics } from '../http/metrics.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Metrics } from './metrics.ts';
+import type { Job } from '../ports/queue/queue.ts';
 import type { RunnerContext } from '../jobs/runner.ts';
 import { withOrigin } from './origin.ts';
 import { fromTraceparent, type Span, type Tracing } from './tracing.ts';

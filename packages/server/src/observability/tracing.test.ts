@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertEndpoint } from '../store/endpoints.ts';
+import { insertEndpoint } from '../ports/store/webhooks/endpoints.ts';
 import { browser, newToken, until } from '../testing/browser.ts';
 import { spansOf, startCollector } from '../testing/collector.ts';
 import { memoryLog } from '../testing/memory-log.ts';
@@ -10,7 +10,7 @@ import {
   startTestBackend,
   type TestBackend,
 } from '../testing/start-test-backend.ts';
-import { openOtlpTracing } from './otlp-tracing.ts';
+import { openOtlpTracing } from '../adapters/otlp/otlp-tracing.ts';
 import { fromTraceparent } from './tracing.ts';
 
 const { log, text } = memoryLog();

@@ -1,8 +1,8 @@
 import type { Role } from '@verify/contract';
-import { hashPassword } from '../dashboard/password.ts';
-import { csrfOf, newSecret, SESSION_MS } from '../dashboard/session.ts';
-import { newId } from '../store/ids.ts';
-import { insertSession, insertUser } from '../store/users.ts';
+import { hashPassword } from '../use-cases/dashboard/password.ts';
+import { csrfOf, newSecret, SESSION_MS } from '../http/dashboard-session.ts';
+import { newId } from '../ports/store/ids.ts';
+import { insertSession, insertUser } from '../ports/store/people/users.ts';
 import { type Answer, call } from './browser.ts';
 import type { TestBackend } from './start-test-backend.ts';
 

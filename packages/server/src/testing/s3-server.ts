@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Options } from '../files/s3/s3-files.ts';
+import type { S3Options } from '../adapters/s3/s3-files.ts';
 import { type CephPackages, cephPackages } from './ceph-packages.ts';
 import { freePort } from './start-test-backend.ts';
 

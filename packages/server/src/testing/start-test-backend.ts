@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Backend, type BackendOptions, startBackend } from '../backend.ts';
 import { createLog } from '../log.ts';
-import type { Finaliser } from '../services/finaliser.ts';
-import type { Finalised, Material } from '../services/material.ts';
-import { memosOf } from '../services/memory/memo.ts';
-import { recall } from '../services/memory/recall.ts';
-import { type NewAccount, createAccount } from '../setup/new-account.ts';
+import type { Finaliser } from '@verify/checks/finaliser';
+import type { Finalised, Material } from '@verify/checks/material';
+import { memosOf } from '@verify/checks/memory/memo';
+import { recall } from '@verify/checks/memory/recall';
+import { type NewAccount, createAccount } from '../use-cases/setup/new-account.ts';
 
 export interface TestBackend extends NewAccount {
   readonly backend: Backend;

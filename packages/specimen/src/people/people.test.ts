@@ -3,7 +3,7 @@ import type { Raster } from '../raster.ts';
 import { attackClip, ATTACKS } from './attacks.ts';
 import { CAST, cast, strangerTo } from './cast.ts';
 import { makeIdentity } from './identity.ts';
-import { faceMesh } from './mesh.ts';
+import { faceMesh } from './head/mesh.ts';
 import { morph } from './morph.ts';
 import { createPerson } from './render.ts';
 import { actEnd, perform } from './script.ts';

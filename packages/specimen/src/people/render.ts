@@ -1,18 +1,18 @@
 import type { Raster } from '../raster.ts';
 import { type Backdrop, paintBackdrop } from './backdrop.ts';
-import { ears, glasses, type Limb, mouth, torso } from './body.ts';
-import { type Cover, cover } from './covers.ts';
+import { ears, glasses, type Limb, mouth, torso } from './head/body.ts';
+import { type Cover, cover } from './head/covers.ts';
 import { express, NEUTRAL, type Pose } from './expression.ts';
-import { eyeballs, paintEye } from './eyes.ts';
-import { hairParts } from './hair.ts';
+import { eyeballs, paintEye } from './head/eyes.ts';
+import { hairParts } from './head/hair.ts';
 import type { Identity } from './identity.ts';
 import { FACE_OVAL, LEFT_EYE, LIPS_INNER, RIGHT_EYE } from './landmarks.ts';
-import { faceMesh } from './mesh.ts';
+import { faceMesh } from './head/mesh.ts';
 import { morph } from './morph.ts';
 import { type Layers, layersOf, withScreen } from './lit-layers.ts';
 import { createFrame, develop, draw, type Frame, type Light, type Part } from './rasterizer.ts';
-import { paintSkin } from './skin.ts';
-import { SKULL_RINGS, skullPoint } from './skull.ts';
+import { paintSkin } from './head/skin.ts';
+import { SKULL_RINGS, skullPoint } from './head/skull.ts';
 import { gridTriangles } from './surfaces.ts';
 
 /** Where the camera is and what it sees besides the person. Lengths in centimetres. */

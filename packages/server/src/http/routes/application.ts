@@ -1,9 +1,9 @@
 import { ApplicationResponse, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { recordAccess } from '../../audit/record-access.ts';
-import { renderApplication } from '../../applications/render.ts';
-import { findApplication } from '../../store/applications.ts';
-import { findFlowVersion } from '../../store/flows.ts';
+import { renderApplication } from '../../use-cases/applications/render.ts';
+import { findApplication } from '../../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { route } from '../route.ts';
 
 export const query = route({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordAccess } from '../../audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
-import { findFileByName } from '../../store/files.ts';
+import { findFileByName } from '../../ports/store/applications/files.ts';
 import type { createIdentify } from '../callers.ts';
 import { sendProblem } from '../problems.ts';
 import { type createRateLimiter, rateHeaders } from '../rate-limits.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import { sendProblem } from '../problems.ts';
 
 /**

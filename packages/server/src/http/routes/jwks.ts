@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isValidAt } from '../../keys/webhook-keys.ts';
-import { findAccountByPublicId } from '../../store/accounts.ts';
+import { findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
 import { route } from '../route.ts';
 
 const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });

@@ -8,12 +8,12 @@ import {
   SERVICE_LIMITS,
 } from '@verify/contract';
 import * as z from 'zod/mini';
-import * as links from '../../applications/links.ts';
-import { missingData } from '../../applications/missing-data.ts';
+import * as links from '../../use-cases/doors/links.ts';
+import { missingData } from '../../use-cases/applications/missing-data.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
-import { findFlow } from '../../store/flows.ts';
-import { newId, sha256Hex } from '../../store/ids.ts';
-import { insertLink } from '../../store/links.ts';
+import { findFlow } from '../../ports/store/accounts/flows.ts';
+import { newId, sha256Hex } from '../../ports/store/ids.ts';
+import { insertLink } from '../../ports/store/accounts/links.ts';
 import { once } from '../idempotency.ts';
 import { connectionOf, cookieOf, claimCookie, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';

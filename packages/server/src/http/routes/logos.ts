@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findLogo } from '../../store/logos.ts';
+import { findLogo } from '../../ports/store/accounts/logos.ts';
 import { sendProblem } from '../problems.ts';
 import type { RouteTools } from '../route.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordAccess } from '../../audit/record-access.ts';
-import { findApplication } from '../../store/applications.ts';
-import { listImages } from '../../store/files.ts';
+import { findApplication } from '../../ports/store/applications/applications.ts';
+import { listImages } from '../../ports/store/applications/files.ts';
 import { sendProblem } from '../problems.ts';
 import { rateHeaders } from '../rate-limits.ts';
 import type { RouteTools } from '../route.ts';

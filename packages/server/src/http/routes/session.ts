@@ -1,8 +1,8 @@
 import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import * as z from 'zod/mini';
-import { openSession } from '../../applications/open.ts';
-import { submitSession } from '../../applications/submit.ts';
-import { countEvents } from '../../store/funnel.ts';
+import { openSession } from '../../use-cases/applications/open.ts';
+import { submitSession } from '../../use-cases/applications/submit.ts';
+import { countEvents } from '../../ports/store/applications/funnel.ts';
 import { route } from '../route.ts';
 import { isOwnFrame } from '../frame-account.ts';
 import { sessionAnswer } from '../session-answer.ts';

@@ -1,15 +1,15 @@
 import { ScriptToken, StandaloneData, StandaloneResult, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
 import { recordAccess } from '../../audit/record-access.ts';
-import { attributesOf } from '../../applications/attributes.ts';
-import { newClaims } from '../../applications/issue-token.ts';
-import { renderApplication } from '../../applications/render.ts';
-import { standaloneCallback, standaloneResult } from '../../applications/standalone.ts';
+import { attributesOf } from '../../use-cases/applications/attributes.ts';
+import { newClaims } from '../../use-cases/applications/issue-token.ts';
+import { renderApplication } from '../../use-cases/applications/render.ts';
+import { standaloneCallback, standaloneResult } from '../../use-cases/doors/standalone.ts';
 import type { ServerContext } from '../../context.ts';
-import { findAccount } from '../../store/accounts.ts';
-import { findApplication, type StoredApplication } from '../../store/applications.ts';
-import { findFlowVersion } from '../../store/flows.ts';
-import { findScript } from '../../store/scripts.ts';
+import { findAccount } from '../../ports/store/accounts/accounts.ts';
+import { findApplication, type StoredApplication } from '../../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { findScript } from '../../ports/store/accounts/scripts.ts';
 import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
 

@@ -1,10 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import { PROBLEM_CODES } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkTrouble } from '../../applications/links.ts';
+import { linkTrouble } from '../../use-cases/doors/links.ts';
 import type { ServerContext } from '../../context.ts';
-import { findAccountByPublicId } from '../../store/accounts.ts';
-import { findScript } from '../../store/scripts.ts';
+import { findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
+import { findScript } from '../../ports/store/accounts/scripts.ts';
 import { LOCALHOST } from '../frame-account.ts';
 import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
 import { sendCompressed } from '../send-compressed.ts';

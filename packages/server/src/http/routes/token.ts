@@ -1,8 +1,8 @@
 import { CreateToken, TokenAnswer, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
-import { newClaims } from '../../applications/issue-token.ts';
-import { findFlow } from '../../store/flows.ts';
-import { insertTokenValues } from '../../store/token-values.ts';
+import { newClaims } from '../../use-cases/applications/issue-token.ts';
+import { findFlow } from '../../ports/store/accounts/flows.ts';
+import { insertTokenValues } from '../../ports/store/token-values.ts';
 import { once } from '../idempotency.ts';
 import { route } from '../route.ts';
 

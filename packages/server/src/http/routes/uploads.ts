@@ -1,7 +1,7 @@
 import { CreateUpload, UploadAnswer, SERVICE_LIMITS } from '@verify/contract';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../applications/uploads.ts';
+import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../use-cases/uploads/uploads.ts';
 import { type Outcome, route } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });

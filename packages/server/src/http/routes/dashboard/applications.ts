@@ -8,30 +8,35 @@ import {
   DeliveryView,
 } from '@verify/contract';
 import * as z from 'zod/mini';
-import { renderApplication } from '../../../applications/render.ts';
-import { decideByHand } from '../../../applications/review.ts';
-import { proposalsOf } from '../../../store/review-proposals.ts';
+import { renderApplication } from '../../../use-cases/applications/render.ts';
+import { decideByHand } from '../../../use-cases/applications/review.ts';
+import { proposalsOf } from '../../../ports/store/applications/review-proposals.ts';
 import { decidedView } from './review.ts';
 import { recordAccess } from '../../../audit/record-access.ts';
-import { audited } from '../../../dashboard/audited.ts';
-import { imageView, livenessTimeline, stillStripView } from '../../../dashboard/evidence-views.ts';
-import { maskAccounts } from '../../../dashboard/mask-accounts.ts';
-import type { UserCaller } from '../../../dashboard/session.ts';
-import { deliveryView, rowView } from '../../../dashboard/views.ts';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import { imageView, livenessTimeline, stillStripView } from '../../../use-cases/dashboard/evidence-views.ts';
+import { maskAccounts } from '../../../use-cases/dashboard/mask-accounts.ts';
+import type { UserCaller } from '../../dashboard-session.ts';
+import { deliveryView, rowView } from '../../../use-cases/dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
-import { listApplications } from '../../../store/application-list.ts';
-import { statusOf } from '../../../store/application-terms.ts';
-import { type Asked, findApplication, findTrace, type StoredApplication } from '../../../store/applications.ts';
-import { auditOf } from '../../../store/audit.ts';
-import { listDeliveries, listEvents } from '../../../store/deliveries.ts';
-import { listImages } from '../../../store/files.ts';
-import { findFlowVersion } from '../../../store/flows.ts';
-import { findLastChallenge } from '../../../store/liveness-challenges.ts';
-import { claimReview, claimsOf, releaseReview } from '../../../store/review-claims.ts';
-import { listUsers } from '../../../store/users.ts';
+import { listApplications } from '../../../ports/store/applications/application-list.ts';
+import { statusOf } from '../../../ports/store/applications/application-terms.ts';
+import {
+  type Asked,
+  findApplication,
+  findTrace,
+  type StoredApplication,
+} from '../../../ports/store/applications/applications.ts';
+import { auditOf } from '../../../ports/store/people/audit.ts';
+import { listDeliveries, listEvents } from '../../../ports/store/webhooks/deliveries.ts';
+import { listImages } from '../../../ports/store/applications/files.ts';
+import { findFlowVersion } from '../../../ports/store/accounts/flows.ts';
+import { findLastChallenge } from '../../../ports/store/applications/liveness-challenges.ts';
+import { claimReview, claimsOf, releaseReview } from '../../../ports/store/applications/review-claims.ts';
+import { listUsers } from '../../../ports/store/people/users.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 const PAGE = 50;

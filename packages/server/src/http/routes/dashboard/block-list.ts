@@ -1,13 +1,18 @@
 import { BlockedNumber, BlockNumber } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { numberHash } from '../../../keys/number-hash.ts';
-import { deleteBlocked, insertBlocked, listBlocked, MOST_BLOCKED } from '../../../store/blocked-numbers.ts';
-import { newId } from '../../../store/ids.ts';
-import { listUsers } from '../../../store/users.ts';
+import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
+import { numberHash } from '@verify/checks/doc-check/number-hash';
+import {
+  deleteBlocked,
+  insertBlocked,
+  listBlocked,
+  MOST_BLOCKED,
+} from '../../../ports/store/applications/blocked-numbers.ts';
+import { newId } from '../../../ports/store/ids.ts';
+import { listUsers } from '../../../ports/store/people/users.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 

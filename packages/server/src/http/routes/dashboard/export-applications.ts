@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { ApplicationQuery, type ApplicationRowView } from '@verify/contract';
 import type { FastifyInstance } from 'fastify';
-import { audited } from '../../../dashboard/audited.ts';
-import { csvLine } from '../../../dashboard/csv.ts';
-import { rolesOf } from '../../../dashboard/roles.ts';
-import { rowView } from '../../../dashboard/views.ts';
-import { type ListQuery, listApplications } from '../../../store/application-list.ts';
-import type { Db } from '../../../store/store.ts';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import { csvLine } from '../../../use-cases/dashboard/csv.ts';
+import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
+import { rowView } from '../../../use-cases/dashboard/views.ts';
+import { type ListQuery, listApplications } from '../../../ports/store/applications/application-list.ts';
+import type { Db } from '../../../ports/store/store.ts';
 import { parse } from '../../parse.ts';
 import { sendProblem } from '../../problems.ts';
 import { rateHeaders } from '../../rate-limits.ts';

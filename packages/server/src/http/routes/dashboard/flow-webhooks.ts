@@ -1,10 +1,10 @@
 import { EndpointView, FlowWebhooks, NewEndpoint } from '@verify/contract';
-import { audited } from '../../../dashboard/audited.ts';
-import { insertEndpoint, listAllEndpoints } from '../../../store/endpoints.ts';
-import { findListedFlow } from '../../../store/flows.ts';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import { insertEndpoint, listAllEndpoints } from '../../../ports/store/webhooks/endpoints.ts';
+import { findListedFlow } from '../../../ports/store/accounts/flows.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 import { endpointView, refusalOf } from './webhooks.ts';
 
 const TAG = 'Dashboard';

@@ -10,10 +10,10 @@ import {
 } from '@verify/contract';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { audited } from '../../../dashboard/audited.ts';
-import { flowViews, versionViews } from '../../../dashboard/flow-views.ts';
-import { saveLogo } from '../../../dashboard/save-logo.ts';
-import { NEW_FLOW } from '../../../setup/flows.ts';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import { flowViews, versionViews } from '../../../use-cases/dashboard/flow-views.ts';
+import { saveLogo } from '../../../use-cases/dashboard/save-logo.ts';
+import { NEW_FLOW } from '../../../use-cases/setup/flows.ts';
 import {
   archiveFlow,
   findFlowVersion,
@@ -22,12 +22,12 @@ import {
   listFlows,
   listFlowVersions,
   saveFlow,
-} from '../../../store/flows.ts';
-import { findLogo } from '../../../store/logos.ts';
-import type { Db } from '../../../store/store.ts';
+} from '../../../ports/store/accounts/flows.ts';
+import { findLogo } from '../../../ports/store/accounts/logos.ts';
+import type { Db } from '../../../ports/store/store.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 const missing = { ok: false, code: 'not_found' } as const;

@@ -1,11 +1,11 @@
 import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
-import { revokeIn } from '../../../applications/links.ts';
-import { audited } from '../../../dashboard/audited.ts';
-import { findLinkById, linkStateAt, listLinks } from '../../../store/links.ts';
-import type { LinkRow } from '../../../store/tables.ts';
+import { revokeIn } from '../../../use-cases/doors/links.ts';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import { findLinkById, linkStateAt, listLinks } from '../../../ports/store/accounts/links.ts';
+import type { LinkRow } from '../../../ports/store/tables.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 const PAGE = 50;

@@ -1,8 +1,8 @@
 import { Overview, OVERVIEW_DAYS, OverviewQuery, Waiting } from '@verify/contract';
-import { countWaiting, readOverview } from '../../../store/overview.ts';
-import { DAY_MS, dayOf, startOf } from '../../../store/span.ts';
+import { countWaiting, readOverview } from '../../../ports/store/applications/overview.ts';
+import { DAY_MS, dayOf, startOf } from '../../../ports/store/span.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
+import { LIMIT } from '../people/sign-in.ts';
 
 const TAG = 'Dashboard';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { recordAccess } from '../../../audit/record-access.ts';
-import { rolesOf } from '../../../dashboard/roles.ts';
-import { findApplication } from '../../../store/applications.ts';
-import { findFiles } from '../../../store/files.ts';
+import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
+import { findApplication } from '../../../ports/store/applications/applications.ts';
+import { findFiles } from '../../../ports/store/applications/files.ts';
 import { sendProblem } from '../../problems.ts';
 import { rateHeaders } from '../../rate-limits.ts';
 import type { RouteTools } from '../../route.ts';

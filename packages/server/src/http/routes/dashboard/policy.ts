@@ -1,12 +1,12 @@
 import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
-import { audited } from '../../../dashboard/audited.ts';
-import { differences } from '../../../dashboard/differences.ts';
-import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
-import { sha256Hex } from '../../../store/ids.ts';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import { differences } from '../../../use-cases/dashboard/differences.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../../ports/store/accounts/accounts.ts';
+import { sha256Hex } from '../../../ports/store/ids.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
+import { LIMIT } from '../people/sign-in.ts';
 
 const TAG = 'Dashboard';
 

@@ -1,8 +1,8 @@
 import { Redact } from '@verify/contract';
 import * as z from 'zod/mini';
-import { redactApplication } from '../../../retention/redact-application.ts';
+import { redactApplication } from '../../../use-cases/retention/redact-application.ts';
 import { route } from '../../route.ts';
-import { Id } from './users.ts';
+import { Id } from '../people/users.ts';
 
 export const redact = route({
   method: 'POST',

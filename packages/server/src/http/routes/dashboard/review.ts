@@ -1,10 +1,10 @@
 import { AskAgain, AskedAgain, Decided, JudgeProposal } from '@verify/contract';
-import { sendBack } from '../../../applications/ask-again.ts';
-import { judgeProposal, type Reviewed } from '../../../applications/review.ts';
+import { sendBack } from '../../../use-cases/applications/ask-again.ts';
+import { judgeProposal, type Reviewed } from '../../../use-cases/applications/review.ts';
 import { linkSecret } from '../../../keys/link-secret.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 

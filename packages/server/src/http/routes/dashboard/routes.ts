@@ -1,22 +1,22 @@
 import type { Route } from '../../route.ts';
-import * as account from './account.ts';
+import * as account from '../people/account.ts';
 import * as applications from './applications.ts';
-import { audit, verdict } from './audit.ts';
+import { audit, verdict } from '../people/audit.ts';
 import * as blockList from './block-list.ts';
 import * as flowWebhooks from './flow-webhooks.ts';
 import * as flows from './flows.ts';
-import * as invitations from './invitations.ts';
+import * as invitations from '../people/invitations.ts';
 import * as links from './links.ts';
 import { overview, waiting } from './overview.ts';
 import * as policy from './policy.ts';
 import { redact } from './redact.ts';
 import * as review from './review.ts';
-import * as secondStep from './second-step.ts';
+import * as secondStep from '../people/second-step.ts';
 import * as scripts from './scripts.ts';
 import * as settings from './settings.ts';
-import * as session from './sign-in.ts';
+import * as session from '../people/sign-in.ts';
 import * as signatureKeys from './signature-keys.ts';
-import * as users from './users.ts';
+import * as users from '../people/users.ts';
 import * as webhooks from './webhooks.ts';
 
 /** Every address of the dashboard that speaks JSON. Not in the OpenAPI document: it is nobody's interface but our own page's. */

@@ -1,19 +1,19 @@
 import { ScriptFlow, ScriptView } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
-import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { scriptUrl } from '../../../setup/script-url.ts';
-import { findListedFlow } from '../../../store/flows.ts';
+import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
+import { scriptUrl } from '../../../use-cases/setup/script-url.ts';
+import { findListedFlow } from '../../../ports/store/accounts/flows.ts';
 import {
   deleteScript,
   insertScript,
   listScripts,
   setScriptFlow,
   type StandaloneScript,
-} from '../../../store/scripts.ts';
+} from '../../../ports/store/accounts/scripts.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 const MOST = 50;

@@ -1,17 +1,17 @@
 import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { differences } from '../../../dashboard/differences.ts';
+import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
+import { differences } from '../../../use-cases/dashboard/differences.ts';
 import { createAccountKey } from '../../../keys/account-keys.ts';
-import { type AccountSettings, findAccount, saveAccountSettings } from '../../../store/accounts.ts';
-import { listApiKeys, revokeApiKey } from '../../../store/api-keys.ts';
-import { sha256Hex } from '../../../store/ids.ts';
-import { listScripts } from '../../../store/scripts.ts';
-import type { ApiKeyRow } from '../../../store/tables.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../../ports/store/accounts/accounts.ts';
+import { listApiKeys, revokeApiKey } from '../../../ports/store/accounts/api-keys.ts';
+import { sha256Hex } from '../../../ports/store/ids.ts';
+import { listScripts } from '../../../ports/store/accounts/scripts.ts';
+import type { ApiKeyRow } from '../../../ports/store/tables.ts';
 import { route } from '../../route.ts';
 import { scriptView } from './scripts.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 

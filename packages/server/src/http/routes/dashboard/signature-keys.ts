@@ -8,10 +8,10 @@ import {
   switchWebhookKey,
 } from '../../../keys/rotate-webhook-key.ts';
 import { signerAt, stateAt } from '../../../keys/webhook-keys.ts';
-import type { Account } from '../../../store/accounts.ts';
+import type { Account } from '../../../ports/store/accounts/accounts.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
-import { Id } from './users.ts';
+import { LIMIT } from '../people/sign-in.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,10 +2,10 @@ import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings 
 import * as z from 'zod/mini';
 import { recordAccess } from '../../../audit/record-access.ts';
 import type { ServerContext } from '../../../context.ts';
-import { audited, auditedOrMissing } from '../../../dashboard/audited.ts';
-import { differences } from '../../../dashboard/differences.ts';
-import { deliveryView } from '../../../dashboard/views.ts';
-import { findDelivery, reopenDelivery } from '../../../store/deliveries.ts';
+import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
+import { differences } from '../../../use-cases/dashboard/differences.ts';
+import { deliveryView } from '../../../use-cases/dashboard/views.ts';
+import { findDelivery, reopenDelivery } from '../../../ports/store/webhooks/deliveries.ts';
 import {
   deleteEndpoint,
   type Endpoint,
@@ -13,14 +13,14 @@ import {
   insertEndpoint,
   listAllEndpoints,
   saveEndpoint,
-} from '../../../store/endpoints.ts';
-import { sha256Hex } from '../../../store/ids.ts';
-import { sendTestPing } from '../../../webhooks/test-ping.ts';
+} from '../../../ports/store/webhooks/endpoints.ts';
+import { sha256Hex } from '../../../ports/store/ids.ts';
+import { sendTestPing } from '../../../use-cases/webhooks/test-ping.ts';
 import type { Refusal } from '../../problems.ts';
 import { route } from '../../route.ts';
-import { LIMIT } from './sign-in.ts';
+import { LIMIT } from '../people/sign-in.ts';
 import { signatureKeys } from './signature-keys.ts';
-import { Id } from './users.ts';
+import { Id } from '../people/users.ts';
 
 const TAG = 'Dashboard';
 const missing = { ok: false, code: 'not_found' } as const;

@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import sharp from 'sharp';
+import { newSession, passportSubmission } from '../../e2e/fixtures/protocol.ts';
+import { passportPicture } from '../../e2e/fixtures/pictures.ts';
+import { startWorld } from '../../e2e/fixtures/world.ts';
+
+const RUNS = 20;
+
+const quantile = (values: readonly number[], q: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * q)]!;
+
+/**
+ * From submit to the webhook's arrival at the partner, a passport photograph, one session after the other. The same run measures sharp
+ * re-encoding the same pictures: the ratio travels between machines better than milliseconds do.
+ */
+export async function main(): Promise<void> {
+  const pictures = await Promise.all(Array.from({ length: RUNS }, (_, i) => passportPicture(900 + i)));
+  const world = await startWorld();
+  try {
+    const waits: number[] = [];
+    const reencodes: number[] = [];
+    for (const { jpeg } of pictures) {
+      const before = performance.now();
+      await sharp(jpeg).jpeg({ quality: 90 }).toBuffer();
+      reencodes.push(performance.now() - before);
+      const session = await newSession(world.api);
+      const { applicationId } = (await session.open()).body;
+      const front = await session.upload('document-front', jpeg);
+      const submitted = performance.now();
+      await session.submit(passportSubmission(front));
+      await world.webhookFor({ applicationId });
+      waits.push(performance.now() - submitted);
+    }
+    const p50 = quantile(waits, 0.5);
+    console.table({
+      runs: RUNS,
+      'submit to webhook p50, ms': Math.round(p50),
+      'p95, ms': Math.round(quantile(waits, 0.95)),
+      'sharp re-encoding p50, ms': Math.round(quantile(reencodes, 0.5)),
+      ratio: +(p50 / quantile(reencodes, 0.5)).toFixed(1),
+    });
+  } finally {
+    await world.close();
+  }
+}

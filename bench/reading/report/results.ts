@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+
+/** What a bench found, kept as JSON for the page that `--report` writes. */
+export interface BenchResult {
+  /** What it was measured on: how many of what, from which seed. */
+  readonly on: string;
+  /** Shares, which get an interval. */
+  readonly shares?: readonly { readonly name: string; readonly hits: number; readonly trials: number }[];
+  readonly numbers?: readonly { readonly name: string; readonly value: number; readonly unit: string }[];
+  /** Lines of a plot. */
+  readonly series?: readonly Series[];
+  /** What failed, each with its cause where it is known. */
+  readonly failures?: readonly string[];
+}
+
+export interface Series {
+  readonly name: string;
+  readonly x: string;
+  readonly y: string;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+export interface KeptResult extends BenchResult {
+  readonly bench: string;
+  readonly at: string;
+  readonly machine: string;
+}
+
+const FOLDER = new URL('../../.output/reading/', import.meta.url);
+
+/** Overwrites what the same bench kept before. */
+export function keepResult(bench: string, result: BenchResult): void {
+  const machine = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? process.arch}`;
+  const kept: KeptResult = { bench, at: new Date().toISOString(), machine, ...result };
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(new URL(`${bench}.json`, FOLDER), `${JSON.stringify(kept, null, 1)}\n`);
+}
+
+/** By name. */
+export function keptResults(): KeptResult[] {
+  mkdirSync(FOLDER, { recursive: true });
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  return files.toSorted().map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')));
+}

@@ -1,0 +1,20 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { FaceArt } from '../../parts/face-art.tsx';
+import { Heading } from '../../parts/heading.tsx';
+import { Layout } from '../../parts/layout.tsx';
+import { useApp } from '../../use-app.ts';
+
+/** Says what the other way means before it is taken. */
+export function LivenessAlternative(): JSX.Element {
+  const { t, dispatch } = useApp();
+  return (
+    <Layout actions={<Button onClick={() => dispatch({ type: 'alternative_chosen' })}>{t('action.continue')}</Button>}>
+      <div class="stage">
+        <FaceArt />
+      </div>
+      <Heading>{t('liveness.alternative.title')}</Heading>
+      <p class="lead">{t('liveness.alternative.body')}</p>
+    </Layout>
+  );
+}

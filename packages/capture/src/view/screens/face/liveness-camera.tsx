@@ -1,0 +1,61 @@
+import { LIGHT_COLOURS, type LivenessView } from '@verify/engine';
+import type { JSX } from 'preact';
+import { FaceStage } from '../../parts/face-stage.tsx';
+import { FaceWaiting } from '../../parts/face-waiting.tsx';
+import { Heading } from '../../parts/heading.tsx';
+import { NoseDirection } from '../../parts/nose-direction.tsx';
+import { NoseTarget } from '../../parts/nose-target.tsx';
+import type { TextKey } from '../../../locales/en.ts';
+import { useApp, useFaces } from '../../use-app.ts';
+
+/** One attempt: a command, with a dot to point the nose at or the gesture of an expression, and a ring that fills with it. */
+export function LivenessCamera(): JSX.Element {
+  const { t } = useApp();
+  const faces = useFaces();
+  const { view } = faces.live.value;
+  const colour = view?.phase === 'light' ? view.colour : undefined;
+  const expression = view?.action && view.action !== 'point' ? view.action : null;
+  const resting = colour !== undefined || view?.phase === 'finish' || view?.phase === 'done';
+  return (
+    <div class={colour ? 'camera lit' : 'camera'} style={colour && { '--light': LIGHT_COLOURS[colour] }}>
+      <Heading>
+        {view && view.phase !== 'position' && !colour
+          ? t('liveness.step', { at: view.step + 1, of: view.of })
+          : t('liveness.title')}
+      </Heading>
+      <div class="hint-space">
+        {view && (
+          // Spoken at once: the time for it runs.
+          <p
+            class={view.action || resting || view.phase === 'pause' ? 'hint command' : 'hint'}
+            role="status"
+            aria-live="assertive"
+          >
+            {t(textOf(view))}
+          </p>
+        )}
+        {view && <NoseDirection view={view} />}
+        <span class="time-left" aria-hidden="true">
+          {view?.action && <i style={{ transform: `scaleX(${view.remaining})` }} />}
+        </span>
+      </div>
+      <FaceStage
+        show={(video) => faces.showLiveness(video)}
+        progress={resting ? 1 : expression ? view!.progress : 0}
+        good={resting || view?.phase === 'rest' || view?.phase === 'pause'}
+        expression={expression}
+        overlay={view && <NoseTarget view={view} />}
+        waiting={!view && <FaceWaiting />}
+      />
+    </div>
+  );
+}
+
+function textOf({ phase, hint, action, holding }: LivenessView): TextKey {
+  if (holding) return 'liveness.hold';
+  if (action) return `liveness.action.${action}`;
+  if (phase === 'pause') return 'liveness.pause';
+  if (phase === 'position') return hint === 'ready' ? 'liveness.rest' : `selfie.hint.${hint}`;
+  if (phase === 'light') return 'liveness.light';
+  return phase === 'rest' ? 'liveness.rest' : 'liveness.done';
+}

@@ -1,0 +1,38 @@
+import type { JSX } from 'preact';
+import { Button } from '../../parts/button.tsx';
+import { Heading } from '../../parts/heading.tsx';
+import { Icon } from '../../parts/icons.tsx';
+import { Layout } from '../../parts/layout.tsx';
+import { useApp, useScreen } from '../../use-app.ts';
+
+/** Why the attempt ended, how many are left, and the other way where there is one. */
+export function LivenessFailed(): JSX.Element {
+  const { state, t, dispatch } = useApp();
+  const { reason, attemptsLeft } = useScreen('liveness-failed');
+  const alternative = state.value.flow?.livenessAlternative ?? false;
+  return (
+    <Layout
+      centred
+      actions={
+        <>
+          {attemptsLeft > 0 && <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.retry')}</Button>}
+          {alternative && (
+            <Button
+              kind={attemptsLeft > 0 ? 'quiet' : 'primary'}
+              onClick={() => dispatch({ type: 'alternative_wanted' })}
+            >
+              {t('action.alternativePhoto')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <span class="medal bad">
+        <Icon name="warning" size={30} />
+      </span>
+      <Heading>{t('liveness.failed.title')}</Heading>
+      <p class="lead">{t(`liveness.failed.${reason}`)}</p>
+      {reason !== 'unavailable' && <p class="code">{t('liveness.failed.left', { count: attemptsLeft })}</p>}
+    </Layout>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { CameraChooser } from '../../parts/camera-chooser.tsx';
+import { FaceStage } from '../../parts/face-stage.tsx';
+import { FaceWaiting } from '../../parts/face-waiting.tsx';
+import { Heading } from '../../parts/heading.tsx';
+import { Shutter } from '../../parts/shutter.tsx';
+import { useApp, useFaces } from '../../use-app.ts';
+
+/** The ring fills from here on: a hint that says otherwise, because hints stay a while, would confuse. */
+const FILLING = 0.3;
+
+/** The person in an oval, one hint, and the shutter, which also fires by itself; by hand while the model loads and where it can't. */
+export function SelfieCamera(): JSX.Element {
+  const { t } = useApp();
+  const faces = useFaces();
+  const { phase, guided, hint: newest, progress } = faces.live.value;
+  const hint = progress > FILLING ? 'ready' : newest;
+  return (
+    <div class="camera">
+      <Heading>{t('selfie.camera.title')}</Heading>
+      <div class="hint-space">
+        {phase === 'live' && (
+          <p class={hint === 'ready' ? 'hint good' : 'hint'} role="status" aria-live="polite">
+            {guided ? t(hint ? `selfie.hint.${hint}` : 'selfie.aim') : t('selfie.manual')}
+          </p>
+        )}
+        {phase === 'loading' && <FaceLoading />}
+      </div>
+      <FaceStage
+        show={(video) => faces.showSelfie(video)}
+        progress={progress}
+        good={hint === 'ready'}
+        waiting={phase === 'starting' && <FaceWaiting />}
+      />
+      <div class="camera-actions">
+        <span class="side" />
+        <Shutter live={phase !== 'starting'} progress={progress} onShoot={() => faces.shoot()} />
+        <span class="side">
+          <CameraChooser />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The picture is there already, and the shutter by hand works. */
+function FaceLoading(): JSX.Element {
+  const { t } = useApp();
+  const { loaded } = useFaces().live.value;
+  const percent = Math.round((loaded ?? 0) * 100);
+  return <p class="hint">{loaded === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</p>;
+}

@@ -1,0 +1,129 @@
+import type { FlowSettings } from '@verify/contract';
+import { composeMrz, type MrzInput, type MrzReading, parseMrz } from '@verify/reading';
+import { decide } from '../decide.ts';
+import { compareFacts } from './compare.ts';
+import type { DocumentContext, SideContext } from './context.ts';
+import { type Fact, type Facts, mrzFacts } from './facts.ts';
+import { askRules } from './rule.ts';
+import { DOCUMENT_RULES } from './rules.ts';
+
+/** Contexts as a good reading makes them, for the rules' tests. */
+export const TODAY = '2026-11-20';
+
+export const FLOW: FlowSettings = {
+  steps: ['document'],
+  documents: [
+    { type: 'passport', countries: [] },
+    { type: 'id-card', countries: [] },
+  ],
+  services: ['docCheck'],
+  effects: {},
+  minimumAge: null,
+  uploadAllowed: true,
+  consentRequired: false,
+  nameMatch: 'containment',
+  proofOfAddressMaxAgeDays: 90,
+  livenessAlternative: true,
+  livenessLight: 'offered',
+  livenessAttempts: 3,
+  ownWebhooks: false,
+  fourEyes: false,
+  locales: [],
+  texts: {},
+  retention: null,
+  theme: {},
+};
+
+export const ANNA: MrzInput = {
+  documentCode: 'P',
+  issuingState: 'UTO',
+  documentNumber: 'L898902C3',
+  primaryIdentifier: 'Eriksson',
+  secondaryIdentifier: 'Anna Maria',
+  nationality: 'UTO',
+  dateOfBirth: '1974-08-12',
+  sex: 'F',
+  dateOfExpiry: '2030-04-15',
+  optionalData: '',
+};
+
+export function zone(
+  change: MrzInput = {},
+  edit: (lines: string[]) => string[] = (lines) => lines,
+  confidence = 0.99,
+): MrzReading {
+  const lines = edit(composeMrz('TD3', { ...ANNA, ...change }));
+  const parsed = parseMrz(lines, { today: TODAY, confidence: lines.map((line) => [...line].map(() => confidence)) });
+  if (!parsed) throw new Error('no format fits');
+  const corner = { x: 0, y: 0 };
+  return {
+    ...parsed,
+    lineConfidence: lines.map(() => confidence),
+    repairs: [],
+    quad: [corner, corner, corner, corner],
+  };
+}
+
+export const printed = (values: Partial<Record<Fact['category'], string>>, confidence = 0.95): Fact[] =>
+  Object.entries(values).map(([category, content]) => ({
+    category: category as Fact['category'],
+    content,
+    contentType: category.startsWith('Date') ? 'date' : 'string',
+    confidence,
+    valid: null,
+    side: 'front',
+  }));
+
+export const FRONT: SideContext = {
+  side: 'front',
+  sha256: 'a'.repeat(64),
+  claim: null,
+  undecodable: null,
+  documentFound: true,
+  marks: { software: null, segments: [] },
+  quality: null,
+  forgery: [],
+};
+
+export function contextOf(
+  mrz: MrzReading | null,
+  ocr: readonly Fact[] = [],
+  change: Partial<DocumentContext> = {},
+): DocumentContext {
+  const map = (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.category, fact]));
+  const facts: Facts = {
+    ocr: map(ocr),
+    mrz: map(mrz ? mrzFacts(mrz, 'front') : []),
+    nfc: new Map(),
+    barcode: new Map(),
+  };
+  return {
+    flow: FLOW,
+    environment: 'test',
+    today: TODAY,
+    profile: [],
+    submitted: { documentType: 'passport', issuingCountry: 'UTO' },
+    documentType: 'passport',
+    issuingCountry: 'UTO',
+    front: FRONT,
+    back: null,
+    mrz,
+    mrzSide: mrz ? 'front' : null,
+    facts,
+    comparisons: compareFacts(facts, () => 'needs-review'),
+    barcodes: { found: 0, parsed: 0 },
+    known: null,
+    blockedNumbers: null,
+    ...change,
+  };
+}
+
+/** Status and codes that the rules and the decision make of a context. */
+export function resultOf(context: DocumentContext): { status: string; codes: string[] } {
+  const { raised } = askRules(DOCUMENT_RULES, context);
+  const { overall } = decide([{ key: 'docCheck', type: 'doc-check', raised }], context.flow.effects);
+  return {
+    status: overall.status,
+    codes: overall.concerns.map((concern) => concern.id).filter((id) => id !== 'DC045'),
+  };
+}

@@ -1,0 +1,137 @@
+import type { Application } from '@verify/contract';
+import { effectOf, STATUS_OF } from '../decide.ts';
+import type { SideReading } from '@verify/reading/document';
+import type { DecodeOutcome } from '../image/decode.ts';
+import { numberHash } from './number-hash.ts';
+import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
+import type { Service, ServiceRun } from '../service.ts';
+import { asPrinted } from './as-printed.ts';
+import { compareFacts } from './compare.ts';
+import type { DocumentContext, SideContext } from './context.ts';
+import { documentTypeOf, issuingCountryOf } from './document-type.ts';
+import { countBarcodes, showsDocument } from './document-reading.ts';
+import { forgeryOf } from './forgery.ts';
+import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
+import { checkGroups } from './groups.ts';
+import { pictures } from './pictures.ts';
+import { askRules } from './rule.ts';
+import { conflictCode } from './rules/conflicts.ts';
+import { DOCUMENT_RULES } from './rules.ts';
+
+/** Reads the document again from the uploaded files, compares its sources, and asks every rule. */
+export const docCheck: Service = {
+  key: 'docCheck',
+  type: 'doc-check',
+  needs: () => ['document'],
+  async run(material, tools) {
+    const { front, back } = material.document ?? {};
+    const [frontImage, backImage] = await Promise.all([front && tools.image(front), back && tools.image(back)]);
+    const read = frontImage?.ok
+      ? await tools.reader.read(
+          { front: frontImage.raster, back: backImage?.ok ? backImage.raster : undefined },
+          { today: material.today, documentType: material.document?.documentType },
+        )
+      : null;
+    const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
+    const facts = readFacts(reading);
+    const { effects } = material.flow;
+    const suspicions = async (
+      file: MaterialFile | undefined,
+      image: DecodeOutcome | undefined,
+      side: SideReading | null,
+    ) =>
+      read && side && file && image?.ok && showsDocument(side)
+        ? forgeryOf(tools.judgeForgery, file, image, side, read)
+        : [];
+    const forgery = {
+      front: await suspicions(front, frontImage, read?.front ?? null),
+      back: await suspicions(back, backImage, read?.back ?? null),
+    };
+    const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
+    const context: DocumentContext = {
+      ...pick(material),
+      documentType: documentTypeOf(reading?.mrz ?? null, material.document?.documentType ?? null),
+      issuingCountry: issuingCountryOf(facts, reading?.mrz ?? null, material.document?.issuingCountry ?? null),
+      front: sideContext('front', front, frontImage, reading?.front ?? null, forgery.front),
+      back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
+      mrz: reading?.mrz ?? null,
+      mrzSide: reading?.mrzSide ?? null,
+      facts,
+      comparisons,
+      barcodes: countBarcodes(reading),
+      known: material.known ?? null,
+      blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
+    };
+    const { raised, trace } = askRules(DOCUMENT_RULES, context);
+    const { images, extracted } = await pictures(reading, [
+      { side: 'front', file: front, image: frontImage },
+      { side: 'back', file: back, image: backImage },
+    ]);
+    return {
+      findings: {
+        extracted: {
+          ocr: [...facts.ocr.values()].map(ocrField),
+          mrz: [...facts.mrz.values()].map((fact) =>
+            mrzField(
+              fact,
+              comparisons.rows.find((row) => row.category === fact.category),
+            ),
+          ),
+          nfc: [],
+          barcode: [...facts.barcode.values()].map(ocrField),
+          images: extracted,
+        },
+        documentDataChecking: [...comparisons.rows],
+        ...checkGroups(trace, effects),
+      },
+      raised,
+      trace,
+      images,
+      document: material.document && {
+        documentType: context.documentType === 'unsupported' ? 'unknown' : context.documentType,
+        issuingCountry: context.issuingCountry,
+      },
+      fields: collectedFields(facts),
+    } satisfies ServiceRun;
+  },
+};
+
+function pick({ flow, environment, today, profile, document }: Material) {
+  const submitted = document ? { documentType: document.documentType, issuingCountry: document.issuingCountry } : null;
+  return { flow, environment, today, profile, submitted };
+}
+
+function sideContext(
+  side: SideContext['side'],
+  file: MaterialFile | undefined,
+  image: DecodeOutcome | undefined,
+  reading: SideReading | null,
+  forgery: SideContext['forgery'],
+): SideContext | null {
+  if (!file || !image) return null;
+  return {
+    side,
+    sha256: file.sha256,
+    claim: file.claim ?? null,
+    undecodable: image.ok ? null : image.code,
+    documentFound: reading !== null && showsDocument(reading),
+    marks: image.ok ? image.marks : { software: null, segments: [] },
+    quality: reading?.quality ?? null,
+    forgery,
+  };
+}
+
+/** One value a category, the most trustworthy. */
+function collectedFields(facts: Facts): Application['application']['fields'] {
+  const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
+  return [...categories].map((category) => ocrField(bestFact(facts, category)!));
+}
+
+/** How many of the numbers that were read the account blocks. */
+function blockedAmong(facts: Facts, { accountId, blockSecret, blocked }: KnownMaterial) {
+  const sources = [facts.mrz, facts.barcode, facts.ocr];
+  const numbers = new Set(sources.flatMap((source) => source.get('Document number')?.content ?? []));
+  const list = new Set(blocked);
+  const found = [...numbers].filter((number) => list.has(numberHash(blockSecret, accountId, number))).length;
+  return { checked: numbers.size, found };
+}

@@ -1,0 +1,95 @@
+import type { CheckCode, ServiceKey, ServiceType } from '@verify/contract';
+import { decide, type Raised } from './decide.ts';
+import type { TraceEntry } from './trace.ts';
+import type { Finalised, Material, ServiceOutcome } from './material.ts';
+import { nothingFound, type ServiceRun } from './service.ts';
+import { forcedBySandbox } from './sandbox.ts';
+import { SERVICES } from './services.ts';
+import { SERVICE_TYPES } from './service-types.ts';
+import type { Tools } from './tools.ts';
+
+/** A bug or an outage within a service, for the operator's log. Carries no message: it might quote what was read. */
+export interface Fault {
+  readonly service: ServiceKey;
+  readonly name: string;
+  readonly at: readonly string[];
+}
+
+/** Runs the flow's services one after another and decides. Rejects never: a service that throws counts as one that could not run. */
+export async function finalise(
+  material: Material,
+  tools: Tools,
+): Promise<{ readonly finalised: Finalised; readonly faults: readonly Fault[] }> {
+  const runs = new Map<ServiceKey, ServiceRun>();
+  const faults: Fault[] = [];
+  const serviceMs: Partial<Record<ServiceKey, number>> = {};
+  for (const key of inOrder(material.flow.services)) {
+    const startedAt = performance.now();
+    try {
+      runs.set(key, await SERVICES[key].run(material, tools, runs));
+    } catch (error) {
+      faults.push(fault(key, error));
+      runs.set(key, notRun('SY001', 'threw'));
+    }
+    serviceMs[key] = performance.now() - startedAt;
+  }
+  return { finalised: { ...conclude(material, runs), serviceMs }, faults };
+}
+
+/** The result of an application whose services never ran: their worker hung, died or could not start. */
+export function unfinished(material: Material, code: 'SY001' | 'SY002', reason: string): Finalised {
+  const runs = new Map(inOrder(material.flow.services).map((key) => [key, notRun(code, reason)]));
+  return { ...conclude(material, runs), brokeOff: true };
+}
+
+function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {
+  const forced = forcedBySandbox(material);
+  const found = [...runs].map(([key, run]) => ({ key, type: typeOf(key), raised: run.raised }));
+  const findings = forced?.findings ?? found;
+  const decision = decide(findings, material.flow.effects);
+  const services: Partial<Record<ServiceKey, ServiceOutcome>> = {};
+  for (const [key, run] of runs) {
+    services[key] = {
+      serviceType: typeOf(key),
+      verifier: forced ? 'sandbox' : 'automatic',
+      processingState: 'done',
+      ...decision.services[key]!,
+      ...run.findings,
+    };
+  }
+  const all = [...runs.values()];
+  return {
+    document: all.find((run) => run.document)?.document,
+    fields: all.flatMap((run) => run.fields ?? []),
+    services,
+    overall: forced ? withComment(decision.overall, forced.comment) : decision.overall,
+    images: all.flatMap((run) => run.images),
+    trace: [...all.flatMap((run) => run.trace), ...(forced?.trace ?? []), ...decision.trace],
+  };
+}
+
+/** So that nobody takes it for a check's own. */
+const withComment = (overall: Finalised['overall'], comment: string): Finalised['overall'] => ({
+  ...overall,
+  comments: [...overall.comments, { service: 'sandbox', status: overall.status, comment }],
+});
+
+function notRun(code: CheckCode, reason: string): ServiceRun {
+  const raised: Raised[] = [{ code }];
+  const trace: TraceEntry[] = [
+    { rule: 'service-ran', code, outcome: 'failed', inputs: { reason }, threshold: null, version: 1 },
+  ];
+  return { findings: nothingFound(), raised, trace, images: [] };
+}
+
+/** docCheck first: the others compare with what it read. */
+const inOrder = (keys: readonly ServiceKey[]): ServiceKey[] =>
+  (Object.keys(SERVICE_TYPES) as ServiceKey[]).filter((key) => keys.includes(key));
+
+const typeOf = (key: ServiceKey): ServiceType => SERVICE_TYPES[key];
+
+function fault(service: ServiceKey, error: unknown): Fault {
+  if (!(error instanceof Error)) return { service, name: typeof error, at: [] };
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { service, name: error.name, at: at.slice(0, 8).map((line) => line.trim()) };
+}

@@ -1,0 +1,101 @@
+import { COMPARISON_BANDS } from '@verify/face';
+import { askedSelfie } from '../face/asked-selfie.ts';
+import { template } from '../face/descriptor.ts';
+import { descriptorDistance } from '../face/face-engine.ts';
+import { largestFace } from '../face/largest-face.ts';
+import { encodeEvidence } from '../face/evidence.ts';
+import type { MaterialFile, ProducedImage } from '../material.ts';
+import { nothingFound, type RecordedFace, type Service, type ServiceRun } from '../service.ts';
+import { seenBefore } from '../memory/seen-before.ts';
+import { isAsLongAs, judgeVideo, VIDEO_BESIDE } from '../video/judge-video.ts';
+import type { TraceEntry } from '../trace.ts';
+import type { Tools } from '../tools.ts';
+import { judgeRecording } from './judge-recording.ts';
+import { stillStrip } from './strip.ts';
+
+/** Proves from the stills of a recording that a person was there and did what the server asked for. */
+export const liveness: Service = {
+  key: 'liveness',
+  type: 'liveness',
+  needs: () => ['liveness'],
+  async run(material, tools) {
+    const { liveness: recorded, flow, environment } = material;
+    const selfie = askedSelfie(material);
+    // The face comparison looks at the selfie, where the flow has it.
+    const selfieSeen = selfie && !flow.services.includes('faceMatch') ? seenBefore(material, 'selfie') : NOT_ASKED;
+    if (!recorded) {
+      // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
+      const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
+      const trace = { rule: 'recording', code, outcome: 'raised', inputs: {}, threshold: null, version: 1 } as const;
+      return {
+        findings: nothingFound(),
+        raised: [{ code }, ...selfieSeen.raised],
+        trace: [trace, ...selfieSeen.trace],
+        images: [],
+      };
+    }
+    const engine = await tools.faces();
+    const { stills, nonce, attempt, steps, light, tookMs, limitMs } = recorded;
+    const lightRequired = flow.livenessLight === 'required';
+    const asked = { bytes: stills.bytes, nonce, attempt, steps, light, lightRequired, tookMs, limitMs };
+    const verdict = await judgeRecording(asked, environment, engine, tools.passivePad);
+    const seen = seenBefore(material, 'liveness-stills');
+    const raised = [...verdict.raised, ...seen.raised, ...selfieSeen.raised];
+    const trace = [...verdict.trace, ...seen.trace, ...selfieSeen.trace];
+    const { descriptors } = verdict;
+    const recordedFace =
+      descriptors.length > 0 ? { descriptor: template(descriptors), stills: descriptors.length } : null;
+    if (selfie && recordedFace) {
+      const sameness = await sameAsSelfie(selfie, recordedFace, tools);
+      raised.push(...sameness.raised);
+      trace.push(...sameness.trace);
+    }
+    const images: ProducedImage[] = [];
+    const strip = await stillStrip(stills);
+    if (strip) {
+      images.push(strip.image);
+      trace.push(strip.trace);
+    }
+    if (strip && recorded.video) trace.push(videoBeside(recorded.video, strip.recordedMs));
+    if (verdict.best) images.push(await encodeEvidence('liveness-still', stills.fileId, verdict.best.bytes));
+    return { findings: nothingFound(), raised, trace, images, recordedFace };
+  },
+};
+
+/** The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this recording, is never shown. */
+function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): TraceEntry {
+  const video = judgeVideo(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
+  const durationMs = video.ok ? Math.round(video.durationMs) : null;
+  const shown = durationMs !== null && isAsLongAs(durationMs, recordedMs);
+  const inputs = { shown, reason: video.ok ? null : video.reason, durationMs, recordedMs: Math.round(recordedMs) };
+  return { rule: VIDEO_BESIDE, code: null, outcome: 'signal', inputs, threshold: null, version: 1 };
+}
+
+const NOT_ASKED = { raised: [], trace: [] } as const;
+
+/** Both were taken within minutes of each other: what is no clear match is another face, or a picture that mixes two. */
+async function sameAsSelfie(
+  selfie: MaterialFile,
+  recorded: RecordedFace,
+  tools: Tools,
+): Promise<Pick<ServiceRun, 'raised' | 'trace'>> {
+  const image = await tools.image(selfie);
+  const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
+  // A selfie without a face is for the face comparison to raise.
+  if (!face) return { raised: [], trace: [] };
+  const distance = Math.round(descriptorDistance(face.descriptor, recorded.descriptor) * 1000) / 1000;
+  const other = distance > COMPARISON_BANDS.match;
+  return {
+    raised: other ? [{ code: 'LV001', detail: 'another face than the selfie' }] : [],
+    trace: [
+      {
+        rule: 'same-as-selfie',
+        code: 'LV001',
+        outcome: other ? 'raised' : 'clear',
+        inputs: { distance, stills: recorded.stills, bands: COMPARISON_BANDS.version },
+        threshold: COMPARISON_BANDS.match,
+        version: 2,
+      },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import type { Application, FlowSettings, FlowStep, ServiceKey, ServiceType } from '@verify/contract';
+import type { Raised } from './decide.ts';
+import type { TraceEntry } from './trace.ts';
+import type { FaceDescriptor } from './face/descriptor.ts';
+import type { Finalised, Material, ProducedImage, ServiceOutcome } from './material.ts';
+import type { Tools } from './tools.ts';
+
+/** One check of an application. A folder under `services/` and a line in the table of `services.ts`. */
+export interface Service {
+  readonly key: ServiceKey;
+  readonly type: ServiceType;
+  /** The steps of the flow whose files it works on. */
+  needs(flow: FlowSettings): readonly FlowStep[];
+  /** Runs in a worker thread. Whatever a person may upload is an outcome; what throws is a bug or an outage and becomes SY001. */
+  run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
+}
+
+/** The face of a recording: the mean of several stills that are spread over it. */
+export interface RecordedFace {
+  readonly descriptor: FaceDescriptor;
+  readonly stills: number;
+}
+
+/** What a service found. Effects, status and comment are the decision's. */
+export interface ServiceRun {
+  readonly findings: Pick<
+    ServiceOutcome,
+    'extracted' | 'documentDataChecking' | 'dataExtractionConsistency' | 'documentPhotoQuality'
+  >;
+  readonly raised: readonly Raised[];
+  readonly trace: readonly TraceEntry[];
+  readonly images: readonly ProducedImage[];
+  /** Set by the liveness check, for the face comparison: null or absent where the recording shows no face well enough. */
+  readonly recordedFace?: RecordedFace | null;
+  /** Set by the service that reads the document. */
+  readonly document?: Finalised['document'];
+  readonly fields?: Application['application']['fields'];
+}
+
+export const nothingFound = (): ServiceRun['findings'] => ({
+  extracted: { ocr: [], mrz: [], nfc: [], barcode: [], images: [] },
+  documentDataChecking: [],
+  dataExtractionConsistency: { group: 'Data extraction consistency', description: 'Not checked', considers: [] },
+  documentPhotoQuality: { group: 'Document photo quality', description: 'Not checked', considers: [] },
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { TrackEvent } from '../track.ts';
+
+/**
+ * The one port between launcher and frame. The launcher waits for the iframe's `load`, posts `FrameHello` with a port to the exact
+ * origin of `apiUrl`, and from then on both speak through the port alone. The token never stands in a URL.
+ */
+export const FRAME_PROTOCOL = 1;
+
+export const FrameHello = z.object({
+  verify: z.literal('hello'),
+  protocol: z.number(),
+  launcherVersion: z.string(),
+  /** Raw: the frame parses it with `InitConfig` and answers with `fail` when it is wrong. */
+  config: z.unknown(),
+  /** Which optional callbacks the host set. */
+  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean() }),
+});
+export type FrameHello = z.infer<typeof FrameHello>;
+
+export const LauncherMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('theme'), mode: z.enum(['light', 'dark']) }),
+  z.object({ type: z.literal('token'), jwt: z.string().check(z.maxLength(8192)) }),
+  z.object({ type: z.literal('unmount') }),
+]);
+export type LauncherMessage = z.infer<typeof LauncherMessage>;
+
+const Fail = z.object({
+  code: z.string(),
+  message: z.string(),
+  fatal: z.boolean(),
+  retryable: z.boolean(),
+  requestId: z.nullable(z.string()),
+});
+
+export const FrameMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), sdkVersion: z.string() }),
+  z.object({ type: z.literal('complete'), data: z.object({ applicationId: z.string(), responseCode: z.number() }) }),
+  z.object({
+    type: z.literal('verification-complete'),
+    data: z.object({ applicationId: z.string(), status: z.string() }),
+  }),
+  z.object({ type: z.literal('fail'), data: Fail }),
+  z.object({ type: z.literal('track'), data: TrackEvent }),
+  z.object({ type: z.literal('back') }),
+  z.object({ type: z.literal('token-expired') }),
+  z.object({ type: z.literal('resize'), heightPx: z.number() }),
+  z.object({ type: z.literal('close') }),
+]);
+export type FrameMessage = z.infer<typeof FrameMessage>;

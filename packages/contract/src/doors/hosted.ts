@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { Locale, SessionState } from '../session.ts';
+
+/**
+ * What the hosted page of a one-time link says to the server, which knows the browser by an HttpOnly cookie:
+ *
+ *   POST /sdk/v2/link/open   OpenLink -> LinkSession   claims the link for this browser, or resumes what it began
+ *
+ * A hand-off is such a link, from a session on a desktop to the same session on a phone. With a session token, on either side:
+ *
+ *   POST /sdk/v2/handoff          -> HandoffOffer    a new link; one before it ends
+ *   GET  /sdk/v2/handoff          -> HandoffStatus
+ *   POST /sdk/v2/handoff/cancel   -> HandoffStatus
+ */
+export const OpenLink = z
+  .object({
+    /** The secret part of the address. Only the first call has it: afterwards cookie and `linkId` are enough. */
+    secret: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url'))),
+    linkId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
+    /** Of the browser; the link's own comes before it. */
+    locale: z.optional(Locale),
+    sdkVersion: z.string().check(z.maxLength(32)),
+  })
+  .check(z.refine(({ secret, linkId }) => (secret === undefined) !== (linkId === undefined), 'secret or linkId'));
+export type OpenLink = z.infer<typeof OpenLink>;
+
+export const LinkSession = z.object({
+  responseCode: z.literal(200),
+  linkId: z.string(),
+  /** A token of the link's application. Null when the person has finished: `redirects.onComplete` is all that is left to do. */
+  token: z.nullable(z.string()),
+  flowName: z.string(),
+  locale: z.nullable(z.string()),
+  /** Where the person goes afterwards; `onComplete` has its query already, `onError` gets `code`. Null for a hand-off. */
+  redirects: z.nullable(z.object({ onComplete: z.string(), onError: z.string() })),
+  /** For a hand-off: the two digits that the desktop shows. */
+  matchCode: z.nullable(z.string()),
+});
+export type LinkSession = z.infer<typeof LinkSession>;
+
+/** `POST /api/v1/tokenized-url/revoke`. */
+export const RevokeLink = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2048)) });
+
+/** `opened`: on the phone. `expired` and `cancelled`: the desktop goes on by itself, or offers a new one. */
+export const HandoffState = z.enum(['created', 'opened', 'cancelled', 'expired']);
+export type HandoffState = z.infer<typeof HandoffState>;
+
+export const HandoffStatus = z.object({
+  responseCode: z.literal(200),
+  state: HandoffState,
+  /** Of the session that both share: past `collecting` the phone is done. */
+  sessionState: SessionState,
+});
+export type HandoffStatus = z.infer<typeof HandoffStatus>;
+
+export const HandoffOffer = z.object({
+  responseCode: z.literal(200),
+  url: z.string(),
+  /** Two digits, shown on both devices. */
+  matchCode: z.string(),
+  expiresAt: z.string(),
+});
+export type HandoffOffer = z.infer<typeof HandoffOffer>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Address, ProfileList } from '../profile.ts';
+import { DocumentType } from '../documents.ts';
+import { Locale } from '../session.ts';
+
+/** `window.verifyWebSdk.init(config)` without its callbacks: what crosses the port into the frame. */
+export const InitConfig = z
+  .strictObject({
+    apiUrl: z.url({ protocol: /^https?$/ }),
+    jwt: z.optional(z.string().check(z.minLength(1), z.maxLength(8192))),
+    sdkKey: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+    containerId: z.string().check(z.minLength(1)),
+    flowName: z.string().check(z.minLength(1), z.maxLength(128)),
+    locale: z.optional(Locale),
+    profile: z.optional(ProfileList),
+    address: z.optional(Address),
+    /** The server judges what is in it. */
+    metadata: z.optional(z.record(z.string(), z.unknown())),
+    mode: z.optional(z.enum(['inline', 'popup'])),
+    acceptableDocuments: z.optional(z.array(DocumentType)),
+    customerId: z.optional(z.string()),
+    dictionary: z.optional(z.record(z.string(), z.string().check(z.maxLength(2000)))),
+    /** CSS variables of the capture UI, such as `{ '--verify-accent': '#0a5' }`. */
+    styles: z.optional(z.record(z.string().check(z.regex(/^--verify-[a-z-]+$/)), z.string().check(z.maxLength(200)))),
+    themeMode: z.optional(z.enum(['light', 'dark'])),
+  })
+  .check(z.refine((config) => Boolean(config.jwt) || Boolean(config.sdkKey), 'jwt is required'));
+export type InitConfig = z.infer<typeof InitConfig>;
+
+export interface CompleteData {
+  applicationId: string;
+  responseCode: number;
+}
+
+export interface FailData {
+  code: string;
+  message: string;
+  fatal: boolean;
+  retryable: boolean;
+  requestId: string | null;
+}
+
+export interface VerificationCompleteData {
+  applicationId: string;
+  status: string;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { SERVICE_LIMITS } from '../limits.ts';
+import { CallerMetadata } from '../caller-metadata.ts';
+import { Address, ProfileObject } from '../profile.ts';
+import { Locale } from '../session.ts';
+
+const redirect = z.string().check(
+  z.maxLength(2048),
+  z.refine((value) => isRedirect(value), 'an absolute https address without user-info (http for localhost only)'),
+);
+
+export const CreateLink = z.strictObject({
+  redirects: z.object({ onComplete: redirect, onError: redirect }),
+  profile: z.optional(ProfileObject),
+  /** Needed by flows with a proof of address. */
+  address: z.optional(Address),
+  metadata: z.optional(CallerMetadata),
+  locale: z.optional(Locale),
+  ttl: z.optional(
+    z.string().check(
+      z.regex(/^[1-9][0-9]{0,7}$/, 'seconds, as a string of digits'),
+      z.refine(
+        (ttl) => Number(ttl) >= SERVICE_LIMITS.linkSecondsMin && Number(ttl) <= SERVICE_LIMITS.linkSecondsMax,
+        '60 to 2592000 seconds',
+      ),
+    ),
+  ),
+});
+export type CreateLink = z.infer<typeof CreateLink>;
+
+export const LinkAnswer = z.object({ responseCode: z.literal(200), url: z.string() });
+
+const REDIRECT = /^(https):\/\/[^/\s@?#\\]+([/?#][^\s\\]*)?$|^http:\/\/localhost(:\d{1,5})?([/?#][^\s\\]*)?$/i;
+
+/** No URL class here (the contract has no platform), so a strict pattern; the server parses it again with `new URL`. */
+function isRedirect(value: string): boolean {
+  return REDIRECT.test(value);
+}

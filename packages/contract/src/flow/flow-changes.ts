@@ -1,0 +1,115 @@
+import { countries as allCountries } from '../countries.ts';
+import type { FlowSettings } from './flow-settings.ts';
+
+export interface FlowChange {
+  /** The setting's name in `FlowSettings`. */
+  readonly key: keyof FlowSettings;
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export const SERVICE_NAMES: Readonly<Record<FlowSettings['services'][number], string>> = {
+  docCheck: 'document check',
+  faceMatch: 'face comparison',
+  liveness: 'liveness',
+  poaCheck: 'proof of address',
+  bankStatementCheck: 'bank statement',
+};
+
+type Words<K extends keyof FlowSettings> = (value: FlowSettings[K]) => string;
+
+/** Each setting's name, and its value in words. */
+const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, words: Words<K>] } = {
+  steps: ['Steps', (steps) => steps.map(plain).join(' → ')],
+  documents: ['Documents', (list) => list.map(documentWords).join(', ') || 'none'],
+  services: ['Services', (services) => services.map((key) => SERVICE_NAMES[key]).join(', ') || 'none'],
+  effects: ['Effects', (effects) => pairs(effects) || 'the defaults'],
+  minimumAge: ['Minimum age', (age) => (age === null ? 'none' : String(age))],
+  uploadAllowed: ['File upload', (on) => (on ? 'allowed' : 'camera only')],
+  consentRequired: ['Consent', (on) => (on ? 'asked for' : 'not asked for')],
+  nameMatch: ['Names match', plain],
+  proofOfAddressMaxAgeDays: ['Proof of address at most', (days) => `${days} days old`],
+  livenessAlternative: ['Still selfie in place of movements', yesNo],
+  livenessAttempts: ['Liveness attempts', String],
+  livenessLight: ['Coloured light', plain],
+  ownWebhooks: ['Webhooks', (own) => (own ? 'its own' : 'the account’s')],
+  fourEyes: ['Second reviewer', (on) => (on ? 'needed' : 'not needed')],
+  locales: ['Languages', (locales) => locales.join(', ') || 'all'],
+  texts: ['Own texts', textWords],
+  retention: ['Retention', retentionWords],
+  theme: ['Look', themeWords],
+};
+
+/** What differs, in words, in the order of the editor. */
+export function flowChanges(before: FlowSettings, after: FlowSettings): FlowChange[] {
+  return (Object.keys(WORDS) as (keyof FlowSettings)[]).flatMap((key) => {
+    if (canonical(before[key]) === canonical(after[key])) return [];
+    const [field, words] = WORDS[key] as readonly [string, (value: unknown) => string];
+    const [one, other] = [words(before[key]), words(after[key])];
+    // Longer than a line, or the same in short: only that it changed.
+    return [{ key, field, before: one === other ? '' : one, after: one === other ? 'other words' : other }];
+  });
+}
+
+/** Key order is nobody's change. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner)
+            .filter(([, each]) => each !== undefined)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : inner,
+  );
+}
+
+function plain(name: string): string {
+  return name.replaceAll('-', ' ');
+}
+
+function yesNo(on: boolean): string {
+  return on ? 'yes' : 'no';
+}
+
+function pairs(record: object): string {
+  return Object.entries(record)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key} ${String(value)}`)
+    .join(', ');
+}
+
+const FEW = 5;
+
+function documentWords({ type, countries }: FlowSettings['documents'][number]): string {
+  if (countries.length === 0) return plain(type);
+  const names = allCountries('en', countries).map(({ name }) => name);
+  const more = names.length > FEW ? ` and ${names.length - FEW} more` : '';
+  return `${plain(type)} (${names.slice(0, FEW).join(', ')}${more})`;
+}
+
+const THEME_WORDS: Readonly<Record<keyof FlowSettings['theme'], (value: string | number) => string>> = {
+  accent: (colour) => `accent ${colour}`,
+  accentDark: (colour) => `on dark ground ${colour}`,
+  radiusPx: (px) => `corners of ${px} px`,
+  font: (font) => `font ${font}`,
+  logoFileId: (id) => `logo ${String(id).slice(0, 8)}`,
+};
+
+function themeWords(theme: FlowSettings['theme']): string {
+  const set = Object.entries(theme).filter(([, value]) => value !== undefined) as [keyof typeof theme, string][];
+  return set.map(([key, value]) => THEME_WORDS[key](value)).join(', ') || 'the default';
+}
+
+function textWords(texts: FlowSettings['texts']): string {
+  const counted = Object.entries(texts).map(([locale, own]) => `${Object.keys(own ?? {}).length} in ${locale}`);
+  return counted.join(', ') || 'none';
+}
+
+function retentionWords(retention: FlowSettings['retention']): string {
+  if (!retention) return 'as the account';
+  const days = (value: number | null): string => (value === null ? 'as the account' : `${value} days`);
+  const { videoDays, imageDays, dataDays } = retention;
+  return `videos ${days(videoDays)}, images ${days(imageDays)}, data ${days(dataDays)}`;
+}

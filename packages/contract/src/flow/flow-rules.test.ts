@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { EditFlow } from '../dashboard/flows.ts';
+import { countries } from '../countries.ts';
+import { flowChanges } from './flow-changes.ts';
+import { FlowName, flowProblems, flowWarnings } from './flow-rules.ts';
+import { FlowSettings } from './flow-settings.ts';
+
+// As a row of before these settings came: what is absent has its default.
+const OLD = {
+  steps: ['document'],
+  documents: [{ type: 'passport', countries: [] }],
+  services: ['docCheck'],
+  effects: {},
+  minimumAge: null,
+  uploadAllowed: true,
+  consentRequired: true,
+  nameMatch: 'containment',
+  proofOfAddressMaxAgeDays: 90,
+  livenessAlternative: true,
+  livenessLight: 'offered',
+  ownWebhooks: false,
+  theme: {},
+};
+const BASE = FlowSettings.parse(OLD);
+const every = countries('en').map(({ code }) => code);
+
+test('a row of an earlier version reads as it was meant', () => {
+  expect(BASE).toMatchObject({ livenessAttempts: 3, fourEyes: false, locales: [], texts: {}, retention: null });
+  expect(flowProblems(BASE)).toEqual([]);
+  expect(flowWarnings(BASE)).toEqual([]);
+});
+
+test.each<[string, Partial<FlowSettings>, string]>([
+  ['no type of document for the step', { documents: [] }, 'documents'],
+  ['a step twice', { steps: ['document', 'document'] }, 'steps'],
+  ['a service without its step', { services: ['docCheck', 'faceMatch'] }, 'services'],
+  ['a minimum age that nobody reads', { services: [], minimumAge: 18 }, 'minimumAge'],
+  ['a type twice', { documents: [BASE.documents[0]!, BASE.documents[0]!] }, 'documents'],
+  ['a country that is none', { documents: [{ type: 'passport', countries: ['ZZZ'] }] }, 'documents.0.countries'],
+  [
+    '300 countries',
+    { documents: [{ type: 'passport', countries: [...every, ...every].slice(0, 300) }] },
+    'documents.0.countries',
+  ],
+  ['a colour for the dark alone', { theme: { accentDark: '#112233' } }, 'theme.accentDark'],
+  ['a code that is none', { effects: { DC999: 'review' } }, 'effects.DC999'],
+  ['a code whose effect is fixed', { effects: { SY001: 'ignore' } }, 'effects.SY001'],
+  ['a code that nobody may ignore', { effects: { FM006: 'ignore' } }, 'effects.FM006'],
+  [
+    'texts of a language that is not offered',
+    { locales: ['en'], texts: { de: { 'action.start': 'Los' } } },
+    'texts.de',
+  ],
+])('%s is refused at its field', (_, change, path) => {
+  const settings = { ...BASE, ...change };
+  expect(flowProblems(settings).map((problem) => problem.path.join('.'))).toContain(path);
+  const parsed = z.safeParse(EditFlow, { fromVersion: 1, settings });
+  expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain(`settings.${path}`);
+});
+
+test.each<[string, object]>([
+  ['no step', { steps: [] }],
+  ['a text of 10,000 characters', { texts: { en: { 'action.start': 'x'.repeat(10_000) } } }],
+  ['a colour that is none', { theme: { accent: 'red' } }],
+  ['CSS in a colour', { theme: { accent: '#000;} body{display:none' } }],
+  ['a font from elsewhere', { theme: { font: "url('https://evil.example/f')" } }],
+  ['an age of 10,000', { minimumAge: 10_000 }],
+])('%s does not fit the schema', (_, change) => {
+  expect(z.safeParse(EditFlow, { fromVersion: 1, settings: { ...OLD, ...change } }).success).toBe(false);
+});
+
+test.each([
+  ['שלום عالم 🙂', true],
+  ['', false],
+  ['   ', false],
+  ['x'.repeat(10_000), false],
+  ['a\u202Eb', false],
+  ['a\nb', false],
+])('the name %j is taken: %s', (name, taken) => {
+  expect(z.safeParse(FlowName, name).success).toBe(taken);
+});
+
+test('what changed, in words', () => {
+  const after: FlowSettings = {
+    ...BASE,
+    steps: ['document', 'selfie'],
+    documents: [{ type: 'passport', countries: ['DEU', 'FRA'] }],
+    effects: { DC008: 'review' },
+    theme: { radiusPx: 4, accent: '#112233' },
+    texts: { en: { 'action.start': 'Go' } },
+  };
+  expect(flowChanges(BASE, after).map(({ field, before, after }) => `${field}: ${before} → ${after}`)).toEqual([
+    'Steps: document → document → selfie',
+    'Documents: passport → passport (France, Germany)',
+    'Effects: the defaults → DC008 review',
+    'Own texts: none → 1 in en',
+    'Look: the default → corners of 4 px, accent #112233',
+  ]);
+  expect(flowChanges(after, { ...after, theme: { accent: '#112233', radiusPx: 4 } })).toEqual([]);
+  const reworded = { ...after, texts: { en: { 'action.start': 'Begin' } } };
+  expect(flowChanges(after, reworded)).toMatchObject([{ key: 'texts', after: 'other words' }]);
+});
+
+test('what can be saved and is hardly meant is said', () => {
+  const odd: FlowSettings = { ...BASE, steps: ['document', 'selfie'], effects: { DC008: 'ignore' }, locales: ['de'] };
+  expect(flowWarnings(odd).map(({ path }) => path[0])).toEqual(['steps', 'effects', 'locales']);
+});

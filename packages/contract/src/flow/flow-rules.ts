@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { CHECK_CODES, isCheckCode } from '../codes/check-codes.ts';
+import { isCountry } from '../countries.ts';
+import type { FlowStep } from './flow.ts';
+import { FlowSettings, type ServiceKey } from './flow-settings.ts';
+
+/** No flow can turn these: the summary decides nothing, and what was not submitted, or not checked, never passes. */
+export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
+
+/** No flow can ignore these: a picture of a picture is no live face, and a still in place of a recording is for a person to look at. */
+export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'LV006']);
+
+/** What a service works on: one of each row must be among the flow's steps. */
+const NEEDS: Readonly<Record<ServiceKey, readonly (readonly FlowStep[])[]>> = {
+  docCheck: [['document']],
+  faceMatch: [['document'], ['selfie', 'liveness']],
+  liveness: [['liveness']],
+  poaCheck: [['proof-of-address']],
+  bankStatementCheck: [['bank-statement']],
+};
+
+const MOST_TEXT_CHARS = 24_000;
+
+export interface FlowProblem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** What contradicts itself in settings of the right shape. The editor shows it beside the field, the server refuses it. */
+export function flowProblems(settings: FlowSettings): FlowProblem[] {
+  const { steps, documents, services, effects, minimumAge, locales, texts } = settings;
+  const problems: FlowProblem[] = [];
+  const say = (message: string, ...path: (string | number)[]): void => void problems.push({ path, message });
+
+  if (repeated(steps)) say('this step is listed twice', 'steps');
+  if (repeated(services)) say('this service is listed twice', 'services');
+  if (repeated(locales)) say('this language is listed twice', 'locales');
+  if (repeated(documents.map(({ type }) => type))) say('this type of document is listed twice', 'documents');
+  if (steps.includes('document') && documents.length === 0) {
+    say('the step "document" needs at least one accepted type', 'documents');
+  }
+  documents.forEach(({ countries }, index) => {
+    const unknown = countries.find((code) => !isCountry(code));
+    if (unknown !== undefined) say(`${unknown} is not a country code`, 'documents', index, 'countries');
+    if (repeated(countries)) say('this country is listed twice', 'documents', index, 'countries');
+  });
+  for (const service of services) {
+    const lacking = NEEDS[service].find((any) => !any.some((step) => steps.includes(step)));
+    if (lacking) say(`${service} needs the step ${lacking.join(' or ')}`, 'services');
+  }
+  for (const [code, effect] of Object.entries(effects)) {
+    if (!isCheckCode(code)) say('there is no such check code', 'effects', code);
+    else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
+    else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code cannot be ignored', 'effects', code);
+  }
+  if (minimumAge !== null && !services.includes('docCheck')) {
+    say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');
+  }
+  if (settings.theme.accentDark && !settings.theme.accent) {
+    say('a colour for dark ground needs one for light ground', 'theme', 'accentDark');
+  }
+  for (const locale of Object.keys(texts)) {
+    if (locales.length > 0 && !(locales as string[]).includes(locale)) {
+      say('this language is not offered', 'texts', locale);
+    }
+  }
+  if (JSON.stringify(texts).length > MOST_TEXT_CHARS) {
+    say(`all texts together have at most ${MOST_TEXT_CHARS} characters`, 'texts');
+  }
+  return problems;
+}
+
+/** What can be saved, but is hardly meant. */
+export function flowWarnings({ steps, services, effects, locales }: FlowSettings): FlowProblem[] {
+  const warnings: FlowProblem[] = [];
+  const say = (message: string, ...path: (string | number)[]): void => void warnings.push({ path, message });
+  if (services.length === 0)
+    say('without a service nothing is checked, and every application waits for a person', 'services');
+  for (const step of steps) {
+    const used = services.some((service) => NEEDS[service].some((any) => any.includes(step)));
+    if (!used) say(`the step ${step} is collected, but no service looks at it`, 'steps');
+  }
+  for (const [code, effect] of Object.entries(effects)) {
+    const weakened = isCheckCode(code) && CHECK_CODES[code].effect === 'decline' && effect === 'ignore';
+    if (weakened) say(`${code} declines by default and is ignored here`, 'effects', code);
+  }
+  if (locales.length === 1) say(`everybody is shown ${locales[0]}, whatever their browser asks for`, 'locales');
+  return warnings;
+}
+
+/** Settings that may be saved: of the right shape, and free of contradictions. */
+export const SavedFlowSettings = FlowSettings.check((context) => {
+  for (const { path, message } of flowProblems(context.value)) {
+    context.issues.push({ code: 'custom', path: [...path], message, input: context.value });
+  }
+});
+
+const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Stands in `init` and in the link's address. Any script and emoji, but nothing that changes how the line around it reads. */
+export const FlowName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'a name is required'),
+  z.maxLength(64, 'at most 64 characters'),
+  z.refine((name) => !control.test(name), 'no control characters'),
+);
+
+const repeated = (list: readonly string[]): boolean => new Set(list).size < list.length;

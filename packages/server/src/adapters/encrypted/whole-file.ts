@@ -1,0 +1,100 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Bytes } from '../../ports/files/file-store.ts';
+import { FileDamaged } from './file-damaged.ts';
+
+/**
+ * A finished file: `VFE1`, 16 bytes of salt, then chunks of 64 KiB under AES-256-GCM, each with its tag. Every file has a key of its
+ * own (HKDF of the application's key, the salt and the storage key), so chunks are numbered from 0 in the nonce, and the last one says
+ * that it is: chunks moved, dropped or taken from another file do not open. Chunked, so that a video is served as a stream.
+ */
+const MAGIC = Buffer.from('VFE1');
+const SALT_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + SALT_BYTES;
+const CHUNK_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
+/** Written together: 16 chunks, a megabyte. A write costs more than the cipher does. */
+const WRITE_PARTS = 32;
+
+/** Length of the content of a file that takes `storedBytes`. */
+export function contentBytes(storedBytes: number): number {
+  const sealed = storedBytes - HEADER_BYTES;
+  return Math.max(0, sealed - Math.max(1, Math.ceil(sealed / SEALED_BYTES)) * TAG_BYTES);
+}
+
+/** `seen` hears each piece of the content as it passes. */
+export async function* sealFile(
+  dataKey: Uint8Array,
+  storageKey: string,
+  source: Bytes,
+  seen: (piece: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = fileKey(dataKey, storageKey, salt);
+  let index = 0;
+  const seal = (content: Uint8Array, last: boolean): Uint8Array[] => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, last));
+    // GCM's last block comes out with the others: `final` only ends it.
+    const sealed = cipher.update(content);
+    cipher.final();
+    return [sealed, cipher.getAuthTag()];
+  };
+  let ready: Uint8Array[] = [MAGIC, salt];
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const piece of source) {
+    seen(piece);
+    let pending = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    // One that is exactly full may be the last, and is told apart only then.
+    while (pending.length > CHUNK_BYTES) {
+      ready.push(...seal(pending.subarray(0, CHUNK_BYTES), false));
+      pending = pending.subarray(CHUNK_BYTES);
+      if (ready.length < WRITE_PARTS) continue;
+      yield Buffer.concat(ready);
+      ready = [];
+    }
+    rest = pending;
+  }
+  yield Buffer.concat([...ready, ...seal(rest, true)]);
+}
+
+/** The content, chunk by chunk, none before its tag was checked. Ends in `FileDamaged` where one does not open. */
+export async function* openFile(dataKey: Uint8Array, storageKey: string, source: Bytes): AsyncGenerator<Uint8Array> {
+  let key: Uint8Array | null = null;
+  let index = 0;
+  const open = (sealed: Uint8Array, last: boolean): Uint8Array => {
+    if (key === null || sealed.length < TAG_BYTES) throw new FileDamaged(storageKey);
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, last), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+    } catch {
+      // Node says "unable to authenticate data" and no more; which file it is helps whoever looks for it.
+      throw new FileDamaged(storageKey);
+    }
+  };
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const piece of source) {
+    let pending = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    if (key === null && pending.length >= HEADER_BYTES) {
+      if (!MAGIC.equals(pending.subarray(0, MAGIC.length))) throw new FileDamaged(storageKey);
+      key = fileKey(dataKey, storageKey, pending.subarray(MAGIC.length, HEADER_BYTES));
+      pending = pending.subarray(HEADER_BYTES);
+    }
+    while (key !== null && pending.length > SEALED_BYTES) {
+      yield open(pending.subarray(0, SEALED_BYTES), false);
+      pending = pending.subarray(SEALED_BYTES);
+    }
+    rest = pending;
+  }
+  yield open(rest, true);
+}
+
+function nonceOf(index: number, last: boolean): Uint8Array {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(index, 0);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+const fileKey = (dataKey: Uint8Array, storageKey: string, salt: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', dataKey, salt, `verify file ${storageKey}`, 32));

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { currentOrigin } from '../../observability/origin.ts';
+import { toTraceparent } from '../../observability/tracing.ts';
+import { newOrderedId } from '../../ports/store/ids.ts';
+import { idsInOne } from '../../ports/store/in-one.ts';
+import type { Db, Store } from '../../ports/store/store.ts';
+import type { JobRow } from '../../ports/store/tables.ts';
+import { type LaneEnds, laneEnds } from './lane-ends.ts';
+import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../../ports/queue/queue.ts';
+
+/** How long a runner sleeps at most where other processes call when they enqueue, and where they can't. */
+const CALLED_SLEEP_MS = 2_000;
+const SLEEP_MS = 500;
+
+/**
+ * No job of a kind is ever put off for longer, no lease lasts longer than itself: what lies further ahead is from before the clock was
+ * set back, and is due.
+ */
+const HORIZON_MS: Readonly<Record<JobKind, number>> = {
+  finalise: 60_000,
+  deliver: 60_000,
+  // A session's token and the grace after it, with as much again.
+  expire: 48 * 60 * 60 * 1000,
+};
+const SLACK_MS = 2_000;
+/** Lanes that one claim takes of, so that it is short; the next comes at once. */
+const LANES = 32;
+
+/** What a claim takes of a lane at most, of its waiting jobs or of its lapsed ones. */
+interface Part extends LaneEnds {
+  readonly most: number;
+}
+
+/** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
+export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
+  const owner = `${process.pid}-${randomBytes(6).toString('hex')}`;
+  /** Units that enqueued something: whoever waits is called when they are committed. */
+  const enqueuing = new WeakSet<Db>();
+
+  store.onCommit((tx) => {
+    if (enqueuing.has(tx)) store.neighbours?.send();
+  });
+
+  const held = (tx: Db, job: Job) =>
+    tx.updateTable('jobs').where('id', '=', job.id).where('owner', '=', job.owner).where('attempt', '=', job.attempt);
+
+  const horizon = (kind: JobKind, isHeld: boolean): number => (isHeld ? leaseMs + SLACK_MS : HORIZON_MS[kind]);
+  const dueAt = (kind: JobKind, { held: isHeld, first, last }: LaneEnds, now: number): number =>
+    last > now + horizon(kind, isHeld) ? Math.min(first, now) : first;
+
+  /** Ids of a lane's jobs that are due. In a select of its own, since none that locks rows may stand in a union. */
+  function take(kind: JobKind, { lane, held: isHeld, last, most }: Part, now: number): RawBuilder<unknown> {
+    const at = sql.raw(isHeld ? 'lease_until' : 'run_at');
+    const beyond = now + horizon(kind, isHeld);
+    return sql`select one.id from (
+      select id from jobs
+      where kind = ${kind} and lane = ${lane} and lease_until ${sql.raw(isHeld ? 'is not' : 'is')} null
+        and (${at} <= ${now}${last > beyond ? sql` or ${at} > ${beyond}` : sql``})
+      order by ${at} limit ${most} ${store.skipLocked}) as one`;
+  }
+
+  return {
+    async enqueue(tx, job) {
+      const origin = currentOrigin();
+      const row: JobRow = {
+        id: newOrderedId(),
+        ...job,
+        attempt: 0,
+        owner: null,
+        leaseUntil: null,
+        lastError: null,
+        createdAt: job.runAt,
+        requestId: origin?.requestId ?? null,
+        traceparent: origin?.span ? toTraceparent(origin.span) : null,
+      };
+      await tx.insertInto('jobs').values(row).execute();
+      enqueuing.add(tx);
+    },
+
+    async claim(kind, { limit, room, now }) {
+      const ends = await laneEnds(store.db, kind);
+      const open = ends.filter(({ lane }) => room(lane) > 0).map((lane) => ({ ...lane, from: dueAt(kind, lane, now) }));
+      const later = open.map(({ from }) => from).filter((from) => from > now);
+      // Lapsed ones first: they have waited already.
+      const due = open
+        .filter(({ from }) => from <= now)
+        .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
+      if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
+      const parts: Part[] = [];
+      for (const lane of due.slice(0, LANES)) {
+        // How many of a lane have lapsed is not known before: those that wait in it come with the next claim.
+        if (parts.some((part) => part.lane === lane.lane)) continue;
+        parts.push({ ...lane, most: Math.min(limit, room(lane.lane)) });
+      }
+      // As text: building such a query takes longer than what it does.
+      const claimed = sql<Omit<Job, 'kind' | 'owner'>>`
+        with taken as (${sql.join(
+          parts.map((part) => take(kind, part, now)),
+          sql` union all `,
+        )} limit ${limit})
+        update jobs set owner = ${owner}, lease_until = cast(${now + leaseMs} as bigint), attempt = attempt + 1
+        where id in (select id from taken)
+        returning id, lane, payload, run_at, attempt, request_id, traceparent`;
+      const { rows } = await store.inTurn(null, (tx) => claimed.execute(tx));
+      const jobs = rows.map((row) => ({ ...row, kind, owner }));
+      const left = (lane: string): number => room(lane) - jobs.filter((job) => job.lane === lane).length;
+      // A lane that was emptied may have more that is due soon, and one that the limit cut off has: who still has room looks again.
+      const more = due.some(({ lane }) => left(lane) > 0);
+      return { jobs, nextRunAt: more ? now : earliest(later) };
+    },
+
+    async nextRunAt(kind, room, now = Infinity) {
+      const ends = await laneEnds(store.db, kind);
+      return earliest(ends.filter(({ lane }) => room(lane) > 0).map((lane) => dueAt(kind, lane, now)));
+    },
+
+    async renew(jobs, now) {
+      if (jobs.length === 0) return;
+      // Those that are ending at the moment need none; waiting for them, in another order than theirs, would be a deadlock.
+      const renewed = sql`
+        update jobs set lease_until = cast(${now + leaseMs} as bigint)
+        where id in (
+          select id from jobs where owner = ${owner} and id in ${idsInOne(jobs.map(({ id }) => id))} ${store.skipLocked}
+        )`;
+      await store.inTurn(null, (tx) => renewed.execute(tx));
+    },
+
+    async complete(tx, jobs) {
+      const kept = new Set<string>();
+      // Hardly ever more than one number of attempts.
+      for (const alike of Object.values(Object.groupBy(jobs, ({ attempt }) => attempt))) {
+        const { attempt } = alike![0]!;
+        const { rows } = await sql<Pick<Job, 'id'>>`
+          delete from jobs where id in ${idsInOne(alike!.map(({ id }) => id))} and owner = ${owner} and attempt = ${attempt}
+          returning id`.execute(tx);
+        for (const { id } of rows) kept.add(`${id} ${attempt}`);
+      }
+      return jobs.filter(({ id, attempt }) => kept.has(`${id} ${attempt}`));
+    },
+
+    async retry(tx, job, { runAt, error, uncounted = false }) {
+      const changed = await held(tx, job)
+        .set((row) => ({
+          owner: null,
+          leaseUntil: null,
+          runAt,
+          lastError: error,
+          attempt: row('attempt', '-', uncounted ? 1 : 0),
+        }))
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+
+    async release(jobs, now) {
+      await store.inTurn(null, async (tx) => {
+        for (const job of jobs) {
+          await held(tx, job)
+            .set((row) => ({ owner: null, leaseUntil: null, runAt: now, attempt: row('attempt', '-', 1) }))
+            .execute();
+        }
+      });
+    },
+
+    async depth(kind) {
+      const jobs = store.db
+        .selectFrom('jobs')
+        .where('kind', '=', kind)
+        .select((job) => job.fn.countAll<number>().as('jobs'));
+      const { free, taken } = await store.db
+        .selectNoFrom([
+          jobs.where('leaseUntil', 'is', null).as('free'),
+          jobs.where('leaseUntil', 'is not', null).as('taken'),
+        ])
+        .executeTakeFirstOrThrow();
+      return Number(free) + Number(taken);
+    },
+
+    onEnqueued(listener) {
+      const committed = store.onCommit((tx) => {
+        if (enqueuing.has(tx)) listener();
+      });
+      const called = store.neighbours?.onReceived(listener);
+      return () => {
+        committed();
+        called?.();
+      };
+    },
+
+    longestSleepMs: () => (store.neighbours?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
+  };
+}
+
+const earliest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);

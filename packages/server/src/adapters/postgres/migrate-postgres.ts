@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../ports/store/migrations/migrate.ts';
+import { told } from './away.ts';
+
+const CONNECT_MS = 10_000;
+/** Any number that nobody else takes: `verify` in ASCII. */
+const LOCK = 0x766572696679;
+
+/** One process migrates, the others wait for it. Over a connection of its own, since a migration may take longer than any statement else. */
+export async function migratePostgres(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: CONNECT_MS });
+  pool.on('error', () => {});
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const lock = await pool.connect();
+    try {
+      await refuseSharedSessions(pool, lock);
+      await lock.query('select pg_advisory_lock($1)', [LOCK]);
+      await migrate(db);
+    } finally {
+      // Ending the session gives the lock back, whatever happened.
+      lock.release(true);
+    }
+  } catch (error) {
+    throw told(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * A pooler in transaction mode gives each transaction the session of another client, and with it other prepared statements, locks and
+ * settings than were left there.
+ */
+async function refuseSharedSessions(pool: pg.Pool, one: pg.PoolClient): Promise<void> {
+  const session = async (client: pg.PoolClient): Promise<number> =>
+    (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+  const other = await pool.connect();
+  try {
+    if ((await session(one)) !== (await session(other))) return;
+  } finally {
+    other.release();
+  }
+  throw new Error(
+    'DATABASE_URL leads to a pooler that shares sessions (PgBouncer: pool_mode = transaction). Give it pool_mode = session, or connect directly.',
+  );
+}

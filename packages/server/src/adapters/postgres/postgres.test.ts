@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLeaseQueue } from '../lease-queue/lease-queue.ts';
+import type { Job } from '../../ports/queue/queue.ts';
+import { queueConformance } from '../../ports/queue/queue-conformance.ts';
+import { findPostgres } from '../../testing/find-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import type { Store } from '../../ports/store/store.ts';
+import { storeConformance } from '../../ports/store/store-conformance.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const NAME = 'PostgreSQL';
+const here = findPostgres() !== null;
+let postgres: TestPostgres;
+const addresses = new Map<Store, string>();
+
+async function open(url?: string): Promise<Store> {
+  const address = url ?? (await postgres.newDatabase());
+  const store = await openPostgres({ url: address, connections: 5 });
+  addresses.set(store, address);
+  return store;
+}
+
+if (here) {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres?.stop(), 60_000);
+
+  storeConformance(NAME, { open: () => open(), reopen: (store) => open(addresses.get(store)) });
+  queueConformance(`the lease table on ${NAME}`, async () => {
+    const store = await open();
+    return { store, newHolder: () => createLeaseQueue(store, 4_000), leaseMs: 4_000 };
+  });
+}
+
+test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) => {
+  context.skip();
+});
+
+test.runIf(here)('two processes that start at once on an empty database both come up', async () => {
+  const url = await postgres.newDatabase();
+  const stores = await Promise.all([open(url), open(url), open(url)]);
+  for (const store of stores) {
+    expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    await store.close();
+  }
+});
+
+test.runIf(here)('a lease is renewed past jobs that are ending, in whatever order they are locked', async () => {
+  const store = await open();
+  const queue = createLeaseQueue(store);
+  await store.transaction(async (tx) => {
+    for (const payload of ['a', 'b']) await queue.enqueue(tx, { kind: 'deliver', lane: 'one', payload, runAt: 1_000 });
+  });
+  const { jobs } = await queue.claim('deliver', { limit: 2, room: () => 2, now: 2_000 });
+  const [first, second] = jobs as [Job, Job];
+  await store.inTurn(null, async (tx) => {
+    expect(await queue.complete(tx, [first])).toHaveLength(1);
+    // Would wait for the first with the second locked, and be waited for by the next line.
+    await queue.renew([second, first], 2_500);
+    expect(await queue.complete(tx, [second])).toHaveLength(1);
+  });
+  expect(await queue.depth('deliver')).toBe(0);
+  await store.close();
+});
+
+test.runIf(here)('killed within a unit: it is away at once, and the same store goes on when it is back', async () => {
+  const own = await startPostgres();
+  const told: boolean[] = [];
+  const store = await openPostgres({ url: await own.newDatabase(), connections: 3, onAway: (away) => told.push(away) });
+  const ask = () => store.db.selectFrom('accounts').selectAll().execute();
+  const started = Promise.withResolvers<void>();
+  const unit = store
+    .transaction(async (tx) => {
+      await tx.selectFrom('accounts').selectAll().execute();
+      started.resolve();
+      // Between two queries: nobody waits for this connection at the moment that it ends.
+      await sleep(200);
+      await tx.selectFrom('accounts').selectAll().execute();
+    })
+    .catch((error: unknown) => error);
+  await started.promise;
+  await own.halt('kill');
+  expect(store.isAway(await unit)).toBe(true);
+  expect(store.isAway(await ask().catch((error: unknown) => error))).toBe(true);
+  await own.start();
+  await expect.poll(() => ask().catch(() => 'away'), { timeout: 10_000 }).toEqual([]);
+  expect(told).toEqual([true, false]);
+  await store.close();
+  await own.stop();
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import type { Store } from '../../ports/store/store.ts';
+import { storeConformance } from '../../ports/store/store-conformance.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const paths = new Map<Store, string>();
+
+async function open(path = join(folder, `${++files}.db`)): Promise<Store> {
+  const store = await openSqlite(path);
+  paths.set(store, path);
+  return store;
+}
+
+storeConformance('node:sqlite', { open: () => open(), reopen: (store) => open(paths.get(store)) });
+
+test('commits are on the disk: WAL with synchronous FULL', async () => {
+  const store = await open();
+  const pragma = async (name: string): Promise<unknown> => {
+    const database = new DatabaseSync(paths.get(store)!);
+    const row = database.prepare(`pragma ${name}`).get();
+    database.close();
+    return Object.values(row ?? {})[0];
+  };
+  expect(await pragma('journal_mode')).toBe('wal');
+  // 2 is FULL, and what SQLite begins a connection with unless told otherwise.
+  expect(await pragma('synchronous')).toBe(2);
+  await store.close();
+});
+
+test('two stores on one file take turns to write', async () => {
+  const path = join(folder, 'shared.db');
+  const [a, b] = [await open(path), await open(path)];
+  const write = (store: Store, i: number) =>
+    store.transaction((tx) =>
+      tx
+        .insertInto('idempotency')
+        .values({ accountId: 'a', scope: 's', key: `k${i}`, bodyHash: '', answer: '', createdAt: 0, expiresAt: i })
+        .execute(),
+    );
+  await Promise.all(Array.from({ length: 40 }, (_, i) => write(i % 2 ? a : b, i)));
+  const rows = await a.db.selectFrom('idempotency').select('key').execute();
+  expect(rows).toHaveLength(40);
+  await a.close();
+  await b.close();
+});

@@ -1,0 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { migrate } from '../../ports/store/migrations/migrate.ts';
+import type { Db, Store } from '../../ports/store/store.ts';
+import type { Tables } from '../../ports/store/tables.ts';
+import { nodeSqliteDialect } from './dialect.ts';
+import { groupCommits } from './group-commits.ts';
+
+/** How long a statement waits, synchronously, for another process that writes: at the start, and later (`groupCommits` tries again). */
+const BUSY_TIMEOUT_MS = { start: 10_000, later: 20 };
+
+const SCRUB_ATTEMPTS = 50;
+const SCRUB_WAIT_MS = 100;
+
+/** Opens, or makes, the database file and brings it to the newest shape. WAL with synchronous FULL: a commit is on the disk. */
+export async function openSqlite(path: string): Promise<Store> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS.start, enableForeignKeyConstraints: true });
+  // What is deleted is overwritten with zeros in its page.
+  database.exec('pragma secure_delete = on');
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  // 32 MB of pages are kept, and the log is brought in every 16 MB: 2 and 4 by default, by which pages that are always written are
+  // copied over and over.
+  database.exec('pragma cache_size = -32000; pragma wal_autocheckpoint = 4000');
+  const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database), plugins: [new CamelCasePlugin()] });
+  await migrate(db.withoutPlugins() as unknown as Kysely<never>);
+  database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS.later}`);
+
+  const listeners = new Set<(tx: Db) => void>();
+  const inside = new AsyncLocalStorage<true>();
+  const commits = groupCommits(db, (tx) => {
+    for (const listener of listeners) listener(tx);
+  });
+
+  function run<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    // Units of several callers run in one group: each goes on as what its caller was.
+    const asCaller = AsyncLocalStorage.snapshot();
+    return commits.run((tx) => asCaller(() => inside.run(true, () => work(tx))));
+  }
+
+  return {
+    get db() {
+      if (inside.getStore()) throw new Error('store.db inside a transaction: use its tx');
+      return db;
+    },
+    transaction: run,
+    inTurn: (_turn, work) => run(work),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clock: null,
+    neighbours: null,
+    skipLocked: sql``,
+    isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
+    isFull: (error) => resultCode(error) === 'SQLITE_FULL',
+    isAway: (error) => resultCode(error) === 'SQLITE_BUSY',
+    async scrub() {
+      await commits.settled();
+      // Older pages lie in the log until it is emptied. A reader in another process holds that up for a moment.
+      for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt++) {
+        const [row] = database.prepare('pragma wal_checkpoint(truncate)').all() as { busy: number }[];
+        if (row?.busy === 0) return;
+        await sleep(SCRUB_WAIT_MS);
+      }
+      throw new Error('the write-ahead log could not be emptied: another process reads all the time');
+    },
+    async close() {
+      await commits.settled();
+      await db.destroy();
+    },
+  };
+}
+
+/** Extended result codes, sqlite.org/rescode.html: 2067 and 1555 are unique and primary-key violations, 13 is a full disk, 5 a file that another process keeps writing to. */
+function resultCode(error: unknown): string | null {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  if (code === 2067 || code === 1555) return 'SQLITE_CONSTRAINT_UNIQUE';
+  if (code === 5) return 'SQLITE_BUSY';
+  return code === 13 ? 'SQLITE_FULL' : null;
+}

@@ -1,0 +1,89 @@
+import { Me, SignIn } from '@verify/contract';
+import * as z from 'zod/mini';
+import { audited } from '../../../use-cases/dashboard/audited.ts';
+import type { ServerContext } from '../../../context.ts';
+import { hasSecondStep, needsSecondStep } from '../../../use-cases/dashboard/second-step.ts';
+import { tooMany } from '../../../use-cases/dashboard/confirm.ts';
+import { csrfOf, sessionCookie, type UserCaller } from '../../dashboard-session.ts';
+import { signIn as check } from '../../../use-cases/dashboard/sign-in.ts';
+import { findAccount } from '../../../ports/store/accounts/accounts.ts';
+import { deleteSession } from '../../../ports/store/people/users.ts';
+import { connectionOf, fromOwnPage } from '../../hosted.ts';
+import { route } from '../../route.ts';
+
+const TAG = 'Dashboard';
+export const LIMIT = { name: 'dashboard', perMinute: 600 };
+
+/** By address of the caller; failures are counted in the records besides, by device, by e-mail address and by network. */
+export const signIn = route({
+  method: 'POST',
+  url: '/dashboard/api/sign-in',
+  tag: TAG,
+  summary: 'Sign in',
+  auth: 'none',
+  limit: { name: 'dashboard-sign-in', perMinute: 20 },
+  body: SignIn,
+  answer: Me,
+  problems: ['credentials_invalid', 'second_step_required', 'code_invalid', 'csrf'],
+  async handle({ body, request, context }) {
+    if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
+    const { ipAddress, userAgent } = connectionOf(request);
+    const signed = await check(context, body, { ipAddress, userAgent, cookies: request.headers.cookie });
+    if (!signed.ok) {
+      return signed.code === 'rate_limited' ? { ok: false, ...tooMany(signed.until, context.now()) } : signed;
+    }
+    const { user, secret, device } = signed;
+    const account = (await findAccount(context.store.db, user.accountId))!;
+    const headers = { 'set-cookie': [sessionCookie(context, secret), device] };
+    return { ok: true, body: meOf({ user, account, secret }, context), headers };
+  },
+});
+
+export const signOut = route({
+  method: 'POST',
+  url: '/dashboard/api/sign-out',
+  tag: TAG,
+  summary: 'Sign out',
+  auth: 'user',
+  limit: LIMIT,
+  answer: z.object({}),
+  problems: [],
+  async handle({ caller, context }) {
+    await context.store.transaction(async (tx) => {
+      await deleteSession(tx, caller.secret);
+      await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });
+    });
+    return { ok: true, body: {}, headers: { 'set-cookie': sessionCookie(context, '') } };
+  },
+});
+
+export const me = route({
+  method: 'GET',
+  url: '/dashboard/api/me',
+  tag: TAG,
+  summary: 'Who is signed in',
+  auth: 'user',
+  limit: LIMIT,
+  answer: Me,
+  problems: [],
+  async handle({ caller, context }) {
+    return { ok: true, body: meOf(caller, context) };
+  },
+});
+
+export function meOf({ user, account, secret }: UserCaller, context: Pick<ServerContext, 'development'>): Me {
+  const { id, email, name, role } = user;
+  const { publicId, environment } = account;
+  const missing = needsSecondStep(context, account.settings, user);
+  const { retention, retentionSeen } = account.settings;
+  return {
+    id,
+    email,
+    name,
+    role,
+    account: { name: account.name, publicId, environment },
+    secondStep: hasSecondStep(user) ? 'on' : missing ? 'missing' : 'off',
+    retentionNotice: role === 'admin' && !retentionSeen ? retention : null,
+    csrf: csrfOf(secret),
+  };
+}

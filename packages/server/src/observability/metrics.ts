@@ -1,0 +1,149 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobKind, JobQueue } from '../ports/queue/queue.ts';
+import type { Runner } from '../jobs/runner.ts';
+import type { Finaliser } from '@verify/checks/finaliser';
+
+/** Labels are patterns and fixed words: an address with an id would be a label of its own for each, and tell of its person. */
+export interface Metrics {
+  readonly registry: Registry;
+  request(labels: { method: string; route: string; status: number }, seconds: number): void;
+  job(kind: JobKind, outcome: string, seconds: number): void;
+  webhook(outcome: string, seconds: number): void;
+  service(service: string, seconds: number): void;
+  finalised(status: string): void;
+}
+
+export interface Measured {
+  readonly queue: JobQueue;
+  readonly now: () => number;
+  readonly finaliser: Pick<Finaliser, 'load'>;
+  /** Of this process; filled as they start. */
+  readonly runners: readonly Runner[];
+}
+
+const KINDS: readonly JobKind[] = ['finalise', 'deliver', 'expire'];
+const SECONDS = {
+  request: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  job: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+  webhook: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  service: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
+};
+
+export function createMetrics(measured: Measured): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const histogram = <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const requests = histogram(
+    'verify_http_request_seconds',
+    'HTTP requests by route and status',
+    ['method', 'route', 'status'],
+    SECONDS.request,
+  );
+  const jobs = histogram('verify_job_seconds', 'Jobs by kind and outcome', ['kind', 'outcome'], SECONDS.job);
+  const ended = counter('verify_jobs_total', 'Jobs that ended, by kind and outcome', ['kind', 'outcome']);
+  const webhooks = histogram(
+    'verify_webhook_attempt_seconds',
+    'Attempts to deliver a webhook, by outcome',
+    ['outcome'],
+    SECONDS.webhook,
+  );
+  const services = histogram(
+    'verify_service_seconds',
+    'Reading and checking of one application, by service',
+    ['service'],
+    SECONDS.service,
+  );
+  const results = counter('verify_results_total', 'Applications that were decided, by result', ['status']);
+  queueGauges(measured, registers);
+  processGauges(measured, registers);
+
+  return {
+    registry,
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    job(kind, outcome, seconds) {
+      jobs.observe({ kind, outcome }, seconds);
+      ended.inc({ kind, outcome });
+    },
+    webhook: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
+    service: (service, seconds) => services.observe({ service }, seconds),
+    finalised: (status) => results.inc({ status }),
+  };
+}
+
+/** Of the queue, which all processes share: every one of them says the same. */
+function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
+  new Gauge({
+    name: 'verify_jobs_waiting',
+    help: 'Jobs that wait or run, by kind',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      for (const kind of KINDS) this.set({ kind }, await queue.depth(kind));
+    },
+  });
+  new Gauge({
+    name: 'verify_jobs_late_seconds',
+    help: 'How long the oldest job that is due has been due, by kind',
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      for (const kind of KINDS) {
+        const dueAt = await queue.nextRunAt(kind, () => Infinity);
+        this.set({ kind }, dueAt === null ? 0 : Math.max(0, (now() - dueAt) / 1000));
+      }
+    },
+  });
+}
+
+/** Of this process. */
+function processGauges({ finaliser, runners }: Measured, registers: Registry[]): void {
+  new Gauge({
+    name: 'verify_jobs_running',
+    help: 'Jobs that this process runs, by kind',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const runner of runners) this.set({ kind: runner.kind }, runner.load().running);
+    },
+  });
+  new Gauge({
+    name: 'verify_lanes',
+    help: 'Lanes (for webhooks: endpoints) with a running job, and those that take no more, by kind',
+    labelNames: ['kind', 'state'],
+    registers,
+    collect() {
+      for (const { kind, load } of runners) {
+        const { lanes, full } = load();
+        this.set({ kind, state: 'busy' }, lanes);
+        this.set({ kind, state: 'full' }, full);
+      }
+    },
+  });
+  new Gauge({
+    name: 'verify_finaliser_tasks',
+    help: 'Applications in worker threads, and those that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { running, waiting } = finaliser.load();
+      this.set({ state: 'running' }, running);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'verify_finaliser_workers',
+    help: 'Worker threads that are ready, and how many hung or died since the start',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { workers, replaced } = finaliser.load();
+      this.set({ state: 'ready' }, workers);
+      this.set({ state: 'replaced' }, replaced);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { FlowRetention, SecondStepPolicy, SERVICE_LIMITS } from '@verify/contract';
+import * as z from 'zod/mini';
+import { newId } from '../ids.ts';
+import type { Db } from '../store.ts';
+import type { AccountRow } from '../tables.ts';
+
+/** `https://shop.example`, or with any port: `http://localhost:*`. Nothing that could end a header or a CSP directive. */
+export const OriginPattern = z
+  .string()
+  .check(
+    z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
+  );
+
+/** Until somebody decides otherwise. */
+const DAYS = SERVICE_LIMITS.retentionDays;
+
+const seconds = (least: number, most: number, usual: number) =>
+  z._default(z.int().check(z.minimum(least), z.maximum(most)), usual);
+
+export const AccountSettings = z.object({
+  /** Accepts an SDK key from a browser, in place of a session token. */
+  integrationMode: z._default(z.boolean(), false),
+  /** Pages of other origins that may call the browser's endpoints. */
+  allowedOrigins: z._default(z.array(OriginPattern), []),
+  /** Pages that may embed the frame. */
+  frameAncestors: z._default(z.array(OriginPattern), []),
+  tokenSeconds: seconds(SERVICE_LIMITS.tokenSecondsMin, SERVICE_LIMITS.tokenSecondsMax, SERVICE_LIMITS.tokenSeconds),
+  linkSeconds: seconds(SERVICE_LIMITS.linkSecondsMin, SERVICE_LIMITS.linkSecondsMax, SERVICE_LIMITS.linkSeconds),
+  /** Who needs a second step to sign in to the dashboard. */
+  secondStep: z._default(SecondStepPolicy, 'optional'),
+  /** How long what is kept. */
+  retention: z._default(FlowRetention, { videoDays: DAYS, imageDays: DAYS, dataDays: DAYS }),
+  /** An admin was shown how long that is. */
+  retentionSeen: z._default(z.boolean(), false),
+});
+export type AccountSettings = z.infer<typeof AccountSettings>;
+
+export interface Account {
+  readonly id: string;
+  readonly publicId: string;
+  readonly name: string;
+  readonly environment: AccountRow['environment'];
+  readonly settings: AccountSettings;
+  readonly createdAt: number;
+}
+
+export async function insertAccount(
+  tx: Db,
+  account: {
+    name: string;
+    environment: AccountRow['environment'];
+    settings: z.input<typeof AccountSettings>;
+    now: number;
+  },
+): Promise<Account> {
+  const row: AccountRow = {
+    id: newId(),
+    publicId: `acc_${newId()}`,
+    name: account.name,
+    environment: account.environment,
+    settings: JSON.stringify(AccountSettings.parse(account.settings)),
+    createdAt: account.now,
+  };
+  await tx.insertInto('accounts').values(row).execute();
+  return toAccount(row);
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+export async function findAccountByPublicId(db: Db, publicId: string): Promise<Account | null> {
+  const row = await db.selectFrom('accounts').selectAll().where('publicId', '=', publicId).executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+export async function listAccounts(db: Db): Promise<Account[]> {
+  const rows = await db.selectFrom('accounts').selectAll().orderBy('createdAt').execute();
+  return rows.map(toAccount);
+}
+
+export async function saveAccountSettings(tx: Db, id: string, settings: AccountSettings): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const toAccount = (row: AccountRow): Account => ({
+  ...row,
+  settings: AccountSettings.parse(JSON.parse(row.settings)),
+});

@@ -1,0 +1,155 @@
+import { FlowSettings } from '@verify/contract';
+import { newId } from '../ids.ts';
+import type { Db } from '../store.ts';
+
+export interface Flow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly settings: FlowSettings;
+}
+
+/** As the list of flows shows it. */
+export interface ListedFlow extends Flow {
+  readonly savedAt: number;
+  /** Id of the user; null for what came with the account. */
+  readonly savedBy: string | null;
+  readonly archivedAt: number | null;
+}
+
+export async function insertFlow(
+  tx: Db,
+  flow: { accountId: string; name: string; settings: FlowSettings; now: number; savedBy?: string },
+): Promise<Flow> {
+  const { accountId, name, settings, now, savedBy } = flow;
+  const id = newId();
+  await tx.insertInto('flows').values({ id, accountId, name, version: 1, createdAt: now, archivedAt: null }).execute();
+  await insertVersion(tx, id, { version: 1, settings, now, savedBy });
+  return { id, accountId, name, version: 1, settings };
+}
+
+/** The next version, for sessions that begin from now on. `fromVersion` is what the editor saw; another one meanwhile: false. */
+export async function saveFlow(
+  tx: Db,
+  flow: {
+    accountId: string;
+    id: string;
+    fromVersion: number;
+    settings: FlowSettings;
+    now: number;
+    savedBy?: string;
+  },
+): Promise<boolean> {
+  const version = flow.fromVersion + 1;
+  const changed = await tx
+    .updateTable('flows')
+    .set({ version })
+    .where('accountId', '=', flow.accountId)
+    .where('id', '=', flow.id)
+    .where('version', '=', flow.fromVersion)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  await insertVersion(tx, flow.id, { ...flow, version });
+  return true;
+}
+
+/** No session begins with an archived flow; those under way go on. */
+export async function archiveFlow(tx: Db, accountId: string, id: string, archivedAt: number | null): Promise<void> {
+  await tx.updateTable('flows').set({ archivedAt }).where('accountId', '=', accountId).where('id', '=', id).execute();
+}
+
+/** A flow by its name, in its current version, for a session that begins. */
+export async function findFlow(db: Db, accountId: string, name: string): Promise<Flow | null> {
+  const row = await flowsWithSettings(db)
+    .whereRef('flowVersions.version', '=', 'flows.version')
+    .where('flows.accountId', '=', accountId)
+    .where('flows.name', '=', name)
+    .where('flows.archivedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? toFlow(row) : null;
+}
+
+/** Every flow of an account in its current version, by name; archived ones, too. */
+export async function listFlows(db: Db, accountId: string): Promise<ListedFlow[]> {
+  const rows = await listed(db).where('flows.accountId', '=', accountId).orderBy('flows.name').execute();
+  return rows.map(toListed);
+}
+
+export async function findListedFlow(db: Db, accountId: string, id: string): Promise<ListedFlow | null> {
+  const row = await listed(db).where('flows.accountId', '=', accountId).where('flows.id', '=', id).executeTakeFirst();
+  return row ? toListed(row) : null;
+}
+
+/** The version that a session began with. */
+export async function findFlowVersion(db: Db, id: string, version: number): Promise<Flow | null> {
+  const row = await flowsWithSettings(db)
+    .where('flows.id', '=', id)
+    .where('flowVersions.version', '=', version)
+    .executeTakeFirst();
+  return row ? toFlow(row) : null;
+}
+
+export interface FlowVersion {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly savedBy: string | null;
+  readonly settings: FlowSettings;
+}
+
+/** Newest first. */
+export async function listFlowVersions(db: Db, id: string, before: number, limit: number): Promise<FlowVersion[]> {
+  const rows = await db
+    .selectFrom('flowVersions')
+    .select(['version', 'settings', 'savedBy', 'createdAt as savedAt'])
+    .where('flowId', '=', id)
+    .where('version', '<', before)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, settings: FlowSettings.parse(JSON.parse(row.settings)) }));
+}
+
+/** When the last session of a flow began. */
+export async function lastUseOf(db: Db, accountId: string, name: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('applications')
+    .select('createdAt')
+    .where('accountId', '=', accountId)
+    .where('flowName', '=', name)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
+}
+
+const flowsWithSettings = (db: Db) =>
+  db
+    .selectFrom('flows')
+    .innerJoin('flowVersions', 'flowVersions.flowId', 'flows.id')
+    .select(['flows.id', 'flows.accountId', 'flows.name', 'flowVersions.version', 'flowVersions.settings']);
+
+const listed = (db: Db) =>
+  flowsWithSettings(db)
+    .select(['flowVersions.createdAt as savedAt', 'flowVersions.savedBy', 'flows.archivedAt'])
+    .whereRef('flowVersions.version', '=', 'flows.version');
+
+async function insertVersion(
+  tx: Db,
+  flowId: string,
+  { version, settings, now, savedBy }: { version: number; settings: FlowSettings; now: number; savedBy?: string },
+): Promise<void> {
+  const checked = JSON.stringify(FlowSettings.parse(settings));
+  const row = { flowId, version, settings: checked, createdAt: now, savedBy: savedBy ?? null };
+  await tx.insertInto('flowVersions').values(row).execute();
+}
+
+const toFlow = (row: Omit<Flow, 'settings'> & { settings: string }): Flow => ({
+  ...row,
+  settings: FlowSettings.parse(JSON.parse(row.settings)),
+});
+
+const toListed = (row: Omit<ListedFlow, 'settings'> & { settings: string }): ListedFlow => ({
+  ...row,
+  settings: FlowSettings.parse(JSON.parse(row.settings)),
+});

@@ -1,0 +1,38 @@
+import type { Db } from '../store.ts';
+import type { IdempotencyRow } from '../tables.ts';
+
+/** The answer that a key of this account already got, while it is kept. */
+export async function findIdempotent(
+  tx: Db,
+  which: Pick<IdempotencyRow, 'accountId' | 'scope' | 'key'>,
+  now: number,
+): Promise<IdempotencyRow | null> {
+  const row = await tx
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('accountId', '=', which.accountId)
+    .where('scope', '=', which.scope)
+    .where('key', '=', which.key)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertIdempotent(tx: Db, row: IdempotencyRow): Promise<void> {
+  await tx
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'scope', 'key']).doUpdateSet({
+        bodyHash: row.bodyHash,
+        answer: row.answer,
+        createdAt: row.createdAt,
+        expiresAt: row.expiresAt,
+      }),
+    )
+    .execute();
+}
+
+export async function deleteExpiredIdempotent(tx: Db, now: number): Promise<void> {
+  await tx.deleteFrom('idempotency').where('expiresAt', '<=', now).execute();
+}

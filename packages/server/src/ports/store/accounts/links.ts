@@ -1,0 +1,97 @@
+import type { LinkQuery } from '@verify/contract';
+import type { Db } from '../store.ts';
+import type { LinkRow } from '../tables.ts';
+
+export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
+  await tx.insertInto('links').values(link).execute();
+}
+
+export async function findLink(db: Db, hash: string): Promise<LinkRow | null> {
+  const row = await db.selectFrom('links').selectAll().where('hash', '=', hash).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findLinkById(db: Db, id: string): Promise<LinkRow | null> {
+  const row = await db.selectFrom('links').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The first link of an application; null when it did not come by one. */
+export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow | null> {
+  const row = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of a hundred browsers at once, one: the statement itself decides. False for all others, and after the end. */
+export async function claimLink(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('links')
+    .set({ state: 'opened', claimHash })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .where('claimHash', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+export async function setLinkApplication(tx: Db, id: string, applicationId: string): Promise<void> {
+  await tx.updateTable('links').set({ applicationId }).where('id', '=', id).execute();
+}
+
+/** From which states a link may move; what is over stays over. */
+const BEFORE = {
+  'in-progress': ['opened'],
+  completed: ['opened', 'in-progress'],
+  expired: ['created', 'opened', 'in-progress'],
+  revoked: ['created', 'opened', 'in-progress'],
+} as const;
+
+export async function moveLink(tx: Db, id: string, to: 'expired' | 'revoked'): Promise<boolean> {
+  const moved = await move(tx, to).where('id', '=', id).executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** Nothing happens for an application that came from no link. */
+export async function moveLinkOf(tx: Db, applicationId: string, to: 'in-progress' | 'completed'): Promise<void> {
+  await move(tx, to).where('applicationId', '=', applicationId).execute();
+}
+
+const move = (tx: Db, to: keyof typeof BEFORE) =>
+  tx.updateTable('links').set({ state: to }).where('state', 'in', BEFORE[to]);
+
+const OVER = ['completed', 'expired', 'revoked'];
+
+/** As it stands at `now`: nobody may have tried one whose time is over. */
+export const linkStateAt = (
+  { state, expiresAt }: Pick<LinkRow, 'state' | 'expiresAt'>,
+  now: number,
+): LinkRow['state'] => (!OVER.includes(state) && expiresAt <= now ? 'expired' : state);
+
+/** Newest first. */
+export async function listLinks(
+  db: Db,
+  accountId: string,
+  { state, q, cursor, limit }: Omit<LinkQuery, 'cursor'> & { cursor: { at: number; id: string } | null; limit: number },
+  now: number,
+): Promise<LinkRow[]> {
+  let rows = db.selectFrom('links').selectAll().where('accountId', '=', accountId);
+  if (state === 'expired') {
+    rows = rows.where((eb) =>
+      eb.or([eb('state', '=', 'expired'), eb.and([eb('state', 'not in', OVER as never), eb('expiresAt', '<=', now)])]),
+    );
+  } else if (state !== undefined) {
+    rows = rows.where('state', '=', state);
+    if (!OVER.includes(state)) rows = rows.where('expiresAt', '>', now);
+  }
+  // The last code point is above all letters.
+  if (q !== undefined) rows = rows.where('externalId', '>=', q).where('externalId', '<', `${q}\u{10ffff}`);
+  if (cursor) rows = rows.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
+  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}

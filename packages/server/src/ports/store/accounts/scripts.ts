@@ -1,0 +1,62 @@
+import { newId } from '../ids.ts';
+import type { Db } from '../store.ts';
+import type { StandaloneScriptRow } from '../tables.ts';
+
+export interface StandaloneScript extends StandaloneScriptRow {
+  readonly flowName: string;
+}
+
+/** Returns its public id. */
+export async function insertScript(
+  tx: Db,
+  script: { accountId: string; flowId: string; now: number },
+): Promise<string> {
+  const { accountId, flowId, now } = script;
+  const publicId = newId();
+  await tx.insertInto('standaloneScripts').values({ publicId, accountId, flowId, createdAt: now }).execute();
+  return publicId;
+}
+
+export async function findScript(db: Db, publicId: string): Promise<StandaloneScript | null> {
+  const row = await scripts(db).where('standaloneScripts.publicId', '=', publicId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listScripts(db: Db, accountId: string): Promise<StandaloneScript[]> {
+  return scripts(db)
+    .where('standaloneScripts.accountId', '=', accountId)
+    .orderBy('standaloneScripts.createdAt')
+    .execute();
+}
+
+/** The flow that its next sessions open. False: there is no such script of this account. */
+export async function setScriptFlow(
+  tx: Db,
+  script: { accountId: string; publicId: string; flowId: string },
+): Promise<boolean> {
+  const { accountId, publicId, flowId } = script;
+  const changed = await tx
+    .updateTable('standaloneScripts')
+    .set({ flowId })
+    .where('publicId', '=', publicId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Pages that load it get 404 from then on. */
+export async function deleteScript(tx: Db, accountId: string, publicId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('standaloneScripts')
+    .where('publicId', '=', publicId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+const scripts = (db: Db) =>
+  db
+    .selectFrom('standaloneScripts')
+    .innerJoin('flows', 'flows.id', 'standaloneScripts.flowId')
+    .selectAll('standaloneScripts')
+    .select('flows.name as flowName');

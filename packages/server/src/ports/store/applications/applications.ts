@@ -1,0 +1,238 @@
+import {
+  Address,
+  type Application,
+  CATEGORIES,
+  DocumentType,
+  FlowStep,
+  type ExtractedImage,
+  type OverallResult,
+  OverallStatus,
+  type ServiceKey,
+  type ServiceResult,
+  Submit,
+  ValueSources,
+} from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ApplicationStage, ApplicationState } from '../../../domain/application.ts';
+import type { TraceEntry } from '@verify/checks/trace';
+import { saveTerms } from './application-terms.ts';
+import type { Db } from '../store.ts';
+import type { ApplicationRow } from '../tables.ts';
+
+/** What the opening request said, and what its connection showed. */
+export const Opening = z.object({
+  locale: z.string(),
+  // Looser than what is accepted today: records from before dates had one form are read as well.
+  profile: z.array(z.object({ category: z.enum(CATEGORIES), value: z.string() })),
+  address: z.optional(Address),
+  labels: z.optional(z.record(z.string(), z.string())),
+  /** What else the caller tagged it with, as JSON came. */
+  metadata: z.optional(z.record(z.string(), z.unknown())),
+  acceptableDocuments: z.optional(z.array(DocumentType)),
+  platform: z.string(),
+  sdkVersion: z.string(),
+  hostOrigin: z.optional(z.string()),
+  ipAddress: z.string(),
+  /** Empty where no database says it; not there in records from before it was asked. */
+  place: z.optional(z.object({ country: z.string(), city: z.string() })),
+  userAgent: z.string(),
+  requestId: z.string(),
+  /** Who supplied what; not there in records from before it was kept. */
+  source: z.optional(ValueSources),
+});
+export type Opening = z.infer<typeof Opening>;
+
+/** What was decided, less the pictures: those are rows of `files`, found by their key. */
+export interface StoredResult {
+  readonly document?: { readonly documentType: string; readonly issuingCountry: string };
+  readonly fields: Application['application']['fields'];
+  readonly services: Partial<Record<ServiceKey, StoredService>>;
+  readonly overall: {
+    readonly status: OverallStatus;
+    readonly concerns: readonly OverallResult['concerns'][number][];
+    readonly comments: readonly OverallResult['comments'][number][];
+    /** When a person decided, Unix ms; absent: the services' own decision, at the application's end. */
+    readonly decidedAt?: number;
+  };
+}
+
+/** The contract's ServiceResult, with keys of pictures where the view has links. */
+type StoredService = Omit<ServiceResult, 'extracted'> & {
+  readonly extracted: Omit<ServiceResult['extracted'], 'images'> & {
+    readonly images: readonly { readonly kind: ExtractedImage['kind']; readonly imageKey: string }[];
+  };
+};
+
+/** A reviewer sent it back. Steps and reason stay for the record; what stood before stays until the person has answered. */
+export const Asked = z.object({
+  /** From 1. */
+  round: z.int(),
+  at: z.number(),
+  by: z.string(),
+  steps: z.array(FlowStep),
+  reason: z.string(),
+  before: z.nullable(
+    z.object({
+      submission: Submit,
+      submittedAt: z.nullable(z.number()),
+      finishedAt: z.nullable(z.number()),
+      // The finaliser's typed answer, as in `result`.
+      result: z.custom<StoredResult>(),
+      /** Uploads and liveness attempts that there were: they answer nothing now. */
+      uploads: z.array(z.string()),
+      attempts: z.int(),
+    }),
+  ),
+  /** As the browser sent it: the same once more is answered as the first one was. */
+  answered: z.optional(Submit),
+});
+export type Asked = z.infer<typeof Asked>;
+
+export interface StoredApplication extends ApplicationState {
+  readonly id: string;
+  readonly accountId: string;
+  readonly flowId: string;
+  readonly flowName: string;
+  readonly flowVersion: number;
+  readonly environment: ApplicationRow['environment'];
+  readonly externalId: string | null;
+  readonly customerId: string | null;
+  readonly opening: Opening;
+  readonly submission: Submit | null;
+  readonly result: StoredResult | null;
+  readonly asked: Asked | null;
+  /** The sum of `PURGED`'s bits. */
+  readonly purged: number;
+}
+
+export async function insertApplication(tx: Db, application: StoredApplication): Promise<void> {
+  await tx
+    .insertInto('applications')
+    .values({ ...toRow(application), trace: null, trackBatch: null, funnelRows: 0 })
+    .execute();
+  await saveTerms(tx, application);
+}
+
+/** Saves a step, when nobody made another one meanwhile. `trace` is written once, with the result. */
+export async function saveApplication(
+  tx: Db,
+  application: StoredApplication,
+  trace?: readonly TraceEntry[],
+): Promise<boolean> {
+  const { id, accountId: _, ...columns } = toRow(application);
+  const changed = await tx
+    .updateTable('applications')
+    .set(trace ? { ...columns, trace: JSON.stringify(trace) } : columns)
+    .where('id', '=', id)
+    .where('revision', '=', application.revision - 1)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  await saveTerms(tx, application);
+  return true;
+}
+
+/** The reasons of a result; empty before there is one. */
+export async function findTrace(db: Db, id: string): Promise<TraceEntry[]> {
+  const row = await db.selectFrom('applications').select('trace').where('id', '=', id).executeTakeFirst();
+  return row?.trace ? (JSON.parse(row.trace) as TraceEntry[]) : [];
+}
+
+/** Null for the id of another account, too. */
+export async function findApplication(db: Db, accountId: string, id: string): Promise<StoredApplication | null> {
+  const row = await columns(db).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
+  return row ? toApplication(row) : null;
+}
+
+/** For jobs, which hold an id that the store itself gave them. */
+export async function findApplicationById(db: Db, id: string): Promise<StoredApplication | null> {
+  const row = await columns(db).where('id', '=', id).executeTakeFirst();
+  return row ? toApplication(row) : null;
+}
+
+export async function findApplicationByToken(db: Db, jti: string): Promise<StoredApplication | null> {
+  const row = await columns(db)
+    .where('id', '=', (query) => query.selectFrom('applicationTokens').select('applicationId').where('jti', '=', jti))
+    .executeTakeFirst();
+  return row ? toApplication(row) : null;
+}
+
+/** A token belongs to one application for ever: a second call with its `jti` is a duplicate. */
+export async function insertApplicationToken(
+  tx: Db,
+  token: { jti: string; applicationId: string; now: number },
+): Promise<void> {
+  const { jti, applicationId, now } = token;
+  await tx.insertInto('applicationTokens').values({ jti, applicationId, createdAt: now }).execute();
+}
+
+/** Ends collecting at once. */
+export async function endCollecting(tx: Db, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ expiresAt: now })
+    .where('id', '=', id)
+    .where('stage', '=', 'collecting')
+    .execute();
+}
+
+export async function hasFinishedApplication(db: Db, accountId: string, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
+    .where('stage', '=', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const COLUMNS = [
+  'id',
+  'accountId',
+  'flowId',
+  'flowName',
+  'flowVersion',
+  'environment',
+  'stage',
+  'revision',
+  'createdAt',
+  'expiresAt',
+  'submittedAt',
+  'finishedAt',
+  'redactedAt',
+  'overallStatus',
+  'externalId',
+  'customerId',
+  'opening',
+  'submission',
+  'result',
+  'asked',
+  'purged',
+] as const satisfies readonly (keyof ApplicationRow)[];
+
+type Columns = Pick<ApplicationRow, (typeof COLUMNS)[number]>;
+
+/** All but the trace, which only the back office reads. */
+export const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS);
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const toRow = (application: StoredApplication): Columns => ({
+  ...application,
+  opening: JSON.stringify(application.opening),
+  submission: json(application.submission),
+  result: json(application.result),
+  asked: json(application.asked),
+});
+
+export const toApplication = (row: Columns): StoredApplication => ({
+  ...row,
+  stage: row.stage as ApplicationStage,
+  overallStatus: row.overallStatus === null ? null : OverallStatus.parse(row.overallStatus),
+  opening: Opening.parse(JSON.parse(row.opening)),
+  submission: row.submission === null ? null : Submit.parse(JSON.parse(row.submission)),
+  // Written by this server from the finaliser's typed answer, and checked again by the schema of whoever shows it.
+  result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
+  asked: row.asked === null ? null : Asked.parse(JSON.parse(row.asked)),
+});

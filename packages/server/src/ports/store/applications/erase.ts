@@ -1,0 +1,117 @@
+import type { Db } from '../store.ts';
+
+/** A link as it stands once nobody may know what it was for. */
+const NO_BODY = JSON.stringify({ redirects: null });
+
+/**
+ * Everything beside the application's own row that holds data of the person: uploads and files with their keys of storage, bodies of
+ * webhooks and what receivers answered, what a link was made with, proposals, claims, hand-offs. Webhooks that wait go nowhere any more.
+ * Returns the storage keys, whose bytes go once this is committed.
+ */
+export async function eraseAround(tx: Db, applicationId: string, now: number): Promise<string[]> {
+  const files = await tx
+    .deleteFrom('files')
+    .where('applicationId', '=', applicationId)
+    .returning('storageKey')
+    .execute();
+  for (const table of [
+    'uploads',
+    'livenessChallenges',
+    'handoffs',
+    'reviewProposals',
+    'reviewClaims',
+    'seenPictures',
+    'seenTerms',
+  ] as const) {
+    await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
+  }
+  await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', '=', applicationId).execute();
+  await tx.updateTable('events').set({ body: '' }).where('applicationId', '=', applicationId).execute();
+  const deliveries = tx.selectFrom('deliveries').select('id').where('applicationId', '=', applicationId);
+  await tx.updateTable('deliveryAttempts').set({ answer: null }).where('deliveryId', 'in', deliveries).execute();
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'failed', endedAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'pending')
+    .execute();
+  return files.map(({ storageKey }) => storageKey);
+}
+
+const VIDEO_SLOTS = ['liveness-video', 'liveness-stills', 'still-strip'];
+
+/** Storage keys of one class: recordings, or everything else that shows the person or their papers. */
+export async function filesOfClass(db: Db, applicationId: string, which: 'video' | 'images'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['storageKey', 'kind', 'mediaType'])
+    .where('applicationId', '=', applicationId)
+    .execute();
+  return rows
+    .filter(({ kind, mediaType }) => {
+      const video = VIDEO_SLOTS.includes(kind) || mediaType.startsWith('video/');
+      return video === (which === 'video');
+    })
+    .map(({ storageKey }) => storageKey);
+}
+
+export async function deleteFileRows(tx: Db, applicationId: string, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  await tx
+    .deleteFrom('files')
+    .where('applicationId', '=', applicationId)
+    .where('storageKey', 'in', [...storageKeys])
+    .execute();
+}
+
+/** One bit more of what is gone. */
+export async function savePurged(tx: Db, id: string, purged: number): Promise<void> {
+  await tx.updateTable('applications').set({ purged }).where('id', '=', id).execute();
+}
+
+export async function saveTrace(tx: Db, id: string, trace: readonly unknown[]): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ trace: JSON.stringify(trace) })
+    .where('id', '=', id)
+    .where('trace', 'is not', null)
+    .execute();
+}
+
+/** Links that nobody opened hold what they were made with, too. Returns how many. */
+export async function eraseUnopenedLinks(
+  tx: Db,
+  flow: { accountId: string; flowId: string },
+  before: number,
+): Promise<number> {
+  const erased = await tx
+    .updateTable('links')
+    .set({ body: NO_BODY })
+    .where('accountId', '=', flow.accountId)
+    .where('createdAt', '<', before)
+    .where('expiresAt', '<', before)
+    .where('flowId', '=', flow.flowId)
+    .where('applicationId', 'is', null)
+    .where('body', '<>', NO_BODY)
+    .executeTakeFirst();
+  return Number(erased.numUpdatedRows);
+}
+
+/** What is older than `before` and of which not one of these classes is gone yet: the oldest first. */
+export async function listDue(
+  db: Db,
+  flow: { accountId: string; flowId: string },
+  { before, purged, limit }: { before: number; purged: readonly number[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('accountId', '=', flow.accountId)
+    .where('flowId', '=', flow.flowId)
+    .where('purged', 'in', [...purged])
+    .where('finishedAt', '<', before)
+    .orderBy('finishedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

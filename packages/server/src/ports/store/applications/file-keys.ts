@@ -1,0 +1,65 @@
+import type { Db } from '../store.ts';
+import type { FileKeyRow } from '../tables.ts';
+
+export async function findFileKey(db: Db, applicationId: string): Promise<FileKeyRow | null> {
+  const row = await db.selectFrom('fileKeys').selectAll().where('applicationId', '=', applicationId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the one that is there: of two requests that make a key at once, one row decides for both. */
+export async function insertFileKey(tx: Db, row: FileKeyRow): Promise<void> {
+  await tx
+    .insertInto('fileKeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('applicationId').doNothing())
+    .execute();
+}
+
+/**
+ * Makes every file of an application unreadable at once, wherever copies of it lie: what is left of them is noise. The row stays and says
+ * so. To be called in the transaction that redacts; the files themselves are removed after it.
+ */
+export async function shredFileKey(tx: Db, applicationId: string, now: number): Promise<void> {
+  const shredded = { state: 'shredded', masterId: null, wrapped: null } as const;
+  await tx
+    .insertInto('fileKeys')
+    .values({ applicationId, ...shredded, createdAt: now })
+    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(shredded))
+    .execute();
+}
+
+/** Which master keys are needed to read what is stored. */
+export async function listMasterIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fileKeys')
+    .select('masterId')
+    .distinct()
+    .where('masterId', 'is not', null)
+    .execute();
+  return rows.map(({ masterId }) => masterId!);
+}
+
+/** Some of the keys that another master key than this one wraps. */
+export async function listFileKeysOfOthers(db: Db, masterId: string, limit: number): Promise<FileKeyRow[]> {
+  return db
+    .selectFrom('fileKeys')
+    .selectAll()
+    .where('masterId', '<>', masterId)
+    .orderBy('applicationId')
+    .limit(limit)
+    .execute();
+}
+
+/** Not when it was shredded, or wrapped anew by somebody else, since it was read. */
+export async function rewrapFileKey(
+  tx: Db,
+  before: FileKeyRow,
+  { masterId, wrapped }: { masterId: string; wrapped: string },
+): Promise<void> {
+  await tx
+    .updateTable('fileKeys')
+    .set({ masterId, wrapped })
+    .where('applicationId', '=', before.applicationId)
+    .where('wrapped', '=', before.wrapped)
+    .execute();
+}

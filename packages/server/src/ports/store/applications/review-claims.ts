@@ -1,0 +1,45 @@
+import type { ReviewClaim } from '@verify/contract';
+import type { Db } from '../store.ts';
+
+/** A claim that nobody renews lapses, so that a closed laptop holds nothing up. */
+export const CLAIM_MS = 15 * 60 * 1000;
+
+/** False while another user holds it. The holder's own call renews it. */
+export async function claimReview(tx: Db, applicationId: string, userId: string, now: number): Promise<boolean> {
+  const held = (await claimsOf(tx, [applicationId], now)).get(applicationId);
+  if (held && held.userId !== userId) return false;
+  const until = now + CLAIM_MS;
+  await tx
+    .insertInto('reviewClaims')
+    .values({ applicationId, userId, until })
+    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet({ userId, until }))
+    .execute();
+  return true;
+}
+
+/** True when it was this user's. */
+export async function releaseReview(tx: Db, applicationId: string, userId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('reviewClaims')
+    .where('applicationId', '=', applicationId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export async function endReview(tx: Db, applicationId: string): Promise<void> {
+  await tx.deleteFrom('reviewClaims').where('applicationId', '=', applicationId).execute();
+}
+
+/** Claims that hold at `now`, by application. */
+export async function claimsOf(db: Db, ids: readonly string[], now: number): Promise<Map<string, ReviewClaim>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reviewClaims')
+    .innerJoin('users', 'users.id', 'reviewClaims.userId')
+    .select(['reviewClaims.applicationId', 'reviewClaims.userId', 'reviewClaims.until', 'users.name'])
+    .where('reviewClaims.applicationId', 'in', ids)
+    .where('reviewClaims.until', '>', now)
+    .execute();
+  return new Map(rows.map(({ applicationId, ...claim }) => [applicationId, claim]));
+}

@@ -1,0 +1,27 @@
+import { sha256Hex } from '../ids.ts';
+import type { Db } from '../store.ts';
+
+/** New ones take the place of all before. `codes` as `plainCode` writes them. */
+export async function replaceRecoveryCodes(
+  tx: Db,
+  userId: string,
+  codes: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  if (codes.length === 0) return;
+  const rows = codes.map((code) => ({ userId, hash: sha256Hex(code), createdAt: now, usedAt: null }));
+  await tx.insertInto('recoveryCodes').values(rows).execute();
+}
+
+/** Each once: the statement itself decides. */
+export async function useRecoveryCode(tx: Db, userId: string, code: string, now: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('hash', '=', sha256Hex(code))
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}

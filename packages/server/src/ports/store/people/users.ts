@@ -1,0 +1,174 @@
+import type { ExpressionBuilder } from 'kysely';
+import { Role } from '@verify/contract';
+import { newId, sha256Hex } from '../ids.ts';
+import type { Db } from '../store.ts';
+import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
+
+export type User = Omit<UserRow, 'role'> & { readonly role: Role };
+
+/** `email` is compared without case; it is unique within an account. */
+export async function insertUser(
+  tx: Db,
+  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>,
+): Promise<User> {
+  const row: UserRow = {
+    id: newId(),
+    ...user,
+    email: user.email.toLowerCase(),
+    lastSignInAt: null,
+    disabledAt: null,
+    totpSecret: null,
+    totpConfirmedAt: null,
+    totpStep: null,
+  };
+  await tx.insertInto('users').values(row).execute();
+  return toUser(row);
+}
+
+/** Users of this address, in any account, the oldest first. */
+export async function listUsersByEmail(db: Db, email: string): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(toUser);
+}
+
+export async function findUserIn(db: Db, accountId: string, email: string): Promise<User | null> {
+  return (await listUsersByEmail(db, email)).find((user) => user.accountId === accountId) ?? null;
+}
+
+export async function findUser(db: Db, accountId: string, id: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+export async function listUsers(db: Db, accountId: string): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(toUser);
+}
+
+export async function saveUser(
+  tx: Db,
+  id: string,
+  change: Partial<
+    Pick<User, 'role' | 'disabledAt' | 'passwordHash' | 'lastSignInAt' | 'totpSecret' | 'totpConfirmedAt' | 'totpStep'>
+  >,
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** A time step's code is taken once, and none before it afterwards (RFC 6238, 5.2). False: it was taken already. */
+export async function takeTotpStep(tx: Db, id: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('users')
+    .set({ totpStep: step })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+export interface NewSession {
+  readonly secret: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly userAgent?: string;
+  readonly ipAddress?: string;
+}
+
+export async function insertSession(tx: Db, session: NewSession): Promise<void> {
+  const { secret, userAgent = null, ipAddress = null, ...times } = session;
+  const row = { ...times, userAgent, ipAddress, lastSeenAt: session.createdAt };
+  await tx.deleteFrom('userSessions').where('expiresAt', '<=', row.createdAt).execute();
+  await tx
+    .insertInto('userSessions')
+    .values({ ...row, hash: sha256Hex(secret) })
+    .execute();
+}
+
+/** So long without a call, a session is over: the page makes none while nobody touches it. */
+export const SESSION_IDLE_MS = 60 * 60 * 1000;
+
+const holds = (row: ExpressionBuilder<Tables, 'userSessions'>, now: number) =>
+  row.and([
+    row('userSessions.expiresAt', '>', now),
+    row(row.fn.coalesce('userSessions.lastSeenAt', 'userSessions.createdAt'), '>', now - SESSION_IDLE_MS),
+  ]);
+
+/** The user of a session that holds, with the role of this moment. Null when it is over or the user was switched off. */
+export async function findSessionUser(
+  db: Db,
+  secret: string,
+  now: number,
+): Promise<{ user: User; lastSeenAt: number | null } | null> {
+  const row = await db
+    .selectFrom('userSessions')
+    .innerJoin('users', 'users.id', 'userSessions.userId')
+    .selectAll('users')
+    .select('userSessions.lastSeenAt')
+    .where('userSessions.hash', '=', sha256Hex(secret))
+    .where((row) => holds(row, now))
+    .where('users.disabledAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { lastSeenAt, ...user } = row;
+  return { user: toUser(user), lastSeenAt };
+}
+
+export async function touchSession(tx: Db, secret: string, now: number): Promise<void> {
+  await tx.updateTable('userSessions').set({ lastSeenAt: now }).where('hash', '=', sha256Hex(secret)).execute();
+}
+
+/** A session's id is a part of its hash: it names one, and opens none. */
+export const sessionId = (hash: string): string => hash.slice(0, 32);
+export const sessionIdOf = (secret: string): string => sessionId(sha256Hex(secret));
+
+/** Newest first. */
+export async function listSessions(db: Db, userId: string, now: number): Promise<UserSessionRow[]> {
+  return db
+    .selectFrom('userSessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where((row) => holds(row, now))
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+/** One of this user's own. */
+export async function deleteSessionById(tx: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('userSessions')
+    .where('userId', '=', userId)
+    .where('hash', 'like', `${id}%`)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export async function deleteSession(tx: Db, secret: string): Promise<void> {
+  await tx.deleteFrom('userSessions').where('hash', '=', sha256Hex(secret)).execute();
+}
+
+/** All of a user's, or all but the one that asks. Returns how many. */
+export async function deleteSessionsOf(tx: Db, userId: string, butSecret?: string): Promise<number> {
+  let gone = tx.deleteFrom('userSessions').where('userId', '=', userId);
+  if (butSecret !== undefined) gone = gone.where('hash', '<>', sha256Hex(butSecret));
+  return Number((await gone.executeTakeFirst()).numDeletedRows);
+}
+
+const toUser = (row: UserRow): User => ({ ...row, role: Role.parse(row.role) });

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { SEED_FLOWS } from '../../use-cases/setup/flows.ts';
+import { insertAccount, findAccount } from './accounts/accounts.ts';
+import { addAudit } from './people/audit.ts';
+import { auditHash, createAuditKey } from './people/audit-chain.ts';
+import { giveBack, PERSON, takeAttempt } from './attempts.ts';
+import {
+  findApplication,
+  insertApplication,
+  saveApplication,
+  type StoredApplication,
+} from './applications/applications.ts';
+import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
+import { newId } from './ids.ts';
+import type { Db, Store } from './store.ts';
+
+/** What every driver of `Store` must pass. `open` answers a new, empty store; `reopen` the same one again. */
+export function storeConformance(
+  name: string,
+  driver: { open(): Promise<Store>; reopen?(store: Store): Promise<Store> },
+) {
+  const opened: Store[] = [];
+  const open = async (): Promise<Store> => {
+    const store = await driver.open();
+    opened.push(store);
+    return store;
+  };
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+  const account = (tx: Db, title = 'A') =>
+    insertAccount(tx, { name: title, environment: 'test', settings: {}, now: 1_000 });
+  const count = async (store: Store): Promise<number> =>
+    Number(
+      (
+        await store.db
+          .selectFrom('accounts')
+          .select((row) => row.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+
+  describe(`${name} keeps records`, () => {
+    test('a unit of work is all or nothing', async () => {
+      const store = await open();
+      await expect(
+        store.transaction(async (tx) => {
+          await account(tx);
+          throw new Error('on second thoughts');
+        }),
+      ).rejects.toThrow('on second thoughts');
+      expect(await count(store)).toBe(0);
+    });
+
+    test('units that run at once neither mix nor spoil each other', async () => {
+      const store = await open();
+      const units = Array.from({ length: 50 }, (_, i) =>
+        store.transaction(async (tx) => {
+          const made = await account(tx, `account ${i}`);
+          if (i % 5 === 0) throw new Error('rolled back');
+          return made.id;
+        }),
+      );
+      const settled = await Promise.allSettled(units);
+      expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+      expect(await count(store)).toBe(40);
+    });
+
+    test('a unit sees what units before it wrote, and its own writes', async () => {
+      const store = await open();
+      const { id } = await store.transaction((tx) => account(tx, 'first'));
+      const names = await store.transaction(async (tx) => {
+        await account(tx, 'second');
+        expect(await findAccount(tx, id)).toMatchObject({ name: 'first' });
+        return tx.selectFrom('accounts').select('name').orderBy('name').execute();
+      });
+      expect(names).toEqual([{ name: 'first' }, { name: 'second' }]);
+    });
+
+    test('a unit may look first and write then: no other comes between', async () => {
+      const store = await open();
+      const { id } = await store.transaction((tx) => account(tx, '0'));
+      const countUp = async (tx: Db): Promise<void> => {
+        const { name } = (await findAccount(tx, id))!;
+        await tx
+          .updateTable('accounts')
+          .set({ name: String(Number(name) + 1) })
+          .where('id', '=', id)
+          .execute();
+      };
+      // With everybody, and in one turn.
+      await Promise.all(Array.from({ length: 20 }, () => store.transaction(countUp)));
+      await Promise.all(Array.from({ length: 20 }, () => store.inTurn(`account ${id}`, countUp)));
+      // Who has a turn of its own does not come between one that has none.
+      await Promise.all(
+        Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.inTurn(id, countUp))),
+      );
+      expect(await findAccount(store.db, id)).toMatchObject({ name: '60' });
+    });
+
+    test('the store’s own handle is refused inside a unit, where it would wait for ever', async () => {
+      const store = await open();
+      await expect(store.transaction(async () => count(store))).rejects.toThrow('use its tx');
+    });
+
+    test('a duplicate is known as one', async () => {
+      const store = await open();
+      const made = await store.transaction((tx) => account(tx));
+      const error = await store
+        .transaction((tx) =>
+          tx
+            .insertInto('accounts')
+            .values({ ...made, settings: '{}' })
+            .execute(),
+        )
+        .catch((cause: unknown) => cause);
+      expect(store.isDuplicate(error)).toBe(true);
+      expect(store.isDuplicate(new Error('else'))).toBe(false);
+    });
+
+    test('whoever listens hears of commits', async () => {
+      const store = await open();
+      let heard = 0;
+      const stop = store.onCommit(() => heard++);
+      await store.transaction((tx) => account(tx));
+      expect(heard).toBe(1);
+      stop();
+      await store.transaction((tx) => account(tx));
+      expect(heard).toBe(1);
+    });
+
+    test('a session keeps the version of the flow that it began with, and a stale edit is refused', async () => {
+      const store = await open();
+      await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const settings = SEED_FLOWS['passport-only']!;
+        const flow = await insertFlow(tx, { accountId, name: 'f', settings, now: 1 });
+        const edit = { accountId, id: flow.id, fromVersion: 1, settings: { ...settings, minimumAge: 18 }, now: 2 };
+        expect(await saveFlow(tx, edit)).toBe(true);
+        expect(await saveFlow(tx, edit)).toBe(false);
+        expect(await findFlow(tx, accountId, 'f')).toMatchObject({ version: 2, settings: { minimumAge: 18 } });
+        expect(await findFlowVersion(tx, flow.id, 1)).toMatchObject({ version: 1, settings: { minimumAge: null } });
+      });
+    });
+
+    test('an application is found by its account alone, and a step is made once', async () => {
+      const store = await open();
+      await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const flow = await insertFlow(tx, { accountId, name: 'f', settings: SEED_FLOWS.document!, now: 1 });
+        const application = exampleApplication(accountId, flow.id);
+        await insertApplication(tx, application);
+        expect(await findApplication(tx, accountId, application.id)).toEqual(application);
+        expect(await findApplication(tx, 'another', application.id)).toBeNull();
+
+        const next = { ...application, stage: 'processing', revision: 2, submittedAt: 5 } as const;
+        expect(await saveApplication(tx, next)).toBe(true);
+        expect(await saveApplication(tx, next)).toBe(false);
+        expect(await findApplication(tx, accountId, application.id)).toEqual(next);
+      });
+    });
+
+    test('audit entries are chained within their account', async () => {
+      const store = await open();
+      const key = createAuditKey(Buffer.alloc(32, 1));
+      const entry = { accountId: 'a', at: 1, actor: 'system', action: 'x', subject: 's', details: '' };
+      await store.transaction(async (tx) => {
+        await addAudit(tx, key, entry);
+        await addAudit(tx, key, { ...entry, accountId: 'b' });
+        await addAudit(tx, key, { ...entry, action: 'y' });
+      });
+      const rows = await store.db.selectFrom('audit').selectAll().where('accountId', '=', 'a').orderBy('seq').execute();
+      expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
+      expect(auditHash(rows[1]!, rows[0]!.hash)).toBe(rows[1]!.hash);
+      expect(auditHash({ ...rows[1]!, action: 'z' }, rows[0]!.hash)).not.toBe(rows[1]!.hash);
+    });
+
+    test('of fifty attempts at once five are let through, and each failure after them blocks for longer', async () => {
+      const store = await open();
+      const pools = [{ name: 'strangers a@b.test', rule: PERSON }];
+      const take = (now: number) => store.transaction((tx) => takeAttempt(tx, pools, now));
+      const taken = await Promise.all(Array.from({ length: 50 }, () => take(1_000)));
+      expect(taken.filter(({ ok }) => ok)).toHaveLength(5);
+      const until = 1_000 + PERSON.firstMs;
+      expect(await take(until - 1)).toEqual({ ok: false, until });
+      expect(await take(until)).toEqual({ ok: true, blocks: true });
+      expect(await take(until + 1)).toEqual({ ok: false, until: until + 2 * PERSON.firstMs });
+      await store.transaction((tx) => giveBack(tx, pools));
+      expect(await take(until + 1)).toEqual({ ok: true, blocks: true });
+      expect(await take(until + 24 * PERSON.firstMs * 4)).toEqual({ ok: true, blocks: false });
+    });
+
+    test.runIf(driver.reopen)('what was committed is there after it is opened again', async () => {
+      const store = await driver.open();
+      await store.transaction((tx) => account(tx, 'kept'));
+      await store.close();
+      const again = await driver.reopen!(store);
+      opened.push(again);
+      expect(await count(again)).toBe(1);
+    });
+  });
+}
+
+function exampleApplication(accountId: string, flowId: string): StoredApplication {
+  return {
+    id: newId(),
+    accountId,
+    flowId,
+    flowName: 'f',
+    flowVersion: 1,
+    environment: 'test',
+    stage: 'collecting',
+    revision: 1,
+    createdAt: 1_795_000_000_000,
+    expiresAt: 1_795_000_900_000,
+    submittedAt: null,
+    finishedAt: null,
+    redactedAt: null,
+    overallStatus: null,
+    externalId: 'e 1',
+    customerId: null,
+    opening: {
+      locale: 'en',
+      profile: [{ category: 'First name', value: 'Zoë "Ω" 🙂' }],
+      labels: { a: 'b' },
+      platform: 'web',
+      sdkVersion: '7',
+      ipAddress: '::1',
+      userAgent: '',
+      requestId: 'r',
+    },
+    submission: null,
+    result: null,
+    asked: null,
+    purged: 0,
+  };
+}

@@ -1,0 +1,121 @@
+import type { AskAgain, CreateLink, FlowStep, Submit } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { askAgain } from '../../domain/application.ts';
+import { linkSecret } from '../../keys/link-secret.ts';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { type Asked, saveApplication, type StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { Flow } from '../../ports/store/accounts/flows.ts';
+import { newId, sha256Hex } from '../../ports/store/ids.ts';
+import { findLinkOf, insertLink } from '../../ports/store/accounts/links.ts';
+import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
+import { endReview } from '../../ports/store/applications/review-claims.ts';
+import { proposalsOf } from '../../ports/store/applications/review-proposals.ts';
+import type { Db } from '../../ports/store/store.ts';
+import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
+import type { User } from '../../ports/store/people/users.ts';
+import { withoutSteps } from './asked.ts';
+import { recordEvents } from './record-events.ts';
+import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
+import { namedUploads } from './session-flow.ts';
+
+export type SentBack =
+  | { readonly ok: true; readonly application: StoredApplication; readonly linkId: string }
+  | ReviewRefused;
+
+/**
+ * A reviewer sends an application back: it collects again, the named steps alone, by a one-time link of its own. Result, link, event,
+ * audit entry and the job that ends it are one transaction.
+ */
+export async function sendBack(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  { user, account }: { user: User; account: Account },
+  id: string,
+  { steps, reason, revision }: AskAgain,
+): Promise<SentBack> {
+  return context.store.transaction(async (tx): Promise<SentBack> => {
+    const seen = await seenBy(tx, context, user, id, revision);
+    if (!seen.ok) return seen;
+    const { application, flow } = seen;
+    if ((await proposalsOf(tx, [id])).has(id)) {
+      return { ok: false, code: 'stale_edit', detail: 'A decision is proposed: another reviewer judges it first.' };
+    }
+    const { submission, result } = application;
+    const now = context.now();
+    const lifetimeMs = account.settings.linkSeconds * 1000;
+    const step = askAgain(application, now, lifetimeMs);
+    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+    const foreign = steps.filter((each) => !flow.settings.steps.includes(each));
+    if (foreign.length > 0 || !submission || !result) {
+      return { ok: false, code: 'unprocessable', detail: `Not a step of this flow: ${foreign.join(', ')}.` };
+    }
+    const uploads = await listUploads(tx, id);
+    if (!hasWhatStays(submission, steps, uploads, application.purged)) {
+      const detail = 'Files of the other steps were removed by retention: ask for every step.';
+      return { ok: false, code: 'unprocessable', detail };
+    }
+    const { submittedAt, finishedAt } = application;
+    const before = {
+      submission,
+      result,
+      submittedAt,
+      finishedAt,
+      uploads: uploads.map((upload) => upload.id),
+      attempts: (await findLastChallenge(tx, id))?.attempt ?? 0,
+    };
+    const asked: Asked = { round: (application.asked?.round ?? 0) + 1, at: now, by: user.id, steps, reason, before };
+    // Files come anew: what retention removed of the first ones says nothing of them.
+    const reopened = { ...step.application, submission: null, result: null, asked, purged: 0 };
+    if (!(await saveApplication(tx, reopened))) throw new Error('the application moved within its transaction');
+    const linkId = await linkBack(tx, context, reopened, flow);
+    await endReview(tx, id);
+    const job = { kind: 'expire', lane: 'expire', payload: id, runAt: reopened.expiresAt } as const;
+    await context.queue.enqueue(tx, job);
+    await recordEvents(context, tx, reopened, flow, step.events);
+    const entry = { accountId: account.id, at: now, actor: user.id, subject: id };
+    await addAudit(tx, context.keys.audit, {
+      ...entry,
+      action: 'application.asked-again',
+      details: steps.join(' '),
+      note: reason,
+    });
+    return { ok: true, application: reopened, linkId };
+  });
+}
+
+/** What is not asked for again is taken from the first submission: its files must still be there. */
+function hasWhatStays(
+  submission: Submit,
+  steps: readonly FlowStep[],
+  uploads: readonly StoredUpload[],
+  purged: number,
+): boolean {
+  const kept = namedUploads(withoutSteps(submission, steps));
+  return kept.length === 0 || (purged === 0 && kept.every(({ uploadId }) => uploads.some(({ id }) => id === uploadId)));
+}
+
+async function linkBack(
+  tx: Db,
+  context: Pick<ServerContext, 'keys' | 'now'>,
+  application: StoredApplication,
+  flow: Flow,
+): Promise<string> {
+  const first = await findLinkOf(tx, application.id);
+  const redirects = first ? (JSON.parse(first.body) as CreateLink).redirects : null;
+  const id = newId();
+  await insertLink(tx, {
+    id,
+    accountId: application.accountId,
+    hash: sha256Hex(linkSecret(context.keys, id)),
+    flowId: flow.id,
+    flowName: application.flowName,
+    state: 'created',
+    externalId: application.externalId,
+    body: JSON.stringify({ redirects, locale: application.opening.locale }),
+    claimHash: null,
+    applicationId: application.id,
+    createdAt: context.now(),
+    expiresAt: application.expiresAt,
+  });
+  return id;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { UploadMediaType } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { finishFile } from '../../ports/files/file-store.ts';
+import { uploadKey } from '../../ports/files/storage-keys.ts';
+import { findApplicationById, type StoredApplication } from '../../ports/store/applications/applications.ts';
+import { deleteFiles, insertFiles } from '../../ports/store/applications/files.ts';
+import { newId } from '../../ports/store/ids.ts';
+import { completeUpload, findUpload, type StoredUpload } from '../../ports/store/applications/uploads.ts';
+import { heldBytes, startContentCheck } from '../uploads/content.ts';
+import { createMemoryLimit } from './held-memory.ts';
+import { openSlots, refuseStage, type Refused } from './refuse-upload.ts';
+
+export type Completed =
+  | { readonly ok: true; readonly upload: StoredUpload; readonly receivedBytes: number }
+  | (Refused & { readonly receivedBytes: number });
+
+type Verdict = { readonly ok: true; readonly mediaType: UploadMediaType } | Refused;
+
+const OTHER_BYTES: Refused = { ok: false, code: 'upload_hash_mismatch' };
+const AWAY: Refused = { ok: false, code: 'unavailable' };
+const INFECTED: Refused = { ok: false, code: 'image_unreadable', detail: 'the virus scanner knows the file' };
+
+/**
+ * Judges a whole file before it counts, in one pass: the bytes that are hashed and judged are the ones that are stored. A file that is
+ * refused is forgotten, and sending it again begins at zero; while the scanner is away all bytes stay, and a later request goes on.
+ */
+export async function completeUploaded(
+  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  application: StoredApplication,
+  upload: StoredUpload,
+): Promise<Completed> {
+  const { slots } = await openSlots(context.store.db, application);
+  const mediaTypes = slots.get(upload.slot) ?? [];
+  return withMemory(heldBytes(mediaTypes, upload.sizeBytes), () => judgeAndRecord(context, upload, mediaTypes));
+}
+
+/** Bytes of uploads that are held for their judgement at the same time, in this process. */
+const withMemory = createMemoryLimit(64 * 1024 * 1024);
+
+async function judgeAndRecord(
+  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  upload: StoredUpload,
+  mediaTypes: readonly UploadMediaType[],
+): Promise<Completed> {
+  const { files } = context;
+  const key = uploadKey(upload.applicationId, upload.id);
+  const judge = createJudge(context, upload, mediaTypes);
+  const finished = await judge.during(() => finishFile(files, key, judge.check));
+  // A process ended after it made the bytes a file, and before it recorded that.
+  const whole = finished === null ? await files.open(key) : null;
+  if (finished === null && !whole) return completedMeanwhile(context, upload);
+  if (whole) await judge.during(() => drain(judge.check(whole.stream)));
+
+  const verdict = judge.verdict();
+  if (!verdict) return completedMeanwhile(context, upload);
+  if (verdict.ok) return record(context, upload, verdict.mediaType);
+  if (verdict.code === 'unavailable') return { ...verdict, receivedBytes: upload.sizeBytes };
+  if (whole) await removeUnrecorded(context, upload);
+  else await files.discard(key);
+  return { ...verdict, receivedBytes: 0 };
+}
+
+/** Hands the pieces of a file on while they are hashed, scanned and judged. */
+function createJudge(
+  context: Pick<ServerContext, 'startScan'>,
+  upload: StoredUpload,
+  mediaTypes: readonly UploadMediaType[],
+) {
+  let verdict: Verdict | null = null;
+  let endedEarly = false;
+  return {
+    /** Throws at the end of bytes that must not become a file. */
+    async *check(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      const hash = createHash('sha256');
+      const content = startContentCheck(mediaTypes, upload.sizeBytes);
+      const scan = context.startScan(upload.id);
+      let sizeBytes = 0;
+      try {
+        for await (const piece of source) {
+          sizeBytes += piece.length;
+          hash.update(piece);
+          content.write(piece);
+          await scan.write(piece);
+          yield piece;
+        }
+        endedEarly = sizeBytes < upload.sizeBytes;
+        if (endedEarly) throw new Error('the bytes of the upload end early');
+        // The scanner judges a file only when it knows where it ends: it never does for other bytes than announced.
+        const scanned = hash.digest('hex') === upload.sha256 ? await scan.end() : 'other';
+        if (scanned === 'clean') verdict = await content.end();
+        else verdict = { other: OTHER_BYTES, away: AWAY, infected: INFECTED }[scanned];
+      } finally {
+        scan.drop();
+      }
+      if (!verdict.ok) throw new Error(`the upload is refused: ${verdict.code}`);
+    },
+    /** The work fails with a refusal, which `verdict` tells; or since somebody else finished or discarded the bytes, and then there is none. */
+    async during<T>(work: () => Promise<T>): Promise<T | undefined> {
+      try {
+        return await work();
+      } catch (error) {
+        if (endedEarly || (verdict && !verdict.ok)) return undefined;
+        throw error;
+      }
+    },
+    verdict: (): Verdict | null => verdict,
+  };
+}
+
+async function drain(pieces: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of pieces);
+}
+
+async function record(
+  context: Pick<ServerContext, 'files' | 'now' | 'store'>,
+  upload: StoredUpload,
+  mediaType: UploadMediaType,
+): Promise<Completed> {
+  const { files, store } = context;
+  const { applicationId, accountId, slot, sha256, sizeBytes } = upload;
+  const storageKey = uploadKey(applicationId, upload.id);
+  const fileId = newId();
+  const now = context.now();
+  const gone = await store.inTurn(applicationId, async (tx): Promise<string[] | Refused | null> => {
+    // Submitted while the bytes were judged: what was submitted stays as it is.
+    const refused = refuseStage((await findApplicationById(tx, applicationId))!);
+    if (refused) return refused;
+    const replaced = await completeUpload(tx, upload, { fileId, mediaType, now });
+    if (!replaced) return null;
+    await insertFiles(tx, [
+      {
+        id: fileId,
+        accountId,
+        applicationId,
+        name: null,
+        storageKey,
+        role: 'upload',
+        kind: slot,
+        imageKey: null,
+        ofFileId: null,
+        mediaType,
+        sizeBytes,
+        sha256,
+        createdAt: now,
+      },
+    ]);
+    return deleteFiles(tx, replaced);
+  });
+  if (gone === null) return completedMeanwhile(context, upload);
+  if ('ok' in gone) {
+    return (await removeUnrecorded(context, upload))
+      ? { ...gone, receivedBytes: 0 }
+      : completedMeanwhile(context, upload);
+  }
+  for (const replaced of gone) await files.remove(replaced);
+  const done: StoredUpload = { ...upload, state: 'complete', fileId, mediaType, completedAt: now };
+  return { ok: true, upload: done, receivedBytes: sizeBytes };
+}
+
+/** False where another request has recorded the file: then it stays. */
+async function removeUnrecorded(
+  { store, files }: Pick<ServerContext, 'files' | 'store'>,
+  upload: StoredUpload,
+): Promise<boolean> {
+  const now = await findUpload(store.db, upload.applicationId, upload.id);
+  if (now && now.state !== 'open') return false;
+  await files.remove(uploadKey(upload.applicationId, upload.id));
+  return true;
+}
+
+/** Another request for the same upload was faster. */
+async function completedMeanwhile(context: Pick<ServerContext, 'store'>, upload: StoredUpload): Promise<Completed> {
+  const now = await findUpload(context.store.db, upload.applicationId, upload.id);
+  if (now?.state === 'complete') return { ok: true, upload: now, receivedBytes: now.sizeBytes };
+  return { ok: false, code: 'upload_offset_mismatch', receivedBytes: 0 };
+}

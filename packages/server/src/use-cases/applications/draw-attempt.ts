@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import {
+  findLastChallenge,
+  insertChallenge,
+  type StoredChallenge,
+} from '../../ports/store/applications/liveness-challenges.ts';
+
+/**
+ * From the drawing to the announcement of the recording. Six steps take 15 s, and a minute at
+ * most; the rest is for a slow phone to pack its stills. Short, so that there is little time to make up a recording for the challenge.
+ */
+const ANSWER_MS = 120_000;
+
+export type DrawnAttempt =
+  | { readonly ok: true; readonly body: LivenessChallenge }
+  | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
+
+/** Draws nonce, order and timing of the next attempt and keeps them: what comes back is judged against the row, not against a claim. */
+export async function drawAttempt(
+  context: Pick<ServerContext, 'drawChallenge' | 'drawLight' | 'now' | 'store'>,
+  application: StoredApplication,
+  /** False: the person wants no changing colours. */
+  withLight = true,
+): Promise<DrawnAttempt> {
+  return context.store.inTurn(application.id, async (tx): Promise<DrawnAttempt> => {
+    if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
+    if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
+    const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
+    if (!flow.settings.steps.includes('liveness'))
+      return { ok: false, code: 'unprocessable', detail: 'This flow has no liveness step.' };
+    // A reviewer who asks again gives the attempts anew.
+    const spent = application.asked?.before?.attempts ?? 0;
+    const attempt = ((await findLastChallenge(tx, application.id))?.attempt ?? 0) + 1;
+    if (attempt - spent > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };
+
+    const now = context.now();
+    const drawn: Omit<StoredChallenge, 'applicationId' | 'createdAt'> = {
+      attempt,
+      nonce: randomBytes(24).toString('base64url'),
+      steps: context.drawChallenge(),
+      light: flow.settings.livenessLight === 'off' ? 'off' : withLight ? context.drawLight() : 'declined',
+      expiresAt: now + ANSWER_MS,
+    };
+    await insertChallenge(tx, { ...drawn, applicationId: application.id, createdAt: now });
+    return {
+      ok: true,
+      body: {
+        responseCode: 200,
+        schemaVersion: LIVENESS_SCHEMA_VERSION,
+        nonce: drawn.nonce,
+        attempt: attempt - spent,
+        attemptsLeft: flow.settings.livenessAttempts - (attempt - spent),
+        expiresAt: new Date(drawn.expiresAt).toISOString(),
+        steps: [...drawn.steps],
+        light: typeof drawn.light === 'string' ? null : drawn.light,
+      },
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  type CallerMetadata,
+  type CreateToken,
+  type OpenSession,
+  otherMetadata,
+  profileList,
+  type ProfileList,
+  type ValueSources,
+} from '@verify/contract';
+import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+
+/** What the backend set when it created the token or link. An absent value is the browser's to give. */
+export interface FixedValues {
+  readonly flowName?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly profile?: ProfileList | undefined;
+  /** Its external id stands above. */
+  readonly metadata?: CallerMetadata | undefined;
+}
+
+export interface FieldError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+export const toFixedValues = ({ profile, ...rest }: CreateToken): FixedValues => ({
+  ...rest,
+  externalId: rest.externalId ?? rest.metadata?.externalId,
+  ...(profile ? { profile: profileList(profile) } : {}),
+});
+
+/** Fields of the browser's request that contradict what the backend set, as JSON pointers. Never the values themselves. */
+export function contradictions(fixed: FixedValues, request: OpenSession): FieldError[] {
+  const { metadata } = request;
+  const others: [pointer: string, differs: boolean][] = [
+    ['/flowName', differs(fixed.flowName, request.flowName)],
+    ['/customerId', differs(fixed.customerId, request.customerId)],
+    ['/profile', fixed.profile !== undefined && !isWithin(request.profile ?? [], fixed.profile)],
+    ['/metadata/externalId', differs(fixed.externalId, metadata?.externalId)],
+    ['/metadata/labels', fixed.metadata !== undefined && differs(fixed.metadata.labels ?? {}, metadata?.labels)],
+    ...Object.entries(otherMetadata(metadata) ?? {}).map(([key, value]): [string, boolean] => [
+      `/metadata/${key}`,
+      fixed.metadata !== undefined && canonical(fixed.metadata[key]) !== canonical(value),
+    ]),
+  ];
+  return others
+    .filter(([, isOther]) => isOther)
+    .map(([pointer]) => ({ pointer, detail: 'the backend has set another value' }));
+}
+
+/** The request with the backend's values in their places, and who supplied each. */
+export function withFixed(
+  fixed: FixedValues,
+  request: OpenSession,
+): { readonly request: OpenSession; readonly source: ValueSources } {
+  const metadata = fixed.metadata ?? request.metadata;
+  const externalId = fixed.externalId ?? request.metadata?.externalId;
+  const merged: OpenSession = {
+    ...request,
+    flowName: fixed.flowName ?? request.flowName,
+    customerId: fixed.customerId ?? request.customerId,
+    profile: fixed.profile ?? request.profile,
+    metadata: { ...metadata, externalId },
+  };
+  const supplier = (set: unknown, value: unknown): 'backend' | 'browser' | undefined =>
+    set !== undefined ? 'backend' : value !== undefined ? 'browser' : undefined;
+  const source = {
+    flowName: supplier(fixed.flowName, merged.flowName),
+    externalId: supplier(fixed.externalId, externalId),
+    customerId: supplier(fixed.customerId, merged.customerId),
+    profile: supplier(fixed.profile, merged.profile),
+    metadata: supplier(fixed.metadata, metadata?.labels ?? otherMetadata(metadata)),
+  };
+  return { request: merged, source };
+}
+
+/** What the backend set of an application that is open, for whoever opens it again. */
+export function fixedOf({ flowName, externalId, customerId, opening }: StoredApplication): FixedValues {
+  const { source = {}, profile, labels, metadata } = opening;
+  return {
+    ...(source.flowName === 'backend' ? { flowName } : {}),
+    ...(source.externalId === 'backend' && externalId !== null ? { externalId } : {}),
+    ...(source.customerId === 'backend' && customerId !== null ? { customerId } : {}),
+    ...(source.profile === 'backend' ? { profile } : {}),
+    ...(source.metadata === 'backend' ? { metadata: { ...metadata, ...(labels ? { labels } : {}) } } : {}),
+  };
+}
+
+/** Whether a token with these values may go on with an application: it has every one of them. */
+export function fits(fixed: FixedValues, application: StoredApplication): boolean {
+  const { flowName, externalId, customerId, opening } = application;
+  return (
+    !differs(fixed.flowName, flowName) &&
+    (fixed.externalId === undefined || fixed.externalId === externalId) &&
+    (fixed.customerId === undefined || fixed.customerId === customerId) &&
+    (fixed.profile === undefined || canonical(fixed.profile) === canonical(opening.profile)) &&
+    (fixed.metadata === undefined ||
+      (!differs(fixed.metadata.labels ?? {}, opening.labels ?? {}) &&
+        canonical(otherMetadata(fixed.metadata)) === canonical(opening.metadata)))
+  );
+}
+
+/** False where one of them was not given. */
+const differs = (set: unknown, given: unknown): boolean =>
+  set !== undefined && given !== undefined && canonical(set) !== canonical(given);
+
+/** Whether every field of one profile stands in the other with the same value. */
+function isWithin(profile: ProfileList, whole: ProfileList): boolean {
+  const known = new Set(whole.map(canonical));
+  return profile.every((field) => known.has(canonical(field)));
+}
+
+/** JSON in which the order of keys, and of a list's entries, says nothing. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+    .toSorted()
+    .join(',')}}`;
+}

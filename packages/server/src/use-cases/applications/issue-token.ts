@@ -1,0 +1,21 @@
+import type { TokenKind } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import type { NewToken } from '../../keys/session-token.ts';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
+import { newId } from '../../ports/store/ids.ts';
+
+/**
+ * Claims of a new token, for as long as the account's setting says. `endsAt` is the deadline (Unix ms) of the application that the
+ * token goes on with: a later token never outlives it.
+ */
+export function newClaims(
+  context: Pick<ServerContext, 'now'>,
+  account: Account,
+  kind: TokenKind,
+  { endsAt = Number.POSITIVE_INFINITY, script }: { endsAt?: number; script?: string } = {},
+): NewToken {
+  const iat = Math.floor(context.now() / 1000);
+  // At least a second, so that the token is well formed: the application's own deadline ends it all the same.
+  const exp = Math.max(iat + 1, Math.min(iat + account.settings.tokenSeconds, Math.floor(endsAt / 1000)));
+  return { sub: account.publicId, jti: newId(), iat, exp, kind, ...(script === undefined ? {} : { script }) };
+}

@@ -1,0 +1,73 @@
+import type { FlowSettings, Submit } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import type { Material, MaterialFile } from '@verify/checks/material';
+import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import { findFiles } from '../../ports/store/applications/files.ts';
+import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
+import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';
+import { namedUploads, sessionFlow } from './session-flow.ts';
+
+/** Everything that the services need, with the bytes. Throws when a file is away: the job comes again. */
+export async function collectMaterial(
+  context: Pick<ServerContext, 'store' | 'files'>,
+  application: StoredApplication,
+  settings: FlowSettings,
+): Promise<Material> {
+  const submission = application.submission!;
+  const files = await readUploads(context, application.id, submission);
+  const { document, selfie, liveness, proofOfAddress, bankStatement } = submission;
+  const file = (uploadId: string): MaterialFile => files.get(uploadId)!;
+  return {
+    applicationId: application.id,
+    flow: sessionFlow(application, settings),
+    environment: application.environment,
+    // The day of the submission, so that a job that runs late, or twice, decides the same.
+    today: new Date(application.submittedAt!).toISOString().slice(0, 10),
+    profile: application.opening.profile,
+    address: application.opening.address,
+    document: document && {
+      documentType: document.documentType,
+      issuingCountry: document.issuingCountry,
+      front: file(document.front),
+      back: document.back === undefined ? undefined : file(document.back),
+    },
+    selfie: selfie === undefined ? undefined : file(selfie),
+    liveness: liveness && {
+      ...(await challengeOf(context, application.id, liveness.stills)),
+      nonce: liveness.nonce,
+      stills: file(liveness.stills),
+      video: liveness.video === undefined ? undefined : file(liveness.video),
+    },
+    proofOfAddress: proofOfAddress === undefined ? undefined : file(proofOfAddress),
+    bankStatement: bankStatement === undefined ? undefined : file(bankStatement),
+  };
+}
+
+/** Submitting checked that the nonce is this challenge's. */
+async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
+  const { attempt, steps, light, createdAt, expiresAt } = (await findLastChallenge(store.db, applicationId))!;
+  const upload = (await findUpload(store.db, applicationId, stillsUploadId))!;
+  return { attempt, steps, light, tookMs: upload.createdAt - createdAt, limitMs: expiresAt - createdAt };
+}
+
+async function readUploads(
+  { store, files }: Pick<ServerContext, 'store' | 'files'>,
+  applicationId: string,
+  submission: Submit,
+): Promise<Map<string, MaterialFile>> {
+  const wanted = new Set(namedUploads(submission).map(({ uploadId }) => uploadId));
+  const uploads = (await listUploads(store.db, applicationId)).filter(({ id }) => wanted.has(id));
+  const rows = await findFiles(
+    store.db,
+    uploads.map(({ fileId }) => fileId!),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row] as const));
+  const read = uploads.map(async ({ id, fileId, claim }) => {
+    const row = byId.get(fileId!);
+    const bytes = row && (await files.read(row.storageKey));
+    if (!bytes) throw new Error('a collected file is away');
+    const { mediaType, sha256 } = row;
+    return [id, { fileId: row.id, mediaType, sha256, bytes, ...(claim ? { claim } : {}) }] as const;
+  });
+  return new Map(await Promise.all(read));
+}

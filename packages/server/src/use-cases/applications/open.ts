@@ -1,0 +1,186 @@
+import { CreateToken, type OpenSession, otherMetadata } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { open } from '../../domain/application.ts';
+import type { SessionClaims } from '../../keys/session-token.ts';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
+import {
+  findApplicationByToken,
+  hasFinishedApplication,
+  insertApplication,
+  insertApplicationToken,
+  type StoredApplication,
+} from '../../ports/store/applications/applications.ts';
+import { findFlow, type Flow } from '../../ports/store/accounts/flows.ts';
+import { newId } from '../../ports/store/ids.ts';
+import { findScript } from '../../ports/store/accounts/scripts.ts';
+import type { Db } from '../../ports/store/store.ts';
+import { findTokenValues, takeTokenValues } from '../../ports/store/token-values.ts';
+import {
+  contradictions,
+  type FieldError,
+  fits,
+  type FixedValues,
+  fixedOf,
+  toFixedValues,
+  withFixed,
+} from './fixed-values.ts';
+import { missingData } from './missing-data.ts';
+import { recordEvents } from './record-events.ts';
+
+/** How long after its token a session may still go on with a fresh one. */
+export const REFRESH_GRACE_SECONDS = 15 * 60;
+
+export interface Connection {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+}
+
+export type Opened =
+  | { readonly ok: true; readonly application: StoredApplication }
+  | {
+      readonly ok: false;
+      readonly code:
+        | 'configuration_not_found'
+        | 'token_invalid'
+        | 'token_mismatch'
+        | 'customerid_exists'
+        | 'unprocessable';
+      /** Fields of the request that the backend had set to something else, that the flow needs, or that fit no document of it. */
+      readonly errors?: readonly FieldError[];
+    };
+
+/** Opens the one application of a token, or resumes it: what the first call said of the person stays. */
+export async function openSession(
+  context: Pick<ServerContext, 'fileLinks' | 'locate' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  account: Account,
+  claims: SessionClaims,
+  request: OpenSession,
+  connection: Connection,
+): Promise<Opened> {
+  return context.store.inTurn(`token ${claims.jti}`, async (tx): Promise<Opened> => {
+    const existing = await findApplicationByToken(tx, claims.jti);
+    if (existing) return resume(account, existing, request);
+    // A link and a hand-off lead to an application that is there already.
+    if (claims.kind === 'link' || claims.kind === 'hand-off') return { ok: false, code: 'token_mismatch' };
+    const fixed = await fixedBy(tx, account, claims);
+    if (!fixed) return { ok: false, code: 'token_invalid' };
+    const opened = await openSessionIn(tx, context, account, { claims, fixed, request, connection });
+    if (opened.ok) await takeTokenValues(tx, claims.jti);
+    return opened;
+  });
+}
+
+function resume(account: Account, existing: StoredApplication, request: OpenSession): Opened {
+  if (existing.accountId !== account.id) return { ok: false, code: 'token_mismatch' };
+  const errors = contradictions(fixedOf(existing), request);
+  if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
+  const same = existing.flowName === request.flowName;
+  return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
+}
+
+/** What the backend set for a token; for a stand-alone one that is its script's flow. Null when that script is no more. */
+async function fixedBy(tx: Db, account: Account, { jti, script }: SessionClaims): Promise<FixedValues | null> {
+  if (script !== undefined) {
+    const found = await findScript(tx, script);
+    return found?.accountId === account.id ? { flowName: found.flowName } : null;
+  }
+  const body = await findTokenValues(tx, jti);
+  return body === null ? {} : toFixedValues(CreateToken.parse(JSON.parse(body)));
+}
+
+/** A new application, within a transaction that has more to do. */
+export async function openSessionIn(
+  tx: Db,
+  context: Pick<ServerContext, 'fileLinks' | 'locate' | 'now' | 'queue' | 'serverVersion'>,
+  account: Account,
+  opening: {
+    readonly claims: Pick<SessionClaims, 'jti' | 'exp'>;
+    readonly fixed: FixedValues;
+    readonly request: OpenSession;
+    readonly connection: Connection;
+  },
+): Promise<Opened> {
+  const { claims, fixed, connection } = opening;
+  const errors = contradictions(fixed, opening.request);
+  if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
+  const { request, source } = withFixed(fixed, opening.request);
+  const flow = await findFlow(tx, account.id, request.flowName);
+  if (!flow) return { ok: false, code: 'configuration_not_found' };
+  if (!acceptsAny(flow, request)) {
+    const fault = { pointer: '/acceptableDocuments', detail: 'the flow accepts none of these' };
+    return { ok: false, code: 'unprocessable', errors: [fault] };
+  }
+  const missing = missingData(flow.settings, request);
+  if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
+  if (request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
+    return { ok: false, code: 'customerid_exists' };
+  }
+  const now = context.now();
+  const endsAt = (claims.exp + REFRESH_GRACE_SECONDS) * 1000;
+  const { application: state, events } = open(now, endsAt - now);
+  const application: StoredApplication = {
+    ...state,
+    id: newId(),
+    accountId: account.id,
+    flowId: flow.id,
+    flowName: flow.name,
+    flowVersion: flow.version,
+    environment: account.environment,
+    externalId: request.metadata?.externalId ?? null,
+    customerId: request.customerId ?? null,
+    opening: {
+      locale: request.locale ?? 'en',
+      profile: request.profile ?? [],
+      address: request.address,
+      labels: request.metadata?.labels,
+      metadata: otherMetadata(request.metadata),
+      acceptableDocuments: request.acceptableDocuments,
+      platform: request.platform ?? 'web',
+      sdkVersion: request.sdkVersion,
+      hostOrigin: request.hostOrigin,
+      source,
+      ...connection,
+      place: context.locate(connection.ipAddress),
+    },
+    submission: null,
+    result: null,
+    asked: null,
+    purged: 0,
+  };
+  await insertApplication(tx, application);
+  await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });
+  await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: application.id, runAt: endsAt });
+  await recordEvents(context, tx, application, flow, events);
+  return { ok: true, application };
+}
+
+/**
+ * Goes on under a fresh token: `before` proved whose session it is. Null when there is none that still collects, or when the fresh token
+ * was made for something else. The deadline stays where the first token set it.
+ */
+export async function continueSession(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  account: Account,
+  claims: SessionClaims,
+  before: SessionClaims,
+): Promise<StoredApplication | null> {
+  if (before.sub !== claims.sub || before.kind !== claims.kind || before.script !== claims.script) return null;
+  return context.store.transaction(async (tx) => {
+    const application = await findApplicationByToken(tx, before.jti);
+    if (!application || application.accountId !== account.id) return null;
+    if (application.stage !== 'collecting' || application.expiresAt <= context.now()) return null;
+    const fixed = await fixedBy(tx, account, claims);
+    if (!fixed || !fits(fixed, application)) return null;
+    await takeTokenValues(tx, claims.jti);
+    await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now: context.now() });
+    return application;
+  });
+}
+
+/** A page that narrows the documents down to none that the flow takes has a mistake in it. */
+function acceptsAny(flow: Flow, request: OpenSession): boolean {
+  const wanted = request.acceptableDocuments;
+  if (!wanted || !flow.settings.steps.includes('document')) return true;
+  return flow.settings.documents.some(({ type }) => wanted.includes(type));
+}

@@ -1,0 +1,63 @@
+import { bytesOf, type CreateUpload, LIMITS, limitOf, type ProblemCode, slotsOf } from '@verify/contract';
+import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
+import { openFlow } from './asked.ts';
+
+export interface Refused {
+  readonly ok: false;
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly receivedBytes?: number;
+}
+
+/** What the application takes at the moment: its flow's settings, narrowed to the steps that are open, and their slots. */
+export async function openSlots(db: Db, application: StoredApplication) {
+  const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
+  const settings = openFlow(application, flow.settings);
+  return { settings, slots: slotsOf(settings) };
+}
+
+type OpenSlots = Awaited<ReturnType<typeof openSlots>>;
+
+export function refuseStage({ stage }: Pick<StoredApplication, 'stage'>): Refused | null {
+  if (stage === 'collecting') return null;
+  return { ok: false, code: stage === 'expired' ? 'token_expired' : 'already_submitted' };
+}
+
+/** A file that the flow's steps do not ask for, by its slot, its type, its size or the way it was taken. */
+export function refuseAnnounced(
+  { settings, slots }: OpenSlots,
+  { slot, mediaType, sizeBytes, claim }: CreateUpload,
+): Refused | null {
+  const mediaTypes = slots.get(slot);
+  if (!mediaTypes) return notAccepted('/slot', `${slot} is not asked for: ${[...slots.keys()].join(', ')}`);
+  if (!settings.uploadAllowed && mediaType === 'application/pdf') {
+    return notAccepted('/mediaType', `${slot} takes photos from the camera only`);
+  }
+  if (!mediaTypes.includes(mediaType)) {
+    const detail = `${slot} accepts ${mediaTypes.join(', ')}`;
+    return { ok: false, code: 'file_type', detail, errors: [{ pointer: '/mediaType', detail }] };
+  }
+  if (!settings.uploadAllowed && !(claim?.captureMode ?? 'upload').startsWith('camera-')) {
+    return notAccepted('/claim/captureMode', `${slot} takes photos from the camera only`);
+  }
+  if (sizeBytes <= limitOf(mediaType)) return null;
+  return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
+}
+
+/** One file too many, or more bytes than its steps can need. Files that were replaced or never came count too. */
+export function refuseAmount({ slots }: OpenSlots, before: readonly StoredUpload[], sizeBytes: number): Refused | null {
+  if (before.length >= LIMITS.filesPerApplication) return { ok: false, code: 'too_many_files' };
+  const limit = bytesOf(slots);
+  const announced = before.reduce((sum, upload) => sum + upload.sizeBytes, sizeBytes);
+  if (announced <= limit) return null;
+  const detail = `All files of this application together have at most ${limit} bytes.`;
+  return { ok: false, code: 'too_many_files', detail, errors: [{ pointer: '/sizeBytes', detail }] };
+}
+
+function notAccepted(pointer: string, detail: string): Refused {
+  return { ok: false, code: 'unprocessable', detail: `${pointer}: ${detail}.`, errors: [{ pointer, detail }] };
+}

@@ -1,0 +1,163 @@
+import type { Decide, JudgeProposal } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { review } from '../../domain/application.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import {
+  findApplication,
+  saveApplication,
+  type StoredApplication,
+} from '../../ports/store/applications/applications.ts';
+import { findFlowVersion, type Flow } from '../../ports/store/accounts/flows.ts';
+import { claimsOf, endReview } from '../../ports/store/applications/review-claims.ts';
+import { deleteProposal, insertProposal, proposalsOf } from '../../ports/store/applications/review-proposals.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { User } from '../../ports/store/people/users.ts';
+import { recordEvents } from './record-events.ts';
+
+export interface ReviewRefused {
+  readonly ok: false;
+  readonly code: 'application_not_found' | 'stale_edit' | 'unprocessable';
+  readonly detail?: string;
+}
+export type Reviewed =
+  | { readonly ok: true; readonly application: StoredApplication; readonly proposed: boolean }
+  | ReviewRefused;
+
+/**
+ * A person's decision: result, events with their deliveries, audit entry and the end of the claim, all in one transaction or none.
+ * Where the flow wants four eyes it is a proposal, and the result stands until somebody else confirms it.
+ */
+export async function decideByHand(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  user: User,
+  id: string,
+  decision: Decide,
+): Promise<Reviewed> {
+  return context.store.transaction(async (tx): Promise<Reviewed> => {
+    const seen = await seenBy(tx, context, user, id, decision.revision);
+    if (!seen.ok) return seen;
+    const { application, flow } = seen;
+    const proposal = (await proposalsOf(tx, [id])).get(id);
+    if (proposal) {
+      const detail = `${proposal.name} proposed "${proposal.status}": another reviewer confirms or rejects it first.`;
+      return { ok: false, code: 'stale_edit', detail };
+    }
+    const step = review(application, decision);
+    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+    if (!flow.settings.fourEyes) return decide(tx, context, user, application, flow, decision);
+
+    const now = context.now();
+    const { status, reason } = decision;
+    await insertProposal(tx, { applicationId: id, userId: user.id, status, reason, createdAt: now });
+    await endReview(tx, id);
+    const entry = { accountId: user.accountId, at: now, actor: user.id, subject: id };
+    await addAudit(tx, context.keys.audit, { ...entry, action: 'application.proposed', details: status, note: reason });
+    return { ok: true, application, proposed: true };
+  });
+}
+
+/** The second pair of eyes: confirms what somebody else proposed, or rejects it. Never the same person. */
+export async function judgeProposal(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  user: User,
+  id: string,
+  { verdict, reason, revision }: JudgeProposal,
+): Promise<Reviewed> {
+  return context.store.transaction(async (tx): Promise<Reviewed> => {
+    const seen = await seenBy(tx, context, user, id, revision);
+    if (!seen.ok) return seen;
+    const { application, flow } = seen;
+    const proposal = (await proposalsOf(tx, [id])).get(id);
+    if (!proposal) return { ok: false, code: 'stale_edit', detail: 'Nothing is proposed for this application.' };
+    if (proposal.userId === user.id) {
+      return {
+        ok: false,
+        code: 'unprocessable',
+        detail: 'You proposed it: another reviewer has to confirm or reject.',
+      };
+    }
+    await deleteProposal(tx, id);
+    if (verdict === 'reject') {
+      await endReview(tx, id);
+      const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
+      await addAudit(tx, context.keys.audit, {
+        ...entry,
+        action: 'application.proposal-rejected',
+        details: proposal.status,
+        note: reason,
+      });
+      return { ok: true, application, proposed: false };
+    }
+    return decide(tx, context, user, application, flow, { status: proposal.status, reason, first: proposal });
+  });
+}
+
+interface Decision extends Pick<Decide, 'status' | 'reason'> {
+  /** Whoever proposed it, with four eyes. */
+  readonly first?: { readonly userId: string; readonly reason: string };
+}
+
+async function decide(
+  tx: Db,
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion'>,
+  user: User,
+  application: StoredApplication,
+  flow: Flow,
+  { status, reason, first }: Decision,
+): Promise<Reviewed> {
+  const step = review(application, { status, reason });
+  if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
+  const { result, id } = application;
+  const comments = [...(first ? [first.reason] : []), reason].map((comment) => ({
+    service: 'review',
+    status,
+    comment,
+  }));
+  const overall = result && {
+    ...result.overall,
+    status,
+    decidedAt: context.now(),
+    comments: [...result.overall.comments.filter(({ service }) => service !== 'review'), ...comments],
+  };
+  const decided = { ...step.application, result: result && overall ? { ...result, overall } : result };
+  if (!(await saveApplication(tx, decided))) throw new Error('the application moved within its transaction');
+  await endReview(tx, id);
+  await recordEvents(context, tx, decided, flow, step.events);
+  const entry = { accountId: user.accountId, at: context.now(), actor: user.id, subject: id };
+  const details = first ? `confirmed, proposed by ${first.userId}` : '';
+  await addAudit(tx, context.keys.audit, { ...entry, action: `application.${status}`, details, note: reason });
+  return { ok: true, application: decided, proposed: false };
+}
+
+type Seen = { readonly ok: true; readonly application: StoredApplication; readonly flow: Flow } | ReviewRefused;
+
+/** The application, if it still is what this reviewer saw and nobody else holds it. */
+export async function seenBy(
+  tx: Db,
+  context: Pick<ServerContext, 'now'>,
+  user: User,
+  id: string,
+  revision: number,
+): Promise<Seen> {
+  const application = await findApplication(tx, user.accountId, id);
+  if (!application) return { ok: false, code: 'application_not_found' };
+  if (application.revision !== revision) {
+    const is = application.overallStatus ?? application.stage;
+    return { ok: false, code: 'stale_edit', detail: `The application changed meanwhile; it is "${is}" now.` };
+  }
+  const claim = (await claimsOf(tx, [id], context.now())).get(id);
+  if (claim && claim.userId !== user.id) {
+    return { ok: false, code: 'stale_edit', detail: `${claim.name} is reviewing this application.` };
+  }
+  const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
+  return { ok: true, application, flow };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  not_done: 'There is no result yet.',
+  processing: 'The application is being checked at the moment. Try again in a minute.',
+  unchanged: 'This is the result already.',
+  reason_missing: 'A reason is needed.',
+  already_redacted: 'The data of this application was erased.',
+};
+export const wordsOf = (refused: string): string => WORDS[refused] ?? refused;

@@ -1,0 +1,30 @@
+import { type FlowSettings, type FlowStep, SLOTS, STEPS, type Submit, type UploadSlot } from '@verify/contract';
+import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
+
+/** The flow as this session sees it: the page may have narrowed its documents. */
+export function sessionFlow(application: Pick<StoredApplication, 'opening'>, settings: FlowSettings): FlowSettings {
+  const wanted = application.opening.acceptableDocuments;
+  if (!wanted) return settings;
+  return { ...settings, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
+}
+
+/** Where the submission names the uploads: pointer into the body, slot, upload id. */
+export function namedUploads(submission: Submit): { pointer: string; slot: UploadSlot; uploadId: string }[] {
+  return Object.values(SLOTS).flatMap(({ slot, pointer }) => {
+    const uploadId = valueAt(submission, pointer);
+    return typeof uploadId === 'string' ? [{ pointer, slot, uploadId }] : [];
+  });
+}
+
+/** Steps without their first upload. */
+export function missingSteps(settings: FlowSettings, uploads: readonly StoredUpload[]): FlowStep[] {
+  const complete = new Set(uploads.filter(({ state }) => state === 'complete').map(({ slot }) => slot));
+  return settings.steps.filter((step) => !complete.has(STEPS[step].slots[0]!.slot));
+}
+
+const valueAt = (body: object, pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);

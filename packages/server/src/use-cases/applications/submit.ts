@@ -1,0 +1,133 @@
+import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, STEPS, type Submit } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { submit } from '../../domain/application.ts';
+import {
+  findApplicationById,
+  saveApplication,
+  type StoredApplication,
+} from '../../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { moveLinkOf } from '../../ports/store/accounts/links.ts';
+import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
+import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
+import { recordEvents } from './record-events.ts';
+import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
+import { namedUploads } from './session-flow.ts';
+
+export interface Lack {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+export type Submitted =
+  | { readonly ok: true; readonly application: StoredApplication }
+  | { readonly ok: false; readonly code: ProblemCode; readonly lacks: readonly Lack[] };
+
+/** The person has given everything. The same submission again is answered as the first one was. */
+export async function submitSession(
+  context: Pick<ServerContext, 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  applicationId: string,
+  body: Submit,
+): Promise<Submitted> {
+  return context.store.inTurn(applicationId, async (tx): Promise<Submitted> => {
+    const before = (await findApplicationById(tx, applicationId))!;
+    if (before.submission) {
+      const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);
+      return same ? { ok: true, application: before } : { ok: false, code: 'already_submitted', lacks: [] };
+    }
+    const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;
+    const uploads = openUploads(before, await listUploads(tx, applicationId));
+    const challenge = await findLastChallenge(tx, applicationId);
+    const refused = judge(openFlow(before, flow.settings), body, uploads, challenge?.nonce ?? null);
+    if (refused) return { ok: false, ...refused };
+
+    const step = submit(before, context.now());
+    if ('refused' in step) {
+      return { ok: false, code: step.refused === 'expired' ? 'token_expired' : 'already_submitted', lacks: [] };
+    }
+    const submission = wholeSubmission(before, body);
+    const application = { ...step.application, submission, asked: answeredBy(before.asked, body) };
+    if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
+    await moveLinkOf(tx, applicationId, 'completed');
+    await context.queue.enqueue(tx, {
+      kind: 'finalise',
+      lane: application.accountId,
+      payload: applicationId,
+      runAt: context.now(),
+    });
+    await recordEvents(context, tx, application, flow, step.events);
+    return { ok: true, application };
+  });
+}
+
+/** What stands against it, in the order that a person would mend it. Null: nothing. */
+function judge(
+  flow: FlowSettings,
+  body: Submit,
+  uploads: readonly StoredUpload[],
+  nonce: string | null,
+): { code: ProblemCode; lacks: Lack[] } | null {
+  const unasked = unaskedParts(flow, body);
+  if (unasked.length > 0) return { code: 'unprocessable', lacks: unasked };
+  const known = new Map(uploads.map((upload) => [upload.id, upload] as const));
+  const named = namedUploads(body);
+
+  const unknown = named.filter(({ slot, uploadId }) => known.get(uploadId)?.slot !== slot);
+  if (unknown.length > 0) {
+    return {
+      code: 'upload_not_found',
+      lacks: unknown.map(({ pointer }) => ({ pointer, detail: 'no upload of this session and slot' })),
+    };
+  }
+  const open = named.filter(({ uploadId }) => known.get(uploadId)!.state === 'open');
+  if (open.length > 0) {
+    return {
+      code: 'upload_incomplete',
+      lacks: open.map(({ pointer }) => ({ pointer, detail: 'bytes are missing' })),
+    };
+  }
+  const lacks = named
+    .filter(({ uploadId }) => known.get(uploadId)!.state === 'replaced')
+    .map(({ pointer }): Lack => ({ pointer, detail: 'a later upload replaced it' }));
+  lacks.push(...missingParts(flow, body));
+  if (lacks.length > 0) return { code: 'step_missing', lacks };
+  if (body.liveness && body.liveness.nonce !== nonce) {
+    const lack = { pointer: '/liveness/nonce', detail: 'not the nonce of the last attempt of this session' };
+    return { code: 'unprocessable', lacks: [lack] };
+  }
+  return null;
+}
+
+/** A picture that no step asked for could stand in for one that was. */
+function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
+  const asked = new Set<string>(['consent', ...flow.steps.flatMap((step) => STEPS[step].parts)]);
+  // A selfie answers a liveness step only where the flow allows it.
+  if (!flow.livenessAlternative && !flow.steps.includes('selfie')) asked.delete('selfie');
+  const pointers = Object.keys(body).filter((part) => !asked.has(part));
+  const { document } = body;
+  if (document?.back && !DOCUMENT_SIDES[document.documentType].includes('back')) pointers.push('document/back');
+  return pointers.map((pointer) => ({ pointer: `/${pointer}`, detail: 'this flow does not ask for it' }));
+}
+
+function missingParts(flow: FlowSettings, body: Submit): Lack[] {
+  const lacks: Lack[] = [];
+  const need = (there: unknown, pointer: string, detail: string): void => {
+    if (there === undefined) lacks.push({ pointer, detail });
+  };
+  if (flow.consentRequired) need(body.consent, '/consent', 'the person has not consented');
+  for (const step of flow.steps) {
+    if (step === 'document') {
+      need(body.document, '/document', 'the document is missing');
+      // A side that the document has and the flow asks for; what it shows is for the services to judge.
+      const sides = body.document ? DOCUMENT_SIDES[body.document.documentType] : [];
+      if (sides.includes('back')) need(body.document!.back, '/document/back', 'the back of the document is missing');
+    }
+    if (step === 'selfie') need(body.selfie, '/selfie', 'the selfie is missing');
+    // Who can't move their head may send a still selfie, where the flow says so; the liveness service asks for a person's eyes then.
+    if (step === 'liveness' && !(flow.livenessAlternative && body.selfie))
+      need(body.liveness, '/liveness', 'the liveness check is missing');
+    if (step === 'proof-of-address') need(body.proofOfAddress, '/proofOfAddress', 'the proof of address is missing');
+    if (step === 'bank-statement') need(body.bankStatement, '/bankStatement', 'the bank statement is missing');
+  }
+  return lacks;
+}

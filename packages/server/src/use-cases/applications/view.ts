@@ -1,0 +1,164 @@
+import {
+  Application,
+  type ApplicationFile,
+  type FlowSettings,
+  LIVENESS_SCHEMA_VERSION,
+  type Metadata,
+  type OverallStatus,
+  type ServiceKey,
+  type ServiceResult,
+} from '@verify/contract';
+import { concernsAfter, LEFT } from '@verify/checks/decide';
+import { nothingFound } from '@verify/checks/service';
+import { SERVICE_TYPES } from '@verify/checks/service-types';
+import type { StoredApplication, StoredResult } from '../../ports/store/applications/applications.ts';
+import type { FileRow } from '../../ports/store/tables.ts';
+
+/** `verificationTypes` of choices.md. */
+const VERIFICATION_TYPES: Readonly<Record<ServiceKey, string>> = {
+  docCheck: 'data-extraction',
+  faceMatch: 'face-matching',
+  liveness: 'liveness',
+  poaCheck: 'poa',
+  bankStatementCheck: 'bank-statement',
+};
+/** In the order in which they are listed. */
+const DOCUMENT_KINDS = ['front', 'back'];
+/** The still photograph, and of the liveness check its best still and its video. */
+const SELFIE_KINDS: ReadonlySet<string> = new Set(['selfie', 'liveness']);
+
+/**
+ * The Application object, for the query endpoint and every webhook alike. Until it is decided it carries no outcome, and no files:
+ * what is shown is re-encoded by the services first.
+ *
+ * @param images rows of the pictures that the services made; none before the result
+ */
+export function applicationView(
+  application: StoredApplication,
+  images: readonly FileRow[],
+  flow: Pick<FlowSettings, 'services'>,
+  context: { serverVersion: string; link: (name: string) => string },
+): Application {
+  const { result, submission } = application;
+  const file = (row: FileRow): ApplicationFile => ({
+    id: row.id,
+    kind: row.kind,
+    mediaType: row.mediaType,
+    uri: context.link(row.name!),
+  });
+  const evidence = images.filter((row) => row.role === 'evidence');
+  const sides = DOCUMENT_KINDS.flatMap((kind) => evidence.filter((row) => row.kind === kind));
+  const document = result?.document ?? submission?.document;
+
+  return Application.parse({
+    id: application.id,
+    application: {
+      fields: result?.fields ?? [],
+      documents: document
+        ? [
+            {
+              issuingCountry: document.issuingCountry,
+              documentType: document.documentType,
+              files: sides.map(file),
+            },
+          ]
+        : [],
+      selfie: { files: evidence.filter((row) => SELFIE_KINDS.has(row.kind)).map(file) },
+    },
+    processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
+    verificationTypes: flow.services.map((service) => VERIFICATION_TYPES[service]),
+    metadata: metadata(application, context.serverVersion),
+    additionalFiles: evidence.filter((row) => !sides.includes(row) && !SELFIE_KINDS.has(row.kind)).map(file),
+    overallResult: overallResult(application),
+    servicesResults: result
+      ? services(result, images, context.link)
+      : application.stage === 'processing'
+        ? running(flow.services)
+        : {},
+  } satisfies Application);
+}
+
+function overallResult(application: StoredApplication): Application['overallResult'] {
+  const { result, overallStatus, finishedAt } = application;
+  const decidedAt = result?.overall.decidedAt ?? finishedAt;
+  const validationDate = decidedAt === null ? undefined : new Date(decidedAt).toISOString();
+  if (application.stage === 'expired') {
+    const comment = { service: 'session', status: 'error', comment: 'The session ended before it was submitted' };
+    return { status: 'error', comments: [comment], concerns: [...LEFT], validationDate };
+  }
+  if (!result || overallStatus === null) return { comments: [], concerns: [] };
+  return {
+    status: overallStatus,
+    comments: [...result.overall.comments],
+    concerns: isByHand(result, overallStatus)
+      ? concernsAfter(result.overall.concerns, overallStatus)
+      : [...result.overall.concerns],
+    validationDate,
+  };
+}
+
+/** Decided by a person, whose word goes over the services'. */
+const isByHand = (result: StoredResult, status: OverallStatus): status is 'approved' | 'declined' =>
+  result.overall.decidedAt !== undefined && (status === 'approved' || status === 'declined');
+
+/** Submitted, and not yet decided: the services are at work. */
+const running = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
+  Object.fromEntries(
+    keys.map((key) => [
+      key,
+      {
+        serviceType: SERVICE_TYPES[key],
+        verifier: 'automatic',
+        comment: '',
+        processingState: 'processing' as const,
+        ...nothingFound(),
+        extracted: { ocr: [], mrz: [], nfc: [], barcode: [], images: [] },
+      },
+    ]),
+  );
+
+function services(
+  result: StoredResult,
+  images: readonly FileRow[],
+  link: (name: string) => string,
+): Record<string, ServiceResult> {
+  const byKey = new Map(images.map((row) => [row.imageKey, row] as const));
+  return Object.fromEntries(
+    Object.entries(result.services).map(([key, service]) => [
+      key,
+      {
+        ...service,
+        extracted: {
+          ...service.extracted,
+          images: service.extracted.images.flatMap(({ kind, imageKey }) => {
+            const row = byKey.get(imageKey);
+            return row ? [{ kind, uri: link(row.name!) }] : [];
+          }),
+        },
+      },
+    ]),
+  );
+}
+
+function metadata(application: StoredApplication, serverVersion: string): Metadata {
+  const { opening, externalId } = application;
+  return {
+    // First, so that nothing of the caller's stands for what the service says itself.
+    ...opening.metadata,
+    platform: opening.platform,
+    sdkVersion: opening.sdkVersion,
+    ipAddress: opening.ipAddress,
+    country: opening.place?.country ?? '',
+    city: opening.place?.city ?? '',
+    userAgent: opening.userAgent,
+    savedRequestId: opening.requestId,
+    createdAt: new Date(application.createdAt).toISOString(),
+    serverVersion,
+    livenessSchemaVersion: LIVENESS_SCHEMA_VERSION,
+    locale: opening.locale,
+    flowName: application.flowName,
+    ...(externalId === null ? {} : { externalId }),
+    ...(opening.labels ? { labels: opening.labels } : {}),
+    ...(opening.source ? { source: opening.source } : {}),
+  };
+}

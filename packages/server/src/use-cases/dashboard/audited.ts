@@ -1,0 +1,43 @@
+import type { ServerContext } from '../../context.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { UserCaller } from '../../http/dashboard-session.ts';
+
+interface AuditedEntry {
+  readonly action: string;
+  readonly subject: string;
+  readonly details?: string;
+  readonly note?: string;
+}
+
+/** Who did what to which, in the transaction that did it. `details` holds no personal data; what a person wrote is the `note`. */
+export const audited = (
+  { now, keys }: Pick<ServerContext, 'now' | 'keys'>,
+  tx: Db,
+  { user }: Pick<UserCaller, 'user'>,
+  entry: AuditedEntry,
+): Promise<void> =>
+  addAudit(tx, keys.audit, {
+    accountId: user.accountId,
+    at: now(),
+    actor: user.id,
+    action: entry.action,
+    subject: entry.subject,
+    details: entry.details ?? '',
+    note: entry.note,
+  });
+
+/** One change and its entry, in one transaction; where `change` finds nothing to do, nothing is written and the answer is 404. */
+export async function auditedOrMissing(
+  context: Pick<ServerContext, 'now' | 'store' | 'keys'>,
+  caller: Pick<UserCaller, 'user'>,
+  entry: AuditedEntry,
+  change: (tx: Db) => Promise<boolean>,
+): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {
+  const done = await context.store.transaction(async (tx) => {
+    if (!(await change(tx))) return false;
+    await audited(context, tx, caller, entry);
+    return true;
+  });
+  return done ? { ok: true, body: {} } : { ok: false, code: 'not_found' };
+}

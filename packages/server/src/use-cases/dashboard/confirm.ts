@@ -1,0 +1,47 @@
+import type { ServerContext } from '../../context.ts';
+import type { Refusal } from '../../http/problems.ts';
+import { giveBack, takeAttempt } from '../../ports/store/attempts.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import type { User } from '../../ports/store/people/users.ts';
+import { signedInOf } from './attempt-pools.ts';
+import { checkPassword } from './password.ts';
+
+type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
+export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refusal);
+
+/**
+ * A password or a code that somebody who is signed in gives once more, counted before it is evaluated. These attempts are their own: who
+ * fails at the door uses none of them up. `evaluate` answers null for a wrong one, which `wrong` tells.
+ */
+export async function confirm<T>(
+  { store, keys, now }: Context,
+  user: User,
+  wrong: Refusal,
+  evaluate: () => Promise<T | null>,
+): Promise<Confirmed<T>> {
+  const pools = [signedInOf(user.id)];
+  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
+  const value = await evaluate();
+  await store.transaction(async (tx) => {
+    if (value !== null) return giveBack(tx, pools);
+    const entry = { accountId: user.accountId, at: now(), actor: user.id, subject: user.id, details: '' };
+    return addAudit(tx, keys.audit, { ...entry, action: 'user.confirmation-failed' });
+  });
+  return value === null ? { ok: false, ...wrong } : { ok: true, value };
+}
+
+/** The password, asked once more before something that matters. */
+export const confirmPassword = (
+  context: Context,
+  user: User,
+  password: string,
+  wrong: Refusal,
+): Promise<Confirmed<true>> =>
+  confirm(context, user, wrong, async () => ((await checkPassword(password, user.passwordHash)) ? true : null));
+
+export const tooMany = (until: number, now: number): Refusal => ({
+  code: 'rate_limited',
+  detail: 'Too many failures. Try again later.',
+  headers: { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1000))) },
+});

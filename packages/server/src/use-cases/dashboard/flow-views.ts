@@ -1,0 +1,39 @@
+import type { FlowVersionView, FlowView } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { type FlowVersion, lastUseOf, type ListedFlow } from '../../ports/store/accounts/flows.ts';
+import { listUsers } from '../../ports/store/people/users.ts';
+
+/** Flows with the names of who saved them, and when each was used last. */
+export async function flowViews(
+  { store }: Pick<ServerContext, 'store'>,
+  accountId: string,
+  flows: readonly ListedFlow[],
+): Promise<FlowView[]> {
+  const names = await namesOf(store.db, accountId);
+  return Promise.all(
+    flows.map(async ({ id, name, version, savedAt, savedBy, archivedAt, settings }) => ({
+      id,
+      name,
+      version,
+      savedAt,
+      savedBy: names(savedBy),
+      archivedAt,
+      lastUsedAt: await lastUseOf(store.db, accountId, name),
+      settings,
+    })),
+  );
+}
+
+export async function versionViews(
+  { store }: Pick<ServerContext, 'store'>,
+  accountId: string,
+  versions: readonly FlowVersion[],
+): Promise<FlowVersionView[]> {
+  const names = await namesOf(store.db, accountId);
+  return versions.map((each) => ({ ...each, savedBy: names(each.savedBy) }));
+}
+
+async function namesOf(db: ServerContext['store']['db'], accountId: string) {
+  const users = new Map((await listUsers(db, accountId)).map(({ id, name }) => [id, name] as const));
+  return (id: string | null): string | null => (id === null ? null : (users.get(id) ?? 'a former user'));
+}

@@ -1,0 +1,150 @@
+import type { ServerContext } from '../../context.ts';
+import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../../ports/store/attempts.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import type { Db } from '../../ports/store/store.ts';
+import { insertSession, listUsersByEmail, saveUser, type User } from '../../ports/store/people/users.ts';
+import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';
+import { deviceCookie, knownDevice } from './known-device.ts';
+import { fittingHashes, hashPassword } from './password.ts';
+import { hasSecondStep, takeCode } from './second-step.ts';
+import { newSecret, SESSION_MS } from '../../http/dashboard-session.ts';
+
+type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'baseUrl' | 'log'>;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+export interface Visitor {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly cookies: string | undefined;
+}
+
+export type SignedIn =
+  | { readonly ok: true; readonly user: User; readonly secret: string; readonly device: string }
+  | { readonly ok: false; readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' }
+  | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
+
+/** For addresses that nobody has: as long a calculation as for those of somebody. */
+let nobody: Promise<string> | null = null;
+
+/**
+ * Answers the same to a wrong address, a wrong password and a user who was switched off. Every attempt is counted before it is evaluated:
+ * of any number at once no more are looked at than may fail.
+ */
+export async function signIn(context: Context, given: Credentials, visitor: Visitor): Promise<SignedIn> {
+  const { store } = context;
+  const users = await listUsersByEmail(store.db, given.email);
+  const attempt = await begin(context, users, given.email, visitor);
+  if (!attempt.ok) return { ok: false, code: 'rate_limited', until: attempt.until };
+  const hashes =
+    users.length > 0 ? users.map((user) => user.passwordHash) : [await (nobody ??= hashPassword('nobody'))];
+  const fitting = await fittingHashes(given.password, hashes);
+  const user = attempt.allowed.find((each) => fitting.has(each.passwordHash) && each.disabledAt === null);
+  if (!user) {
+    await fail(context, users, attempt, visitor, 'password');
+    return { ok: false, code: 'credentials_invalid' };
+  }
+  if (hasSecondStep(user) && !given.code) {
+    // No guess of the code: it is asked for, and the attempt that brings it is counted.
+    await store.transaction((tx) => giveBack(tx, attempt.pools));
+    return { ok: false, code: 'second_step_required' };
+  }
+  const signed = await enter(context, user, given.code, attempt, visitor);
+  if (signed) return signed;
+  await fail(context, [user], attempt, visitor, 'code');
+  return { ok: false, code: 'code_invalid' };
+}
+
+interface Attempt {
+  readonly ok: true;
+  /** Whose password this attempt may be. */
+  readonly allowed: readonly User[];
+  readonly pools: readonly Pool[];
+  /** It was the last one for now. */
+  readonly blocks: boolean;
+}
+
+/**
+ * A device on which somebody has signed in has attempts of its own for that user, so that nobody else uses them up. All others share
+ * those of the address, and those of their network.
+ */
+async function begin(
+  context: Context,
+  users: readonly User[],
+  email: string,
+  { cookies, ipAddress }: Visitor,
+): Promise<Attempt | Extract<Taken, { ok: false }>> {
+  const known = users.flatMap((user) => {
+    const id = knownDevice(context, cookies, user.id);
+    return id === null ? [] : [{ user, pools: [deviceOf(user.id, id)] }];
+  });
+  const ways = [...known, { user: null, pools: [strangersOf(email), networkPool(ipAddress)] }];
+  return context.store.transaction(async (tx) => {
+    const at = context.now();
+    const taken = [];
+    for (const way of ways) taken.push({ ...way, taken: await takeAttempt(tx, way.pools, at) });
+    const open = taken.filter((way) => way.taken.ok);
+    if (open.length === 0) {
+      const until = Math.min(...taken.map((way) => (way.taken.ok ? Infinity : way.taken.until)));
+      return { ok: false, until };
+    }
+    const stranger = open.some(({ user }) => user === null);
+    return {
+      ok: true,
+      allowed: stranger ? users : users.filter(({ id }) => open.some(({ user }) => user?.id === id)),
+      pools: open.flatMap(({ pools }) => pools),
+      blocks: open.some((way) => way.taken.ok && way.taken.blocks),
+    };
+  });
+}
+
+/** A session, where there is no second step or the code is right. */
+async function enter(
+  context: Context,
+  user: User,
+  code: string | undefined,
+  attempt: Attempt,
+  { ipAddress, userAgent, cookies }: Visitor,
+): Promise<Extract<SignedIn, { ok: true }> | null> {
+  const { store, keys } = context;
+  const secret = newSecret();
+  const at = context.now();
+  const device = knownDevice(context, cookies, user.id);
+  const done = await store.transaction(async (tx) => {
+    const by = hasSecondStep(user) ? await takeCode(tx, keys.seal, user, code!, at) : 'password';
+    if (by === null) return false;
+    await giveBack(tx, attempt.pools);
+    const session = { secret, userId: user.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };
+    await insertSession(tx, session);
+    await saveUser(tx, user.id, { lastSignInAt: at });
+    await audit(tx, context, user, 'user.signed-in', `${by}, ${device === null ? 'new' : 'known'} device`);
+    return true;
+  });
+  return done ? { ok: true, user, secret, device: deviceCookie(context, user.id, device) } : null;
+}
+
+/** Written down for whoever has this address. For an address of nobody there is no log but the service's, and as much work. */
+async function fail(
+  context: Context,
+  users: readonly User[],
+  attempt: Attempt,
+  { ipAddress }: Visitor,
+  what: 'password' | 'code',
+): Promise<void> {
+  const network = networkOf(ipAddress);
+  await context.store.transaction(async (tx) => {
+    for (const user of users) {
+      await audit(tx, context, user, 'user.sign-in-failed', `${what}, from ${network}`);
+      if (attempt.blocks) await audit(tx, context, user, 'user.locked', '');
+    }
+    if (users.length === 0) await touchAttempts(tx, attempt.pools[0]!, context.now());
+  });
+  if (users.length === 0) context.log.warn({ network }, 'sign-in failed: nobody has this address');
+}
+
+const audit = (tx: Db, { keys, now }: Context, user: User, action: string, details: string): Promise<void> =>
+  addAudit(tx, keys.audit, { accountId: user.accountId, at: now(), actor: user.id, action, subject: user.id, details });

@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import { CATEGORIES, CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ServerContext } from '../../context.ts';
+import type { NewToken } from '../../keys/session-token.ts';
+import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
+import {
+  endCollecting,
+  findApplicationById,
+  insertApplicationToken,
+} from '../../ports/store/applications/applications.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import { findFlow } from '../../ports/store/accounts/flows.ts';
+import { claimLink, findLink, findLinkById, moveLink, setLinkApplication } from '../../ports/store/accounts/links.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { LinkRow } from '../../ports/store/tables.ts';
+import { findHandoff } from '../../ports/store/accounts/handoffs.ts';
+import { handoffTrouble, openHandoff } from './handoffs.ts';
+import type { FieldError, FixedValues } from '../applications/fixed-values.ts';
+import { newClaims } from '../applications/issue-token.ts';
+import { missingData } from '../applications/missing-data.ts';
+import { type Connection, openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
+
+type Refused = {
+  readonly ok: false;
+  readonly code: ProblemCode;
+  readonly errors?: readonly FieldError[];
+  /** Where the caller wants the person sent, with the reason as `code`. */
+  readonly redirect?: string;
+};
+
+export type LinkOpened =
+  | {
+      readonly ok: true;
+      readonly session: z.infer<typeof LinkSession>;
+      /** The cookie's value for a browser that has just claimed the link; null for one that has it. */
+      readonly claim: string | null;
+    }
+  | Refused;
+
+export interface LinkVisit {
+  readonly by: { readonly secret: string } | { readonly linkId: string };
+  /** The cookie that this browser got when it claimed the link. */
+  readonly claim: string | null;
+  readonly locale: string | undefined;
+  readonly sdkVersion: string;
+  readonly connection: Connection;
+}
+
+/** What a link's address stands for at the moment, without touching it: a mail scanner that looks claims nothing. */
+export async function linkTrouble(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  secret: string,
+): Promise<Pick<Refused, 'code' | 'redirect'> | null> {
+  const { db } = context.store;
+  const now = context.now();
+  const link = await findLink(db, sha256Hex(secret));
+  const code = link ? trouble(link, now) : await handoffTrouble(context, secret);
+  if (!link || !code) return code && { code };
+  return sentAway(db, link, now, { code });
+}
+
+/** The public half of an address: names the cookie. */
+export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: string): Promise<string | null> {
+  const { db } = context.store;
+  const hash = sha256Hex(secret);
+  return ((await findLink(db, hash)) ?? (await findHandoff(db, hash)))?.id ?? null;
+}
+
+/** The first browser claims the link and opens its application; the same one resumes it, any other is told why not. */
+export async function openLink(
+  context: Pick<
+    ServerContext,
+    'baseUrl' | 'fileLinks' | 'keys' | 'locate' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store' | 'tokens'
+  >,
+  visit: LinkVisit,
+): Promise<LinkOpened> {
+  return context.store.transaction(async (tx): Promise<LinkOpened> => {
+    const link =
+      'secret' in visit.by ? await findLink(tx, sha256Hex(visit.by.secret)) : await findLinkById(tx, visit.by.linkId);
+    if (!link) return openHandoff(context, tx, visit);
+    const now = context.now();
+    const account = (await findAccount(tx, link.accountId))!;
+    if (visit.claim !== null && sha256Hex(visit.claim) === link.claimHash) return resume(context, tx, account, link);
+
+    const refused = trouble(link, now);
+    if (refused === 'link_expired') await moveLink(tx, link.id, 'expired');
+    if (refused) return sentAway(tx, link, now, { code: refused });
+    // Who knows the id alone has not the address.
+    if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
+    const fault = link.applicationId === null ? await openingFault(tx, link) : null;
+    if (fault) return sentAway(tx, link, now, fault);
+    const claim = randomBytes(32).toString('base64url');
+    if (!(await claimLink(tx, link.id, sha256Hex(claim), now))) return { ok: false, code: 'link_claimed' };
+    if (link.applicationId !== null) return again(context, tx, account, link, claim);
+    return begin(context, tx, account, link, visit, claim);
+  });
+}
+
+/** Nobody opens it any more, and a session under it takes nothing more. False: it was over already. */
+export async function revokeLink(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  account: Account,
+  secret: string,
+): Promise<true | Refused> {
+  return context.store.transaction(async (tx) => {
+    const link = await findLink(tx, sha256Hex(secret));
+    return link && link.accountId === account.id ? revokeIn(context, tx, link) : { ok: false, code: 'link_not_found' };
+  });
+}
+
+/** Within the caller's transaction, for a link of the caller's account. */
+export async function revokeIn({ now }: Pick<ServerContext, 'now'>, tx: Db, link: LinkRow): Promise<true | Refused> {
+  if (link.state === 'revoked') return true;
+  if (!(await moveLink(tx, link.id, 'revoked'))) {
+    return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
+  }
+  if (link.applicationId) await endCollecting(tx, link.applicationId, now());
+  return true;
+}
+
+/** Why nobody can claim it. */
+function trouble(link: LinkRow, now: number): ProblemCode | null {
+  if (link.state === 'revoked') return 'link_revoked';
+  if (link.state === 'completed') return 'link_used';
+  if (link.state === 'expired' || link.expiresAt <= now) return 'link_expired';
+  return link.claimHash === null ? null : 'link_claimed';
+}
+
+/** Why no session can begin: the flow was taken away since the link was made, or asks now for what the link does not give. */
+async function openingFault(tx: Db, link: LinkRow): Promise<Pick<Refused, 'code' | 'errors'> | null> {
+  const flow = await findFlow(tx, link.accountId, link.flowName);
+  if (!flow) return { code: 'configuration_not_found' };
+  const { profile, address } = bodyOf(link);
+  const errors = missingData(flow.settings, { profile: profile && profileList(profile), address });
+  return errors.length > 0 ? { code: 'unprocessable', errors } : null;
+}
+
+/**
+ * Whoever cannot go on is sent to the caller's `onError`. Not somebody beside the browser that claimed the link and may still finish,
+ * or has finished: the caller would take a verification that is under way for failed.
+ */
+async function sentAway(
+  db: Db,
+  link: LinkRow,
+  now: number,
+  refused: Pick<Refused, 'code' | 'errors'>,
+): Promise<Refused> {
+  const { code } = refused;
+  const { redirects } = bodyOf(link);
+  const application = link.applicationId === null ? null : await findApplicationById(db, link.applicationId);
+  const goesOn = application?.stage === 'collecting' && application.expiresAt > now;
+  const stays = code === 'link_claimed' || code === 'link_used' || (code === 'link_expired' && goesOn);
+  if (!redirects || stays) return { ok: false, ...refused };
+  const url = new URL(redirects.onError);
+  url.searchParams.set('code', code === 'unprocessable' ? 'bad_request' : code);
+  return { ok: false, ...refused, redirect: url.href };
+}
+
+async function begin(
+  context: Pick<
+    ServerContext,
+    'baseUrl' | 'fileLinks' | 'keys' | 'locate' | 'now' | 'queue' | 'serverVersion' | 'tokens'
+  >,
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+  { locale, sdkVersion, connection }: LinkVisit,
+  claim: string,
+): Promise<LinkOpened> {
+  const said = bodyOf(link);
+  const token = newClaims(context, account, 'link');
+  // The session lasts as long as the link, so that the person may come back within that time.
+  const exp = Math.max(token.exp, Math.ceil(link.expiresAt / 1000) - REFRESH_GRACE_SECONDS);
+  const fixed: FixedValues = {
+    flowName: link.flowName,
+    externalId: link.externalId ?? undefined,
+    profile: said.profile && profileList(said.profile),
+    metadata: said.metadata,
+  };
+  const opened = await openSessionIn(tx, context, account, {
+    claims: { jti: token.jti, exp },
+    fixed,
+    request: {
+      flowName: link.flowName,
+      locale: said.locale ?? locale,
+      address: said.address,
+      sdkVersion,
+      hostOrigin: new URL(context.baseUrl).origin,
+    },
+    connection,
+  });
+  // `openingFault` has looked before the claim.
+  if (!opened.ok) throw new Error(`a link's session was refused: ${opened.code}`);
+  await setLinkApplication(tx, link.id, opened.application.id);
+  const session = await answer(context, { ...link, applicationId: opened.application.id }, token);
+  return { ok: true, session, claim };
+}
+
+/** By a link that a reviewer's question made: the application is there already. */
+async function again(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'tokens'>,
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+  claim: string,
+): Promise<LinkOpened> {
+  const opened = await resume(context, tx, account, link);
+  return opened.ok ? { ...opened, claim } : opened;
+}
+
+/** A fresh token for the application that this browser began, until that one's deadline. Who has finished gets the way back alone. */
+async function resume(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'tokens'>,
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+): Promise<LinkOpened> {
+  const now = context.now();
+  if (link.state === 'revoked') return sentAway(tx, link, now, { code: 'link_revoked' });
+  const application = (await findApplicationById(tx, link.applicationId!))!;
+  if (application.stage !== 'collecting' && application.stage !== 'expired' && link.expiresAt > now) {
+    const session = await answer(context, link, null);
+    return session.redirects ? { ok: true, session, claim: null } : { ok: false, code: 'link_used' };
+  }
+  if (application.stage !== 'collecting' || application.expiresAt <= now) {
+    return sentAway(tx, link, now, { code: 'link_expired' });
+  }
+  const token = newClaims(context, account, 'link', { endsAt: application.expiresAt });
+  await insertApplicationToken(tx, { jti: token.jti, applicationId: application.id, now });
+  return { ok: true, session: await answer(context, link, token), claim: null };
+}
+
+async function answer(
+  context: Pick<ServerContext, 'tokens'>,
+  link: LinkRow,
+  token: NewToken | null,
+): Promise<z.infer<typeof LinkSession>> {
+  const { redirects, locale } = bodyOf(link);
+  return {
+    responseCode: 200,
+    linkId: link.id,
+    token: token && (await context.tokens.sign(token)),
+    flowName: link.flowName,
+    locale: locale ?? null,
+    redirects: redirects && { onComplete: completed(redirects.onComplete, link), onError: redirects.onError },
+    matchCode: null,
+  };
+}
+
+/** A reviewer's link to an application that came by none leads nowhere afterwards. */
+const LinkBody = z.object({
+  ...CreateLink.shape,
+  redirects: z.nullable(CreateLink.shape.redirects),
+  // Looser than what is accepted today: links from before dates had one form open as well.
+  profile: z.optional(z.partialRecord(z.enum(CATEGORIES), z.string())),
+});
+const bodyOf = (link: LinkRow): z.infer<typeof LinkBody> => LinkBody.parse(JSON.parse(link.body));
+
+function completed(address: string, { applicationId, externalId }: LinkRow): string {
+  const url = new URL(address);
+  url.searchParams.set('applicationId', applicationId!);
+  if (externalId !== null) url.searchParams.set('externalId', externalId);
+  return url.href;
+}

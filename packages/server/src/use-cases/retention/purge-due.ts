@@ -1,0 +1,105 @@
+import type { FlowRetention } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { type Account, listAccounts } from '../../ports/store/accounts/accounts.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { findApplicationById, findTrace } from '../../ports/store/applications/applications.ts';
+import {
+  deleteFileRows,
+  eraseUnopenedLinks,
+  filesOfClass,
+  listDue,
+  savePurged,
+  saveTrace,
+} from '../../ports/store/applications/erase.ts';
+import { type Flow, listFlows } from '../../ports/store/accounts/flows.ts';
+import { purgeFunnel, purgeOldFunnels } from '../../ports/store/applications/funnel.ts';
+import { redactApplication } from './redact-application.ts';
+import { PURGED, traceWithoutPictures } from './redacted.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 50;
+
+export interface Purged {
+  readonly video: number;
+  readonly images: number;
+  readonly data: number;
+}
+
+/** A class, when it is due, and which values of `purged` say that it is still there. */
+const CLASSES = [
+  { name: 'data', days: 'dataDays', there: [0, 1, 2, 3] },
+  { name: 'images', days: 'imageDays', there: [0, 1] },
+  { name: 'video', days: 'videoDays', there: [0, 2] },
+] as const;
+
+/**
+ * Removes what every account's retention says is over; a flow's own days come before its account's. Runs in any number of processes: each
+ * application is looked at again in the transaction that changes it. What was removed is then made unreadable on the disk.
+ */
+export async function purgeDue(context: ServerContext, stopped: () => boolean = () => false): Promise<Purged> {
+  const { store } = context;
+  const done = { video: 0, images: 0, data: 0 };
+  for (const account of await listAccounts(store.db)) {
+    for (const flow of await listFlows(store.db, account.id)) {
+      for (const { name, days, there } of CLASSES) {
+        const kept = daysOf(account, flow, days);
+        if (kept === null) continue;
+        const before = context.now() - kept * DAY_MS;
+        const of = { accountId: account.id, flowId: flow.id };
+        if (name === 'data') {
+          done.data += await store.transaction((tx) => eraseUnopenedLinks(tx, of, before));
+          await store.transaction((tx) => purgeFunnel(tx, { accountId: account.id, flowName: flow.name }, before));
+        }
+        for (let failed = new Set<string>(); ;) {
+          const due = { before, purged: there, limit: BATCH + failed.size };
+          const ids = (await listDue(store.db, of, due)).filter((id) => !failed.has(id));
+          for (const id of ids) {
+            if (stopped()) return done;
+            const gone =
+              name === 'data' ? await purgeData(context, account.id, id) : await purgeFiles(context, id, name);
+            if (gone) done[name]++;
+            else failed.add(id);
+          }
+          if (ids.length === 0) break;
+        }
+      }
+    }
+  }
+  await store.inTurn(null, (tx) => purgeOldFunnels(tx, context.now()));
+  if (done.video + done.images + done.data > 0) await store.scrub();
+  return done;
+}
+
+const daysOf = (account: Account, flow: Flow, which: keyof FlowRetention): number | null =>
+  flow.settings.retention?.[which] ?? account.settings.retention[which];
+
+async function purgeData(
+  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const by = { accountId, actor: 'system', reason: 'retention' };
+  return (await redactApplication(context, by, id, null)).ok;
+}
+
+/** The bytes first: a crash in between leaves a row without them, which the next run takes away. */
+async function purgeFiles(
+  { store, files, now, keys: { audit } }: ServerContext,
+  id: string,
+  name: 'video' | 'images',
+): Promise<boolean> {
+  const keys = await filesOfClass(store.db, id, name);
+  for (const key of keys) await files.remove(key);
+  return store.transaction(async (tx) => {
+    const current = await findApplicationById(tx, id);
+    // Asked again meanwhile, or done by another process.
+    if (!current || current.finishedAt === null || (current.purged & PURGED[name]) !== 0) return false;
+    await deleteFileRows(tx, id, keys);
+    if (name === 'images') await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));
+    await savePurged(tx, id, current.purged | PURGED[name]);
+    if (keys.length === 0) return true;
+    const entry = { accountId: current.accountId, at: now(), actor: 'system', subject: id };
+    await addAudit(tx, audit, { ...entry, action: 'application.files-removed', details: `${name}, by retention` });
+    return true;
+  });
+}

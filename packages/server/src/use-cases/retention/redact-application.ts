@@ -1,0 +1,57 @@
+import { recordEvents } from '../applications/record-events.ts';
+import { type ReviewRefused, wordsOf } from '../applications/review.ts';
+import type { ServerContext } from '../../context.ts';
+import { redact } from '../../domain/application.ts';
+import { uploadKey } from '../../ports/files/storage-keys.ts';
+import { addAudit, eraseNotes } from '../../ports/store/people/audit.ts';
+import { findApplication, findTrace, saveApplication } from '../../ports/store/applications/applications.ts';
+import { eraseAround } from '../../ports/store/applications/erase.ts';
+import { shredFileKey } from '../../ports/store/applications/file-keys.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { listUploads } from '../../ports/store/applications/uploads.ts';
+import { redacted, redactedTrace } from './redacted.ts';
+
+type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
+
+export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
+
+/**
+ * Erases a person from an application. Record, event with its webhooks and audit entry are one transaction, and with it the key goes that
+ * every file is under; the files follow. The chain of the audit log holds: words about the person lie beside it and are erased.
+ */
+export async function redactApplication(
+  context: Context,
+  by: { readonly accountId: string; readonly actor: string; readonly reason: string },
+  id: string,
+  seenRevision: number | null,
+): Promise<Redacted> {
+  const { store, files } = context;
+  const done = await store.transaction(async (tx) => {
+    const now = context.now();
+    const current = await findApplication(tx, by.accountId, id);
+    if (!current) return { ok: false, code: 'application_not_found' } as const;
+    if (seenRevision !== null && current.revision !== seenRevision) {
+      const detail = `The application changed meanwhile; it is "${current.overallStatus ?? current.stage}" now.`;
+      return { ok: false, code: 'stale_edit', detail } as const;
+    }
+    const step = redact(current, now);
+    if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) } as const;
+    const application = redacted(step.application);
+    const trace = redactedTrace(await findTrace(tx, id));
+    if (!(await saveApplication(tx, application, trace)))
+      throw new Error('the application moved within its transaction');
+    const partial = (await listUploads(tx, id)).map((upload) => uploadKey(id, upload.id));
+    const whole = await eraseAround(tx, id, now);
+    await shredFileKey(tx, id, now);
+    await eraseNotes(tx, by.accountId, id);
+    const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
+    await recordEvents(context, tx, application, flow, step.events);
+    const entry = { accountId: by.accountId, at: now, actor: by.actor, action: 'application.redacted', subject: id };
+    await addAudit(tx, context.keys.audit, { ...entry, details: '', note: by.reason });
+    return { ok: true, application, whole, partial } as const;
+  });
+  if (!done.ok) return done;
+  for (const key of done.whole) await files.remove(key);
+  for (const key of done.partial) await files.discard(key);
+  return { ok: true, revision: done.application.revision };
+}

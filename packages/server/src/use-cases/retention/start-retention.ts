@@ -1,0 +1,31 @@
+import type { ServerContext } from '../../context.ts';
+import { purgeDue } from './purge-due.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+/** After the start, when what is urgent has been done. */
+const FIRST_MS = 30 * 1000;
+
+/** Purges what is over, every hour. A run that fails is told in the log, and the next one goes on where it ended. */
+export function startRetention(
+  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    running = purgeDue(context, () => stopped)
+      .then(({ video, images, data }) => {
+        if (video + images + data > 0) context.log.info({ video, images, data }, 'retention has removed what is over');
+      })
+      .catch((error: unknown) => context.log.error({ err: error }, 'retention not finished'));
+  };
+  const first = setTimeout(run, FIRST_MS);
+  const timer = setInterval(run, EVERY_MS);
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(first);
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Role } from '@verify/contract';
+import { ensureUser } from '../dashboard/ensure-user.ts';
+import { newPassword } from '../dashboard/password.ts';
+import { listAccounts } from '../../ports/store/accounts/accounts.ts';
+import { type CommandOptions, withRecords } from './with-records.ts';
+
+export type AddedUser =
+  | { readonly ok: true; readonly email: string; readonly password: string; readonly accountName: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** A dashboard user of an account, or a new password for one; whether or not the service runs on the records. */
+export const addUser = (
+  options: CommandOptions,
+  { account, email, role }: { account: string; email: string; role: Role },
+): Promise<AddedUser> =>
+  withRecords(options, async (context): Promise<AddedUser> => {
+    const accounts = await listAccounts(context.store.db);
+    const found = accounts.find(({ publicId, name }) => publicId === account || name === account);
+    if (!found) return { ok: false, reason: `there is no account "${account}"` };
+    const password = newPassword();
+    const name = email.split('@')[0]!;
+    const user = await ensureUser(context, { accountId: found.id, email, name, role, password });
+    return { ok: true, email: user.email, password, accountName: found.name };
+  });

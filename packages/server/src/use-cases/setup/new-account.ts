@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import { createAccountKey } from '../../keys/account-keys.ts';
+import { type Account, type AccountSettings, insertAccount } from '../../ports/store/accounts/accounts.ts';
+import type { KeyKind } from '../../ports/store/accounts/api-keys.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { findFlow, insertFlow } from '../../ports/store/accounts/flows.ts';
+import { insertScript } from '../../ports/store/accounts/scripts.ts';
+import type { ServerContext } from '../../context.ts';
+import { SEED_FLOWS } from './flows.ts';
+
+export type AccountKeys = Readonly<Record<KeyKind, string>>;
+
+export interface NewAccount {
+  readonly account: Account;
+  /** Shown once: the store has their hashes alone. */
+  readonly keys: AccountKeys;
+  /** Of the stand-alone script, which verifies a document. */
+  readonly scriptId: string;
+}
+
+const STANDALONE_FLOW = 'document';
+
+/** An account with one key of each kind and the flows to begin with, in one transaction. */
+export async function createAccount(
+  { store, keys: ring }: Pick<ServerContext, 'store' | 'keys'>,
+  options: {
+    name: string;
+    environment: Account['environment'];
+    settings: z.input<typeof AccountSettings>;
+    now: number;
+  },
+): Promise<NewAccount> {
+  const { name, environment, settings, now } = options;
+  return store.transaction(async (tx) => {
+    const account = await insertAccount(tx, { name, environment, settings, now });
+    for (const [flowName, flow] of Object.entries(SEED_FLOWS)) {
+      await insertFlow(tx, { accountId: account.id, name: flowName, settings: flow, now });
+    }
+    const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;
+    const scriptId = await insertScript(tx, { accountId: account.id, flowId: flow.id, now });
+    const key = (kind: KeyKind): Promise<string> =>
+      createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now });
+    const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
+    const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
+    await addAudit(tx, ring.audit, { ...entry, subject: account.id, details: '' });
+    return { account, keys, scriptId };
+  });
+}

@@ -1,0 +1,121 @@
+import { limitOf, LIMITS, type UploadMediaType } from '@verify/contract';
+import { sharp } from '@verify/checks/image/guarded-sharp';
+import { isModestPng } from '@verify/checks/image/png-guard';
+import { sniff } from '@verify/checks/image/sniff';
+import { startVideoCheck } from './video-content.ts';
+
+/** The same limits as the services' decoder: what would fail there is told here, while the person can take another picture. */
+const MAX_PIXELS = 50_000_000;
+const MIN_SIDE_PX = 32;
+/** A PDF's header may stand anywhere within these. */
+const HEAD_BYTES = 1_024;
+
+export type ContentVerdict =
+  | { readonly ok: true; readonly mediaType: UploadMediaType }
+  | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
+
+/** How much of a file its check holds in memory at the most. */
+export const heldBytes = (mediaTypes: readonly UploadMediaType[], sizeBytes: number): number =>
+  mediaTypes.some((type) => type.startsWith('image/')) && sizeBytes <= LIMITS.imageBytes ? sizeBytes : 0;
+
+export interface ContentCheck {
+  write(piece: Uint8Array): void;
+  /** After the last piece. */
+  end(): Promise<ContentVerdict>;
+}
+
+/**
+ * Judges an upload by its bytes as they pass, whatever it was announced as: type, size of that type, that pictures are whole and
+ * that videos have some. Only a picture is held until its end, and only one that is not too large.
+ */
+export function startContentCheck(mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
+  let head: Uint8Array[] = [];
+  let headBytes = 0;
+  let check: ContentCheck | null = null;
+  const begin = (): ContentCheck => {
+    const bytes = Buffer.concat(head);
+    head = [];
+    const begun = checkOf(bytes, mediaTypes, sizeBytes);
+    begun.write(bytes);
+    return begun;
+  };
+  return {
+    write(piece) {
+      if (check) return check.write(piece);
+      head.push(piece);
+      headBytes += piece.length;
+      if (headBytes >= HEAD_BYTES) check = begin();
+    },
+    end: () => (check ?? begin()).end(),
+  };
+}
+
+function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
+  const mediaType = sniff(head) ?? sniffContainer(head);
+  if (!mediaType || !mediaTypes.includes(mediaType)) {
+    return decided({ ok: false, code: 'file_type', detail: `accepted are ${mediaTypes.join(', ')}` });
+  }
+  if (sizeBytes > limitOf(mediaType)) {
+    return decided({ ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` });
+  }
+  if (mediaType === 'video/webm' || mediaType === 'video/mp4') return videoCheck(mediaType);
+  if (!mediaType.startsWith('image/')) return decided({ ok: true, mediaType });
+  return held(sizeBytes, (bytes) => judgeImage(bytes, mediaType));
+}
+
+const decided = (verdict: ContentVerdict): ContentCheck => ({ write: () => {}, end: async () => verdict });
+const unreadable = (detail: string): ContentVerdict => ({ ok: false, code: 'image_unreadable', detail });
+
+function videoCheck(mediaType: 'video/webm' | 'video/mp4'): ContentCheck {
+  const video = startVideoCheck(mediaType);
+  return {
+    write: (piece) => video.write(piece),
+    end: async () => (video.end() ? { ok: true, mediaType } : unreadable('the video holds no pictures')),
+  };
+}
+
+/** Holds the whole file, in one piece. */
+function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdict>): ContentCheck {
+  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+  let at = 0;
+  return {
+    write(piece) {
+      // Other bytes than announced may be more of them: their hash tells.
+      bytes.set(piece.subarray(0, sizeBytes - at), at);
+      at += piece.length;
+    },
+    end: () => judge(bytes),
+  };
+}
+
+async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
+  if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can’t be decoded');
+  const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
+  return fault ? unreadable(fault) : { ok: true, mediaType };
+}
+
+function sniffContainer(bytes: Uint8Array): UploadMediaType | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  if (head.startsWith('\x1a\x45\xdf\xa3')) return 'video/webm';
+  if (head.slice(4, 8) === 'ftyp') return 'video/mp4';
+  return head.startsWith('PK\x03\x04') ? 'application/zip' : null;
+}
+
+/** Each format says where it ends; headers alone would pass half a photo. Bytes after the end are no fault (phones add some). */
+function isCutShort(buffer: Buffer, mediaType: UploadMediaType): boolean {
+  if (mediaType === 'image/jpeg') return buffer.lastIndexOf('\xff\xd9', undefined, 'latin1') < 0;
+  if (mediaType === 'image/png') return buffer.lastIndexOf('IEND') < 0;
+  return buffer.length < 12 || buffer.readUInt32LE(4) + 8 > buffer.length;
+}
+
+/** Reads the header alone: a bomb is known by its size before a pixel is decoded. */
+async function faultOf(bytes: Uint8Array): Promise<string | null> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+    if (width * height > MAX_PIXELS) return `at most ${MAX_PIXELS / 1e6} megapixels`;
+    return Math.min(width, height) < MIN_SIDE_PX ? `at least ${MIN_SIDE_PX} pixels a side` : null;
+  } catch {
+    // libvips speaks of the file in its own words; that it can't be opened is what the person needs to know.
+    return 'the file can’t be decoded';
+  }
+}

@@ -1,0 +1,89 @@
+import { SLOTS, type UploadSlot } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { finalise } from '../../domain/application.ts';
+import { imageKey } from '../../ports/files/storage-keys.ts';
+import type { Finalised } from '@verify/checks/material';
+import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
+import {
+  findApplicationById,
+  saveApplication,
+  type StoredApplication,
+} from '../../ports/store/applications/applications.ts';
+import { deleteImages, findFiles, insertFiles, publishVideo } from '../../ports/store/applications/files.ts';
+import type { Flow } from '../../ports/store/accounts/flows.ts';
+import { newId } from '../../ports/store/ids.ts';
+import { forgetSeenPictures } from '../../ports/store/seen-pictures.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { FileRow } from '../../ports/store/tables.ts';
+import { recordEvents } from '../applications/record-events.ts';
+
+export interface Finish {
+  readonly save: (tx: Db) => Promise<void>;
+  readonly after: () => Promise<void>;
+}
+
+/** More than the pictures of one round, so that a second round's do not overwrite those that are shown. */
+const ROUND = 100;
+
+/** Stores the pictures, then answers how to save result, pictures and events, for the transaction that ends the job. */
+export async function finishApplication(
+  context: Pick<ServerContext, 'fileLinks' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  application: StoredApplication,
+  flow: Flow,
+  finalised: Finalised,
+): Promise<Finish> {
+  const images = await storeImages(context, application, finalised);
+  const { document, fields, services, overall, trace } = finalised;
+  let gone: string[] = [];
+  const save = async (tx: Db): Promise<void> => {
+    const current = await findApplicationById(tx, application.id);
+    const step = current && finalise(current, overall.status, context.now());
+    // Decided meanwhile, by a holder whose lease had lapsed: one result each.
+    if (!step || 'refused' in step) return;
+    const finished = { ...step.application, result: { document, fields, services, overall } };
+    if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
+    // Of an application that was asked again: what the first answer showed.
+    if (current.asked) gone = await deleteImages(tx, application.id);
+    await insertFiles(tx, images);
+    if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))
+      await publishVideo(tx, application.id);
+    if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
+    await recordEvents(context, tx, finished, flow, step.events);
+  };
+  const after = async (): Promise<void> => {
+    for (const key of gone) await context.files.remove(key);
+  };
+  return { save, after };
+}
+
+async function storeImages(
+  { store, files, now }: Pick<ServerContext, 'files' | 'now' | 'store'>,
+  application: StoredApplication,
+  { images }: Finalised,
+): Promise<FileRow[]> {
+  const sources = await findFiles(store.db, [...new Set(images.map((image) => image.ofFileId))]);
+  const slots = new Map(sources.map((row) => [row.id, row.kind as UploadSlot] as const));
+  const stored = images.map(async (image, index): Promise<FileRow> => {
+    const storageKey = imageKey(application.id, (application.asked?.round ?? 0) * ROUND + index);
+    const { sizeBytes, sha256 } = await files.put(storageKey, [image.bytes]);
+    const slot = slots.get(image.ofFileId);
+    const whole = image.kind === 'evidence';
+    return {
+      id: newId(),
+      accountId: application.accountId,
+      applicationId: application.id,
+      name: `${newId()}.jpg`,
+      storageKey,
+      role: whole ? 'evidence' : 'crop',
+      kind: whole ? (slot ? SLOTS[slot].evidence : 'evidence') : image.kind,
+      imageKey: image.key,
+      ofFileId: image.ofFileId,
+      quad: image.quad ? JSON.stringify(image.quad) : null,
+      mediaType: image.mediaType,
+      sizeBytes,
+      sha256,
+      createdAt: now(),
+    };
+  });
+  return Promise.all(stored);
+}

@@ -1,0 +1,127 @@
+import { forge, untouched } from '@verify/specimen';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { numberHash } from '@verify/checks/doc-check/number-hash';
+import { contextOf, FRONT, TODAY, zone } from '@verify/checks/doc-check/context.fixture';
+import { notBlocked, notUsedBefore } from '@verify/checks/doc-check/rules/known';
+import type { KnownMaterial, Material } from '@verify/checks/material';
+import { eraseAround } from '../../ports/store/applications/erase.ts';
+import { browser, newToken, until } from '../../testing/browser.ts';
+import { approve, instantFinaliser, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
+
+let server: TestBackend;
+const judged: Material[] = [];
+const finaliser = instantFinaliser((material) => {
+  judged.push(material);
+  return approve(material);
+});
+beforeAll(async () => {
+  server = await startTestBackend({ finaliser });
+});
+afterAll(() => server.stop());
+
+/** Sends this picture in an application of its own. */
+async function send(bytes: Uint8Array): Promise<string> {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { body: session } = await page.open();
+  const { body: upload } = await page.upload(bytes);
+  await page.submit(page.passport(upload.uploadId));
+  return session.applicationId;
+}
+
+/** What the services were told of it. */
+async function seenOf(id: string): Promise<KnownMaterial['seen']> {
+  const material = await until(async () => judged.find(({ applicationId }) => applicationId === id));
+  return material.known!.seen;
+}
+const seen = async (bytes: Uint8Array) => seenOf(await send(bytes));
+const again = (how: 'same-file' | 'same-picture') => [{ slot: 'document-front', how, share: 1, daysAgo: 0 }];
+const request = { seed: 12, today: TODAY };
+
+test(
+  'a file is known again by its bytes, a picture by its look, and neither once the application is erased',
+  { timeout: 120_000 },
+  async () => {
+    const [taken, other] = [
+      await untouched(request, 'as-taken'),
+      await untouched({ ...request, seed: 14 }, 'as-taken'),
+    ];
+    const first = await send(taken.jpeg);
+    expect(await seenOf(first)).toEqual([]);
+    expect(await seen(other.jpeg)).toEqual([]);
+    // Another photograph of the same document is another picture: whoever tries again is not suspected.
+    expect(await seen((await forge('screen', request)).jpeg)).toEqual([]);
+    const ids = [first];
+    const expectAgain = async (bytes: Uint8Array, how: 'same-file' | 'same-picture'): Promise<void> => {
+      ids.push(await send(bytes));
+      expect(await seenOf(ids.at(-1)!)).toEqual(again(how));
+    };
+    await expectAgain(taken.jpeg, 'same-file');
+    const { width, height } = await sharp(taken.jpeg).metadata();
+    const cut = Math.round((24 * width) / 1_600);
+    const cropped = { left: cut, top: cut, width: width - 2 * cut, height: height - 2 * cut };
+    await expectAgain(await sharp(taken.jpeg).resize(1_200).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
+    await expectAgain(await sharp(taken.jpeg).extract(cropped).jpeg({ quality: 70 }).toBuffer(), 'same-picture');
+    const turned = await sharp(taken.jpeg).flop().extract(cropped).jpeg({ quality: 50 }).toBuffer();
+    await expectAgain(turned, 'same-picture');
+
+    const { store, now } = server.backend.context;
+    for (const id of ids) await store.transaction((tx) => eraseAround(tx, id, now()));
+    for (const table of ['seenPictures', 'seenTerms'] as const)
+      expect(
+        await store.db.selectFrom(table).select('applicationId').where('applicationId', 'in', ids).execute(),
+      ).toEqual([]);
+    expect(await seen(taken.jpeg)).toEqual([]);
+  },
+);
+
+test('of two that bring one picture at the same time exactly one is told so', { timeout: 60_000 }, async () => {
+  const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
+  const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
+  const ids = await Promise.all([send(jpeg), send(other)]);
+  const told = await Promise.all(ids.map(seenOf));
+  expect(told.flat()).toEqual(again('same-picture'));
+});
+
+test('the records show no bits of a picture', { timeout: 60_000 }, async () => {
+  const rows = await server.backend.context.store.db.selectFrom('seenPictures').selectAll().execute();
+  const looks = rows.flatMap(({ look }) => look ?? []);
+  expect(looks.length).toBeGreaterThan(0);
+  for (const look of looks) {
+    const bytes = Buffer.from(look, 'base64');
+    expect(bytes.includes('"width"')).toBe(false);
+    // Encrypted bytes do not shrink.
+    expect(new Set(bytes).size).toBeGreaterThan(200);
+  }
+});
+
+test('nothing to look at is known again by its bytes alone', { timeout: 60_000 }, async () => {
+  const white = (quality: number) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background: '#fff' } })
+      .jpeg({ quality })
+      .toBuffer();
+  expect(await seen(await white(90))).toEqual([]);
+  expect(await seen(await white(50))).toEqual([]);
+  expect(await seen(await white(90))).toEqual(again('same-file'));
+});
+
+test('the block list holds no number, and finds one however it is written', async () => {
+  const secret = Buffer.alloc(32, 7);
+  const hash = numberHash(secret, 'account', 'l898-902 c3');
+  expect(hash).toBe(numberHash(secret, 'account', 'L898902C3'));
+  expect(hash).not.toBe(numberHash(secret, 'other', 'L898902C3'));
+  expect(hash).not.toContain('L898902C3');
+  expect((await server.backend.context.store.db.selectFrom('blockedNumbers').selectAll().execute()).length).toBe(0);
+});
+
+test('DC034 is raised in live and noted in test; DC036 says how many, never which', () => {
+  const known = { seen: [{ slot: 'document-front', how: 'same-file', share: 1, daysAgo: 3 }] } as const;
+  const context = contextOf(zone(), [], { front: FRONT, known });
+  expect(notUsedBefore.judge(context)).toMatchObject([{ raised: false, signal: true }]);
+  expect(notUsedBefore.judge({ ...context, environment: 'live' })).toMatchObject([{ raised: true, detail: 'front' }]);
+  expect(notUsedBefore.judge({ ...context, known: null })).toEqual([]);
+  const blocked = notBlocked.judge({ ...context, blockedNumbers: { checked: 1, found: 1 } });
+  expect(blocked).toEqual([{ code: 'DC036', raised: true, inputs: { checked: 1, found: 1 } }]);
+  expect(notBlocked.judge({ ...context, blockedNumbers: { checked: 1, found: 0 } })).toMatchObject([{ raised: false }]);
+  expect(notBlocked.judge(context)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { ServerContext } from '../../context.ts';
+import { lookSeal } from '../../keys/look-seal.ts';
+import type { Finaliser } from '@verify/checks/finaliser';
+import type { KnownMaterial, Material } from '@verify/checks/material';
+import type { Memo, SeenSlot } from '@verify/checks/memory/memo';
+import type { Candidate } from '@verify/checks/memory/recall';
+import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import { blockedHashes } from '../../ports/store/applications/blocked-numbers.ts';
+import {
+  type EarlierPicture,
+  findSameBytes,
+  findSeenPictures,
+  findSeenTerms,
+  keepSeenPictures,
+} from '../../ports/store/seen-pictures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Files that are compared with one of the application, those first that share most terms with it. */
+const MOST_CANDIDATES = 12;
+const LEAST_TERMS = 2;
+
+type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'challengesRepeat'>;
+
+/**
+ * What the account has seen before: these pictures in another application, and the numbers that it blocks. Its own pictures are kept
+ * first, so that of two applications that bring the same one at the same time the later one is found out.
+ */
+export async function knownMaterial(
+  { store, keys, now, challengesRepeat }: Context,
+  finaliser: Pick<Finaliser, 'memos' | 'recall'>,
+  application: StoredApplication,
+  material: Material,
+): Promise<KnownMaterial> {
+  const { accountId, id: applicationId, submittedAt } = application;
+  const of = { accountId, applicationId };
+  const seal = lookSeal(keys.blockList, accountId);
+  const memos = await finaliser.memos(material);
+  const arrivals = await keepSeenPictures(
+    store,
+    of,
+    memos.map(({ slot, sha256, look, terms }) => ({
+      slot,
+      sha256,
+      look: look && seal.seal(`${applicationId}/${slot}`, look),
+      terms: terms.map((term) => seal.term(kindOf(slot), term)),
+    })),
+    now(),
+  );
+
+  const seen: KnownMaterial['seen'][number][] = [];
+  const daysAgo = ({ seenAt }: EarlierPicture): number => Math.max(0, Math.floor((submittedAt! - seenAt) / DAY_MS));
+  const candidates: (Candidate & { readonly earlier: EarlierPicture })[] = [];
+  for (const [i, memo] of memos.entries()) {
+    const same = await findSameBytes(store.db, of, memo.sha256, arrivals[i]!);
+    if (same) seen.push({ slot: memo.slot, how: 'same-file', share: 1, daysAgo: daysAgo(same) });
+    else candidates.push(...(await candidatesFor(memo, arrivals[i]!)));
+  }
+  const recalled = candidates.length > 0 ? await finaliser.recall(material, candidates) : [];
+  for (const { slot, applicationId: where, share } of recalled) {
+    if (seen.some((each) => each.slot === slot)) continue;
+    const { earlier } = candidates.find((each) => each.slot === slot && each.applicationId === where)!;
+    seen.push({ slot, how: 'same-picture', share, daysAgo: daysAgo(earlier) });
+  }
+  const blocked = await blockedHashes(store.db, accountId);
+  return { seen, challengesRepeat, accountId, blockSecret: keys.blockList, blocked };
+
+  async function candidatesFor({ slot, probes }: Memo, before: number) {
+    const asked = new Map<string, Memo['probes'][number]['place']>();
+    for (const { term, place } of probes) asked.set(seal.term(kindOf(slot), term), place);
+    const hits = new Map<number, { readonly term: string; readonly nth: number }[]>();
+    for (const { arrival, ...hit } of await findSeenTerms(store.db, of, [...asked.keys()], before))
+      hits.set(arrival, [...(hits.get(arrival) ?? []), hit]);
+    const most = [...hits]
+      .filter(([, list]) => list.length >= LEAST_TERMS)
+      .toSorted((a, b) => b[1].length - a[1].length)
+      .slice(0, MOST_CANDIDATES);
+    const rows = await findSeenPictures(
+      store.db,
+      accountId,
+      most.map(([arrival]) => arrival),
+    );
+    return most.flatMap(([arrival, list]) => {
+      const earlier = rows.find((row) => row.arrival === arrival);
+      if (!earlier?.look) return [];
+      const look = seal.open(`${earlier.applicationId}/${earlier.slot}`, earlier.look);
+      const alike = list.flatMap(({ term, nth }) => {
+        const [at, kept] = [asked.get(term), look.places[nth]];
+        return at && kept ? [{ at, kept }] : [];
+      });
+      return [{ slot, applicationId: earlier.applicationId, look, alike, earlier }];
+    });
+  }
+}
+
+const kindOf = (slot: SeenSlot): 'document' | 'face' => (slot.startsWith('document') ? 'document' : 'face');

@@ -1,0 +1,124 @@
+import type { CreateUpload } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import type { Bytes } from '../../ports/files/file-store.ts';
+import { uploadKey } from '../../ports/files/storage-keys.ts';
+import { findApplicationById, type StoredApplication } from '../../ports/store/applications/applications.ts';
+import { newId } from '../../ports/store/ids.ts';
+import { moveLinkOf } from '../../ports/store/accounts/links.ts';
+import { findUpload, insertUpload, listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
+import { openUploads } from '../applications/asked.ts';
+import { completeUploaded } from '../applications/complete-upload.ts';
+import { openSlots, refuseAmount, refuseAnnounced, refuseStage, type Refused } from '../applications/refuse-upload.ts';
+
+export type UploadStep = { readonly ok: true; readonly upload: StoredUpload; readonly receivedBytes: number } | Refused;
+
+const storageKey = (upload: StoredUpload): string => uploadKey(upload.applicationId, upload.id);
+
+/** Announces a file. The same slot and hash again give the same upload, however far it came. */
+export async function createUpload(
+  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  application: StoredApplication,
+  request: CreateUpload,
+): Promise<UploadStep> {
+  const asked = await openSlots(context.store.db, application);
+  const refused = refuseStage(application) ?? refuseAnnounced(asked, request);
+  if (refused) return refused;
+  const upload = await context.store.inTurn(application.id, async (tx): Promise<StoredUpload | Refused> => {
+    // Submitted or erased meanwhile: it keeps nothing new of the person.
+    const ended = refuseStage((await findApplicationById(tx, application.id))!);
+    if (ended) return ended;
+    const uploads = openUploads(application, await listUploads(tx, application.id));
+    const same = uploads.find(
+      ({ slot, sha256, sizeBytes, state }) =>
+        slot === request.slot && sha256 === request.sha256 && sizeBytes === request.sizeBytes && state !== 'replaced',
+    );
+    if (same) return same;
+    const tooMuch = refuseAmount(asked, uploads, request.sizeBytes);
+    if (tooMuch) return tooMuch;
+    const made: StoredUpload = {
+      id: newId(),
+      accountId: application.accountId,
+      applicationId: application.id,
+      slot: request.slot,
+      sha256: request.sha256,
+      sizeBytes: request.sizeBytes,
+      mediaType: request.mediaType,
+      claim: request.claim ?? null,
+      state: 'open',
+      fileId: null,
+      createdAt: context.now(),
+      completedAt: null,
+    };
+    await insertUpload(tx, made);
+    if (uploads.length === 0) await moveLinkOf(tx, application.id, 'in-progress');
+    return made;
+  });
+  return 'ok' in upload ? upload : status(context, application, upload);
+}
+
+export async function uploadStatus(
+  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  application: StoredApplication,
+  uploadId: string,
+): Promise<UploadStep> {
+  const upload = await findOpenUpload(context, application, uploadId);
+  return upload ? status(context, application, upload) : { ok: false, code: 'upload_not_found' };
+}
+
+/** Takes bytes from `offset` on. What arrived before an interruption is kept; the last byte completes the upload. */
+export async function receiveBytes(
+  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  application: StoredApplication,
+  uploadId: string,
+  offset: number,
+  source: Bytes,
+): Promise<UploadStep> {
+  const upload = await findOpenUpload(context, application, uploadId);
+  if (!upload) return { ok: false, code: 'upload_not_found' };
+  if (upload.state === 'complete') {
+    const { sizeBytes } = upload;
+    return offset === sizeBytes
+      ? { ok: true, upload, receivedBytes: sizeBytes }
+      : { ok: false, code: 'upload_offset_mismatch', receivedBytes: sizeBytes };
+  }
+  const refused = refuseStage(application);
+  if (refused) return refused;
+
+  const appended = await context.files.append(storageKey(upload), offset, source, upload.sizeBytes);
+  const { receivedBytes } = appended;
+  if (!appended.ok) {
+    const code = {
+      offset: 'upload_offset_mismatch',
+      too_large: 'too_large',
+      interrupted: 'upload_incomplete',
+    } as const;
+    return { ok: false, code: code[appended.code], receivedBytes };
+  }
+  if (receivedBytes < upload.sizeBytes) return { ok: true, upload, receivedBytes };
+  return completeUploaded(context, application, upload);
+}
+
+/** An upload that still counts: not replaced, and announced since a reviewer last asked again. */
+async function findOpenUpload(
+  context: Pick<ServerContext, 'store'>,
+  application: StoredApplication,
+  uploadId: string,
+): Promise<StoredUpload | null> {
+  const upload = await findUpload(context.store.db, application.id, uploadId);
+  if (!upload || upload.state === 'replaced') return null;
+  return openUploads(application, [upload])[0] ?? null;
+}
+
+async function status(
+  context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
+  application: StoredApplication,
+  upload: StoredUpload,
+): Promise<UploadStep> {
+  if (upload.state === 'complete') return { ok: true, upload, receivedBytes: upload.sizeBytes };
+  const receivedBytes = await context.files.partialBytes(storageKey(upload));
+  // All bytes came, and a process ended before it could say so: before it made them a file, or before it recorded that.
+  const allCame =
+    receivedBytes >= upload.sizeBytes || (receivedBytes === 0 && (await context.files.has(storageKey(upload))));
+  if (allCame && application.stage === 'collecting') return completeUploaded(context, application, upload);
+  return { ok: true, upload, receivedBytes };
+}

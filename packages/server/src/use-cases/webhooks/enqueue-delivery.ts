@@ -1,0 +1,35 @@
+import type { ServerContext } from '../../context.ts';
+import { insertDelivery } from '../../ports/store/webhooks/deliveries.ts';
+import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
+import { newOrderedId } from '../../ports/store/ids.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { EventRow } from '../../ports/store/tables.ts';
+
+/** The way of an event that was saved to one endpoint: its delivery, and the job that sends it. Answers with the delivery's id. */
+export async function enqueueDelivery(
+  { queue }: Pick<ServerContext, 'queue'>,
+  tx: Db,
+  { id: eventId, accountId, applicationId, kind, createdAt }: Omit<EventRow, 'body'>,
+  endpoint: Endpoint,
+  runAt = createdAt,
+): Promise<string> {
+  const id = newOrderedId();
+  await insertDelivery(tx, {
+    id,
+    accountId,
+    applicationId,
+    eventId,
+    endpointId: endpoint.id,
+    kind,
+    url: endpoint.url,
+    state: 'pending',
+    attempts: 0,
+    attemptsBefore: 0,
+    firstAttemptAt: null,
+    lastStatus: null,
+    createdAt,
+    endedAt: null,
+  });
+  await queue.enqueue(tx, { kind: 'deliver', lane: endpoint.id, payload: id, runAt });
+  return id;
+}

@@ -1,0 +1,51 @@
+import { Application } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { insertEvent } from '../../ports/store/webhooks/deliveries.ts';
+import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
+import { newOrderedId } from '../../ports/store/ids.ts';
+import type { Db } from '../../ports/store/store.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+
+/**
+ * A `webhook.test` for one endpoint, whatever it selected: an
+ * Application object that belongs to nobody. It is still processing, so that no receiver takes it for a decision. Returns the delivery's id.
+ */
+export async function sendTestPing(
+  context: Pick<ServerContext, 'now' | 'queue' | 'serverVersion'>,
+  tx: Db,
+  endpoint: Endpoint,
+): Promise<string> {
+  const now = context.now();
+  const { accountId } = endpoint;
+  const event = { id: newOrderedId(), accountId, applicationId: null, kind: 'webhook.test', createdAt: now };
+  await insertEvent(tx, { ...event, body: JSON.stringify(sample(context.serverVersion, now)) });
+  return enqueueDelivery(context, tx, event, endpoint);
+}
+
+function sample(serverVersion: string, now: number): Application {
+  const at = new Date(now).toISOString();
+  return Application.parse({
+    id: '00000000000000000000000000000000',
+    application: { fields: [], documents: [], selfie: { files: [] } },
+    processingState: 'processing',
+    verificationTypes: [],
+    metadata: {
+      platform: 'test',
+      sdkVersion: '',
+      ipAddress: '',
+      country: '',
+      city: '',
+      userAgent: '',
+      savedRequestId: '',
+      createdAt: at,
+      serverVersion,
+      livenessSchemaVersion: '2',
+      locale: 'en',
+      flowName: 'webhook-test',
+      test: true,
+    },
+    additionalFiles: [],
+    overallResult: { comments: [], concerns: [] },
+    servicesResults: {},
+  });
+}
