@@ -12,8 +12,9 @@ const MAY: Record<string, readonly string[]> = {
   'packages/standalone': [],
   'packages/partner': [],
   'packages/specimen': [],
-  'packages/server': ['contract', 'reading', 'face'],
-  'apps/api': ['server', 'contract', 'reading', 'face'],
+  'packages/checks': ['contract', 'reading', 'face'],
+  'packages/server': ['contract', 'reading', 'face', 'checks'],
+  'apps/api': ['server', 'checks', 'contract', 'reading', 'face'],
   'apps/dashboard': ['contract'],
   'apps/demo': ['partner'],
 };

@@ -12,7 +12,10 @@ const vitest = (project: string, ...files: string[]) => [
 
 try {
   if (!bringPostgres(say)) throw new Error('PostgreSQL is needed: apt-get install postgresql, or POSTGRES_BIN');
-  await step('Records and jobs on PostgreSQL, moving there', vitest('unit', 'src/store/postgres', 'src/move'));
+  await step(
+    'Records and jobs on PostgreSQL, moving there',
+    vitest('unit', 'src/adapters/postgres', 'src/use-cases/move'),
+  );
   await step('Files on S3, several processes, faults', vitest('scale'));
   say('All passed.');
 } catch (error) {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { startSigningHeads } from './audit/start-signing-heads.ts';
-import { challengeDrawing } from './use-cases/applications/challenge-drawing.ts';
-import { lightDrawing } from './use-cases/applications/light-drawing.ts';
+import { startSigningHeads } from './use-cases/audit/start-signing-heads.ts';
+import { challengeDrawing } from './use-cases/liveness/challenge-drawing.ts';
+import { lightDrawing } from './use-cases/liveness/light-drawing.ts';
 import { clamdScan } from './adapters/clamd/clamd-scan.ts';
 import type { ServerContext } from './context.ts';
 import { openPasswordList } from './use-cases/dashboard/password-list.ts';

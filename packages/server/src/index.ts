@@ -1,4 +1,4 @@
-export { backUp } from './backup/back-up.ts';
+export { backUp } from './use-cases/backup/back-up.ts';
 export { type Backend, type BackendOptions, type BackendRole, startBackend } from './backend.ts';
 export type { ServerContext } from './context.ts';
 export { createLog } from './log.ts';
@@ -9,7 +9,7 @@ export { rotateKeys } from './use-cases/setup/rotate-keys.ts';
 export type { CommandOptions } from './use-cases/setup/with-records.ts';
 export { addAccount } from './use-cases/setup/add-account.ts';
 export { addUser, type AddedUser } from './use-cases/setup/add-user.ts';
-export { moveStore, type Moved } from './move/move-store.ts';
+export { moveStore, type Moved } from './use-cases/move/move-store.ts';
 export { migrateRecords, type StorageOptions } from './storage.ts';
 export type { NewAccount } from './use-cases/setup/new-account.ts';
 export { createGuard } from './adapters/webhooks/guard.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readExport } from '../audit/read-export.ts';
+import { readExport } from '../use-cases/audit/read-export.ts';
 import { openMasterKeys, parseMasterKeys, type MasterKeys } from '../keys/master-keys.ts';
 import { openKeyRing } from '../keys/key-ring.ts';
 import { listAccounts } from '../ports/store/accounts/accounts.ts';

@@ -7,7 +7,7 @@ import { createBundles } from '../bundles.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { createMetrics } from '../observability/metrics.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './docs/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { createHttpServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { MasterKeys } from './master-keys.ts';
-import { beginKeyedChains } from '../audit/begin-keyed-chains.ts';
+import { beginKeyedChains } from '../use-cases/audit/begin-keyed-chains.ts';
 import { createAuditKey, type AuditKey } from '../ports/store/people/audit-chain.ts';
 import { newId } from '../ports/store/ids.ts';
 import { aboutSigningKey, createSeal, isSealed, openAndSeal, type Seal } from './sealed-secret.ts';

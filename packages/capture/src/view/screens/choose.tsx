@@ -4,7 +4,7 @@ import type { DocumentType } from '@verify/contract';
 import { countryRequired } from '../../model/steps/document.ts';
 import { Button } from '../parts/button.tsx';
 import { CountryPicker } from '../parts/country-picker.tsx';
-import { DocumentArt } from '../parts/document-art.tsx';
+import { DocumentArt } from '../parts/art/document-art.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { TextKey } from '../../locales/en.ts';
 import { slotOf } from '../../model/state.ts';
 import { Button } from '../parts/button.tsx';
-import { DocumentArt } from '../parts/document-art.tsx';
+import { DocumentArt } from '../parts/art/document-art.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { DropArea } from '../parts/drop-area.tsx';
 import { Heading } from '../parts/heading.tsx';

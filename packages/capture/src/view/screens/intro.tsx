@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { IntroArt } from '../parts/intro-art.tsx';
+import { IntroArt } from '../parts/art/intro-art.tsx';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';

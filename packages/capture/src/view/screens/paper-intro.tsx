@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { DropArea } from '../parts/drop-area.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { PaperArt } from '../parts/paper-art.tsx';
+import { PaperArt } from '../parts/art/paper-art.tsx';
 import { PaperButtons } from '../parts/paper-buttons.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';

@@ -1,6 +1,6 @@
 import { ApplicationResponse, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
-import { recordAccess } from '../../audit/record-access.ts';
+import { recordAccess } from '../../use-cases/audit/record-access.ts';
 import { renderApplication } from '../../use-cases/applications/render.ts';
 import { findApplication } from '../../ports/store/applications/applications.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAccess } from '../../audit/record-access.ts';
+import { recordAccess } from '../../use-cases/audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
 import { findFileByName } from '../../ports/store/applications/files.ts';
 import type { createIdentify } from '../callers.ts';

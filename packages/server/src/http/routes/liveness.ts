@@ -1,5 +1,5 @@
 import { DrawLiveness, LivenessChallenge, SERVICE_LIMITS } from '@verify/contract';
-import { drawAttempt } from '../../use-cases/applications/draw-attempt.ts';
+import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAccess } from '../../audit/record-access.ts';
+import { recordAccess } from '../../use-cases/audit/record-access.ts';
 import { findApplication } from '../../ports/store/applications/applications.ts';
 import { listImages } from '../../ports/store/applications/files.ts';
 import { sendProblem } from '../problems.ts';

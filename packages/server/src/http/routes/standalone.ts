@@ -1,6 +1,6 @@
 import { ScriptToken, StandaloneData, StandaloneResult, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
-import { recordAccess } from '../../audit/record-access.ts';
+import { recordAccess } from '../../use-cases/audit/record-access.ts';
 import { attributesOf } from '../../use-cases/applications/attributes.ts';
 import { newClaims } from '../../use-cases/applications/issue-token.ts';
 import { renderApplication } from '../../use-cases/applications/render.ts';

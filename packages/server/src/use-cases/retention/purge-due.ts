@@ -36,7 +36,10 @@ const CLASSES = [
  * Removes what every account's retention says is over; a flow's own days come before its account's. Runs in any number of processes: each
  * application is looked at again in the transaction that changes it. What was removed is then made unreadable on the disk.
  */
-export async function purgeDue(context: ServerContext, stopped: () => boolean = () => false): Promise<Purged> {
+export async function purgeDue(
+  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  stopped: () => boolean = () => false,
+): Promise<Purged> {
   const { store } = context;
   const done = { video: 0, images: 0, data: 0 };
   for (const account of await listAccounts(store.db)) {
@@ -84,7 +87,7 @@ async function purgeData(
 
 /** The bytes first: a crash in between leaves a row without them, which the next run takes away. */
 async function purgeFiles(
-  { store, files, now, keys: { audit } }: ServerContext,
+  { store, files, now, keys: { audit } }: Pick<ServerContext, 'files' | 'keys' | 'now' | 'store'>,
   id: string,
   name: 'video' | 'images',
 ): Promise<boolean> {

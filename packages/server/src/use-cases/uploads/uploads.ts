@@ -7,8 +7,8 @@ import { newId } from '../../ports/store/ids.ts';
 import { moveLinkOf } from '../../ports/store/accounts/links.ts';
 import { findUpload, insertUpload, listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
 import { openUploads } from '../applications/asked.ts';
-import { completeUploaded } from '../applications/complete-upload.ts';
-import { openSlots, refuseAmount, refuseAnnounced, refuseStage, type Refused } from '../applications/refuse-upload.ts';
+import { completeUploaded } from './complete-upload.ts';
+import { openSlots, refuseAmount, refuseAnnounced, refuseStage, type Refused } from './refuse-upload.ts';
 
 export type UploadStep = { readonly ok: true; readonly upload: StoredUpload; readonly receivedBytes: number } | Refused;
 

@@ -1,4 +1,4 @@
-import { type Parser, skip, startParser, take } from '../applications/stream-parser.ts';
+import { type Parser, skip, startParser, take } from './stream-parser.ts';
 
 /**
  * Whether a video holds any picture at all, by its container alone: nothing is decoded. A recorder that was stopped at once writes a

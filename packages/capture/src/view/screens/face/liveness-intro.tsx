@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../../parts/button.tsx';
-import { FaceArt } from '../../parts/face-art.tsx';
+import { FaceArt } from '../../parts/art/face-art.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Layout } from '../../parts/layout.tsx';

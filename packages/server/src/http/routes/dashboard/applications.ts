@@ -12,7 +12,7 @@ import { renderApplication } from '../../../use-cases/applications/render.ts';
 import { decideByHand } from '../../../use-cases/applications/review.ts';
 import { proposalsOf } from '../../../ports/store/applications/review-proposals.ts';
 import { decidedView } from './review.ts';
-import { recordAccess } from '../../../audit/record-access.ts';
+import { recordAccess } from '../../../use-cases/audit/record-access.ts';
 import { audited } from '../../../use-cases/dashboard/audited.ts';
 import { imageView, livenessTimeline, stillStripView } from '../../../use-cases/dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../use-cases/dashboard/mask-accounts.ts';

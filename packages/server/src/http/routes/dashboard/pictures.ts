@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAccess } from '../../../audit/record-access.ts';
+import { recordAccess } from '../../../use-cases/audit/record-access.ts';
 import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
 import { findApplication } from '../../../ports/store/applications/applications.ts';
 import { findFiles } from '../../../ports/store/applications/files.ts';

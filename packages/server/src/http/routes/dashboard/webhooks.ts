@@ -1,6 +1,6 @@
 import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
 import * as z from 'zod/mini';
-import { recordAccess } from '../../../audit/record-access.ts';
+import { recordAccess } from '../../../use-cases/audit/record-access.ts';
 import type { ServerContext } from '../../../context.ts';
 import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
 import { differences } from '../../../use-cases/dashboard/differences.ts';

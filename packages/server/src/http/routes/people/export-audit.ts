@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { ExportedLog } from '../../../audit/exported-log.ts';
-import { signHead } from '../../../audit/sign-heads.ts';
+import type { ExportedLog } from '../../../use-cases/audit/exported-log.ts';
+import { signHead } from '../../../use-cases/audit/sign-heads.ts';
 import type { ServerContext } from '../../../context.ts';
 import { audited } from '../../../use-cases/dashboard/audited.ts';
 import { csvLine } from '../../../use-cases/dashboard/csv.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { termsOf } from '../applications/application-terms.ts';
+import { termsOf } from '../../applications/application-terms.ts';
 
 /** Users of the dashboard, their sessions, the reviewers' claims, and the words that the list of applications is searched by. */
 export async function up(db: Kysely<never>): Promise<void> {

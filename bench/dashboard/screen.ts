@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signedIn } from '@verify/server/testing/dashboard';
-import { findBrowser } from '../scripts/find-browser.ts';
-import { type Page, type Send, startDevtools } from './dashboard/devtools.ts';
-import { measureDashboard } from './dashboard/first-screen.ts';
-import { startCrowd } from './dashboard/many-applications.ts';
-import { holdFloors } from './floors.ts';
+import { findBrowser } from '../../scripts/find-browser.ts';
+import { type Page, type Send, startDevtools } from './devtools.ts';
+import { measureDashboard } from './first-screen.ts';
+import { startCrowd } from './many-applications.ts';
+import { holdFloors } from '../floors.ts';
 
 const RUNS = 9;
 const ALL_ROWS = 50;
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 250;
 const LIMIT_MS = 30_000;
 const SLOWER = 4;
 const WINDOW = { width: 1280, height: 800 };
-const DASHBOARD = fileURLToPath(new URL('../apps/dashboard/dist', import.meta.url));
+const DASHBOARD = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url));
 
 /** Runs in the page, and is all that runs there besides it: the milliseconds since navigation at which rows fill the window, painted, and a task is taken. */
 function watch(): void {

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context.ts';
-import { addAudit, isAccessKnown } from '../ports/store/people/audit.ts';
+import type { ServerContext } from '../../context.ts';
+import { addAudit, isAccessKnown } from '../../ports/store/people/audit.ts';
 
 /** A page asks again every few seconds; so long it is the same access. */
 const SAME_MS = 15 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context.ts';
 import { signHeads } from './sign-heads.ts';
 
 /** Looked at so often; a head is due once a day. */

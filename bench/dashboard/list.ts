@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { signedIn } from '@verify/server/testing/dashboard';
-import { COUNT, startCrowd } from './dashboard/many-applications.ts';
-import { holdFloors } from './floors.ts';
+import { COUNT, startCrowd } from './many-applications.ts';
+import { holdFloors } from '../floors.ts';
 
 const RUNS = 40;
 /** Not measured: the first pages of a fresh process. */

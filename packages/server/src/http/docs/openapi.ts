@@ -1,7 +1,7 @@
 import { Application, PROBLEM_CODES, Problem, type ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { Auth } from './callers.ts';
-import type { Route } from './route.ts';
+import type { Auth } from '../callers.ts';
+import type { Route } from '../route.ts';
 import { openApiWebhooks } from './openapi-webhooks.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { StoredApplication } from '../../ports/store/applications/applicati
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
-import { openFlow } from './asked.ts';
+import { openFlow } from '../applications/asked.ts';
 
 export interface Refused {
   readonly ok: false;

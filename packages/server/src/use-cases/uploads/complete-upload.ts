@@ -7,7 +7,7 @@ import { findApplicationById, type StoredApplication } from '../../ports/store/a
 import { deleteFiles, insertFiles } from '../../ports/store/applications/files.ts';
 import { newId } from '../../ports/store/ids.ts';
 import { completeUpload, findUpload, type StoredUpload } from '../../ports/store/applications/uploads.ts';
-import { heldBytes, startContentCheck } from '../uploads/content.ts';
+import { heldBytes, startContentCheck } from './content.ts';
 import { createMemoryLimit } from './held-memory.ts';
 import { openSlots, refuseStage, type Refused } from './refuse-upload.ts';
 

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { MasterKeys } from '../keys/master-keys.ts';
-import { aboutSigningKey, createSeal } from '../keys/sealed-secret.ts';
-import { type ChainProof, createAuditKey } from '../ports/store/people/audit-chain.ts';
-import type { AuditHeadRow } from '../ports/store/tables.ts';
+import type { MasterKeys } from '../../keys/master-keys.ts';
+import { aboutSigningKey, createSeal } from '../../keys/sealed-secret.ts';
+import { type ChainProof, createAuditKey } from '../../ports/store/people/audit-chain.ts';
+import type { AuditHeadRow } from '../../ports/store/tables.ts';
 import { ExportedLine, type ExportedLog } from './exported-log.ts';
 
 /** An export of the audit log, read twice: first what it is proved by, then, a line at a time, what is proved. */

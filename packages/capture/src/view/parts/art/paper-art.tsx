@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { PaperKind } from '../../model/state.ts';
+import type { PaperKind } from '../../../model/state.ts';
 
 /** A sheet of A4 with what matters on it: the address window of a letter, the number of a statement. */
 export function PaperArt({ paper }: { paper: PaperKind }): JSX.Element {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDiskFiles } from '../adapters/disk/disk-files.ts';
-import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
-import { browser, call, newToken, until } from '../testing/browser.ts';
-import { findPostgres } from '../testing/find-postgres.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
-import { picture, startTestBackend } from '../testing/start-test-backend.ts';
+import { openDiskFiles } from '../../adapters/disk/disk-files.ts';
+import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts';
+import { browser, call, newToken, until } from '../../testing/browser.ts';
+import { findPostgres } from '../../testing/find-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { picture, startTestBackend } from '../../testing/start-test-backend.ts';
 import { moveFiles } from './move-files.ts';
 import { moveStore } from './move-store.ts';
 

@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto';
-import type { ServerContext } from '../context.ts';
-import { listAccounts } from '../ports/store/accounts/accounts.ts';
-import { findLastHead, findTip, headMessage, insertHead } from '../ports/store/audit-heads.ts';
-import type { Db } from '../ports/store/store.ts';
-import type { AuditHeadRow } from '../ports/store/tables.ts';
+import type { ServerContext } from '../../context.ts';
+import { listAccounts } from '../../ports/store/accounts/accounts.ts';
+import { findLastHead, findTip, headMessage, insertHead } from '../../ports/store/audit-heads.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { AuditHeadRow } from '../../ports/store/tables.ts';
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 
