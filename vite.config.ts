@@ -4,7 +4,7 @@ import { CLIP_FILE } from '@verify/engine/test/clip';
 
 /**
  * The kinds of tests: `unit` in Node; `built` on the bundles of `pnpm build`; `scale` on several processes; `browser` and `e2e` in a real Chromium
- * (CHROMIUM_PATH comes from scripts/find-browser.ts).
+ * (CHROMIUM_PATH comes from e2e/fixtures/browser/find-browser.ts).
  */
 export default defineConfig({
   test: {

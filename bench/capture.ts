@@ -1,9 +1,9 @@
 import { documentInHand, passport } from '@verify/specimen';
 import type { Browser, BrowserContext, Frame } from 'playwright-core';
-import { launchBrowser, newContext } from '../e2e/fixtures/browser.ts';
-import { begin, visit } from '../e2e/fixtures/capture.ts';
-import { clipFile } from '../e2e/fixtures/clips.ts';
-import { startWorld, type World } from '../e2e/fixtures/world.ts';
+import { launchBrowser, newContext } from '@verify/e2e/fixtures/browser/browser';
+import { begin, visit } from '@verify/e2e/fixtures/capture';
+import { clipFile } from '@verify/e2e/fixtures/clips';
+import { startWorld, type World } from '@verify/e2e/fixtures/world';
 import { holdFloors } from './floors.ts';
 import { keptClip } from './measuring/kept-clip.ts';
 import { watchSteal } from './measuring/steal.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CAST, createPerson, selfieClipOf } from '@verify/specimen';
 import type { CDPSession } from 'playwright-core';
-import { launchBrowser } from '../e2e/fixtures/browser.ts';
+import { launchBrowser } from '@verify/e2e/fixtures/browser/browser';
 import type { FaceSpeedPage, Running } from './face-speed/page.ts';
 import kept from './faces-floors.json' with { type: 'json' };
 import { keptClip } from './measuring/kept-clip.ts';

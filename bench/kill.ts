@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationResponse } from '@verify/contract';
 import { createRandom } from '@verify/specimen';
-import { passportPicture } from '../e2e/fixtures/pictures.ts';
-import { call } from '../e2e/fixtures/protocol.ts';
-import { type Ledger, runStubbornly } from '../e2e/fixtures/stubborn-session.ts';
-import type { Process } from '../e2e/scale/start-process.ts';
+import { passportPicture } from '@verify/e2e/fixtures/pictures';
+import { call } from '@verify/e2e/fixtures/protocol';
+import { type Ledger, runStubbornly } from '@verify/e2e/fixtures/stubborn-session';
+import type { Process } from '@verify/e2e/scale/start-process';
 import { picture } from '@verify/server/testing/start-test-backend';
 import { fourProcesses, oneProcess, type Victims } from './kill/victims.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@verify/specimen';
 import sharp from 'sharp';
 import { type Grey, greyOf } from '@verify/checks/memory/grey';
-import type { SeenSlot } from '@verify/checks/memory/memo';
+import type { SeenSlot } from '@verify/checks/material';
 import { SAME_SHARE } from '@verify/checks/memory/recall';
 import { member } from './faces/recordings.ts';
 import { holdFloors } from './reading/floors.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { makePerson, personModel } from '@verify/specimen';
 import sharp from 'sharp';
 import { addFlow } from './fixtures/analyst.ts';
-import { launchBrowser, newContext } from './fixtures/browser.ts';
+import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { doubtfulApplication, signIn } from './fixtures/dashboard.ts';
 import { blockListScreens } from './fixtures/screens/block-list-screens.ts';
 import { flowScreens } from './fixtures/screens/flow-screens.ts';

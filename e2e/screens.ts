@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
-import { launchBrowser, newContext, type PageOptions } from './fixtures/browser.ts';
+import { launchBrowser, newContext, type PageOptions } from './fixtures/browser/browser.ts';
 import { begin, visit, type Visitor } from './fixtures/capture.ts';
 import { clipFile } from './fixtures/clips.ts';
 import { forgeToken } from './fixtures/forge.ts';

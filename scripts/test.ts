@@ -1,5 +1,5 @@
 import { bringPostgres } from './bring-postgres.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
 import { say, step } from './steps.ts';
 
 /** All that must hold before a change lands, from cheap to dear. `npm test -- --quick` leaves out the stories. */

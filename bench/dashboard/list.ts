@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { signedIn } from '@verify/server/testing/dashboard';
-import { COUNT, startCrowd } from './many-applications.ts';
+import { COUNT, startCrowd } from '@verify/e2e/fixtures/many-applications';
 import { holdFloors } from '../floors.ts';
 
 const RUNS = 40;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signedIn } from '@verify/server/testing/dashboard';
-import { findBrowser } from '../../scripts/find-browser.ts';
+import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
 import { type Page, type Send, startDevtools } from './devtools.ts';
 import { measureDashboard } from './first-screen.ts';
-import { startCrowd } from './many-applications.ts';
+import { startCrowd } from '@verify/e2e/fixtures/many-applications';
 import { holdFloors } from '../floors.ts';
 
 const RUNS = 9;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Demo, startDemo } from '@verify/demo';
 import pg from 'pg';
-import { type Api, freePort, type Keys } from '../../e2e/fixtures/start-api.ts';
-import { startCluster } from '../../e2e/scale/start-cluster.ts';
-import { type Process, startProcess } from '../../e2e/scale/start-process.ts';
+import { type Api, freePort, type Keys } from '@verify/e2e/fixtures/start-api';
+import { startCluster } from '@verify/e2e/scale/start-cluster';
+import { type Process, startProcess } from '@verify/e2e/scale/start-process';
 
 /** A service whose processes can be killed one by one, its partner, and who holds its jobs. */
 export interface Victims {

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { newSession, passportSubmission } from '../../e2e/fixtures/protocol.ts';
-import { passportPicture } from '../../e2e/fixtures/pictures.ts';
-import { startWorld } from '../../e2e/fixtures/world.ts';
+import { newSession, passportSubmission } from '@verify/e2e/fixtures/protocol';
+import { passportPicture } from '@verify/e2e/fixtures/pictures';
+import { startWorld } from '@verify/e2e/fixtures/world';
 
 const RUNS = 20;
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { passport, photograph, plainScene } from '@verify/specimen';
 import sharp from 'sharp';
-import { launchBrowser } from '../../e2e/fixtures/browser.ts';
+import { launchBrowser } from '@verify/e2e/fixtures/browser/browser';
 import { holdFloors } from './floors.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
 import { keepResult } from './report/results.ts';

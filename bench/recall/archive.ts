@@ -1,5 +1,6 @@
 import type { Grey } from '@verify/checks/memory/grey';
-import { memoOf, type SeenSlot } from '@verify/checks/memory/memo';
+import type { SeenSlot } from '@verify/checks/material';
+import { memoOf } from '@verify/checks/memory/memo';
 import { type Candidate, sharedBy } from '@verify/checks/memory/recall';
 
 type Kept = ReturnType<typeof memoOf>;

@@ -1,6 +1,6 @@
-import { addSdkKeys } from '../../e2e/fixtures/analyst.ts';
-import { newSession } from '../../e2e/fixtures/protocol.ts';
-import type { Api } from '../../e2e/fixtures/start-api.ts';
+import { addSdkKeys } from '@verify/e2e/fixtures/analyst';
+import { newSession } from '@verify/e2e/fixtures/protocol';
+import type { Api } from '@verify/e2e/fixtures/start-api';
 import type { Demo } from '@verify/demo';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { known, provePaper, sheet } from '../fixtures/papers.ts';
 import { concernIds } from '../fixtures/results.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });

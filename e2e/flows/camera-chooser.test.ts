@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { addFlow } from '../fixtures/analyst.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 // Chromium's test pictures: a clip is always one camera alone. They show no face, so the shutter is the person's.
 const stage = useStage({ cameras: 2 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fromBase32, totpCode } from '@verify/server/use-cases/dashboard/totp';
+import { fromBase32, totpCode } from '@verify/server/use-cases/people/totp';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const NAME = 'Ana أنا \u{1F642} ' + 'x'.repeat(90);

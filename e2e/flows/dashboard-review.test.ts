@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { LONG } from '../fixtures/long.ts';
 import { analystOf, doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
-import { listen } from '../fixtures/browser.ts';
-import { useStage } from '../fixtures/story.ts';
+import { listen } from '../fixtures/browser/browser.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const SCREENS = [

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { listen } from '../fixtures/browser.ts';
+import { listen } from '../fixtures/browser/browser.ts';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { doubtfulApplication, signIn } from '../fixtures/dashboard.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { concernIds } from '../fixtures/results.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { LONG } from '../fixtures/long.ts';
 import { analystOf, signIn } from '../fixtures/dashboard.ts';
-import { listen } from '../fixtures/browser.ts';
+import { listen } from '../fixtures/browser/browser.ts';
 import { begin } from '../fixtures/capture.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const TABS = ['Steps', 'Documents', 'Checks', 'Texts', 'Look', 'Options', 'Webhooks', 'History'];

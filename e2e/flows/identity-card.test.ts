@@ -3,7 +3,7 @@ import { begin } from '../fixtures/capture.ts';
 import { cardTruth } from '../fixtures/clips.ts';
 import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
 import { identityCardPictures } from '../fixtures/pictures.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'identity-card-front' });
 

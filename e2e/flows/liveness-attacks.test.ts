@@ -1,6 +1,6 @@
 import type { Attack } from '@verify/specimen';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, newContext } from '../fixtures/browser.ts';
+import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import { begin, type Call, visit, type Visitor } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED, clipFile } from '../fixtures/clips.ts';
 import { addFlow } from '../fixtures/analyst.ts';

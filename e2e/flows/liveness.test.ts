@@ -3,7 +3,7 @@ import { visit } from '../fixtures/capture.ts';
 import { CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { showPassport, takeSelfie } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED } });
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture, type Picture } from '../fixtures/pictures.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 let shortLived = { url: '', madeAt: 0 };

@@ -5,7 +5,7 @@ import { storm } from '../fixtures/message-storm.ts';
 import { passportPicture, asFile } from '../fixtures/pictures.ts';
 import { newToken } from '../fixtures/protocol.ts';
 import { freePort } from '../fixtures/start-api.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 /** In all; more come before the frame has taken its hello. */
 const MESSAGES = 100_000;

@@ -4,7 +4,7 @@ import { begin } from '../fixtures/capture.ts';
 import { known, provePaper, sheet } from '../fixtures/papers.ts';
 import { call, newSession } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger' });

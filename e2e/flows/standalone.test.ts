@@ -9,7 +9,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { zoneTruth } from '../fixtures/results.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const servers: Server[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { begin } from '../fixtures/capture.ts';
 import { forgeToken } from '../fixtures/forge.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
 const endsIn = (seconds: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showPassport } from '../fixtures/faces.ts';
 import { concernIds } from '../fixtures/results.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage({ clip: 'holder', withoutGl: true });
 

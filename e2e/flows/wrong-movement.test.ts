@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { OTHER_CHALLENGE_SEED } from '../fixtures/clips.ts';
 import { showPassport, takeSelfie } from '../fixtures/faces.ts';
-import { useStage } from '../fixtures/story.ts';
+import { useStage } from '../fixtures/browser/story.ts';
 
 /** The service asks for a point up and to the left; the clip goes down, as another challenge asked. */
 const stage = useStage({ clip: 'holder', env: { CHALLENGE_SEED: OTHER_CHALLENGE_SEED } });

@@ -15,7 +15,6 @@ import type {
   ServiceResult,
 } from '@verify/contract';
 import type { TraceEntry } from './trace.ts';
-import type { SeenSlot } from './memory/memo.ts';
 
 /** One collected file with its bytes, as the browser sent them. */
 export interface MaterialFile {
@@ -128,3 +127,5 @@ export interface Finalised {
   /** The services never came to an end: their worker hung, died or could not start. Another attempt may do better. */
   readonly brokeOff?: true;
 }
+
+export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';

@@ -6,7 +6,7 @@ import { challengeDrawing } from './use-cases/liveness/challenge-drawing.ts';
 import { lightDrawing } from './use-cases/liveness/light-drawing.ts';
 import { clamdScan } from './adapters/clamd/clamd-scan.ts';
 import type { ServerContext } from './context.ts';
-import { openPasswordList } from './use-cases/dashboard/password-list.ts';
+import { openPasswordList } from './use-cases/people/password-list.ts';
 import { checkMasterKeys, createDataKeys } from './adapters/encrypted/data-keys.ts';
 import { encryptFiles } from './adapters/encrypted/encrypted-files.ts';
 import { openMasterKeys } from './keys/master-keys.ts';

@@ -2,7 +2,7 @@ import type { ChallengeStep, LightSequence } from '@verify/contract';
 import type { Logger } from 'pino';
 import type { StartScan } from './adapters/clamd/clamd-scan.ts';
 import type { Bundles } from './bundles.ts';
-import type { IsListed } from './use-cases/dashboard/password-list.ts';
+import type { IsListed } from './use-cases/people/password-list.ts';
 import type { FileStore } from './ports/files/file-store.ts';
 import type { Locate } from './adapters/geoip/open-geoip.ts';
 import type { JobQueue } from './ports/queue/queue.ts';

@@ -3,7 +3,8 @@ import { mrzState } from '@verify/reading';
 import { difference } from '../match/distance.ts';
 import { compareNames } from '../match/names.ts';
 import { namesState } from '../match/state-names.ts';
-import { type Fact, type Facts, OCR_SURE, type Source } from './facts.ts';
+import { type Facts, OCR_SURE } from './facts.ts';
+import type { Fact, Source } from './fact.ts';
 
 /** Two sources that hold different values for one field, both read surely enough to say so. */
 export interface Conflict {

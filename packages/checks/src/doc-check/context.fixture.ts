@@ -3,7 +3,8 @@ import { composeMrz, type MrzInput, type MrzReading, parseMrz } from '@verify/re
 import { decide } from '../decide.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
-import { type Fact, type Facts, mrzFacts } from './facts.ts';
+import { type Facts, mrzFacts } from './facts.ts';
+import type { Fact } from './fact.ts';
 import { askRules } from './rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentReading, SideReading } from '@verify/reading/document';
-import type { Fact } from './facts.ts';
+import type { Fact } from './fact.ts';
 
 /** Fields of the visual zone. Nothing covers them but their reader's sureness. */
 export function vizFacts({ viz, side }: SideReading): Fact[] {

@@ -1,10 +1,9 @@
+import type { SeenSlot } from '../material.ts';
 import type { Material } from '../material.ts';
 import { openStills } from './open-stills.ts';
 import { type Grey, greyOf, mirrored } from './grey.ts';
 import { printOf } from './print.ts';
 import { type Place, probesOf, termsOf } from './terms.ts';
-
-export type SeenSlot = 'document-front' | 'document-back' | 'selfie' | 'liveness-stills';
 
 /** A place in one of the pictures of a file; `mirrored`: as seen in a mirror. */
 export interface MemoPlace extends Place {

@@ -1,7 +1,8 @@
 import type { Material } from '../material.ts';
 import { align, type Aligned, partBy } from './align.ts';
 import { type Grey, greyOf, mirrored } from './grey.ts';
-import type { Look, MemoPlace, SeenSlot } from './memo.ts';
+import type { Look, MemoPlace } from './memo.ts';
+import type { SeenSlot } from '../material.ts';
 import { openStills } from './open-stills.ts';
 import { differencesIn, distance, PRINT_BYTES, printOf } from './print.ts';
 

@@ -1,3 +1,4 @@
+import { Malformed } from './must.ts';
 import { LIMITS } from '@verify/contract';
 import { judgeMp4 } from './mp4.ts';
 import { judgeWebm } from './webm.ts';
@@ -35,12 +36,3 @@ export const isAsLongAs = (durationMs: number, recordedMs: number): boolean =>
 
 /** The rule in the trace that says whether the video is shown. */
 export const VIDEO_BESIDE = 'video-beside';
-
-export class Malformed extends Error {}
-
-export function must(condition: unknown): asserts condition {
-  if (!condition) throw new Malformed();
-}
-
-/** Bytes of comments, fillers and names, which may say anything. */
-export const MOST_ASIDE_BYTES = 4_096;

@@ -1,4 +1,4 @@
-import { MOST_ASIDE_BYTES, must } from './judge-video.ts';
+import { MOST_ASIDE_BYTES, must } from './must.ts';
 
 /** ISO base media's boxes (ISO/IEC 14496-12) that a recorder writes one after another, and within its `moov`. */
 const TOP: ReadonlySet<string> = new Set([

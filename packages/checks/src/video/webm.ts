@@ -1,4 +1,4 @@
-import { MOST_ASIDE_BYTES, must } from './judge-video.ts';
+import { MOST_ASIDE_BYTES, must } from './must.ts';
 
 /** Matroska's elements (RFC 9559). */
 const ID = {

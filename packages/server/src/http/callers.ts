@@ -1,11 +1,12 @@
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { identifyUser, type UserCaller } from './dashboard-session.ts';
+import { identifyUser } from './dashboard-session.ts';
+import type { UserCaller } from '../use-cases/people/user-session.ts';
 import { createKeyLookup, type KnownKey } from '../keys/account-keys.ts';
 import type { SessionClaims } from '../keys/session-token.ts';
 import { type Account, findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
-import type { StoredApplication } from '../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
 import { mayCall } from './headers.ts';
 
 export interface KeyCaller {

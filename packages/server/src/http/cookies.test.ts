@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newSecret, secretOf, sessionCookie } from './dashboard-session.ts';
+import { secretOf, sessionCookie } from './dashboard-session.ts';
+import { newSecret } from '../use-cases/people/user-session.ts';
 import { claimCookie, cookieOf } from './hosted.ts';
 
 const https = { baseUrl: 'https://verify.example' };

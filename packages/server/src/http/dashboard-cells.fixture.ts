@@ -1,4 +1,4 @@
-import { base32, fromBase32, totpCode } from '../use-cases/dashboard/totp.ts';
+import { base32, fromBase32, totpCode } from '../use-cases/people/totp.ts';
 import { newId } from '../ports/store/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
 import { picture } from '../testing/start-test-backend.ts';

@@ -1,22 +1,14 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SESSION_MS, type UserCaller } from '../use-cases/people/user-session.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { fromOwnPage } from './hosted.ts';
-import { type Account, findAccount } from '../ports/store/accounts/accounts.ts';
-import { findSessionUser, touchSession, type User } from '../ports/store/people/users.ts';
+import { findAccount } from '../ports/store/accounts/accounts.ts';
+import { findSessionUser, touchSession } from '../ports/store/people/users.ts';
 import { rolesOf, WITHOUT_SECOND_STEP } from '../use-cases/dashboard/roles.ts';
-import { hasSecondStep, needsSecondStep } from '../use-cases/dashboard/second-step.ts';
+import { hasSecondStep, needsSecondStep } from '../use-cases/people/second-step.ts';
 
-export interface UserCaller {
-  readonly account: Account;
-  readonly user: User;
-  /** Of the cookie. */
-  readonly secret: string;
-}
-
-/** A working day. Whoever is switched off or changes the role feels it at the next call. */
-export const SESSION_MS = 12 * 60 * 60 * 1000;
 /** How exactly `last seen` is kept: five minutes' grain saves a write a request. */
 const TOUCH_MS = 5 * 60 * 1000;
 const NAME = 'verify-dashboard';
@@ -30,8 +22,6 @@ export function secretOf(cookies: string | undefined, { baseUrl }: Pick<ServerCo
   const secret = found?.slice(name.length) ?? '';
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
-
-export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Scripts can't read it, and no page of another site sends it. An empty secret ends it. */
 export function sessionCookie({ baseUrl }: Pick<ServerContext, 'baseUrl'>, secret: string): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureUser } from '../use-cases/dashboard/ensure-user.ts';
+import { ensureUser } from '../use-cases/people/ensure-user.ts';
 import { createAccount } from '../use-cases/setup/new-account.ts';
 import { saveUser } from '../ports/store/people/users.ts';
 import { verifyAudit } from '../ports/store/people/verify-audit.ts';

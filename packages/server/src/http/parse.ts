@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { Refusal } from './problems.ts';
+import type { Refusal } from '../use-cases/refusal.ts';
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 

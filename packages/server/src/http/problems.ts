@@ -1,18 +1,8 @@
+import type { Refusal } from '../use-cases/refusal.ts';
 import { randomBytes } from 'node:crypto';
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '@verify/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-
-/** An outcome that is no success. */
-export interface Refusal {
-  readonly code: ProblemCode;
-  /** For the integrator; never a value that a person gave. */
-  readonly detail?: string;
-  readonly errors?: readonly { pointer: string; detail: string }[];
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Where the person is sent instead: an extension member of the problem. */
-  readonly redirect?: string;
-}
 
 /** The one place where an answer that is no success is written (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

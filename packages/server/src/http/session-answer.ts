@@ -3,7 +3,7 @@ import { openFlow, openUploads } from '../use-cases/applications/asked.ts';
 import { missingSteps } from '../use-cases/applications/session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from '../use-cases/applications/open.ts';
 import type { ServerContext } from '../context.ts';
-import type { StoredApplication } from '../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../ports/store/accounts/flows.ts';
 import { listUploads } from '../ports/store/applications/uploads.ts';
 import type { z } from 'zod/mini';

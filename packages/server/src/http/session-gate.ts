@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { continueSession, REFRESH_GRACE_SECONDS } from '../use-cases/applications/open.ts';
 import type { ServerContext } from '../context.ts';
-import { findApplicationByToken, type StoredApplication } from '../ports/store/applications/applications.ts';
+import { findApplicationByToken } from '../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
 import type { SessionCaller, TokenCaller } from './callers.ts';
-import type { Refusal } from './problems.ts';
+import type { Refusal } from '../use-cases/refusal.ts';
 import { ENDPOINTS_OF, endpoint } from './token-kinds.ts';
 
 export type Entered =

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign as edSign } from 'node:crypto';
-import type { SigningKey } from './key-ring.ts';
+import type { SigningKey } from './signing-key.ts';
 import type { NewToken } from './session-token.ts';
 
 export function makeKey(id: string): SigningKey {

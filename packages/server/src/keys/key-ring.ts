@@ -1,6 +1,7 @@
+import type { SigningKey } from './signing-key.ts';
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { MasterKeys } from './master-keys.ts';
-import { beginKeyedChains } from '../use-cases/audit/begin-keyed-chains.ts';
+import { beginKeyedChains } from './begin-keyed-chains.ts';
 import { createAuditKey, type AuditKey } from '../ports/store/people/audit-chain.ts';
 import { newId } from '../ports/store/ids.ts';
 import { aboutSigningKey, createSeal, isSealed, openAndSeal, type Seal } from './sealed-secret.ts';
@@ -8,15 +9,6 @@ import { isValidAt, type KeyTimes, signerAt, timesOf, type WebhookKey } from './
 import { insertSigningKey, listSigningKeys } from '../ports/store/accounts/signing-keys.ts';
 import type { Db, Store } from '../ports/store/store.ts';
 import type { SigningKeyRow } from '../ports/store/tables.ts';
-
-export interface SigningKey {
-  /** `kid`. */
-  readonly id: string;
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-  readonly publicPem: string;
-  readonly retired: boolean;
-}
 
 /** The server's keys. Each purpose has its own, so that what is signed for one is worth nothing for another. */
 export interface KeyRing {

@@ -1,7 +1,7 @@
 import { TokenKind, SERVICE_LIMITS } from '@verify/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { SigningKey } from './key-ring.ts';
+import type { SigningKey } from './signing-key.ts';
 
 /** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 500 characters long. */
 const PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,800}\.[A-Za-z0-9_-]{86}$/;

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import type { SigningKey } from './key-ring.ts';
+import type { SigningKey } from './signing-key.ts';
 
 /** A caller who keeps it for longer asks the result API for a new one. */
 const SECONDS = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import type { SigningKeyRow } from '../ports/store/tables.ts';
-import type { SigningKey } from './key-ring.ts';
+import type { SigningKey } from './signing-key.ts';
 
 /** When a key does what. Times in Unix ms. */
 export interface KeyTimes {

@@ -2,7 +2,7 @@ import { type ApplicationDetail, CHECK_CODES, isCheckCode, type TraceRow } from 
 import { words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 import { Inputs } from './evidence.tsx';
-import { sameRow } from './result.tsx';
+import { sameRow } from './same-row.ts';
 
 const EFFECTS: Readonly<Record<string, string>> = {
   decline: 'Declines by itself',

@@ -1,3 +1,4 @@
+import { sameRow } from './same-row.ts';
 import type { ApplicationDetail, TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { Card, Empty } from '../../parts/parts.tsx';
@@ -42,6 +43,3 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
     </div>
   );
 }
-
-export const sameRow = (a: TraceRow, b: TraceRow): boolean =>
-  a.rule === b.rule && a.code === b.code && JSON.stringify(a.inputs) === JSON.stringify(b.inputs);

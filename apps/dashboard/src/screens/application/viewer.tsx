@@ -4,7 +4,7 @@ import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
-import { sameRow } from './result.tsx';
+import { sameRow } from './same-row.ts';
 
 const PAGES: ReadonlySet<string> = new Set(['front', 'back', 'proof-of-address', 'bank-statement']);
 

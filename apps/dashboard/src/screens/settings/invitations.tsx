@@ -6,7 +6,7 @@ import { when, words } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Card, Fault, Field } from '../../parts/parts.tsx';
 import { ToldOnce } from '../../parts/told-once.tsx';
-import { ROLES } from './users.tsx';
+import { ROLES } from './role-names.ts';
 
 /** Who was invited, and the question that invites. */
 export function Invitations({ inviting, close }: { inviting: boolean; close: () => void }) {

@@ -1,4 +1,5 @@
-import type { DashboardUser, Role } from '@verify/contract';
+import { ROLES } from './role-names.ts';
+import type { DashboardUser } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
@@ -6,13 +7,6 @@ import { useData } from '../../app/use-data.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Invitations } from './invitations.tsx';
-
-export const ROLES: Readonly<Record<Role, string>> = {
-  admin: 'Admin: everything',
-  reviewer: 'Reviewer: decides applications',
-  'read-only': 'Read-only: sees applications',
-  developer: 'Developer: webhooks, keys, flows, SDK',
-};
 
 export function Users() {
   const data = useData<{ items: DashboardUser[] }>('/users');

@@ -1,6 +1,6 @@
 import type { CheckCode } from '@verify/contract';
 import type { Conflict } from '../compare.ts';
-import type { Source } from '../facts.ts';
+import type { Source } from '../fact.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /** DC043, DC044, DC046, DC047, DC048: the same field with two values. */

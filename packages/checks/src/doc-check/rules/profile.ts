@@ -1,6 +1,6 @@
 import type { Category, CheckCode } from '@verify/contract';
 import { matchesProfile } from '../../match/profile.ts';
-import type { Source } from '../facts.ts';
+import type { Source } from '../fact.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { HandoffOffer, HandoffStatus } from '@verify/contract';
 import { cancelHandoff, handoffStatus, offerHandoff } from '../../use-cases/doors/handoffs.ts';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { type Outcome, route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;

@@ -4,12 +4,8 @@ import { insertAccount, findAccount } from './accounts/accounts.ts';
 import { addAudit } from './people/audit.ts';
 import { auditHash, createAuditKey } from './people/audit-chain.ts';
 import { giveBack, PERSON, takeAttempt } from './attempts.ts';
-import {
-  findApplication,
-  insertApplication,
-  saveApplication,
-  type StoredApplication,
-} from './applications/applications.ts';
+import { findApplication, insertApplication, saveApplication } from './applications/applications.ts';
+import type { StoredApplication } from './applications/stored-application.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
 import { newId } from './ids.ts';
 import type { Db, Store } from './store.ts';

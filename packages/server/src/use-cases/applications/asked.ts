@@ -1,6 +1,6 @@
 import { type FlowSettings, type FlowStep, STEPS, type Submit } from '@verify/contract';
 import { standAgain } from '../../domain/application.ts';
-import type { Asked, StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { Asked, StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
 import { sessionFlow } from './session-flow.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProfileList,
   type ValueSources,
 } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 
 /** What the backend set when it created the token or link. An absent value is the browser's to give. */
 export interface FixedValues {

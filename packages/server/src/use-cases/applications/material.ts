@@ -1,7 +1,7 @@
 import type { FlowSettings, Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFiles } from '../../ports/store/applications/files.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
 import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';

@@ -8,8 +8,8 @@ import {
   hasFinishedApplication,
   insertApplication,
   insertApplicationToken,
-  type StoredApplication,
 } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlow, type Flow } from '../../ports/store/accounts/flows.ts';
 import { newId } from '../../ports/store/ids.ts';
 import { findScript } from '../../ports/store/accounts/scripts.ts';

@@ -1,7 +1,7 @@
 import type { WebhookKind } from '@verify/contract';
 import { renderApplication } from './render.ts';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { insertEvent } from '../../ports/store/webhooks/deliveries.ts';
 import { listEndpoints } from '../../ports/store/webhooks/endpoints.ts';
 import type { Flow } from '../../ports/store/accounts/flows.ts';

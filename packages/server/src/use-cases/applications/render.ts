@@ -1,6 +1,6 @@
 import type { Application, FlowSettings } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { listImages } from '../../ports/store/applications/files.ts';
 import type { Db } from '../../ports/store/store.ts';
 import { applicationView } from './view.ts';

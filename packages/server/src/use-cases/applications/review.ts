@@ -2,11 +2,8 @@ import type { Decide, JudgeProposal } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { review } from '../../domain/application.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
-import {
-  findApplication,
-  saveApplication,
-  type StoredApplication,
-} from '../../ports/store/applications/applications.ts';
+import { findApplication, saveApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion, type Flow } from '../../ports/store/accounts/flows.ts';
 import { claimsOf, endReview } from '../../ports/store/applications/review-claims.ts';
 import { deleteProposal, insertProposal, proposalsOf } from '../../ports/store/applications/review-proposals.ts';

@@ -1,5 +1,5 @@
 import { type FlowSettings, type FlowStep, SLOTS, STEPS, type Submit, type UploadSlot } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
 
 /** The flow as this session sees it: the page may have narrowed its documents. */

@@ -1,11 +1,8 @@
 import { DOCUMENT_SIDES, type FlowSettings, type ProblemCode, STEPS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { submit } from '../../domain/application.ts';
-import {
-  findApplicationById,
-  saveApplication,
-  type StoredApplication,
-} from '../../ports/store/applications/applications.ts';
+import { findApplicationById, saveApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { moveLinkOf } from '../../ports/store/accounts/links.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';

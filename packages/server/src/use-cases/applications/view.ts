@@ -11,7 +11,7 @@ import {
 import { concernsAfter, LEFT } from '@verify/checks/decide';
 import { nothingFound } from '@verify/checks/service';
 import { SERVICE_TYPES } from '@verify/checks/service-types';
-import type { StoredApplication, StoredResult } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
 import type { FileRow } from '../../ports/store/tables.ts';
 
 /** `verificationTypes` of choices.md. */

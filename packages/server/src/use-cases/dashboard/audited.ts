@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
-import type { UserCaller } from '../../http/dashboard-session.ts';
+import type { UserCaller } from '../people/user-session.ts';
 
 interface AuditedEntry {
   readonly action: string;

@@ -4,7 +4,7 @@ import { LOGO_BYTES, type LogoRefusal, makeLogo } from '@verify/checks/image/log
 import { sha256Hex } from '../../ports/store/ids.ts';
 import { countLogos, deleteLogo, insertLogo, listUnusedLogos } from '../../ports/store/accounts/logos.ts';
 import { audited } from './audited.ts';
-import type { UserCaller } from '../../http/dashboard-session.ts';
+import type { UserCaller } from '../people/user-session.ts';
 
 /** One that no saved version names goes after a day, when the next one comes. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;

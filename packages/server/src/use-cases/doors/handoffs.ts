@@ -2,11 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type HandoffOffer, type HandoffStatus, type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import {
-  findApplicationById,
-  insertApplicationToken,
-  type StoredApplication,
-} from '../../ports/store/applications/applications.ts';
+import { findApplicationById, insertApplicationToken } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import {
   cancelHandoffs,
   claimHandoff,
@@ -19,7 +16,7 @@ import { newId, sha256Hex } from '../../ports/store/ids.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { HandoffRow } from '../../ports/store/tables.ts';
 import { newClaims } from '../applications/issue-token.ts';
-import type { LinkOpened, LinkVisit } from './links.ts';
+import type { LinkOpened, LinkVisit } from './link-visit.ts';
 
 /** A new offer for a phone; one before it ends, so that of two codes on a table only one works. */
 export async function offerHandoff(

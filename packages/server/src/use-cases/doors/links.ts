@@ -1,3 +1,4 @@
+import type { LinkOpened, LinkRefused, LinkVisit } from './link-visit.ts';
 import { randomBytes } from 'node:crypto';
 import { CATEGORIES, CreateLink, type LinkSession, profileList, type ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
@@ -16,42 +17,16 @@ import type { Db } from '../../ports/store/store.ts';
 import type { LinkRow } from '../../ports/store/tables.ts';
 import { findHandoff } from '../../ports/store/accounts/handoffs.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
-import type { FieldError, FixedValues } from '../applications/fixed-values.ts';
+import type { FixedValues } from '../applications/fixed-values.ts';
 import { newClaims } from '../applications/issue-token.ts';
 import { missingData } from '../applications/missing-data.ts';
-import { type Connection, openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
-
-type Refused = {
-  readonly ok: false;
-  readonly code: ProblemCode;
-  readonly errors?: readonly FieldError[];
-  /** Where the caller wants the person sent, with the reason as `code`. */
-  readonly redirect?: string;
-};
-
-export type LinkOpened =
-  | {
-      readonly ok: true;
-      readonly session: z.infer<typeof LinkSession>;
-      /** The cookie's value for a browser that has just claimed the link; null for one that has it. */
-      readonly claim: string | null;
-    }
-  | Refused;
-
-export interface LinkVisit {
-  readonly by: { readonly secret: string } | { readonly linkId: string };
-  /** The cookie that this browser got when it claimed the link. */
-  readonly claim: string | null;
-  readonly locale: string | undefined;
-  readonly sdkVersion: string;
-  readonly connection: Connection;
-}
+import { openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
 
 /** What a link's address stands for at the moment, without touching it: a mail scanner that looks claims nothing. */
 export async function linkTrouble(
   context: Pick<ServerContext, 'now' | 'store'>,
   secret: string,
-): Promise<Pick<Refused, 'code' | 'redirect'> | null> {
+): Promise<Pick<LinkRefused, 'code' | 'redirect'> | null> {
   const { db } = context.store;
   const now = context.now();
   const link = await findLink(db, sha256Hex(secret));
@@ -102,7 +77,7 @@ export async function revokeLink(
   context: Pick<ServerContext, 'now' | 'store'>,
   account: Account,
   secret: string,
-): Promise<true | Refused> {
+): Promise<true | LinkRefused> {
   return context.store.transaction(async (tx) => {
     const link = await findLink(tx, sha256Hex(secret));
     return link && link.accountId === account.id ? revokeIn(context, tx, link) : { ok: false, code: 'link_not_found' };
@@ -110,7 +85,11 @@ export async function revokeLink(
 }
 
 /** Within the caller's transaction, for a link of the caller's account. */
-export async function revokeIn({ now }: Pick<ServerContext, 'now'>, tx: Db, link: LinkRow): Promise<true | Refused> {
+export async function revokeIn(
+  { now }: Pick<ServerContext, 'now'>,
+  tx: Db,
+  link: LinkRow,
+): Promise<true | LinkRefused> {
   if (link.state === 'revoked') return true;
   if (!(await moveLink(tx, link.id, 'revoked'))) {
     return { ok: false, code: link.state === 'expired' ? 'link_expired' : 'link_used' };
@@ -128,7 +107,7 @@ function trouble(link: LinkRow, now: number): ProblemCode | null {
 }
 
 /** Why no session can begin: the flow was taken away since the link was made, or asks now for what the link does not give. */
-async function openingFault(tx: Db, link: LinkRow): Promise<Pick<Refused, 'code' | 'errors'> | null> {
+async function openingFault(tx: Db, link: LinkRow): Promise<Pick<LinkRefused, 'code' | 'errors'> | null> {
   const flow = await findFlow(tx, link.accountId, link.flowName);
   if (!flow) return { code: 'configuration_not_found' };
   const { profile, address } = bodyOf(link);
@@ -144,8 +123,8 @@ async function sentAway(
   db: Db,
   link: LinkRow,
   now: number,
-  refused: Pick<Refused, 'code' | 'errors'>,
-): Promise<Refused> {
+  refused: Pick<LinkRefused, 'code' | 'errors'>,
+): Promise<LinkRefused> {
   const { code } = refused;
   const { redirects } = bodyOf(link);
   const application = link.applicationId === null ? null : await findApplicationById(db, link.applicationId);

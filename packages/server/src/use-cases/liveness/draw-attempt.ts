@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import {
   findLastChallenge,

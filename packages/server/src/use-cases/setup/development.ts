@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_WEBHOOK_KINDS } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
-import { ensureUser } from '../dashboard/ensure-user.ts';
+import { ensureUser } from '../people/ensure-user.ts';
 import { createKeyLookup } from '../../keys/account-keys.ts';
 import { insertEndpoint, listEndpoints, setEndpointUrl } from '../../ports/store/webhooks/endpoints.ts';
 import { findFlow } from '../../ports/store/accounts/flows.ts';

@@ -4,11 +4,8 @@ import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
 import type { Finalised } from '@verify/checks/material';
 import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
-import {
-  findApplicationById,
-  saveApplication,
-  type StoredApplication,
-} from '../../ports/store/applications/applications.ts';
+import { findApplicationById, saveApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { deleteImages, findFiles, insertFiles, publishVideo } from '../../ports/store/applications/files.ts';
 import type { Flow } from '../../ports/store/accounts/flows.ts';
 import { newId } from '../../ports/store/ids.ts';

@@ -1,10 +1,10 @@
 import type { ServerContext } from '../../context.ts';
 import { lookSeal } from '../../keys/look-seal.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
-import type { KnownMaterial, Material } from '@verify/checks/material';
-import type { Memo, SeenSlot } from '@verify/checks/memory/memo';
+import type { KnownMaterial, Material, SeenSlot } from '@verify/checks/material';
+import type { Memo } from '@verify/checks/memory/memo';
 import type { Candidate } from '@verify/checks/memory/recall';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { blockedHashes } from '../../ports/store/applications/blocked-numbers.ts';
 import {
   type EarlierPicture,

@@ -1,5 +1,5 @@
 import { bytesOf, type CreateUpload, LIMITS, limitOf, type ProblemCode, slotsOf } from '@verify/contract';
-import type { StoredApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';

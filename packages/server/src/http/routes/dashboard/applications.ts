@@ -16,17 +16,13 @@ import { recordAccess } from '../../../use-cases/audit/record-access.ts';
 import { audited } from '../../../use-cases/dashboard/audited.ts';
 import { imageView, livenessTimeline, stillStripView } from '../../../use-cases/dashboard/evidence-views.ts';
 import { maskAccounts } from '../../../use-cases/dashboard/mask-accounts.ts';
-import type { UserCaller } from '../../dashboard-session.ts';
+import type { UserCaller } from '../../../use-cases/people/user-session.ts';
 import { deliveryView, rowView } from '../../../use-cases/dashboard/views.ts';
 import type { ServerContext } from '../../../context.ts';
 import { listApplications } from '../../../ports/store/applications/application-list.ts';
 import { statusOf } from '../../../ports/store/applications/application-terms.ts';
-import {
-  type Asked,
-  findApplication,
-  findTrace,
-  type StoredApplication,
-} from '../../../ports/store/applications/applications.ts';
+import { findApplication, findTrace } from '../../../ports/store/applications/applications.ts';
+import type { Asked, StoredApplication } from '../../../ports/store/applications/stored-application.ts';
 import { auditOf } from '../../../ports/store/people/audit.ts';
 import { listDeliveries, listEvents } from '../../../ports/store/webhooks/deliveries.ts';
 import { listImages } from '../../../ports/store/applications/files.ts';

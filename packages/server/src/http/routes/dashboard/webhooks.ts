@@ -16,7 +16,7 @@ import {
 } from '../../../ports/store/webhooks/endpoints.ts';
 import { sha256Hex } from '../../../ports/store/ids.ts';
 import { sendTestPing } from '../../../use-cases/webhooks/test-ping.ts';
-import type { Refusal } from '../../problems.ts';
+import type { Refusal } from '../../../use-cases/refusal.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { signatureKeys } from './signature-keys.ts';

@@ -1,9 +1,9 @@
 import { ChangePassword, SessionView } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
-import { hashFor } from '../../../use-cases/dashboard/password-of.ts';
-import { passwordFault } from '../../../use-cases/dashboard/password-fault.ts';
-import { confirmPassword } from '../../../use-cases/dashboard/confirm.ts';
+import { hashFor } from '../../../use-cases/people/password-of.ts';
+import { passwordFault } from '../../../use-cases/people/password-fault.ts';
+import { confirmPassword } from '../../../use-cases/people/confirm.ts';
 import {
   deleteSessionById,
   deleteSessionsOf,

@@ -7,9 +7,9 @@ import {
   NO_SECOND_STEP,
   renewRecoveryCodes,
   takeCode,
-} from '../../../use-cases/dashboard/second-step.ts';
-import { confirm as confirmed, confirmPassword } from '../../../use-cases/dashboard/confirm.ts';
-import { newTotpSecret, totpUri } from '../../../use-cases/dashboard/totp.ts';
+} from '../../../use-cases/people/second-step.ts';
+import { confirm as confirmed, confirmPassword } from '../../../use-cases/people/confirm.ts';
+import { newTotpSecret, totpUri } from '../../../use-cases/people/totp.ts';
 import { aboutAuthenticator } from '../../../keys/sealed-secret.ts';
 import { replaceRecoveryCodes } from '../../../ports/store/people/recovery-codes.ts';
 import { deleteSessionsOf, findUser, saveUser } from '../../../ports/store/people/users.ts';

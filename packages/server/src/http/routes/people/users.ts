@@ -2,7 +2,7 @@ import { DashboardUser, EditUser } from '@verify/contract';
 import * as z from 'zod/mini';
 import { audited } from '../../../use-cases/dashboard/audited.ts';
 import { differences } from '../../../use-cases/dashboard/differences.ts';
-import { hasSecondStep } from '../../../use-cases/dashboard/second-step.ts';
+import { hasSecondStep } from '../../../use-cases/people/second-step.ts';
 import { sha256Hex } from '../../../ports/store/ids.ts';
 import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../../ports/store/people/users.ts';
 import { route } from '../../route.ts';

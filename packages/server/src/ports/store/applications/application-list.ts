@@ -1,7 +1,8 @@
 import type { ApplicationQuery } from '@verify/contract';
 import type { SelectQueryBuilder } from 'kysely';
 import { searchable, type Term, type TermKind } from './application-terms.ts';
-import { columns, type StoredApplication, toApplication } from './applications.ts';
+import { columns, toApplication } from './applications.ts';
+import type { StoredApplication } from './stored-application.ts';
 import { DAY_MS, startOf } from '../span.ts';
 import type { Db } from '../store.ts';
 import type { ApplicationTermRow, Tables } from '../tables.ts';

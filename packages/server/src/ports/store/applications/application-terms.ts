@@ -1,5 +1,5 @@
 import type { RowStatus } from '@verify/contract';
-import type { StoredApplication } from './applications.ts';
+import type { StoredApplication } from './stored-application.ts';
 import type { Db } from '../store.ts';
 
 export type TermKind = 'code' | 'country' | 'label' | 'search' | 'status';

@@ -1,6 +1,6 @@
-import { addAudit } from '../../ports/store/people/audit.ts';
-import type { AuditKey } from '../../ports/store/people/audit-chain.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { addAudit } from '../ports/store/people/audit.ts';
+import type { AuditKey } from '../ports/store/people/audit-chain.ts';
+import type { Db } from '../ports/store/store.ts';
 
 /**
  * Once, in the transaction that makes the key: an entry with a MAC at the end of every log of before, which covers what stands in front of

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerContext } from '../../context.ts';
-import { openMasterKeys, type MasterKeySource } from '../../keys/master-keys.ts';
-import { openKeyRing } from '../../keys/key-ring.ts';
-import { openRecords, type StorageOptions } from '../../storage.ts';
+import type { ServerContext } from '../context.ts';
+import { openMasterKeys, type MasterKeySource } from '../keys/master-keys.ts';
+import { openKeyRing } from '../keys/key-ring.ts';
+import { openRecords, type StorageOptions } from '../storage.ts';
 
 export interface CommandOptions extends StorageOptions, Pick<MasterKeySource, 'development'> {
   /** As text, or the file that holds it. */

@@ -1,5 +1,5 @@
-import type { RotatedPurpose } from '../../keys/key-ring.ts';
-import { type RotatedKey, rotateServiceKey } from '../../keys/rotate-service-key.ts';
+import type { RotatedPurpose } from '../keys/key-ring.ts';
+import { type RotatedKey, rotateServiceKey } from '../keys/rotate-service-key.ts';
 import { type CommandOptions, withRecords } from './with-records.ts';
 
 /** A new key of session tokens or file links, whether or not the service runs on the records. */

@@ -1,4 +1,4 @@
-import { createAccount, type NewAccount } from './new-account.ts';
+import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { type CommandOptions, withRecords } from './with-records.ts';
 
 /** Adds an account to the records, whether or not the service runs on them. */

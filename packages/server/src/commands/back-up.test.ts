@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { verifyAudit } from '../../ports/store/people/verify-audit.ts';
-import { browser, call, newToken, until } from '../../testing/browser.ts';
-import { freePort, picture, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
+import { verifyAudit } from '../ports/store/people/verify-audit.ts';
+import { browser, call, newToken, until } from '../testing/browser.ts';
+import { freePort, picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 import { backUp } from './back-up.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-backup-'));

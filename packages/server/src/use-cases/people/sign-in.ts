@@ -7,7 +7,7 @@ import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.t
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { fittingHashes, hashPassword } from './password.ts';
 import { hasSecondStep, takeCode } from './second-step.ts';
-import { newSecret, SESSION_MS } from '../../http/dashboard-session.ts';
+import { newSecret, SESSION_MS } from './user-session.ts';
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'baseUrl' | 'log'>;
 

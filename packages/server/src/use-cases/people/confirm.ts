@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context.ts';
-import type { Refusal } from '../../http/problems.ts';
+import type { Refusal } from '../refusal.ts';
 import { giveBack, takeAttempt } from '../../ports/store/attempts.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { User } from '../../ports/store/people/users.ts';

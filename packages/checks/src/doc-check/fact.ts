@@ -1,0 +1,18 @@
+import type { Category, MrzFieldResult } from '@verify/contract';
+
+export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
+
+/** One value as one source has it. */
+export interface Fact {
+  readonly category: Category;
+  /** Dates `YYYY-MM-DD`, countries ISO 3166-1 alpha-3 where there is one. */
+  readonly content: string;
+  readonly contentType: MrzFieldResult['contentType'];
+  /** 0 to 1: the least sure part of it. */
+  readonly confidence: number;
+  /** By a check digit that covers it, or by a list that it must be on; null where nothing of that kind exists. */
+  readonly valid: boolean | null;
+  readonly side: 'front' | 'back';
+  /** An MRZ name that fills its line: it may be the start of a longer one. */
+  readonly cut?: boolean;
+}

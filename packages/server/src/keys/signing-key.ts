@@ -1,0 +1,10 @@
+import type { KeyObject } from 'node:crypto';
+
+export interface SigningKey {
+  /** `kid`. */
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly publicPem: string;
+  readonly retired: boolean;
+}

@@ -1,0 +1,12 @@
+import type { ProblemCode } from '@verify/contract';
+
+/** An outcome that is no success. */
+export interface Refusal {
+  readonly code: ProblemCode;
+  /** For the integrator; never a value that a person gave. */
+  readonly detail?: string;
+  readonly errors?: readonly { pointer: string; detail: string }[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the person is sent instead: an extension member of the problem. */
+  readonly redirect?: string;
+}

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './steps.ts';
+
+/** Which folders of the server each folder may import from (docs/architecture.md). Only the files beside the folders wire them together. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  ports: ['domain'],
+  keys: ['ports'],
+  observability: ['ports', 'jobs', 'adapters'],
+  adapters: ['ports', 'keys', 'observability'],
+  'use-cases': ['ports', 'domain', 'keys'],
+  jobs: ['use-cases', 'ports', 'domain', 'keys', 'adapters'],
+  commands: ['use-cases', 'ports', 'domain', 'keys', 'adapters'],
+  http: ['use-cases', 'ports', 'domain', 'keys', 'observability'],
+};
+/** Files beside the folders that every layer may name. Commands open the storage themselves. */
+const NAMED_BY_ALL = ['context.ts', 'bundles.ts'];
+const MOST_FILES = 20;
+const SERVER = 'packages/server/src/';
+
+const isTest = (file: string): boolean => /\.(?:test|fixture)\.tsx?$|-conformance\.ts$/.test(file);
+const sources = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'bench/**/*.ts', 'e2e/**/*.ts'], {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**'],
+}).filter((file) => !isTest(file));
+const known = new Set(sources);
+
+const imports = new Map(
+  sources.map((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const named = [...text.matchAll(/\bfrom '(\.{1,2}\/[^']+)'/g)].map(([, path]) =>
+      relative(ROOT, resolve(ROOT, dirname(file), path!)),
+    );
+    return [file, named] as const;
+  }),
+);
+
+test.each(Object.entries(MAY))('server/%s imports only what its layer may', (layer, allowed) => {
+  const refused = sources
+    .filter((file) => file.startsWith(`${SERVER}${layer}/`))
+    .flatMap((file) => imports.get(file)!.map((target) => ({ file, target })))
+    .filter(({ target }) => {
+      const [folder, ...rest] = target.slice(SERVER.length).split('/');
+      if (rest.length === 0)
+        return !NAMED_BY_ALL.includes(folder!) && !(layer === 'commands' && folder === 'storage.ts');
+      return folder !== layer && !allowed.includes(folder!);
+    });
+  expect(refused).toEqual([]);
+});
+
+test('no file imports itself through others', () => {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) return void cycles.push([...path.slice(at), file].join(' → '));
+    if (done.has(file)) return;
+    for (const target of imports.get(file) ?? []) if (known.has(target)) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test(`no folder holds more than ${MOST_FILES} source files`, () => {
+  const folders = Object.groupBy(sources, (file) => dirname(file));
+  const full = Object.entries(folders).flatMap(([folder, files]) =>
+    files!.length > MOST_FILES ? [`${folder}: ${files!.length}`] : [],
+  );
+  expect(full).toEqual([]);
+});
+
+test('an import from another package goes through the exports of that package', () => {
+  const packageOf = (file: string): string => /^(?:(?:packages|apps)\/[^/]+|[^/]+)/.exec(file)![0];
+  const crossing = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => packageOf(target) !== packageOf(file)).map((target) => `${file} → ${target}`),
+  );
+  expect(crossing).toEqual([]);
+});
