@@ -5,7 +5,6 @@ import { faceMatch } from './face-match/face-match.ts';
 import { liveness } from './liveness/liveness.ts';
 import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
-import { taxCheck } from './tax-check/tax-check.ts';
 
 /** What runs for each row of the contract's `SERVICES`. */
 export const RUNNERS: Readonly<Record<ServiceKey, Service>> = {
@@ -14,5 +13,4 @@ export const RUNNERS: Readonly<Record<ServiceKey, Service>> = {
   faceMatch,
   poaCheck,
   bankStatementCheck,
-  taxCheck,
 };

@@ -4,14 +4,7 @@ import type { Category } from './profile.ts';
 
 // To add a step: name it here, give it its row in STEPS, and the service that checks it its row in SERVICES. The compiler names the rest.
 
-export const FlowStep = z.enum([
-  'document',
-  'selfie',
-  'liveness',
-  'proof-of-address',
-  'bank-statement',
-  'tax-certificate',
-]);
+export const FlowStep = z.enum(['document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
 export type FlowStep = z.infer<typeof FlowStep>;
 
 /** What an upload is for. One upload per slot counts; a later one replaces the earlier. */
@@ -23,19 +16,14 @@ export const UploadSlot = z.enum([
   'liveness-stills',
   'proof-of-address',
   'bank-statement',
-  'tax-certificate',
 ]);
 export type UploadSlot = z.infer<typeof UploadSlot>;
 
-export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck', 'taxCheck']);
+export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
 /** Steps of one paper, with the key by which the submission names its upload. The slot and the evidence have the step's name. */
-export const PAPERS = {
-  'proof-of-address': 'proofOfAddress',
-  'bank-statement': 'bankStatement',
-  'tax-certificate': 'taxCertificate',
-} as const;
+export const PAPERS = { 'proof-of-address': 'proofOfAddress', 'bank-statement': 'bankStatement' } as const;
 export type PaperStep = keyof typeof PAPERS;
 export type PaperKey = (typeof PAPERS)[PaperStep];
 
@@ -124,13 +112,6 @@ export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
     parts: ['bankStatement'],
     slots: [{ slot: 'bank-statement', mediaTypes: PAGES, pointer: '/bankStatement', evidence: 'bank-statement' }],
   },
-  'tax-certificate': {
-    name: 'Tax certificate',
-    about: 'A certificate of the tax office with the name',
-    noun: 'tax certificate',
-    parts: ['taxCertificate'],
-    slots: [{ slot: 'tax-certificate', mediaTypes: PAGES, pointer: '/taxCertificate', evidence: 'tax-certificate' }],
-  },
 };
 
 export interface ServiceRow {
@@ -195,15 +176,6 @@ export const SERVICES = {
     noun: 'bank statement',
     needs: [['bank-statement']],
     compares: [['Account number'], ['Last name', 'First name']],
-  },
-  taxCheck: {
-    type: 'tax-check',
-    verificationType: 'tax-certificate',
-    name: 'Tax certificate check',
-    about: 'The name of the holder',
-    noun: 'tax certificate',
-    needs: [['tax-certificate']],
-    compares: [['Last name', 'First name']],
   },
 } as const satisfies Record<ServiceKey, ServiceRow>;
 

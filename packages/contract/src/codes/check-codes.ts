@@ -79,7 +79,6 @@ const ROWS = {
   BS001: ['The file is not a bank statement', 'bank-statement-check', 'decline'],
   BS002: ['The account number differs', 'bank-statement-check', 'decline'],
   BS003: ['The name on the bank statement differs', 'bank-statement-check', 'review'],
-  TX001: ['The tax certificate does not name the person', 'tax-check', 'review'],
   BS004: ['The check digits of the IBAN are wrong', 'bank-statement-check', 'decline'],
   SY001: ['A service could not run', 'system', 'error'],
   SY002: ['A service ran out of time', 'system', 'error'],
