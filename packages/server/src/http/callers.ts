@@ -2,27 +2,11 @@ import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { identifyUser } from './dashboard-session.ts';
+import type { KeyCaller, SessionCaller } from '../use-cases/callers.ts';
 import type { UserCaller } from '../use-cases/people/user-session.ts';
-import { createKeyLookup, type KnownKey } from '../keys/account-keys.ts';
-import type { SessionClaims } from '../keys/session-token.ts';
-import { type Account, findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
-import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
+import { createKeyLookup } from '../keys/account-keys.ts';
+import { findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
 import { mayCall } from './headers.ts';
-
-export interface KeyCaller {
-  readonly key: KnownKey;
-  readonly account: Account;
-}
-
-export interface TokenCaller {
-  readonly account: Account;
-  readonly claims: SessionClaims;
-}
-
-export interface SessionCaller extends TokenCaller {
-  /** What the token opened, as it stood when the request came. Null: the session must be opened first. */
-  readonly application: StoredApplication | null;
-}
 
 /** Who may call, by the credential that a route asks for. */
 export interface Callers {

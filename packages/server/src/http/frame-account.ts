@@ -1,6 +1,6 @@
 import type { OpenSession } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import type { TokenCaller } from './callers.ts';
+import type { TokenCaller } from '../use-cases/callers.ts';
 import { matchesOrigin } from './origins.ts';
 
 /** Who may embed the frame in development when the address names no account. */

@@ -3,7 +3,7 @@ import { continueSession, REFRESH_GRACE_SECONDS } from '../use-cases/application
 import type { ServerContext } from '../context.ts';
 import { findApplicationByToken } from '../ports/store/applications/applications.ts';
 import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
-import type { SessionCaller, TokenCaller } from './callers.ts';
+import type { SessionCaller, TokenCaller } from '../use-cases/callers.ts';
 import type { Refusal } from '../use-cases/refusal.ts';
 import { ENDPOINTS_OF, endpoint } from './token-kinds.ts';
 

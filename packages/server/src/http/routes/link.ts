@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   CreateLink,
   LinkAnswer,
@@ -7,7 +8,6 @@ import {
   RevokeLink,
   SERVICE_LIMITS,
 } from '@verify/contract';
-import * as z from 'zod/mini';
 import * as links from '../../use-cases/doors/links.ts';
 import { missingData } from '../../use-cases/applications/missing-data.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
@@ -15,8 +15,9 @@ import { findFlow } from '../../ports/store/accounts/flows.ts';
 import { newId, sha256Hex } from '../../ports/store/ids.ts';
 import { insertLink } from '../../ports/store/accounts/links.ts';
 import { once } from '../idempotency.ts';
-import { connectionOf, cookieOf, claimCookie, fromOwnPage } from '../hosted.ts';
+import { claimCookie, connectionOf, cookieOf, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';
+import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -91,12 +92,7 @@ export const revokeLink = route({
   body: RevokeLink,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: ['link_not_found', 'link_expired', 'link_used'],
-  async handle({ caller: { account }, body, context }) {
-    const before = `${context.baseUrl}/verify/`;
-    if (!body.url.startsWith(before)) return { ok: false, code: 'link_not_found' };
-    const revoked = await links.revokeLink(context, account, body.url.slice(before.length));
-    return revoked === true ? { ok: true, body: { responseCode: 200 } } : revoked;
-  },
+  handle: ({ caller, body, context }) => revokeByName(context, { caller, body }),
 });
 
 /** The hosted page's first call. The secret is worth nothing once a browser has claimed it. */
