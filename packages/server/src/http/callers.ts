@@ -2,10 +2,9 @@ import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { identifyUser } from './dashboard-session.ts';
-import type { KeyCaller, SessionCaller } from '../use-cases/callers.ts';
+import { accountOfToken, type KeyCaller, keyCaller, type SessionCaller } from '../use-cases/callers.ts';
 import type { UserCaller } from '../use-cases/people/user-session.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
-import { findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
 import { mayCall } from './headers.ts';
 
 /** Who may call, by the credential that a route asks for. */
@@ -40,8 +39,7 @@ export function createIdentify(
     const key = await lookup(given);
     if (!key) return { ok: false, code: 'key_invalid' };
     if (key.kind !== kind) return { ok: false, code: 'key_forbidden' };
-    const account = (await findAccount(context.store.db, key.accountId))!;
-    return { ok: true, caller: { key, account }, countAs: key.id };
+    return { ok: true, caller: await keyCaller(context, key), countAs: key.id };
   }
 
   async function bySession(request: FastifyRequest): Promise<Identified<'session'>> {
@@ -49,7 +47,7 @@ export function createIdentify(
     if (!token) return { ok: false, code: request.headers.authorization ? 'token_malformed' : 'token_missing' };
     const verdict = await context.tokens.verify(token);
     if (!verdict.ok) return verdict;
-    const account = await findAccountByPublicId(context.store.db, verdict.claims.sub);
+    const account = await accountOfToken(context, verdict.claims);
     if (!account) return { ok: false, code: 'token_invalid' };
     if (!mayCall(request.headers.origin, own, account.settings.allowedOrigins)) {
       return { ok: false, code: 'origin_forbidden' };

@@ -3,7 +3,7 @@ import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract
 import { openSession } from '../../use-cases/applications/open.ts';
 import { route } from '../route.ts';
 import { isOwnFrame } from '../frame-account.ts';
-import { sessionAnswer } from '../session-answer.ts';
+import { sessionAnswer } from '../../use-cases/applications/session-answer.ts';
 import { currentSession, recordTrackEvents, submitMaterial } from '../../use-cases/applications/session.ts';
 
 const AGENT_CHARS = 512;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { ScriptToken, SERVICE_LIMITS, StandaloneData, StandaloneResult } from '@verify/contract';
-import { newClaims } from '../../use-cases/applications/issue-token.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { findScript } from '../../ports/store/accounts/scripts.ts';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
 import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
-import { standaloneData, resultOfScript } from '../../use-cases/doors/standalone-data.ts';
+import { issueScriptToken, resultOfScript, standaloneData } from '../../use-cases/doors/standalone-data.ts';
 
 /** By address: a person opens the flow a few times, and an office of visitors shares one. */
 const TOKENS_PER_ADDRESS = 10;
@@ -32,19 +30,15 @@ export const token = route({
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: ScriptToken,
   problems: ['not_found', 'origin_forbidden'],
-  async handle({ params, request, context }) {
-    const script = await findScript(context.store.db, params.id);
-    if (!script) return { ok: false, code: 'not_found', detail: 'There is no such script.' };
-    const account = (await findAccount(context.store.db, script.accountId))!;
-    const { origin } = request.headers;
-    // A browser sends it with every POST; who sends none is no page of this account.
-    if (origin === undefined || !mayCall(origin, new URL(context.baseUrl).origin, account.settings.allowedOrigins)) {
-      return { ok: false, code: 'origin_forbidden' };
-    }
-    const signed = await context.tokens.sign(newClaims(context, account, 'stand-alone', { script: script.publicId }));
-    return { ok: true, body: { responseCode: 200, token: signed, flowName: script.flowName } };
-  },
+  handle: ({ params, request, context }) =>
+    issueScriptToken(context, params.id, (account) =>
+      // A browser sends it with every POST; who sends none is no page of this account.
+      isOriginOf(account, request.headers.origin, context.baseUrl),
+    ),
 });
+
+const isOriginOf = ({ settings }: Account, origin: string | undefined, baseUrl: string): boolean =>
+  origin !== undefined && mayCall(origin, new URL(baseUrl).origin, settings.allowedOrigins);
 
 export const data = route({
   method: 'GET',

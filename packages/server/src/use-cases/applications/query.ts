@@ -9,7 +9,7 @@ import type { KeyCaller } from '../callers.ts';
 
 /** Query an application. */
 export async function findByName(
-  context: ServerContext,
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller: { account, key }, params }: { caller: Pick<KeyCaller, 'account' | 'key'>; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationResponse>> {
   const { db } = context.store;

@@ -1,14 +1,14 @@
 import { SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import { submitSession } from './submit.ts';
 import { countEvents } from '../../ports/store/applications/funnel.ts';
-import { sessionAnswer } from '../../http/session-answer.ts';
+import { sessionAnswer } from './session-answer.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { SessionCaller } from '../callers.ts';
 
 /** State of the session. */
 export async function currentSession(
-  context: ServerContext,
+  context: Pick<ServerContext, 'serverVersion' | 'store'>,
   { caller }: { caller: SessionCaller },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;
@@ -18,7 +18,7 @@ export async function currentSession(
 
 /** Submit what was collected. */
 export async function submitMaterial(
-  context: ServerContext,
+  context: Pick<ServerContext, 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, body }: { caller: SessionCaller; body: Submit },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;
@@ -30,7 +30,7 @@ export async function submitMaterial(
 
 /** Track events, for the funnel. */
 export async function recordTrackEvents(
-  context: ServerContext,
+  context: Pick<ServerContext, 'now' | 'store'>,
   { caller, body }: { caller: SessionCaller; body: TrackBatch },
 ): Promise<Outcome<{ responseCode: 200 }>> {
   const { application } = caller;

@@ -10,7 +10,7 @@ const PAGE = 100;
 
 /** The audit log, newest first. */
 export async function pageOfLog(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   {
     caller: { account },
     query,
@@ -26,7 +26,7 @@ export async function pageOfLog(
 
 /** Whether the chain of the whole log holds. */
 export async function logVerdict(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<AuditVerdict>> {
   return { ok: true, body: await verifyAudit(context.store.db, account.id, context.keys.audit) };

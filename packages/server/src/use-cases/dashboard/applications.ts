@@ -37,7 +37,7 @@ const missing = { ok: false, code: 'application_not_found' } as const;
 
 /** Applications, newest first. */
 export async function pageOfApplications(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, query }: { caller: UserCaller; query: ApplicationQuery },
 ): Promise<Outcome<ApplicationPage>> {
   const { account } = caller;
@@ -54,7 +54,7 @@ export async function pageOfApplications(
 
 /** One application with its evidence, trace and history. */
 export async function applicationDetail(
-  context: ServerContext,
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const found = await findApplication(context.store.db, caller.account.id, params.id);
@@ -65,7 +65,7 @@ export async function applicationDetail(
 
 /** Webhooks of an application, each with its attempts. */
 export async function deliveriesOfApplication(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<{ items: DeliveryView[] }>> {
   const { db } = context.store;
@@ -77,7 +77,7 @@ export async function deliveriesOfApplication(
 
 /** Take an application for review, or keep it. */
 export async function claimApplication(
-  context: ServerContext,
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationDetail>> {
   const { account, user } = caller;
@@ -99,7 +99,7 @@ export async function claimApplication(
 
 /** Hand an application back. */
 export async function releaseApplication(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const known = await context.store.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function releaseApplication(
 
 /** Approve or decline by hand. */
 export async function decideApplication(
-  context: ServerContext,
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
 ): Promise<Outcome<Decided>> {
   const decided = await decideByHand(context, caller.user, params.id, body);
@@ -131,7 +131,10 @@ const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<s
   reason,
 });
 
-async function detailOf(context: ServerContext, found: StoredApplication): Promise<ApplicationDetail> {
+async function detailOf(
+  context: Pick<ServerContext, 'fileLinks' | 'now' | 'serverVersion' | 'store'>,
+  found: StoredApplication,
+): Promise<ApplicationDetail> {
   const { db } = context.store;
   const flow = (await findFlowVersion(db, found.flowId, found.flowVersion))!;
   const images = found.stage === 'done' ? await listImages(db, found.id) : [];

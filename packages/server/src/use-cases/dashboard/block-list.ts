@@ -15,7 +15,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 /** Blocked document numbers, newest first, without the numbers. */
 export async function blockedNumbers(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: BlockedNumber[] }>> {
   const { db } = context.store;
@@ -31,7 +31,7 @@ export async function blockedNumbers(
 
 /** Block a document number. */
 export async function blockNumber(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: BlockNumber },
 ): Promise<Outcome<{ id: string }>> {
   const { account, user } = caller;
@@ -58,7 +58,7 @@ export async function blockNumber(
 
 /** Take a document number off the block list. */
 export async function unblockNumber(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'block-list.removed', subject: params.id };

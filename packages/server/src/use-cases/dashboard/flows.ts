@@ -33,7 +33,7 @@ const VERSIONS_PER_PAGE = 20;
 
 /** Flows, each in its current version. */
 export async function flowList(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: FlowView[] }>> {
   const flows = await listFlows(context.store.db, account.id);
@@ -42,7 +42,7 @@ export async function flowList(
 
 /** One flow. */
 export async function flowDetail(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
 ): Promise<Outcome<FlowView>> {
   const found = await findListedFlow(context.store.db, account.id, params.id);
@@ -51,7 +51,7 @@ export async function flowDetail(
 
 /** What a flow was, newest first. */
 export async function flowVersions(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   {
     caller: { account },
     params,
@@ -73,7 +73,7 @@ export async function flowVersions(
 
 /** Make a flow, or copy one. */
 export async function createFlow(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
@@ -102,7 +102,7 @@ export async function createFlow(
 
 /** Save the next version of a flow. */
 export async function editFlow(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
@@ -141,7 +141,7 @@ export async function editFlow(
 
 /** Put a flow away, or bring it back. */
 export async function setFlowArchived(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;

@@ -7,7 +7,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 /** Numbers of some days, the last 30 unless asked otherwise. */
 export async function overviewOf(
-  context: ServerContext,
+  context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: OverviewQuery },
 ): Promise<Outcome<Overview>> {
   const to = startOf(query.to ?? dayOf(context.now()));
@@ -23,7 +23,7 @@ export async function overviewOf(
 
 /** How many applications ask for a person. */
 export async function waitingOf(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<Waiting>> {
   return { ok: true, body: { waiting: await countWaiting(context.store.db, account.id) } };

@@ -9,7 +9,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 /** Second step and retention. */
 export async function policyOfAccount(
-  context: ServerContext,
+  context: Pick<ServerContext, 'development'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<PolicyView>> {
   return { ok: true, body: view(account.settings, context) };
@@ -17,7 +17,7 @@ export async function policyOfAccount(
 
 /** Save second step and retention. */
 export async function savePolicy(
-  context: ServerContext,
+  context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: VersionedPolicy },
 ): Promise<Outcome<PolicyView>> {
   const { account } = caller;
@@ -39,7 +39,7 @@ export async function savePolicy(
 
 /** An admin knows how long data is kept: the notice goes. */
 export async function noteRetentionSeen(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<Record<never, never>>> {
   const { account } = caller;

@@ -14,7 +14,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 /** Keys of this account, without their secrets. */
 export async function keysOfAccount(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: KeyView[] }>> {
   return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
@@ -22,7 +22,7 @@ export async function keysOfAccount(
 
 /** Make a key. */
 export async function addKey(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewKey },
 ): Promise<Outcome<{ key: string }>> {
   const { id: accountId, environment } = caller.account;
@@ -40,7 +40,7 @@ export async function addKey(
 
 /** Revoke a key, for good. */
 export async function revokeAccountKey(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'key.revoked', subject: params.id };
@@ -51,7 +51,7 @@ export async function revokeAccountKey(
 
 /** SDK settings, with the addresses of the stand-alone scripts. */
 export async function sdkSettings(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<SdkSettingsView>> {
   const scripts = (await listScripts(context.store.db, account.id)).map((script) => scriptView(context, script));
@@ -60,7 +60,7 @@ export async function sdkSettings(
 
 /** Save the SDK settings. */
 export async function saveSdkSettings(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: VersionedSettings },
 ): Promise<Outcome<VersionedSettings>> {
   const { account } = caller;

@@ -11,7 +11,7 @@ const PAGE = 50;
 
 /** One-time links, newest first. */
 export async function pageOfLinks(
-  context: ServerContext,
+  context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: LinkQuery },
 ): Promise<Outcome<LinkPage>> {
   const now = context.now();
@@ -26,7 +26,7 @@ export async function pageOfLinks(
 
 /** Take a one-time link back; a session under it ends. */
 export async function revokeListedLink(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<LinkView>> {
   return context.store.transaction(async (tx) => {

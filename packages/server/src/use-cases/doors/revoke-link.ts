@@ -7,7 +7,7 @@ import type { KeyCaller } from '../callers.ts';
 
 /** Revoke a one-time link. */
 export async function revokeByName(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'now' | 'store'>,
   { caller: { account }, body }: { caller: Pick<KeyCaller, 'account'>; body: z.infer<typeof RevokeLink> },
 ): Promise<Outcome<{ responseCode: 200 }>> {
   const before = `${context.baseUrl}/verify/`;

@@ -17,7 +17,7 @@ const MOST = 50;
 
 /** Add a stand-alone script for a flow. */
 export async function addScript(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, body: { flowId } }: { caller: UserCaller; body: ScriptFlow },
 ): Promise<Outcome<ScriptView>> {
   const accountId = caller.account.id;
@@ -36,7 +36,7 @@ export async function addScript(
 
 /** Choose the flow that a stand-alone script opens. */
 export async function chooseScriptFlow(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, params, body: { flowId } }: { caller: UserCaller; params: { readonly id: string }; body: ScriptFlow },
 ): Promise<Outcome<ScriptView>> {
   const accountId = caller.account.id;
@@ -52,21 +52,25 @@ export async function chooseScriptFlow(
 
 /** Delete a stand-alone script: its address answers with 404. */
 export async function removeScript(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'script.deleted', subject: params.id };
   return auditedOrMissing(context, caller, entry, (tx) => deleteScript(tx, caller.account.id, params.id));
 }
 
-async function flowFault({ store }: ServerContext, accountId: string, flowId: string) {
+async function flowFault({ store }: Pick<ServerContext, 'store'>, accountId: string, flowId: string) {
   const flow = await findListedFlow(store.db, accountId, flowId);
   if (flow?.archivedAt === null) return null;
   const detail = flow ? 'this flow is archived' : 'there is no such flow';
   return { ok: false, code: 'unprocessable', errors: [{ pointer: '/flowId', detail }] } as const;
 }
 
-async function viewOf(context: ServerContext, accountId: string, id: string): Promise<ScriptView | undefined> {
+async function viewOf(
+  context: Pick<ServerContext, 'baseUrl' | 'store'>,
+  accountId: string,
+  id: string,
+): Promise<ScriptView | undefined> {
   const scripts = await listScripts(context.store.db, accountId);
   return scripts.filter(({ publicId }) => publicId === id).map((script) => scriptView(context, script))[0];
 }

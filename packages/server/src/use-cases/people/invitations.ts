@@ -25,7 +25,7 @@ export const IN_USE = {
 
 /** Invitations of this account. */
 export async function invitationList(
-  context: ServerContext,
+  context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<{ items: InvitationView[] }>> {
   const { db } = context.store;
@@ -36,7 +36,7 @@ export async function invitationList(
 
 /** Invite somebody. */
 export async function invite(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: Invite },
 ): Promise<Outcome<{ invitation: InvitationView; url: string }>> {
   const { account, user } = caller;
@@ -62,7 +62,7 @@ export async function invite(
 
 /** Revoke an invitation. */
 export async function withdrawInvitation(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'user.invitation-revoked', subject: params.id };

@@ -23,7 +23,7 @@ export const wrongPassword = {
 
 /** Change the own password. */
 export async function changePassword(
-  context: ServerContext,
+  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: ChangePassword },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, secret } = caller;
@@ -43,7 +43,7 @@ export async function changePassword(
 
 /** Where this user is signed in. */
 export async function ownSessions(
-  context: ServerContext,
+  context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { user, secret } }: { caller: Pick<UserCaller, 'user' | 'secret'> },
 ): Promise<Outcome<{ items: SessionView[] }>> {
   const own = sessionIdOf(secret);
@@ -57,7 +57,7 @@ export async function ownSessions(
 
 /** End one of the own sessions. */
 export async function endOwnSession(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'user.session-ended', subject: caller.user.id };
@@ -71,7 +71,7 @@ export async function endOwnSession(
 
 /** End every session of this user but this one. */
 export async function endOtherSessions(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<{ ended: number }>> {
   const ended = await context.store.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const wrongCode = {
 
 /** Begin to set up an authenticator. */
 export async function beginSecondStep(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPassword> },
 ): Promise<Outcome<TotpOffer>> {
   const { user, account } = caller;
@@ -100,7 +100,7 @@ export async function newRecoveryCodes(
 
 /** For somebody whose phone and recovery codes are gone. */
 export async function resetSecondStep(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   if (params.id === caller.user.id) return no('Not your own: that needs your password.');

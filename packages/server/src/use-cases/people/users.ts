@@ -10,7 +10,7 @@ import type { UserCaller } from './user-session.ts';
 
 /** Users of this account. */
 export async function userList(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller }: { caller: UserCaller },
 ): Promise<Outcome<{ items: DashboardUser[] }>> {
   return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
@@ -18,7 +18,7 @@ export async function userList(
 
 /** Change the role of a user, or switch them off, which signs them out everywhere. */
 export async function editUser(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
 ): Promise<Outcome<DashboardUser>> {
   // Nobody can lock the last admin out: the one who acts stays one.

@@ -23,7 +23,7 @@ const missing = { ok: false, code: 'not_found' } as const;
 
 /** Endpoints, and the key that signs. */
 export async function endpointList(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<WebhookSettings>> {
   const endpoints = await listAllEndpoints(context.store.db, account.id);
@@ -32,7 +32,7 @@ export async function endpointList(
 
 /** Add an endpoint. */
 export async function addEndpoint(
-  context: ServerContext,
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const refusal = await refusalOf(context, body.url);
@@ -52,7 +52,7 @@ export async function addEndpoint(
 
 /** Change an endpoint, or switch it off. */
 export async function editEndpoint(
-  context: ServerContext,
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const known = await own(context, caller.account.id, params.id);
@@ -77,7 +77,7 @@ export async function editEndpoint(
 
 /** Delete an endpoint, for good; deliveries under way end. */
 export async function removeEndpoint(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'webhook.deleted', subject: params.id };
@@ -88,7 +88,7 @@ export async function removeEndpoint(
 
 /** Send a webhook.test. */
 export async function testEndpoint(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<{ deliveryId: string }>> {
   const endpoint = await own(context, caller.account.id, params.id);
@@ -103,7 +103,7 @@ export async function testEndpoint(
 
 /** One delivery with its attempts. */
 export async function deliveryDetail(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryView>> {
   const found = await findDelivery(context.store.db, params.id);
@@ -117,7 +117,7 @@ export async function deliveryDetail(
 
 /** Send a webhook once more, with the same id and body. */
 export async function replayDelivery(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryView>> {
   const { store, queue, now } = context;
@@ -139,13 +139,13 @@ export async function replayDelivery(
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
-async function own(context: ServerContext, accountId: string, id: string): Promise<Endpoint | null> {
+async function own(context: Pick<ServerContext, 'store'>, accountId: string, id: string): Promise<Endpoint | null> {
   const endpoint = await findEndpoint(context.store.db, id);
   return endpoint?.accountId === accountId ? endpoint : null;
 }
 
 /** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
-export async function refusalOf({ guard }: ServerContext, url: string): Promise<Refusal | null> {
+export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
   const checked = guard.checkUrl(url);
   let reason = checked.ok ? null : checked.reason;
   if (checked.ok) {

@@ -11,7 +11,7 @@ const missing = { ok: false, code: 'not_found' } as const;
 
 /** Own endpoints of a flow. */
 export async function endpointsOfFlow(
-  context: ServerContext,
+  context: Pick<ServerContext, 'store'>,
   { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
 ): Promise<Outcome<FlowWebhooks>> {
   const { db } = context.store;
@@ -23,7 +23,7 @@ export async function endpointsOfFlow(
 
 /** As specified: "Use own webhooks" must be enabled and saved first, then hooks are added for that flow. */
 export async function addFlowEndpoint(
-  context: ServerContext,
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const accountId = caller.account.id;

@@ -1,12 +1,15 @@
 import type { WebhookSettings } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
-import { signerAt, stateAt } from '../../keys/webhook-keys.ts';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
+import { isValidAt, signerAt, stateAt } from '../../keys/webhook-keys.ts';
+import { type Account, findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
 
 type SignatureKeys = Pick<WebhookSettings, 'signatureKey' | 'signatureKeys' | 'jwksUrl'>;
 
 /** What stands in the settings of webhooks. A key that is worth nothing any more is only named. */
-export async function signatureKeys(context: ServerContext, account: Account): Promise<SignatureKeys> {
+export async function signatureKeys(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
+  account: Account,
+): Promise<SignatureKeys> {
   const keys = (await context.keys.webhooks(account.id)).toSorted((a, b) => b.signsFrom - a.signsFrom);
   const now = context.now();
   const { id, publicPem } = signerAt(keys, now)!;
@@ -19,4 +22,17 @@ export async function signatureKeys(context: ServerContext, account: Account): P
     }),
     jwksUrl: `${context.baseUrl}/.well-known/jwks/${account.publicId}`,
   };
+}
+
+/** Public keys that an account's webhooks verify with now, as JWKs. Null: there is no such account. */
+export async function validWebhookKeys(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  publicId: string,
+): Promise<Record<string, unknown>[] | null> {
+  const account = await findAccountByPublicId(context.store.db, publicId);
+  if (!account) return null;
+  const now = context.now();
+  return (await context.keys.webhooks(account.id))
+    .filter((key) => isValidAt(key, now))
+    .map((key) => ({ ...key.publicKey.export({ format: 'jwk' }), kid: key.id, alg: 'EdDSA', use: 'sig' }));
 }

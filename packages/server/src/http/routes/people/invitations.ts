@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
 import { AcceptInvitation, InvitationOffer, InvitationSecret, InvitationView, Invite, Me } from '@verify/contract';
-import { networkPool } from '../../../use-cases/people/attempt-pools.ts';
-import { tooMany } from '../../../use-cases/people/confirm.ts';
 import { deviceCookie } from '../../../use-cases/people/known-device.ts';
-import { hashFor } from '../../../use-cases/people/password-of.ts';
-import { passwordFault } from '../../../use-cases/people/password-fault.ts';
 import { sessionCookie } from '../../dashboard-session.ts';
-import { newSecret, SESSION_MS } from '../../../use-cases/people/user-session.ts';
-import type { ServerContext } from '../../../context.ts';
-import { findAccount } from '../../../ports/store/accounts/accounts.ts';
-import { giveBack, takeAttempt } from '../../../ports/store/attempts.ts';
-import { addAudit } from '../../../ports/store/people/audit.ts';
-import { findInvitation, type Invitation, takeInvitation } from '../../../ports/store/people/invitations.ts';
-import { findUserIn, insertSession, insertUser } from '../../../ports/store/people/users.ts';
 import { connectionOf, fromOwnPage } from '../../hosted.ts';
-import type { Refusal } from '../../../use-cases/refusal.ts';
 import { route } from '../../route.ts';
 import { LIMIT, meOf } from './sign-in.ts';
 import { Id } from './users.ts';
-import { IN_USE, invitationList, invite, stateOf, withdrawInvitation } from '../../../use-cases/people/invitations.ts';
+import { acceptInvitation, lookAtInvitation } from '../../../use-cases/people/accept-invitation.ts';
+import { invitationList, invite, withdrawInvitation } from '../../../use-cases/people/invitations.ts';
 
 const TAG = 'Dashboard';
 
@@ -74,13 +63,7 @@ export const look = route({
   body: InvitationSecret,
   answer: InvitationOffer,
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired'],
-  async handle({ body, request, context }) {
-    const found = await opened(context, body.secret, request.ip);
-    if (!found.ok) return found;
-    const { email, role, accountId, expiresAt } = found.invitation;
-    const { name } = (await findAccount(context.store.db, accountId))!;
-    return { ok: true, body: { email, role, accountName: name, expiresAt } };
-  },
+  handle: ({ body, request, context }) => lookAtInvitation(context, body.secret, request.ip),
 });
 
 export const accept = route({
@@ -95,30 +78,9 @@ export const accept = route({
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired', 'unprocessable', 'csrf'],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    const found = await opened(context, body.secret, request.ip);
-    if (!found.ok) return found;
-    const { id, accountId, email, role } = found.invitation;
-    const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
-    if (fault) {
-      return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
-    }
-    const passwordHash = await hashFor(context.store.db, email, body.password);
-    const secret = newSecret();
-    const now = context.now();
-    const { ipAddress, userAgent } = connectionOf(request);
-    const user = await context.store.transaction(async (tx) => {
-      if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
-      if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
-      const made = await insertUser(tx, { accountId, email, role, name: body.name, passwordHash, createdAt: now });
-      const session = { secret, userId: made.id, createdAt: now, expiresAt: now + SESSION_MS };
-      await insertSession(tx, { ...session, ipAddress, userAgent });
-      const entry = { accountId, at: now, actor: made.id, action: 'user.created', subject: made.id };
-      await addAudit(tx, context.keys.audit, { ...entry, details: `${role}, by invitation ${id}` });
-      return made;
-    });
-    if (user === 'in-use') return IN_USE;
-    if (user === 'taken') return { ok: false, code: 'link_used' };
-    const account = (await findAccount(context.store.db, accountId))!;
+    const accepted = await acceptInvitation(context, body, connectionOf(request));
+    if (!accepted.ok) return accepted;
+    const { user, account, secret } = accepted.caller;
     return {
       ok: true,
       body: meOf({ user, account, secret }, context),
@@ -126,23 +88,3 @@ export const accept = route({
     };
   },
 });
-
-/** A guess is counted for its network before it is looked up. */
-async function opened(
-  { store, now }: ServerContext,
-  secret: string,
-  ipAddress: string,
-): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {
-  const pools = [networkPool(ipAddress)];
-  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
-  if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
-  const invitation = await findInvitation(store.db, secret);
-  if (!invitation) return { ok: false, code: 'link_not_found' };
-  await store.transaction((tx) => giveBack(tx, pools));
-  const state = stateOf(invitation, now());
-  if (state === 'open') return { ok: true, invitation };
-  return {
-    ok: false,
-    code: state === 'accepted' ? 'link_used' : state === 'revoked' ? 'link_revoked' : 'link_expired',
-  };
-}
