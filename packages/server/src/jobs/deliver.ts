@@ -8,8 +8,7 @@ import {
   insertAttempts,
 } from '../ports/store/webhooks/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
-import type { WebhookSender } from '../adapters/webhooks/send.ts';
-import type { Signer } from '../keys/sign.ts';
+import type { Signer, WebhookSender } from '../ports/sender.ts';
 import { gather } from './gather.ts';
 import type { JobHandler } from './runner.ts';
 
