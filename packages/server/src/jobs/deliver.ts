@@ -1,16 +1,12 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import {
-  type AttemptEnd,
-  type DeliveryToSend,
-  failDelivery,
-  findDeliveriesToSend,
-  insertAttempts,
-} from '../ports/store/webhooks/deliveries.ts';
+import { failDelivery, findDeliveryToSend, insertAttempt } from '../ports/store/webhooks/deliveries.ts';
+import type { Db } from '../ports/store/store.ts';
+import type { DeliveryRow } from '../ports/store/tables.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { Signer, WebhookSender } from '../ports/sender.ts';
-import { gather } from './gather.ts';
-import type { JobHandler } from './runner.ts';
+import type { Job } from '../ports/queue/queue.ts';
+import type { JobHandler, JobOutcome } from './runner.ts';
 
 export interface DeliverTimes {
   /** Between the end of an attempt and the next. */
@@ -20,21 +16,6 @@ export interface DeliverTimes {
 }
 
 const TIMES: DeliverTimes = { retryMs: SERVICE_LIMITS.webhookRetryMs, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs };
-const LANE = 32;
-/** Deliveries that are looked up at once at most. */
-const TOGETHER = 4 * LANE;
-
-/** Without a further attempt. */
-interface Failed {
-  readonly failed: string;
-}
-
-interface Found {
-  readonly delivery: DeliveryToSend;
-  readonly url: string;
-  readonly keys: readonly WebhookKey[];
-}
-
 const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey });
 
 /** Sends webhooks: at once, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
@@ -42,35 +23,29 @@ export function deliverJob(
   context: Pick<ServerContext, 'keys' | 'log' | 'now' | 'store'>,
   sender: WebhookSender,
   times: DeliverTimes = TIMES,
-): JobHandler<AttemptEnd | Failed> {
+): JobHandler {
   const { store, keys, now } = context;
 
-  /** `null`: nothing is left to do. */
-  const find = gather(TOGETHER, async (ids: readonly string[]): Promise<(Found | Failed | null)[]> => {
-    const found = new Map((await findDeliveriesToSend(store.db, ids)).map((delivery) => [delivery.id, delivery]));
-    const looked = ids.map(async (id) => {
-      const delivery = found.get(id);
-      if (delivery?.state !== 'pending') return null;
-      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
-      const { url, accountId } = delivery;
-      return url === null ? { failed: id } : { delivery, url, keys: await keys.webhooks(accountId) };
-    });
-    return Promise.all(looked);
+  const giveUp = async ({ payload }: Job): Promise<JobOutcome> => ({
+    outcome: 'done',
+    save: (tx) => failDelivery(tx, payload, now()),
   });
 
   return {
     kind: 'deliver',
     concurrency: 512,
-    laneConcurrency: LANE,
+    laneConcurrency: 32,
     // 61 by the clock; more are attempts that the process did not survive.
     maxAttempts: 200,
+    turn: () => null,
 
     async run(job) {
-      const found = await find(job.payload);
-      if (!found) return { outcome: 'done' };
-      if ('failed' in found) return { outcome: 'done', save: found };
-      const { delivery, url, keys: known } = found;
-      const { id, kind, body } = delivery;
+      const delivery = await findDeliveryToSend(store.db, job.payload);
+      if (delivery?.state !== 'pending') return { outcome: 'done' };
+      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
+      const { id, accountId, kind, body, url } = delivery;
+      if (url === null) return giveUp(job);
+      const known = await keys.webhooks(accountId);
       // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
       const startedAt = now();
       const key = signerAt(known, startedAt)!;
@@ -82,24 +57,15 @@ export function deliverJob(
 
       const endedAt = now();
       const row = { deliveryId: id, attempt, startedAt, endedAt, keyId: key.id, ...sent };
-      if (sent.status === 200) return { outcome: 'done', save: { attempt: row, state: 'delivered' } };
+      const save = (state: DeliveryRow['state']) => (tx: Db) => insertAttempt(tx, row, state);
+      if (sent.status === 200) return { outcome: 'done', save: save('delivered') };
       context.log.warn({ deliveryId: id, attempt, status: sent.status, error: sent.error }, 'webhook not delivered');
       const runAt = endedAt + times.retryMs;
       const overdue = runAt - (delivery.firstAttemptAt ?? startedAt) > times.giveUpMs;
-      if (overdue) return { outcome: 'done', save: { attempt: row, state: 'failed' } };
-      return { outcome: 'retry', runAt, save: { attempt: row, state: 'pending' } };
+      if (overdue) return { outcome: 'done', save: save('failed') };
+      return { outcome: 'retry', runAt, save: save('pending') };
     },
 
-    async giveUp(job) {
-      return { outcome: 'done', save: { failed: job.payload } };
-    },
-
-    async saveAll(tx, results) {
-      await insertAttempts(
-        tx,
-        results.filter((result) => 'state' in result),
-      );
-      for (const result of results) if ('failed' in result) await failDelivery(tx, result.failed, now());
-    },
+    giveUp,
   };
 }

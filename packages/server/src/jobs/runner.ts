@@ -1,15 +1,14 @@
 import type { Db, Store, Turn } from '../ports/store/store.ts';
-import { gather } from './gather.ts';
 import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from '../ports/queue/queue.ts';
 
 /** What became of a job. `save` is saved in the transaction that ends or re-schedules it, so both happen or neither. */
-export type JobOutcome<Save = Saving> =
-  | { readonly outcome: 'done'; readonly save?: Save; readonly after?: () => Promise<void> }
-  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: Save };
+export type JobOutcome =
+  | { readonly outcome: 'done'; readonly save?: Saving; readonly after?: () => Promise<void> }
+  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: Saving };
 
 type Saving = (tx: Db) => Promise<void>;
 
-export interface JobHandler<Save = Saving> {
+export interface JobHandler {
   readonly kind: JobKind;
   /** Jobs at once in this process, and of one lane. */
   readonly concurrency: number;
@@ -18,10 +17,8 @@ export interface JobHandler<Save = Saving> {
   readonly maxAttempts: number;
   /** Whom the transaction that ends a job takes turns with. */
   turn?(job: Job): Turn;
-  run(job: Job): Promise<JobOutcome<Save>>;
-  giveUp(job: Job): Promise<JobOutcome<Save>>;
-  /** Where results are data: jobs that end at about the same time end in one transaction, which waits for nobody. */
-  saveAll?(tx: Db, results: readonly Save[]): Promise<void>;
+  run(job: Job): Promise<JobOutcome>;
+  giveUp(job: Job): Promise<JobOutcome>;
 }
 
 export interface Runner {
@@ -52,19 +49,12 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** Wait after what the handler needs was away. */
 const AWAY_MS = 2_000;
 
-/** Jobs that end in one transaction, where the handler saves them together. */
-const TOGETHER = 128;
 /** A lane that was full is filled up when half of it is free, or after so long: a claim for each job that ends costs more than the jobs. */
 const HALF_FULL_MS = 20;
 
 class LeaseLost extends Error {}
 
-interface End<Save> {
-  readonly job: Job;
-  readonly result: JobOutcome<Save>;
-}
-
-export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Save>): Runner {
+export function startRunner(context: RunnerContext, handler: JobHandler): Runner {
   const { store, queue, now, log } = context;
   const active = new Map<Job, Promise<void>>();
   let stopping = false;
@@ -158,47 +148,19 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     }
   }
 
-  const settle = (job: Job): Promise<JobOutcome<Save>> =>
+  const settle = (job: Job): Promise<JobOutcome> =>
     job.attempt > handler.maxAttempts ? handler.giveUp(job) : handler.run(job);
 
-  /** Ends jobs, each with what it came to. False for those that went to another holder meanwhile: nothing of theirs is saved. */
-  function endAll(ends: readonly End<Save>[], turn: Turn): Promise<boolean[]> {
-    return store.inTurn(turn, async (tx) => {
-      const done = ends.filter(({ result }) => result.outcome === 'done').map(({ job }) => job);
-      const kept = new Set(done.length > 0 ? await queue.complete(tx, done) : []);
-      for (const { job, result } of ends) {
-        if (result.outcome !== 'retry') continue;
-        if (await queue.retry(tx, job, { runAt: result.runAt, error: null })) kept.add(job);
-      }
-      const saves = ends.flatMap(({ job, result }) => (kept.has(job) && result.save ? [result.save] : []));
-      if (handler.saveAll) await handler.saveAll(tx, saves);
-      else for (const save of saves) await (save as Saving)(tx);
-      return ends.map(({ job }) => kept.has(job));
+  /** Ends a job, or puts it off, and saves its result with that. Nothing is saved of one that another holder has taken meanwhile. */
+  const commit = (job: Job, result: JobOutcome): Promise<void> =>
+    store.inTurn(handler.turn?.(job), async (tx) => {
+      const kept =
+        result.outcome === 'done'
+          ? await queue.complete(tx, job)
+          : await queue.retry(tx, job, { runAt: result.runAt, error: null });
+      if (!kept) throw new LeaseLost();
+      await result.save?.(tx);
     });
-  }
-
-  /** One that can't be saved must not keep the others from it, so then each tries alone. */
-  const endTogether = gather(TOGETHER, async (ends: readonly End<Save>[]): Promise<(boolean | Error)[]> => {
-    try {
-      return await endAll(ends, null);
-    } catch (error) {
-      if (ends.length === 1) throw error;
-      const alone = ends.map((end) =>
-        endAll([end], null).then(
-          ([kept]) => kept!,
-          (cause: Error) => cause,
-        ),
-      );
-      return Promise.all(alone);
-    }
-  });
-
-  async function commit(job: Job, result: JobOutcome<Save>): Promise<void> {
-    const end = { job, result };
-    const kept = handler.saveAll ? await endTogether(end) : (await endAll([end], handler.turn?.(job)))[0]!;
-    if (kept instanceof Error) throw kept;
-    if (!kept) throw new LeaseLost();
-  }
 
   async function loop(): Promise<void> {
     while (!stopping) {

@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
-import { idsInOne, rowsInOne } from '../in-one.ts';
 import type { Db } from '../store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from '../tables.ts';
 
@@ -27,57 +25,61 @@ export interface DeliveryToSend extends Pick<
   'id' | 'accountId' | 'kind' | 'state' | 'attemptsBefore' | 'firstAttemptAt'
 > {
   readonly body: string;
-  /** As it is now. Null: it was removed, or switched off. */
+  /** As it is now. Null: the endpoint was removed, or switched off. */
   readonly url: string | null;
 }
 
-/** Those that are there, with what they carry and where they go. */
-export async function findDeliveriesToSend(db: Db, ids: readonly string[]): Promise<DeliveryToSend[]> {
-  const { rows } = await sql<DeliveryToSend>`
-    select deliveries.id, deliveries.account_id, deliveries.kind, deliveries.state, deliveries.attempts_before,
-      deliveries.first_attempt_at, events.body, case webhook_endpoints.enabled when 1 then webhook_endpoints.url end as url
-    from deliveries
-    join events on events.id = deliveries.event_id
-    left join webhook_endpoints on webhook_endpoints.id = deliveries.endpoint_id
-    where deliveries.id in ${idsInOne(ids)}`.execute(db);
-  return rows;
-}
-
-/** What an attempt came to, and what its delivery is from then on. */
-export interface AttemptEnd {
-  readonly attempt: DeliveryAttemptRow & { readonly endedAt: number };
-  readonly state: DeliveryRow['state'];
+export async function findDeliveryToSend(db: Db, id: string): Promise<DeliveryToSend | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.eventId')
+    .leftJoin('webhookEndpoints', 'webhookEndpoints.id', 'deliveries.endpointId')
+    .select([
+      'deliveries.id',
+      'deliveries.accountId',
+      'deliveries.kind',
+      'deliveries.state',
+      'deliveries.attemptsBefore',
+      'deliveries.firstAttemptAt',
+      'events.body',
+      'webhookEndpoints.enabled',
+      'webhookEndpoints.url',
+    ])
+    .where('deliveries.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { enabled, url, ...delivery } = row;
+  return { ...delivery, url: enabled === 1 ? url : null };
 }
 
 /**
- * Of any number of attempts, each of a delivery of its own. One that the process did not survive leaves a gap in their numbers. A delivery
- * that has ended meanwhile, since its application was erased, stays ended, and nothing of an answer is kept; that it did arrive is.
+ * Records an attempt with its end, and what its delivery is from then on. A delivery that has ended meanwhile, since its application was
+ * erased, stays ended, and nothing of the answer is kept; that the webhook did arrive is. An attempt that the process did not survive
+ * leaves a gap in the numbers.
  */
-export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
-  if (ends.length === 0) return;
-  const rows = rowsInOne(
-    Object.fromEntries(
-      ends.map(({ attempt: { deliveryId, ...attempt }, state }) => [deliveryId, { ...attempt, state }]),
-    ),
-  );
-  await sql`
-    insert into delivery_attempts (delivery_id, attempt, started_at, ended_at, status, error, answer, key_id)
-    select key, ${integer('attempt')}, ${bigint('startedAt')}, ${bigint('endedAt')}, ${integer('status')},
-      value ->> 'error', case deliveries.state when 'pending' then value ->> 'answer' end, value ->> 'keyId'
-    from ${rows} as ended
-    join deliveries on deliveries.id = ended.key`.execute(tx);
-  await sql`
-    update deliveries
-    set state = case when deliveries.state = 'pending' or value ->> 'state' = 'delivered' then value ->> 'state' else deliveries.state end,
-      last_status = ${integer('status')}, attempts = ${integer('attempt')},
-      first_attempt_at = coalesce(first_attempt_at, ${bigint('startedAt')}),
-      ended_at = case value ->> 'state' when 'pending' then ended_at else ${bigint('endedAt')} end
-    from ${rows} as ended
-    where deliveries.id = ended.key`.execute(tx);
+export async function insertAttempt(
+  tx: Db,
+  attempt: DeliveryAttemptRow & { readonly endedAt: number },
+  state: DeliveryRow['state'],
+): Promise<void> {
+  const update = tx
+    .updateTable('deliveries')
+    .set((row) => ({
+      lastStatus: attempt.status,
+      attempts: attempt.attempt,
+      firstAttemptAt: row.fn.coalesce('firstAttemptAt', row.val(attempt.startedAt)),
+      ...(state === 'pending' ? {} : { endedAt: attempt.endedAt }),
+    }))
+    .where('id', '=', attempt.deliveryId);
+  // Before the answer is inserted: whoever erases the application at the same moment waits for this row, and then finds the answer.
+  const { numUpdatedRows } = await update.set({ state }).where('state', '=', 'pending').executeTakeFirst();
+  const erased = numUpdatedRows === 0n;
+  if (erased) await (state === 'delivered' ? update.set({ state }) : update).execute();
+  await tx
+    .insertInto('deliveryAttempts')
+    .values({ ...attempt, ...(erased ? { answer: null } : {}) })
+    .execute();
 }
-
-const integer = (name: string): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(name)} as integer)`;
-const bigint = (name: string): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(name)} as bigint)`;
 
 /** Without a further attempt: the endpoint was removed, or the job gave up. */
 export async function failDelivery(tx: Db, id: string, now: number): Promise<void> {
