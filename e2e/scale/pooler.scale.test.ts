@@ -33,9 +33,8 @@ test.runIf(here)(
           queue.enqueue(tx, { kind: 'deliver', lane, payload: `${lane} ${round}`, runAt: 1 }),
         );
         const { jobs } = await queue.claim('deliver', { limit: 3, room: () => 3, now: 2_000 });
-        for (const job of jobs) {
-          if (await store.inTurn(null, (tx) => queue.complete(tx, job))) ended.push(job.payload);
-        }
+        const kept = await store.inTurn(null, (tx) => queue.complete(tx, jobs));
+        ended.push(...kept.map(({ payload }) => payload));
       }
     };
     await Promise.all(Array.from({ length: 20 }, (_, i) => person(`lane ${i}`)));

@@ -1,12 +1,15 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import { failDelivery, findDeliveryToSend, insertAttempt } from '../ports/store/webhooks/deliveries.ts';
-import type { Db } from '../ports/store/store.ts';
-import type { DeliveryRow } from '../ports/store/tables.ts';
+import {
+  type AttemptEnd,
+  failDelivery,
+  findDeliveryToSend,
+  insertAttempts,
+} from '../ports/store/webhooks/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
 import type { Signer, WebhookSender } from '../ports/sender.ts';
 import type { Job } from '../ports/queue/queue.ts';
-import type { JobHandler, JobOutcome } from './runner.ts';
+import type { JobHandler, JobOutcome } from './job-handler.ts';
 
 export interface DeliverTimes {
   /** Between the end of an attempt and the next. */
@@ -16,6 +19,11 @@ export interface DeliverTimes {
 }
 
 const TIMES: DeliverTimes = { retryMs: SERVICE_LIMITS.webhookRetryMs, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs };
+/** Without a further attempt. */
+interface Failed {
+  readonly failed: string;
+}
+
 const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey });
 
 /** Sends webhooks: at once, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
@@ -23,12 +31,12 @@ export function deliverJob(
   context: Pick<ServerContext, 'keys' | 'log' | 'now' | 'store'>,
   sender: WebhookSender,
   times: DeliverTimes = TIMES,
-): JobHandler {
+): JobHandler<AttemptEnd | Failed> {
   const { store, keys, now } = context;
 
-  const giveUp = async ({ payload }: Job): Promise<JobOutcome> => ({
+  const giveUp = async ({ payload }: Job): Promise<JobOutcome<Failed>> => ({
     outcome: 'done',
-    save: (tx) => failDelivery(tx, payload, now()),
+    save: { failed: payload },
   });
 
   return {
@@ -37,7 +45,6 @@ export function deliverJob(
     laneConcurrency: 32,
     // 61 by the clock; more are attempts that the process did not survive.
     maxAttempts: 200,
-    turn: () => null,
 
     async run(job) {
       const delivery = await findDeliveryToSend(store.db, job.payload);
@@ -57,15 +64,22 @@ export function deliverJob(
 
       const endedAt = now();
       const row = { deliveryId: id, attempt, startedAt, endedAt, keyId: key.id, ...sent };
-      const save = (state: DeliveryRow['state']) => (tx: Db) => insertAttempt(tx, row, state);
-      if (sent.status === 200) return { outcome: 'done', save: save('delivered') };
+      if (sent.status === 200) return { outcome: 'done', save: { attempt: row, state: 'delivered' } };
       context.log.warn({ deliveryId: id, attempt, status: sent.status, error: sent.error }, 'webhook not delivered');
       const runAt = endedAt + times.retryMs;
       const overdue = runAt - (delivery.firstAttemptAt ?? startedAt) > times.giveUpMs;
-      if (overdue) return { outcome: 'done', save: save('failed') };
-      return { outcome: 'retry', runAt, save: save('pending') };
+      if (overdue) return { outcome: 'done', save: { attempt: row, state: 'failed' } };
+      return { outcome: 'retry', runAt, save: { attempt: row, state: 'pending' } };
     },
 
     giveUp,
+
+    async saveAll(tx, results) {
+      await insertAttempts(
+        tx,
+        results.filter((result) => 'state' in result),
+      );
+      for (const result of results) if ('failed' in result) await failDelivery(tx, result.failed, now());
+    },
   };
 }

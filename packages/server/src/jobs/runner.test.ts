@@ -8,7 +8,8 @@ import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
 import { until } from '../testing/browser.ts';
 import { createLeaseQueue } from '../adapters/lease-queue/lease-queue.ts';
 import type { Job } from '../ports/queue/queue.ts';
-import { type JobHandler, type JobOutcome, startRunner } from './runner.ts';
+import type { JobHandler, JobOutcome } from './job-handler.ts';
+import { startRunner } from './runner.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

@@ -1,25 +1,7 @@
-import type { Db, Store, Turn } from '../ports/store/store.ts';
+import type { Store } from '../ports/store/store.ts';
+import { createEnder } from './end-jobs.ts';
+import type { JobHandler, JobOutcome } from './job-handler.ts';
 import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from '../ports/queue/queue.ts';
-
-/** What became of a job. `save` is saved in the transaction that ends or re-schedules it, so both happen or neither. */
-export type JobOutcome =
-  | { readonly outcome: 'done'; readonly save?: Saving; readonly after?: () => Promise<void> }
-  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: Saving };
-
-type Saving = (tx: Db) => Promise<void>;
-
-export interface JobHandler {
-  readonly kind: JobKind;
-  /** Jobs at once in this process, and of one lane. */
-  readonly concurrency: number;
-  readonly laneConcurrency: number;
-  /** After so many attempts, by throwing or by the death of the process, `giveUp` is asked instead. */
-  readonly maxAttempts: number;
-  /** Whom the transaction that ends a job takes turns with. */
-  turn?(job: Job): Turn;
-  run(job: Job): Promise<JobOutcome>;
-  giveUp(job: Job): Promise<JobOutcome>;
-}
 
 export interface Runner {
   readonly kind: JobKind;
@@ -54,8 +36,9 @@ const HALF_FULL_MS = 20;
 
 class LeaseLost extends Error {}
 
-export function startRunner(context: RunnerContext, handler: JobHandler): Runner {
+export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Save>): Runner {
   const { store, queue, now, log } = context;
+  const endJob = createEnder(context, handler);
   const active = new Map<Job, Promise<void>>();
   let stopping = false;
   let wake = (): void => {};
@@ -122,7 +105,7 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
       context.onEnd?.(job, outcome, performance.now() - startedAt);
     try {
       const result = await settle(job).finally(() => leave(job.lane));
-      await commit(job, result);
+      if (!(await endJob(job, result))) throw new LeaseLost();
       // It may be due before the loop looks again.
       if (result.outcome === 'retry') nudge();
       end(result.outcome);
@@ -148,19 +131,8 @@ export function startRunner(context: RunnerContext, handler: JobHandler): Runner
     }
   }
 
-  const settle = (job: Job): Promise<JobOutcome> =>
+  const settle = (job: Job): Promise<JobOutcome<Save>> =>
     job.attempt > handler.maxAttempts ? handler.giveUp(job) : handler.run(job);
-
-  /** Ends a job, or puts it off, and saves its result with that. Nothing is saved of one that another holder has taken meanwhile. */
-  const commit = (job: Job, result: JobOutcome): Promise<void> =>
-    store.inTurn(handler.turn?.(job), async (tx) => {
-      const kept =
-        result.outcome === 'done'
-          ? await queue.complete(tx, job)
-          : await queue.retry(tx, job, { runAt: result.runAt, error: null });
-      if (!kept) throw new LeaseLost();
-      await result.save?.(tx);
-    });
 
   async function loop(): Promise<void> {
     while (!stopping) {

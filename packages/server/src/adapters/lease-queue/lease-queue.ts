@@ -124,14 +124,14 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       await store.inTurn(null, (tx) => renewed.execute(tx));
     },
 
-    async complete(tx, job) {
-      const { numDeletedRows } = await tx
-        .deleteFrom('jobs')
-        .where('id', '=', job.id)
-        .where('owner', '=', job.owner)
-        .where('attempt', '=', job.attempt)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+    async complete(tx, jobs) {
+      if (jobs.length === 0) return [];
+      const held = sql.join(jobs.map(({ id, attempt }) => sql`(${id}, cast(${attempt} as integer))`));
+      const { rows } = await sql<Pick<Job, 'id' | 'attempt'>>`
+        delete from jobs where owner = ${owner} and (id, attempt) in (values ${held}) returning id, attempt`.execute(
+        tx,
+      );
+      return jobs.filter(({ id, attempt }) => rows.some((row) => row.id === id && row.attempt === attempt));
     },
 
     async retry(tx, job, { runAt, error, uncounted = false }) {

@@ -165,9 +165,9 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       const [lost] = await claim(slow, 2_000);
       const [held] = await claim(quick, 2_000 + under.leaseMs);
       const { store } = under;
-      expect(await store.transaction((tx) => slow.complete(tx, lost!))).toBe(false);
+      expect(await store.transaction((tx) => slow.complete(tx, [lost!]))).toEqual([]);
       expect(await store.transaction((tx) => slow.retry(tx, lost!, { runAt: 1, error: null }))).toBe(false);
-      expect(await store.transaction((tx) => quick.complete(tx, held!))).toBe(true);
+      expect(await store.transaction((tx) => quick.complete(tx, [held!]))).toEqual([held]);
       expect(await quick.depth('deliver')).toBe(0);
     });
 
@@ -177,8 +177,8 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       await enqueue(under, job('a'));
       const [first] = await claim(queue, 2_000);
       const [second] = await claim(queue, 2_000 + under.leaseMs);
-      expect(await under.store.transaction((tx) => queue.complete(tx, first!))).toBe(false);
-      expect(await under.store.transaction((tx) => queue.complete(tx, second!))).toBe(true);
+      expect(await under.store.transaction((tx) => queue.complete(tx, [first!]))).toEqual([]);
+      expect(await under.store.transaction((tx) => queue.complete(tx, [second!]))).toEqual([second]);
     });
 
     test('put off, it comes at its new time and counts on', async () => {
@@ -215,7 +215,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       const [held] = await claim(queue, 2_000);
       await under.store
         .transaction(async (tx) => {
-          await queue.complete(tx, held!);
+          await queue.complete(tx, [held!]);
           throw new Error('the result could not be saved');
         })
         .catch(() => null);

@@ -46,8 +46,8 @@ export interface JobQueue {
    */
   nextRunAt(kind: JobKind, room: Room, now?: number): Promise<number | null>;
   renew(jobs: readonly Job[], now: number): Promise<void>;
-  /** Ends a job. False when another holder took it meanwhile: what came of it must not be saved. */
-  complete(tx: Db, job: Job): Promise<boolean>;
+  /** Ends jobs; answers with those that this process still held. What came of the others must not be saved. */
+  complete(tx: Db, jobs: readonly Job[]): Promise<Job[]>;
   /** False when another holder took the job, as above. `uncounted`: the attempt was none, since what it needs was away. */
   retry(tx: Db, job: Job, again: { runAt: number; error: string | null; uncounted?: boolean }): Promise<boolean>;
   /** Hands a job back unharmed, at a stop. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from '../tables.ts';
 
@@ -30,55 +31,52 @@ export interface DeliveryToSend extends Pick<
 }
 
 export async function findDeliveryToSend(db: Db, id: string): Promise<DeliveryToSend | null> {
-  const row = await db
-    .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.eventId')
-    .leftJoin('webhookEndpoints', 'webhookEndpoints.id', 'deliveries.endpointId')
-    .select([
-      'deliveries.id',
-      'deliveries.accountId',
-      'deliveries.kind',
-      'deliveries.state',
-      'deliveries.attemptsBefore',
-      'deliveries.firstAttemptAt',
-      'events.body',
-      'webhookEndpoints.enabled',
-      'webhookEndpoints.url',
-    ])
-    .where('deliveries.id', '=', id)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { enabled, url, ...delivery } = row;
-  return { ...delivery, url: enabled === 1 ? url : null };
+  const { rows } = await sql<DeliveryToSend>`
+    select deliveries.id, deliveries.account_id, deliveries.kind, deliveries.state, deliveries.attempts_before,
+      deliveries.first_attempt_at, events.body, case webhook_endpoints.enabled when 1 then webhook_endpoints.url end as url
+    from deliveries
+    join events on events.id = deliveries.event_id
+    left join webhook_endpoints on webhook_endpoints.id = deliveries.endpoint_id
+    where deliveries.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What came of an attempt, and what its delivery is from then on. */
+export interface AttemptEnd {
+  readonly attempt: DeliveryAttemptRow & { readonly endedAt: number };
+  readonly state: DeliveryRow['state'];
 }
 
 /**
- * Records an attempt with its end, and what its delivery is from then on. A delivery that has ended meanwhile, since its application was
- * erased, stays ended, and nothing of the answer is kept; that the webhook did arrive is. An attempt that the process did not survive
- * leaves a gap in the numbers.
+ * Records attempts of different deliveries, each once and with its end; one that the process did not survive leaves a gap in the numbers.
+ * A delivery that has ended meanwhile, since its application was erased, stays ended, and nothing of the answer is kept; that the webhook
+ * did arrive is.
  */
-export async function insertAttempt(
-  tx: Db,
-  attempt: DeliveryAttemptRow & { readonly endedAt: number },
-  state: DeliveryRow['state'],
-): Promise<void> {
-  const update = tx
-    .updateTable('deliveries')
-    .set((row) => ({
-      lastStatus: attempt.status,
-      attempts: attempt.attempt,
-      firstAttemptAt: row.fn.coalesce('firstAttemptAt', row.val(attempt.startedAt)),
-      ...(state === 'pending' ? {} : { endedAt: attempt.endedAt }),
-    }))
-    .where('id', '=', attempt.deliveryId);
-  // Before the answer is inserted: whoever erases the application at the same moment waits for this row, and then finds the answer.
-  const { numUpdatedRows } = await update.set({ state }).where('state', '=', 'pending').executeTakeFirst();
-  const erased = numUpdatedRows === 0n;
-  if (erased) await (state === 'delivered' ? update.set({ state }) : update).execute();
-  await tx
-    .insertInto('deliveryAttempts')
-    .values({ ...attempt, ...(erased ? { answer: null } : {}) })
-    .execute();
+export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  const values = ends.map(
+    ({ attempt, state }) =>
+      sql`(${attempt.deliveryId}, ${state}, cast(${attempt.status} as integer), cast(${attempt.attempt} as integer),
+        cast(${attempt.startedAt} as bigint), cast(${attempt.endedAt} as bigint))`,
+  );
+  // Before the answers are inserted: whoever erases an application at the same moment waits for these rows, and then finds the answers.
+  const { rows } = await sql<{ id: string }>`
+    with ends (delivery_id, new_state, status, attempt, begin_ms, end_ms) as (values ${sql.join(values)})
+    update deliveries set state = new_state, last_status = status, attempts = attempt,
+      first_attempt_at = coalesce(first_attempt_at, begin_ms), ended_at = case when new_state <> 'pending' then end_ms end
+    from ends where id = delivery_id and state = 'pending'
+    returning id`.execute(tx);
+  const pending = new Set(rows.map(({ id }) => id));
+  for (const { attempt, state } of ends) {
+    if (pending.has(attempt.deliveryId)) continue;
+    await tx
+      .updateTable('deliveries')
+      .set({ lastStatus: attempt.status, attempts: attempt.attempt, ...(state === 'delivered' ? { state } : {}) })
+      .where('id', '=', attempt.deliveryId)
+      .execute();
+  }
+  const kept = ends.map(({ attempt }) => (pending.has(attempt.deliveryId) ? attempt : { ...attempt, answer: null }));
+  await tx.insertInto('deliveryAttempts').values(kept).execute();
 }
 
 /** Without a further attempt: the endpoint was removed, or the job gave up. */
