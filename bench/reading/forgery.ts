@@ -72,6 +72,7 @@ async function judge(finaliser: Finaliser, jpeg: Uint8Array): Promise<Judged> {
     environment: 'test',
     today: TODAY,
     profile: [],
+    papers: {},
     document: { documentType: 'passport', issuingCountry: 'unknown', front: file(new Uint8Array(jpeg)) },
   });
   const measures = new Map<string, number | null>();

@@ -1,4 +1,4 @@
-import { CHECK_CODES, type CheckCode, type ServiceKey } from '@verify/contract';
+import { CHECK_CODES, type CheckCode, SERVICE_KEYS, SERVICES } from '@verify/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide, type Raised, type ServiceFinding } from './decide.ts';
@@ -83,19 +83,12 @@ describe('for any findings', () => {
     fc.record({ code, detail: fc.option(fc.constantFrom('First name', 'Last name'), { nil: undefined }) }),
     { maxLength: 6 },
   );
-  const types = {
-    docCheck: 'doc-check',
-    faceMatch: 'face-match',
-    liveness: 'liveness',
-    poaCheck: 'poa-check',
-    bankStatementCheck: 'bank-statement-check',
-  } as const;
   const findings = fc
-    .uniqueArray(fc.tuple(fc.constantFrom(...(Object.keys(types) as ServiceKey[])), raised), {
+    .uniqueArray(fc.tuple(fc.constantFrom(...SERVICE_KEYS), raised), {
       selector: ([key]) => key,
       minLength: 1,
     })
-    .map((list): ServiceFinding[] => list.map(([key, each]) => ({ key, type: types[key], raised: each })));
+    .map((list): ServiceFinding[] => list.map(([key, each]) => ({ key, type: SERVICES[key].type, raised: each })));
   const effects = fc.dictionary(code as fc.Arbitrary<string>, fc.constantFrom('decline', 'review', 'ignore'));
   const RANK = ['approved', 'needs-review', 'declined', 'error'];
 

@@ -1,11 +1,10 @@
-import type { CheckCode, ServiceKey, ServiceType } from '@verify/contract';
+import { type CheckCode, SERVICE_KEYS, type ServiceKey, SERVICES } from '@verify/contract';
 import { decide, type Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 import type { Finalised, Material, ServiceOutcome } from './material.ts';
 import { nothingFound, type ServiceRun } from './service.ts';
 import { forcedBySandbox } from './sandbox.ts';
-import { SERVICES } from './services.ts';
-import { SERVICE_TYPES } from './service-types.ts';
+import { RUNNERS } from './services.ts';
 import type { Tools } from './tools.ts';
 
 /** A bug or an outage within a service, for the operator's log. Carries no message: it might quote what was read. */
@@ -26,7 +25,7 @@ export async function finalise(
   for (const key of inOrder(material.flow.services)) {
     const startedAt = performance.now();
     try {
-      runs.set(key, await SERVICES[key].run(material, tools, runs));
+      runs.set(key, await RUNNERS[key].run(material, tools, runs));
     } catch (error) {
       faults.push(fault(key, error));
       runs.set(key, notRun('SY001', 'threw'));
@@ -44,13 +43,13 @@ export function unfinished(material: Material, code: 'SY001' | 'SY002', reason: 
 
 function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>): Finalised {
   const forced = forcedBySandbox(material);
-  const found = [...runs].map(([key, run]) => ({ key, type: typeOf(key), raised: run.raised }));
+  const found = [...runs].map(([key, run]) => ({ key, type: SERVICES[key].type, raised: run.raised }));
   const findings = forced?.findings ?? found;
   const decision = decide(findings, material.flow.effects);
   const services: Partial<Record<ServiceKey, ServiceOutcome>> = {};
   for (const [key, run] of runs) {
     services[key] = {
-      serviceType: typeOf(key),
+      serviceType: SERVICES[key].type,
       verifier: forced ? 'sandbox' : 'automatic',
       processingState: 'done',
       ...decision.services[key]!,
@@ -82,11 +81,7 @@ function notRun(code: CheckCode, reason: string): ServiceRun {
   return { findings: nothingFound(), raised, trace, images: [] };
 }
 
-/** docCheck first: the others compare with what it read. */
-const inOrder = (keys: readonly ServiceKey[]): ServiceKey[] =>
-  (Object.keys(SERVICE_TYPES) as ServiceKey[]).filter((key) => keys.includes(key));
-
-const typeOf = (key: ServiceKey): ServiceType => SERVICE_TYPES[key];
+const inOrder = (keys: readonly ServiceKey[]): ServiceKey[] => SERVICE_KEYS.filter((key) => keys.includes(key));
 
 function fault(service: ServiceKey, error: unknown): Fault {
   if (!(error instanceof Error)) return { service, name: typeof error, at: [] };

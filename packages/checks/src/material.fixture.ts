@@ -24,6 +24,7 @@ export function material(front: Uint8Array | MaterialFile, change: Partial<Mater
     environment: 'test',
     today: TODAY,
     profile: [],
+    papers: {},
     document: {
       documentType: 'passport',
       issuingCountry: 'unknown',

@@ -10,6 +10,7 @@ import type {
   LightSequence,
   OverallResult,
   OverallStatus,
+  PaperStep,
   ProfileList,
   ServiceKey,
   ServiceResult,
@@ -47,8 +48,7 @@ export interface Material {
   };
   readonly selfie?: MaterialFile;
   readonly liveness?: LivenessMaterial;
-  readonly proofOfAddress?: MaterialFile;
-  readonly bankStatement?: MaterialFile;
+  readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
   /** What the account has seen before; left out where nobody asked its records. */
   readonly known?: KnownMaterial;
 }

@@ -1,8 +1,15 @@
-import { CHECK_CODES, type CheckCode, isCheckCode, readSandboxName, type ServiceKey } from '@verify/contract';
+import {
+  CHECK_CODES,
+  type CheckCode,
+  isCheckCode,
+  readSandboxName,
+  type ServiceKey,
+  SERVICE_KEYS,
+  SERVICES,
+} from '@verify/contract';
 import { effectOf, type ServiceFinding, STATUS_OF } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 import type { Material } from './material.ts';
-import { SERVICE_TYPES } from './service-types.ts';
 
 /** What a test account's profile asked for, in place of what the services found. */
 export interface Forced {
@@ -34,9 +41,7 @@ export function forcedBySandbox(material: Pick<Material, 'environment' | 'profil
 
   // A code of a service that the flow does not run stands in the result all the same.
   const home = (code: CheckCode): ServiceKey => {
-    const own = (Object.keys(SERVICE_TYPES) as ServiceKey[]).find(
-      (key) => SERVICE_TYPES[key] === CHECK_CODES[code].service,
-    );
+    const own = SERVICE_KEYS.find((key) => SERVICES[key].type === CHECK_CODES[code].service);
     return own ?? services[0] ?? 'docCheck';
   };
   const keys = new Set([...services, ...codes.map(home)]);
@@ -44,7 +49,7 @@ export function forcedBySandbox(material: Pick<Material, 'environment' | 'profil
   return {
     findings: [...keys].map((key) => ({
       key,
-      type: SERVICE_TYPES[key],
+      type: SERVICES[key].type,
       raised: codes.filter((code) => home(code) === key).map((code) => ({ code })),
     })),
     trace: [

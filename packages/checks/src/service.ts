@@ -1,16 +1,13 @@
-import type { Application, FlowSettings, FlowStep, ServiceKey, ServiceType } from '@verify/contract';
+import type { Application, ServiceKey } from '@verify/contract';
 import type { Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 import type { FaceDescriptor } from './face/descriptor.ts';
 import type { Finalised, Material, ProducedImage, ServiceOutcome } from './material.ts';
 import type { Tools } from './tools.ts';
 
-/** One check of an application. A folder under `services/` and a line in the table of `services.ts`. */
+/** One check of an application: a folder of its own, a line in the table of `services.ts`, and a row in the contract's `SERVICES`. */
 export interface Service {
   readonly key: ServiceKey;
-  readonly type: ServiceType;
-  /** The steps of the flow whose files it works on. */
-  needs(flow: FlowSettings): readonly FlowStep[];
   /** Runs in a worker thread. Whatever a person may upload is an outcome; what throws is a bug or an outage and becomes SY001. */
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
 }

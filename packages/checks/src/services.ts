@@ -6,8 +6,8 @@ import { liveness } from './liveness/liveness.ts';
 import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
 
-/** The services there are. */
-export const SERVICES: Readonly<Record<ServiceKey, Service>> = {
+/** What runs for each row of the contract's `SERVICES`. */
+export const RUNNERS: Readonly<Record<ServiceKey, Service>> = {
   docCheck,
   liveness,
   faceMatch,

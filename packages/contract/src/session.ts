@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { FlowStep, PublicFlow } from './flow/flow.ts';
+import { PublicFlow } from './flow/flow.ts';
 import { DocumentType } from './documents.ts';
 import { Address, CountryCode, ProfileList } from './profile.ts';
 import { LIMITS } from './limits.ts';
 import { CallerMetadata } from './caller-metadata.ts';
+import { UploadMediaType } from './media-types.ts';
+import { FlowStep, type PaperKey, PAPERS, UploadSlot } from './steps.ts';
 
 /**
  * The browser's protocol under `/sdk/v2`, every call with `Authorization: Bearer <session token>`:
@@ -44,35 +46,6 @@ export const OpenSession = z.strictObject({
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
-/** What an upload is for. One upload per slot counts; a later one replaces the earlier. */
-export const UploadSlot = z.enum([
-  'document-front',
-  'document-back',
-  'selfie',
-  'liveness-video',
-  'liveness-stills',
-  'proof-of-address',
-  'bank-statement',
-]);
-export type UploadSlot = z.infer<typeof UploadSlot>;
-
-export const UploadMediaType = z.enum([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'application/pdf',
-  'video/webm',
-  'video/mp4',
-  'application/zip',
-]);
-export type UploadMediaType = z.infer<typeof UploadMediaType>;
-
-/** Largest file of a type, in bytes. A ZIP of stills may be as large as the video it was recorded with. */
-export function limitOf(mediaType: UploadMediaType): number {
-  if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
-  return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;
-}
-
 /** What the browser says it read: kept as a claim, compared, never used as data. */
 export const Claim = z.object({
   mrzLines: z.optional(/* @__PURE__ */ z.array(upTo(64)).check(z.maxLength(3))),
@@ -110,14 +83,19 @@ export const SubmittedDocument = z.object({
   back: z.optional(z.string()),
 });
 
-export const Submit = z.object({
+const submitParts = () => ({
   document: z.optional(SubmittedDocument),
   selfie: z.optional(z.string()),
   liveness: z.optional(z.object({ video: z.optional(z.string()), stills: z.string(), nonce: z.string() })),
-  proofOfAddress: z.optional(z.string()),
-  bankStatement: z.optional(z.string()),
+  ...(Object.fromEntries(Object.values(PAPERS).map((key) => [key, z.optional(z.string())])) as Record<
+    PaperKey,
+    z.ZodMiniOptional<z.ZodMiniString>
+  >),
   consent: z.optional(z.object({ acceptedAt: z.string() })),
 });
+
+/** What the person gave: ids of uploads, by step. */
+export const Submit = /* @__PURE__ */ z.object(/* @__PURE__ */ submitParts());
 export type Submit = z.infer<typeof Submit>;
 
 export const SessionState = z.enum(['collecting', 'processing', 'done', 'expired']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { UploadSlot } from './session.ts';
-import { bytesOf, SLOTS, slotsOf } from './steps.ts';
+import { bytesOf, SLOTS, slotsOf } from './flow/slots.ts';
+import { UploadSlot } from './steps.ts';
 
 const FLOW = {
   steps: ['document', 'liveness'],

@@ -1,8 +1,34 @@
-import { DOCUMENT_SIDES } from './documents.ts';
-import type { FlowSettings } from './flow/flow-settings.ts';
-import type { FlowStep } from './flow/flow.ts';
-import { SERVICE_LIMITS } from './limits.ts';
-import { limitOf, type Submit, type UploadMediaType, type UploadSlot } from './session.ts';
+import * as z from 'zod/mini';
+import type { UploadMediaType } from './media-types.ts';
+import type { Category } from './profile.ts';
+
+// To add a step: name it here, give it its row in STEPS, and the service that checks it its row in SERVICES. The compiler names the rest.
+
+export const FlowStep = z.enum(['document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
+export type FlowStep = z.infer<typeof FlowStep>;
+
+/** What an upload is for. One upload per slot counts; a later one replaces the earlier. */
+export const UploadSlot = z.enum([
+  'document-front',
+  'document-back',
+  'selfie',
+  'liveness-video',
+  'liveness-stills',
+  'proof-of-address',
+  'bank-statement',
+]);
+export type UploadSlot = z.infer<typeof UploadSlot>;
+
+export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
+export type ServiceKey = z.infer<typeof ServiceKey>;
+
+/** Steps of one paper, with the key by which the submission names its upload. The slot and the evidence have the step's name. */
+export const PAPERS = { 'proof-of-address': 'proofOfAddress', 'bank-statement': 'bankStatement' } as const;
+export type PaperStep = keyof typeof PAPERS;
+export type PaperKey = (typeof PAPERS)[PaperStep];
+
+/** Keys of the submission that answer steps. */
+export type SubmitKey = 'document' | 'selfie' | 'liveness' | PaperKey;
 
 /** A file that a step takes. */
 export interface StepSlot {
@@ -15,28 +41,46 @@ export interface StepSlot {
 }
 
 export interface StepRow {
+  /** As people who configure flows read it. */
+  readonly name: string;
+  readonly about: string;
+  /** Within a sentence of an error. */
+  readonly noun: string;
   /** Keys of the submission that answer the step. The first is the usual one; a later one may stand in for it. */
-  readonly parts: readonly (keyof Submit)[];
-  /** The step can't do without the first. */
+  readonly parts: readonly SubmitKey[];
+  /** The step requires a file for the first. */
   readonly slots: readonly StepSlot[];
 }
 
 const IMAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp'];
-const PAPER: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+const PAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-const SELFIE: StepSlot = { slot: 'selfie', mediaTypes: IMAGES, pointer: '/selfie', evidence: 'selfie' };
+/** Of the step `selfie`, and of a liveness step where a still may stand in for movements. */
+export const SELFIE_SLOT: StepSlot = { slot: 'selfie', mediaTypes: IMAGES, pointer: '/selfie', evidence: 'selfie' };
 
 /** One row for each step of a flow: which files it takes, and where the submission names them. */
 export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
   document: {
+    name: 'Document',
+    about: 'An identity document, photographed or uploaded',
+    noun: 'document',
     parts: ['document'],
     slots: [
-      { slot: 'document-front', mediaTypes: PAPER, pointer: '/document/front', evidence: 'front' },
-      { slot: 'document-back', mediaTypes: PAPER, pointer: '/document/back', evidence: 'back' },
+      { slot: 'document-front', mediaTypes: PAGES, pointer: '/document/front', evidence: 'front' },
+      { slot: 'document-back', mediaTypes: PAGES, pointer: '/document/back', evidence: 'back' },
     ],
   },
-  selfie: { parts: ['selfie'], slots: [SELFIE] },
+  selfie: {
+    name: 'Selfie',
+    about: 'A photo of the face, compared with the portrait',
+    noun: 'selfie',
+    parts: ['selfie'],
+    slots: [SELFIE_SLOT],
+  },
   liveness: {
+    name: 'Liveness',
+    about: 'Movements that the server asks for, recorded',
+    noun: 'liveness check',
     // A person who can't move their head sends a selfie instead, where the flow allows it.
     parts: ['liveness', 'selfie'],
     slots: [
@@ -55,37 +99,96 @@ export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
     ],
   },
   'proof-of-address': {
+    name: 'Proof of address',
+    about: 'A bill or a letter with the address',
+    noun: 'proof of address',
     parts: ['proofOfAddress'],
-    slots: [{ slot: 'proof-of-address', mediaTypes: PAPER, pointer: '/proofOfAddress', evidence: 'proof-of-address' }],
+    slots: [{ slot: 'proof-of-address', mediaTypes: PAGES, pointer: '/proofOfAddress', evidence: 'proof-of-address' }],
   },
   'bank-statement': {
+    name: 'Bank statement',
+    about: 'A statement with account number and name',
+    noun: 'bank statement',
     parts: ['bankStatement'],
-    slots: [{ slot: 'bank-statement', mediaTypes: PAPER, pointer: '/bankStatement', evidence: 'bank-statement' }],
+    slots: [{ slot: 'bank-statement', mediaTypes: PAGES, pointer: '/bankStatement', evidence: 'bank-statement' }],
   },
 };
 
-/** Every slot once. */
-export const SLOTS: Readonly<Record<UploadSlot, StepSlot>> = Object.fromEntries(
-  Object.values(STEPS).flatMap(({ slots }) => slots.map((slot) => [slot.slot, slot])),
-) as Record<UploadSlot, StepSlot>;
-
-type AskingFlow = Pick<FlowSettings, 'steps' | 'documents' | 'uploadAllowed' | 'livenessAlternative'>;
-
-/** The slots that a flow's steps ask for, with the types that each takes in this flow. All others are refused. */
-export function slotsOf(flow: AskingFlow): ReadonlyMap<UploadSlot, readonly UploadMediaType[]> {
-  const asked = flow.steps.flatMap((step): readonly StepSlot[] => {
-    const { slots } = STEPS[step];
-    if (step === 'liveness' && flow.livenessAlternative) return [...slots, SELFIE];
-    const twoSided = flow.documents.some(({ type }) => DOCUMENT_SIDES[type].includes('back'));
-    return step === 'document' && !twoSided ? slots.filter(({ slot }) => slot !== 'document-back') : slots;
-  });
-  // A camera makes no PDF.
-  const taken = (type: UploadMediaType): boolean => flow.uploadAllowed || type !== 'application/pdf';
-  return new Map(asked.map(({ slot, mediaTypes }) => [slot, mediaTypes.filter(taken)] as const));
+export interface ServiceRow {
+  /** `Concern.service` and `serviceType`. */
+  readonly type: string;
+  /** In `verificationTypes`. */
+  readonly verificationType: string;
+  /** As people who configure flows read it. */
+  readonly name: string;
+  readonly about: string;
+  /** Within a sentence. */
+  readonly noun: string;
+  /** What the service works on: one step of each list must be in the flow. */
+  readonly needs: readonly (readonly FlowStep[])[];
+  /** What it compares with: one category of each list must be given before the session opens. */
+  readonly compares: readonly (readonly Category[])[];
 }
 
-/** Bytes that may be announced for an application in all: each slot's largest file, as often as a person may try. */
-export function bytesOf(slots: ReadonlyMap<UploadSlot, readonly UploadMediaType[]>): number {
-  const largest = [...slots.values()].map((types) => Math.max(...types.map(limitOf)));
-  return SERVICE_LIMITS.triesPerSlot * largest.reduce((sum, bytes) => sum + bytes, 0);
-}
+/** One row for each service, in the order in which they run: the others compare with what the document check read. */
+export const SERVICES = {
+  docCheck: {
+    type: 'doc-check',
+    verificationType: 'data-extraction',
+    name: 'Document check',
+    about: 'Reads the document and checks data, dates and picture',
+    noun: 'document check',
+    needs: [['document']],
+    compares: [],
+  },
+  liveness: {
+    type: 'liveness',
+    verificationType: 'liveness',
+    name: 'Liveness check',
+    about: 'Whether the movements happened, by one real face',
+    noun: 'liveness',
+    needs: [['liveness']],
+    compares: [],
+  },
+  faceMatch: {
+    type: 'face-match',
+    verificationType: 'face-matching',
+    name: 'Face comparison',
+    about: 'The face of selfie or liveness against the portrait',
+    noun: 'face comparison',
+    needs: [['document'], ['selfie', 'liveness']],
+    compares: [],
+  },
+  poaCheck: {
+    type: 'poa-check',
+    verificationType: 'poa',
+    name: 'Proof of address check',
+    about: 'Kind of paper, its age, name and address',
+    noun: 'proof of address',
+    needs: [['proof-of-address']],
+    compares: [['Address']],
+  },
+  bankStatementCheck: {
+    type: 'bank-statement-check',
+    verificationType: 'bank-statement',
+    name: 'Bank statement check',
+    about: 'Kind of paper, account number and name',
+    noun: 'bank statement',
+    needs: [['bank-statement']],
+    compares: [['Account number'], ['Last name', 'First name']],
+  },
+} as const satisfies Record<ServiceKey, ServiceRow>;
+
+/** Which service raises a code; the value of `Concern.service`. */
+export type ServiceType = (typeof SERVICES)[ServiceKey]['type'] | 'system';
+
+/** In the order in which they run. */
+export const SERVICE_KEYS: readonly ServiceKey[] = /* @__PURE__ */ Object.keys(SERVICES) as ServiceKey[];
+
+/** Whether a service has what it works on in a flow of these steps. */
+export const canRun = (service: ServiceKey, steps: readonly FlowStep[]): boolean =>
+  lackingSteps(service, steps) === undefined;
+
+/** The first list of steps of which the flow has none. */
+export const lackingSteps = (service: ServiceKey, steps: readonly FlowStep[]): readonly FlowStep[] | undefined =>
+  (SERVICES[service].needs as ServiceRow['needs']).find((any) => !any.some((step) => steps.includes(step)));

@@ -1,6 +1,6 @@
 import { prepareMedia, type AcceptedMediaType } from '@verify/engine';
-import { FAIL_CODES } from '@verify/contract';
-import type { CaptureMode, PaperKind } from '../model/state.ts';
+import { FAIL_CODES, type PaperStep } from '@verify/contract';
+import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 
 export interface Papers {
@@ -11,7 +11,7 @@ export interface Papers {
 }
 
 interface Pending {
-  readonly paper: PaperKind;
+  readonly paper: PaperStep;
   readonly blob: Blob;
   readonly mediaType: AcceptedMediaType;
   readonly mode: CaptureMode;

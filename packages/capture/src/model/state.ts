@@ -3,6 +3,7 @@ import type {
   DocumentSide,
   DocumentType,
   FlowStep,
+  PaperStep,
   PublicFlow,
   SessionAnswer,
   Submit,
@@ -34,9 +35,6 @@ export interface DocumentChoice {
 /** Why an attempt ended. `unavailable`: this browser can't guide (no attempt was used); `attempts`: none is left. */
 export type LivenessEnd = LivenessReason | 'unavailable' | 'attempts';
 
-/** Steps of one sheet of paper; their slots have the same names. */
-export type PaperKind = 'proof-of-address' | 'bank-statement';
-
 /** What is on show. One screen, one heading, one focus. */
 export type Screen =
   | { readonly name: 'loading' }
@@ -56,9 +54,9 @@ export type Screen =
   | { readonly name: 'liveness-failed'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
   | { readonly name: 'liveness-alternative' }
   | { readonly name: 'liveness-trouble'; readonly code: string; readonly byPolicy: boolean }
-  | { readonly name: 'paper-intro'; readonly paper: PaperKind }
-  | { readonly name: 'paper-review'; readonly paper: PaperKind; readonly photo: Photo }
-  | { readonly name: 'paper-refused'; readonly paper: PaperKind; readonly code: string; readonly found: string }
+  | { readonly name: 'paper-intro'; readonly paper: PaperStep }
+  | { readonly name: 'paper-review'; readonly paper: PaperStep; readonly photo: Photo }
+  | { readonly name: 'paper-refused'; readonly paper: PaperStep; readonly code: string; readonly found: string }
   | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' }
   | { readonly name: 'done' }
   | {

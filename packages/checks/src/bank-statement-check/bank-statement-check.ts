@@ -11,10 +11,8 @@ import { STATEMENT_RULES, type StatementContext } from './rules.ts';
 /** A statement of an account: that it is one, whose, and of which number. */
 export const bankStatementCheck: Service = {
   key: 'bankStatementCheck',
-  type: 'bank-statement-check',
-  needs: () => ['bank-statement'],
   async run(material, tools, earlier) {
-    const file = material.bankStatement;
+    const file = material.papers['bank-statement'];
     const paper = file ? await readPaper(file, tools) : ({ ok: false, code: 'no_text' } as const);
     const lines = paper.ok ? paper.lines : [];
     const accounts = accountNumbers(lines, paper.ok && paper.source === 'recognised');

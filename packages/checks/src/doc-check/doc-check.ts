@@ -21,8 +21,6 @@ import { DOCUMENT_RULES } from './rules.ts';
 /** Reads the document again from the uploaded files, compares its sources, and asks every rule. */
 export const docCheck: Service = {
   key: 'docCheck',
-  type: 'doc-check',
-  needs: () => ['document'],
   async run(material, tools) {
     const { front, back } = material.document ?? {};
     const [frontImage, backImage] = await Promise.all([front && tools.image(front), back && tools.image(back)]);

@@ -33,8 +33,6 @@ interface LiveFace {
  */
 export const faceMatch: Service = {
   key: 'faceMatch',
-  type: 'face-match',
-  needs: () => ['document', 'selfie'],
   async run(material, tools, earlier) {
     const engine = await tools.faces();
     const notes = notebook();

@@ -16,8 +16,6 @@ import { stillStrip } from './strip.ts';
 /** Proves from the stills of a recording that a person was there and did what the server asked for. */
 export const liveness: Service = {
   key: 'liveness',
-  type: 'liveness',
-  needs: () => ['liveness'],
   async run(material, tools) {
     const { liveness: recorded, flow, environment } = material;
     const selfie = askedSelfie(material);

@@ -19,8 +19,7 @@ export function paperMaterial({ truth }: Paper, bytes: Uint8Array, change: Parti
       ...(accountNumber ? [{ category: 'Account number' as const, value: accountNumber }] : []),
     ],
     address: truth.address,
-    proofOfAddress: file,
-    bankStatement: file,
+    papers: { 'proof-of-address': file, 'bank-statement': file },
     ...change,
   };
 }

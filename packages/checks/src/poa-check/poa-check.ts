@@ -17,10 +17,8 @@ const MONTH_FIRST: ReadonlySet<string> = new Set(['USA', 'PHL', 'PRI']);
 /** A bill or an official letter: what it is, who issued it and when, to whom, and at which address. */
 export const poaCheck: Service = {
   key: 'poaCheck',
-  type: 'poa-check',
-  needs: () => ['proof-of-address'],
   async run(material, tools, earlier) {
-    const file = material.proofOfAddress;
+    const file = material.papers['proof-of-address'];
     const paper = file ? await readPaper(file, tools) : ({ ok: false, code: 'no_text' } as const);
     const lines = paper.ok ? paper.lines : [];
     const holder = knownHolder(material, earlier);

@@ -1,5 +1,4 @@
-/** Which service raises a code; the value of `Concern.service`. */
-export type ServiceType = 'doc-check' | 'face-match' | 'liveness' | 'poa-check' | 'bank-statement-check' | 'system';
+import type { ServiceType } from '../steps.ts';
 
 /** What a raised code does to the overall result. A flow may set another effect for any code. */
 export type Effect = 'decline' | 'review' | 'error' | 'ignore';

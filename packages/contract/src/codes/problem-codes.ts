@@ -61,8 +61,10 @@ const ROWS = {
 
 export type ProblemCode = keyof typeof ROWS;
 
-export const PROBLEM_CODES = Object.fromEntries(
-  Object.entries(ROWS).map(([code, [status, title]]) => [code, { status, title }]),
-) as Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>;
+const byCode = () =>
+  Object.fromEntries(Object.entries(ROWS).map(([code, [status, title]]) => [code, { status, title }])) as Readonly<
+    Record<ProblemCode, { readonly status: number; readonly title: string }>
+  >;
+export const PROBLEM_CODES = /* @__PURE__ */ byCode();
 
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(ROWS, code);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
-import { FlowStep } from '../flow/flow.ts';
+import { FlowStep } from '../steps.ts';
 import { ProfileList } from '../profile.ts';
 import { AskedView, ReviewProposal } from './review.ts';
 

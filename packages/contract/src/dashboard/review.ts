@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FlowStep } from '../flow/flow.ts';
+import { FlowStep } from '../steps.ts';
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
 

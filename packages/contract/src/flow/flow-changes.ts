@@ -1,4 +1,5 @@
 import { countries as allCountries } from '../countries.ts';
+import { SERVICES } from '../steps.ts';
 import type { FlowSettings } from './flow-settings.ts';
 
 export interface FlowChange {
@@ -9,21 +10,13 @@ export interface FlowChange {
   readonly after: string;
 }
 
-export const SERVICE_NAMES: Readonly<Record<FlowSettings['services'][number], string>> = {
-  docCheck: 'document check',
-  faceMatch: 'face comparison',
-  liveness: 'liveness',
-  poaCheck: 'proof of address',
-  bankStatementCheck: 'bank statement',
-};
-
 type Words<K extends keyof FlowSettings> = (value: FlowSettings[K]) => string;
 
 /** Each setting's name, and its value in words. */
 const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, words: Words<K>] } = {
   steps: ['Steps', (steps) => steps.map(plain).join(' → ')],
   documents: ['Documents', (list) => list.map(documentWords).join(', ') || 'none'],
-  services: ['Services', (services) => services.map((key) => SERVICE_NAMES[key]).join(', ') || 'none'],
+  services: ['Services', (services) => services.map((key) => SERVICES[key].noun).join(', ') || 'none'],
   effects: ['Effects', (effects) => pairs(effects) || 'the defaults'],
   minimumAge: ['Minimum age', (age) => (age === null ? 'none' : String(age))],
   uploadAllowed: ['File upload', (on) => (on ? 'allowed' : 'camera only')],

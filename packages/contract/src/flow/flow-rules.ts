@@ -1,23 +1,14 @@
 import * as z from 'zod/mini';
 import { CHECK_CODES, isCheckCode } from '../codes/check-codes.ts';
 import { isCountry } from '../countries.ts';
-import type { FlowStep } from './flow.ts';
-import { FlowSettings, type ServiceKey } from './flow-settings.ts';
+import { lackingSteps, SERVICES } from '../steps.ts';
+import { FlowSettings } from './flow-settings.ts';
 
 /** No flow can turn these: the summary decides nothing, and what was not submitted, or not checked, never passes. */
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
 
 /** No flow can ignore these: a picture of a picture is no live face, and a still in place of a recording is for a person to look at. */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'LV006']);
-
-/** What a service works on: one of each row must be among the flow's steps. */
-const NEEDS: Readonly<Record<ServiceKey, readonly (readonly FlowStep[])[]>> = {
-  docCheck: [['document']],
-  faceMatch: [['document'], ['selfie', 'liveness']],
-  liveness: [['liveness']],
-  poaCheck: [['proof-of-address']],
-  bankStatementCheck: [['bank-statement']],
-};
 
 const MOST_TEXT_CHARS = 24_000;
 
@@ -45,7 +36,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     if (repeated(countries)) say('this country is listed twice', 'documents', index, 'countries');
   });
   for (const service of services) {
-    const lacking = NEEDS[service].find((any) => !any.some((step) => steps.includes(step)));
+    const lacking = lackingSteps(service, steps);
     if (lacking) say(`${service} needs the step ${lacking.join(' or ')}`, 'services');
   }
   for (const [code, effect] of Object.entries(effects)) {
@@ -77,7 +68,7 @@ export function flowWarnings({ steps, services, effects, locales }: FlowSettings
   if (services.length === 0)
     say('without a service nothing is checked, and every application waits for a person', 'services');
   for (const step of steps) {
-    const used = services.some((service) => NEEDS[service].some((any) => any.includes(step)));
+    const used = services.some((service) => SERVICES[service].needs.some((any) => any.some((each) => each === step)));
     if (!used) say(`the step ${step} is collected, but no service looks at it`, 'steps');
   }
   for (const [code, effect] of Object.entries(effects)) {

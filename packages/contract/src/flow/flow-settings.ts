@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { AcceptedDocument, FlowStep } from './flow.ts';
+import { AcceptedDocument } from './flow.ts';
 import { CAPTURE_LOCALES } from '../locales.ts';
-
-export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
-export type ServiceKey = z.infer<typeof ServiceKey>;
+import { FlowStep, ServiceKey } from '../steps.ts';
 
 /** Six digits: the contrast of anything else cannot be computed. */
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));

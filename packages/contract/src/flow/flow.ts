@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../profile.ts';
 import { DocumentType } from '../documents.ts';
+import { FlowStep } from '../steps.ts';
 
 // What the browser is told of a flow stands by itself: the frame's first screen carries every schema of this file.
-
-export const FlowStep = z.enum(['document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
-export type FlowStep = z.infer<typeof FlowStep>;
 
 export const AcceptedDocument = z.object({
   type: DocumentType,

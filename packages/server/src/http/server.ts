@@ -15,7 +15,7 @@ import { docsPage } from './docs/docs-page.ts';
 import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
-import { createOrigins } from './origins.ts';
+import { createOrigins } from '../use-cases/doors/origins.ts';
 import { newRequestId, pathOf, refusalOf, sendProblem } from './problems.ts';
 import { createRateLimiter, rateHeaders } from './rate-limits.ts';
 import { register } from './route.ts';

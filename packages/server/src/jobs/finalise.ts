@@ -54,6 +54,7 @@ export function finaliseJob(
         environment,
         today,
         profile: opening.profile,
+        papers: {},
       };
       const finalised = unfinished(material, 'SY001', 'given up');
       return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };

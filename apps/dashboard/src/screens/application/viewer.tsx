@@ -1,4 +1,4 @@
-import type { DashboardImage, TraceRow } from '@verify/contract';
+import { type DashboardImage, PAPERS, type TraceRow } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { imageUrl } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
@@ -6,7 +6,7 @@ import { Card } from '../../parts/parts.tsx';
 import { Pane } from './pane.tsx';
 import { sameRow } from './same-row.ts';
 
-const PAGES: ReadonlySet<string> = new Set(['front', 'back', 'proof-of-address', 'bank-statement']);
+const PAGES: ReadonlySet<string> = new Set(['front', 'back', ...Object.keys(PAPERS)]);
 
 /** Documents side by side; over each the places of its cut-outs, and where a forgery signal saw something. */
 export function Viewer({

@@ -1,4 +1,4 @@
-import type { FlowView } from '@verify/contract';
+import { type FlowView, STEPS } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ago, when } from '../../app/format.ts';
 import { ask, type Refused } from '../../app/api.ts';
@@ -7,7 +7,6 @@ import { link, navigate } from '../../app/router.ts';
 import { useData } from '../../app/use-data.ts';
 import { Dialog, Empty, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 import './flows.css';
-import { STEPS } from './words.ts';
 
 /** Every flow with its version and when it was used last. */
 export function Flows() {
@@ -56,7 +55,7 @@ export function Flows() {
                       </a>
                       {flow.archivedAt !== null && <small>archived {when(flow.archivedAt)}</small>}
                     </td>
-                    <td>{flow.settings.steps.map((step) => STEPS[step][0]).join(' → ')}</td>
+                    <td>{flow.settings.steps.map((step) => STEPS[step].name).join(' → ')}</td>
                     <td>
                       {flow.version}
                       <small>

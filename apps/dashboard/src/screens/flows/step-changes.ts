@@ -1,18 +1,8 @@
-import type { FlowSettings, FlowStep, ServiceKey } from '@verify/contract';
+import { canRun, type FlowSettings, type FlowStep, SERVICE_KEYS, type ServiceKey } from '@verify/contract';
 
 type Part = Pick<FlowSettings, 'steps' | 'services' | 'documents' | 'minimumAge'>;
 
-/** What looks at a step, where its other steps are there, too. */
-const USES: readonly (readonly [ServiceKey, (has: (step: FlowStep) => boolean) => boolean])[] = [
-  ['docCheck', (has) => has('document')],
-  ['faceMatch', (has) => has('document') && (has('selfie') || has('liveness'))],
-  ['liveness', (has) => has('liveness')],
-  ['poaCheck', (has) => has('proof-of-address')],
-  ['bankStatementCheck', (has) => has('bank-statement')],
-];
-
-const possible = (steps: readonly FlowStep[]): ServiceKey[] =>
-  USES.filter(([, able]) => able((step) => steps.includes(step))).map(([service]) => service);
+const possible = (steps: readonly FlowStep[]): ServiceKey[] => SERVICE_KEYS.filter((service) => canRun(service, steps));
 
 /** A step at the end, with the services that it makes possible. */
 export function withStep(flow: Part, step: FlowStep): Part {

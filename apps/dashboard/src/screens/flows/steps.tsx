@@ -1,11 +1,10 @@
-import { FlowStep, type ServiceKey } from '@verify/contract';
+import { FlowStep, SERVICE_KEYS, SERVICES, STEPS } from '@verify/contract';
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../../parts/icons.tsx';
 import { Card } from '../../parts/parts.tsx';
 import { Notes, Switch } from './field-row.tsx';
 import { movedStep, withoutStep, withStep } from './step-changes.ts';
 import type { Draft } from './use-draft.ts';
-import { SERVICES, STEPS } from './words.ts';
 
 /** What a person is asked for, in which order, and what looks at it. */
 export function StepsSection({ draft }: { draft: Draft }) {
@@ -20,7 +19,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
     const moved = movedStep(steps, from, to);
     if (moved[to] !== steps[from]) return;
     set({ steps: moved });
-    setSaid(`${STEPS[steps[from]!][0]} is now step ${to + 1} of ${steps.length}`);
+    setSaid(`${STEPS[steps[from]!].name} is now step ${to + 1} of ${steps.length}`);
     // The row went elsewhere; whoever moved it goes on with it.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.step-handle')[to]?.focus());
   };
@@ -63,7 +62,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
                 <button
                   type="button"
                   class="step-handle"
-                  aria-label={`${STEPS[step][0]}, step ${index + 1} of ${steps.length}. Arrow keys move it`}
+                  aria-label={`${STEPS[step].name}, step ${index + 1} of ${steps.length}. Arrow keys move it`}
                   onKeyDown={(event) => {
                     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
                     if (!by) return;
@@ -77,13 +76,13 @@ export function StepsSection({ draft }: { draft: Draft }) {
                 </button>
                 <span class="step-number">{index + 1}</span>
                 <div>
-                  <b>{STEPS[step][0]}</b>
-                  <small>{STEPS[step][1]}</small>
+                  <b>{STEPS[step].name}</b>
+                  <small>{STEPS[step].about}</small>
                 </div>
                 <button
                   type="button"
                   class="button quiet square"
-                  aria-label={`Remove ${STEPS[step][0]}`}
+                  aria-label={`Remove ${STEPS[step].name}`}
                   onClick={() => set(withoutStep(settings, step))}
                 >
                   <Icon name="close" />
@@ -101,7 +100,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
               {left.map((step) => (
                 <button key={step} type="button" class="button" onClick={() => set(withStep(settings, step))}>
                   <Icon name="plus" />
-                  {STEPS[step][0]}
+                  {STEPS[step].name}
                 </button>
               ))}
             </div>
@@ -110,11 +109,11 @@ export function StepsSection({ draft }: { draft: Draft }) {
       </Card>
       <Card title="Services" note="What looks at that which was collected; each has its own part of the result.">
         <div class="pad switches">
-          {(Object.keys(SERVICES) as ServiceKey[]).map((key) => (
+          {SERVICE_KEYS.map((key) => (
             <Switch
               key={key}
-              label={SERVICES[key][0]}
-              about={SERVICES[key][1]}
+              label={SERVICES[key].name}
+              about={SERVICES[key].about}
               checked={services.includes(key)}
               change={(on) => set({ services: on ? [...services, key] : services.filter((each) => each !== key) })}
             />

@@ -1,21 +1,3 @@
-import type { FlowSettings, FlowStep } from '@verify/contract';
-
-export const STEPS: Readonly<Record<FlowStep, readonly [name: string, about: string]>> = {
-  document: ['Document', 'An identity document, photographed or uploaded'],
-  selfie: ['Selfie', 'A photo of the face, compared with the portrait'],
-  liveness: ['Liveness', 'Movements that the server asks for, recorded'],
-  'proof-of-address': ['Proof of address', 'A bill or a letter with the address'],
-  'bank-statement': ['Bank statement', 'A statement with account number and name'],
-};
-
-export const SERVICES: Readonly<Record<FlowSettings['services'][number], readonly [name: string, about: string]>> = {
-  docCheck: ['Document check', 'Reads the document and checks data, dates and picture'],
-  faceMatch: ['Face comparison', 'The face of selfie or liveness against the portrait'],
-  liveness: ['Liveness check', 'Whether the movements happened, by one real face'],
-  poaCheck: ['Proof of address check', 'Kind of paper, its age, name and address'],
-  bankStatementCheck: ['Bank statement check', 'Kind of paper, account number and name'],
-};
-
 export const DOCUMENTS = {
   passport: 'Passport',
   'id-card': 'Identity card',

@@ -1,7 +1,8 @@
-import type { CaptureEvent, CaptureState, PaperKind, Screen, Step } from '../state.ts';
+import { PAPERS, type PaperStep } from '@verify/contract';
+import type { CaptureEvent, CaptureState, Screen, Step } from '../state.ts';
 
 /** A bill or a statement: what is wanted, then the file or photo under review. */
-function paperStep(paper: PaperKind, submission: Step['submission']): Step {
+const paperStep = (paper: PaperStep): Step => {
   const isOwn = (screen: Screen): boolean => 'paper' in screen && screen.paper === paper;
   return {
     key: paper,
@@ -10,18 +11,15 @@ function paperStep(paper: PaperKind, submission: Step['submission']): Step {
     next: (state, event) => (isOwn(state.screen) ? next(state, event, paper) : state),
     stations: () => ['paper'],
     station: (screen) => (isOwn(screen) ? 'paper' : null),
-    submission,
+    submission: (_, uploadId) => ({ [PAPERS[paper]]: uploadId(paper) }),
   };
-}
+};
 
-export const proofOfAddressStep = paperStep('proof-of-address', (_, uploadId) => ({
-  proofOfAddress: uploadId('proof-of-address'),
-}));
-export const bankStatementStep = paperStep('bank-statement', (_, uploadId) => ({
-  bankStatement: uploadId('bank-statement'),
-}));
+export const paperSteps = Object.fromEntries(
+  (Object.keys(PAPERS) as PaperStep[]).map((paper) => [paper, paperStep(paper)]),
+) as Record<PaperStep, Step>;
 
-function next(state: CaptureState, event: CaptureEvent, paper: PaperKind): CaptureState {
+function next(state: CaptureState, event: CaptureEvent, paper: PaperStep): CaptureState {
   switch (event.type) {
     case 'photo_taken':
       return { ...state, screen: { name: 'paper-review', paper, photo: event.photo } };

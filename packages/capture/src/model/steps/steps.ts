@@ -2,14 +2,13 @@ import type { FlowStep } from '@verify/contract';
 import type { Step } from '../state.ts';
 import { documentStep } from './document.ts';
 import { livenessStep } from './liveness.ts';
-import { bankStatementStep, proofOfAddressStep } from './paper.ts';
+import { paperSteps } from './paper.ts';
 import { selfieStep } from './selfie.ts';
 
-/** A new step of a flow is one file here and one line in this table. */
+/** A new step of a flow is one file here and one line in this table; a step of one paper needs neither. */
 export const STEPS: Partial<Record<FlowStep, Step>> = {
   document: documentStep,
   selfie: selfieStep,
   liveness: livenessStep,
-  'proof-of-address': proofOfAddressStep,
-  'bank-statement': bankStatementStep,
+  ...paperSteps,
 };

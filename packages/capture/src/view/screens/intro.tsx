@@ -1,3 +1,4 @@
+import { PAPERS } from '@verify/contract';
 import type { JSX } from 'preact';
 import { IntroArt } from '../parts/art/intro-art.tsx';
 import { Button } from '../parts/button.tsx';
@@ -10,7 +11,7 @@ export function Intro(): JSX.Element {
   const { state, t, start, leave, handOff } = useApp();
   const { consentRequired, steps = [] } = state.value.flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
-  const paper = steps.includes('proof-of-address') || steps.includes('bank-statement');
+  const paper = steps.some((step) => step in PAPERS);
   return (
     <Layout
       actions={

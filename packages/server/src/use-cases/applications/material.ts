@@ -1,4 +1,4 @@
-import type { FlowSettings, Submit } from '@verify/contract';
+import { type FlowSettings, PAPERS, type Submit } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import type { Material, MaterialFile } from '@verify/checks/material';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
@@ -15,7 +15,7 @@ export async function collectMaterial(
 ): Promise<Material> {
   const submission = application.submission!;
   const files = await readUploads(context, application.id, submission);
-  const { document, selfie, liveness, proofOfAddress, bankStatement } = submission;
+  const { document, selfie, liveness } = submission;
   const file = (uploadId: string): MaterialFile => files.get(uploadId)!;
   return {
     applicationId: application.id,
@@ -38,9 +38,16 @@ export async function collectMaterial(
       stills: file(liveness.stills),
       video: liveness.video === undefined ? undefined : file(liveness.video),
     },
-    proofOfAddress: proofOfAddress === undefined ? undefined : file(proofOfAddress),
-    bankStatement: bankStatement === undefined ? undefined : file(bankStatement),
+    papers: papersOf(submission, file),
   };
+}
+
+function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile): Material['papers'] {
+  const given = Object.entries(PAPERS).flatMap(([step, key]) => {
+    const uploadId = submission[key];
+    return uploadId === undefined ? [] : [[step, file(uploadId)] as const];
+  });
+  return Object.fromEntries(given);
 }
 
 /** Submitting checked that the nonce is this challenge's. */

@@ -1,25 +1,23 @@
-import type { FlowSettings, OpenSession } from '@verify/contract';
+import { type Category, type FlowSettings, type OpenSession, SERVICES } from '@verify/contract';
 import type { FieldError } from './fixed-values.ts';
 
 /**
  * What the flow's checks compare with and nobody gave, as pointers into the opening request. Without it a proof of address could never
- * be approved, and a bank statement would be whoever's.
+ * be approved, and a bank statement could be anybody's.
  */
 export function missingData(
   { services }: Pick<FlowSettings, 'services'>,
   { profile = [], address }: Pick<OpenSession, 'profile' | 'address'>,
 ): FieldError[] {
-  const given = new Set(profile.map(({ category }) => category));
-  const missing: FieldError[] = [];
-  if (services.includes('poaCheck') && !address && !given.has('Address')) {
-    missing.push({ pointer: '/address', detail: 'is required: this flow checks a proof of address' });
-  }
-  if (services.includes('bankStatementCheck')) {
-    const why = 'is required: this flow checks a bank statement';
-    if (!given.has('Account number')) missing.push({ pointer: '/profile/Account number', detail: why });
-    if (!given.has('Last name') && !given.has('First name')) {
-      missing.push({ pointer: '/profile/Last name', detail: why });
-    }
-  }
-  return missing;
+  const given = new Set<Category>(profile.map(({ category }) => category));
+  if (address) given.add('Address');
+  return services.flatMap((service) => {
+    const { compares, noun } = SERVICES[service];
+    return compares
+      .filter((any) => !any.some((category) => given.has(category)))
+      .map(([first]) => ({ pointer: pointerOf(first), detail: `is required: this flow checks a ${noun}` }));
+  });
 }
+
+/** An address is usually given in parts, beside the profile. */
+const pointerOf = (category: Category): string => (category === 'Address' ? '/address' : `/profile/${category}`);

@@ -108,23 +108,22 @@ function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
 
 function missingParts(flow: FlowSettings, body: Submit): Lack[] {
   const lacks: Lack[] = [];
-  const need = (there: unknown, pointer: string, detail: string): void => {
-    if (there === undefined) lacks.push({ pointer, detail });
-  };
-  if (flow.consentRequired) need(body.consent, '/consent', 'the person has not consented');
+  if (flow.consentRequired && !body.consent) {
+    lacks.push({ pointer: '/consent', detail: 'the person has not consented' });
+  }
   for (const step of flow.steps) {
-    if (step === 'document') {
-      need(body.document, '/document', 'the document is missing');
-      // A side that the document has and the flow asks for; what it shows is for the services to judge.
-      const sides = body.document ? DOCUMENT_SIDES[body.document.documentType] : [];
-      if (sides.includes('back')) need(body.document!.back, '/document/back', 'the back of the document is missing');
-    }
-    if (step === 'selfie') need(body.selfie, '/selfie', 'the selfie is missing');
-    // Who can't move their head may send a still selfie, where the flow says so; the liveness service asks for a person's eyes then.
-    if (step === 'liveness' && !(flow.livenessAlternative && body.selfie))
-      need(body.liveness, '/liveness', 'the liveness check is missing');
-    if (step === 'proof-of-address') need(body.proofOfAddress, '/proofOfAddress', 'the proof of address is missing');
-    if (step === 'bank-statement') need(body.bankStatement, '/bankStatement', 'the bank statement is missing');
+    const { parts, noun } = STEPS[step];
+    const [usual, ...standIns] = parts;
+    const answered = body[usual!] !== undefined;
+    // Liveness asks a person to look at a still selfie, where the flow lets one stand in for movements.
+    const stoodIn = flow.livenessAlternative && standIns.some((part) => body[part] !== undefined);
+    if (!answered && !stoodIn) lacks.push({ pointer: `/${usual}`, detail: `the ${noun} is missing` });
+  }
+  const { document } = body;
+  // A side that the document has and the flow asks for; what it shows is for the services to judge.
+  if (flow.steps.includes('document') && document && !document.back) {
+    const lack = { pointer: '/document/back', detail: 'the back of the document is missing' };
+    if (DOCUMENT_SIDES[document.documentType].includes('back')) lacks.push(lack);
   }
   return lacks;
 }

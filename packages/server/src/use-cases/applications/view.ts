@@ -7,21 +7,13 @@ import {
   type OverallStatus,
   type ServiceKey,
   type ServiceResult,
+  SERVICES,
 } from '@verify/contract';
 import { concernsAfter, LEFT } from '@verify/checks/decide';
 import { nothingFound } from '@verify/checks/service';
-import { SERVICE_TYPES } from '@verify/checks/service-types';
 import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
 import type { FileRow } from '../../ports/store/tables.ts';
 
-/** `verificationTypes` of choices.md. */
-const VERIFICATION_TYPES: Readonly<Record<ServiceKey, string>> = {
-  docCheck: 'data-extraction',
-  faceMatch: 'face-matching',
-  liveness: 'liveness',
-  poaCheck: 'poa',
-  bankStatementCheck: 'bank-statement',
-};
 /** In the order in which they are listed. */
 const DOCUMENT_KINDS = ['front', 'back'];
 /** The still photograph, and of the liveness check its best still and its video. */
@@ -66,7 +58,7 @@ export function applicationView(
       selfie: { files: evidence.filter((row) => SELFIE_KINDS.has(row.kind)).map(file) },
     },
     processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
-    verificationTypes: flow.services.map((service) => VERIFICATION_TYPES[service]),
+    verificationTypes: flow.services.map((service) => SERVICES[service].verificationType),
     metadata: metadata(application, context.serverVersion),
     additionalFiles: evidence.filter((row) => !sides.includes(row) && !SELFIE_KINDS.has(row.kind)).map(file),
     overallResult: overallResult(application),
@@ -107,7 +99,7 @@ const running = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
     keys.map((key) => [
       key,
       {
-        serviceType: SERVICE_TYPES[key],
+        serviceType: SERVICES[key].type,
         verifier: 'automatic',
         comment: '',
         processingState: 'processing' as const,

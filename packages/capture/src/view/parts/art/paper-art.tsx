@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { PaperKind } from '../../../model/state.ts';
+import type { PaperStep } from '@verify/contract';
 
 /** A sheet of A4 with what matters on it: the address window of a letter, the number of a statement. */
-export function PaperArt({ paper }: { paper: PaperKind }): JSX.Element {
+export function PaperArt({ paper }: { paper: PaperStep }): JSX.Element {
   return (
     <svg class="art" viewBox="0 0 160 112" aria-hidden="true">
       <rect class="art-page" x="50" y="2" width="76" height="104" rx="6" />
