@@ -8,10 +8,10 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   ports: ['domain'],
   keys: ['ports'],
-  observability: ['ports', 'jobs', 'adapters'],
+  observability: ['ports', 'jobs'],
   adapters: ['ports', 'keys', 'observability'],
   'use-cases': ['ports', 'domain', 'keys'],
-  jobs: ['use-cases', 'ports', 'domain', 'keys', 'adapters'],
+  jobs: ['use-cases', 'ports', 'domain', 'keys'],
   commands: ['use-cases', 'ports', 'domain', 'keys', 'adapters'],
   http: ['use-cases', 'domain', 'keys', 'observability'],
 };
