@@ -91,18 +91,15 @@ export async function main(args: readonly string[]): Promise<void> {
   /** Within a round, since the machine is quicker in one than in the next. */
   const over = (theirs: string, name: string): number | undefined =>
     rounds[name] && median(rounds[name].map(({ perS }, i) => rounds[theirs]![i]!.perS / perS));
+  const times = (ratio = NaN): string => (1 / ratio).toFixed(2);
+  for (const name of ['SQLite', 'PostgreSQL']) {
+    const [usual, tuned] = [over(BULLMQ.usual, name), over(BULLMQ.tuned, name)];
+    console.log(`${name}: ${times(usual)} of BullMQ with fetch, ${times(tuned)} with undici`);
+  }
   const measured = {
     bullmqOverSqlite: over(BULLMQ.usual, 'SQLite'),
     bullmqOverPostgres: over(BULLMQ.usual, 'PostgreSQL'),
-    tunedBullmqOverSqlite: over(BULLMQ.tuned, 'SQLite'),
-    tunedBullmqOverPostgres: over(BULLMQ.tuned, 'PostgreSQL'),
   };
-  const times = (ratio = NaN): string => (1 / ratio).toFixed(2);
-  const { bullmqOverSqlite, bullmqOverPostgres, tunedBullmqOverSqlite, tunedBullmqOverPostgres } = measured;
-  console.log(`SQLite: ${times(bullmqOverSqlite)} of BullMQ with fetch, ${times(tunedBullmqOverSqlite)} with undici`);
-  console.log(
-    `PostgreSQL: ${times(bullmqOverPostgres)} of BullMQ with fetch, ${times(tunedBullmqOverPostgres)} with undici`,
-  );
   holdFloors('deliveries', measured);
 }
 

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { sendInThread } from '@verify/server/adapters/webhooks/send-in-thread';
-import type { Attempt, Signer } from '@verify/server/keys/sign';
+import { createGuard } from '@verify/server/adapters/webhooks/guard';
+import { createWebhookSender } from '@verify/server/adapters/webhooks/send';
+import type { Attempt, Signer } from '@verify/server/ports/sender';
 
 /** Where the receivers of a bench are. */
 export const ALLOW = ['127.0.0.1'];
@@ -32,7 +33,7 @@ const attemptOf = (webhookId: string, attempt: number): Attempt => ({
 
 /** Our signer and sender. */
 function ourSender(): Sender {
-  const sender = sendInThread({ rules: { allow: ALLOW, ports: [], anyPortIfAllowed: true } });
+  const sender = createWebhookSender(createGuard({ allow: ALLOW, ports: [], anyPortIfAllowed: true }));
   return {
     async send(id, number, url, body) {
       const attempt = attemptOf(id, number);

@@ -36,8 +36,8 @@ import { deleteExpiredTokenValues } from './ports/store/token-values.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './ports/store/store.ts';
 import { createGuard, WEBHOOK_PORTS } from './adapters/webhooks/guard.ts';
-import { sendInThread } from './adapters/webhooks/send-in-thread.ts';
-import type { WebhookSender } from './adapters/webhooks/send.ts';
+import { createWebhookSender } from './adapters/webhooks/send.ts';
+import type { WebhookSender } from './ports/sender.ts';
 
 /** `api` answers requests, `worker` runs jobs, `all` does both. */
 export type BackendRole = 'api' | 'worker' | 'all';
@@ -115,7 +115,6 @@ export async function startBackend(
   const swept = await files.sweep();
   if (swept > 0) log.info({ files: swept }, 'unfinished files of an earlier process removed');
 
-  const guardRules = { allow: options.webhookAllow, ...portsOf(options) };
   const keys = await openKeyRing(store, now, master);
   const baseUrl = options.baseUrl ?? `http://localhost:${options.port}`;
   const context: ServerContext = {
@@ -126,7 +125,7 @@ export async function startBackend(
     tokens: createSessionTokens({ keys: keys.session, issuer: baseUrl, now }),
     fileLinks: createFileLinks({ baseUrl, secrets: keys.fileLinks, now }),
     bundles: createBundles(options.bundles),
-    guard: createGuard(guardRules),
+    guard: createGuard({ allow: options.webhookAllow, ...portsOf(options) }),
     drawChallenge: challengeDrawing(options.challengeSeed),
     challengesRepeat: Boolean(options.challengeSeed),
     drawLight: lightDrawing(options.challengeSeed),
@@ -165,12 +164,7 @@ export async function startBackend(
   };
   let sender: WebhookSender | null = null;
   if (role !== 'api') {
-    const thread = sendInThread({
-      rules: guardRules,
-      timeoutMs: options.webhookTimeoutMs,
-      onLost: (reason) => log.error({ reason }, 'the thread that sends webhooks is lost'),
-    });
-    sender = observeWebhooks(thread, metrics, tracing);
+    sender = observeWebhooks(createWebhookSender(context.guard, options.webhookTimeoutMs), metrics, tracing);
     const finalise = finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
     runners.push(
       startRunner(runnerContext, finalise),

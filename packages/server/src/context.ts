@@ -1,16 +1,16 @@
 import type { ChallengeStep, LightSequence } from '@verify/contract';
 import type { Logger } from 'pino';
-import type { StartScan } from './adapters/clamd/clamd-scan.ts';
+import type { StartScan } from './ports/scanner.ts';
 import type { Bundles } from './bundles.ts';
 import type { IsListed } from './use-cases/people/password-list.ts';
 import type { FileStore } from './ports/files/file-store.ts';
-import type { Locate } from './adapters/geoip/open-geoip.ts';
+import type { Locate } from './ports/locate.ts';
 import type { JobQueue } from './ports/queue/queue.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { FileLinks } from './keys/file-links.ts';
 import type { SessionTokens } from './keys/session-token.ts';
 import type { Store } from './ports/store/store.ts';
-import type { Guard } from './adapters/webhooks/guard.ts';
+import type { Guard } from './ports/sender.ts';
 
 /** What the parts of the server share: where things live, what signs, and the clock. */
 export interface ServerContext {

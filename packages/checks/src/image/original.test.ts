@@ -37,10 +37,14 @@ test.each([1, 3, 6, 8])('a place is found in the stored pixels, orientation %i, 
   expect(share({ x, y }).x).toBeCloseTo(SQUARE.x);
   expect(share({ x, y }).y).toBeCloseTo(SQUARE.y);
   expect(raster.width * raster.height).toBeLessThan(800 * 600 * 0.4);
+  // What is too large to be held is decoded once more, to the same pixels.
+  const again = (await readOriginal(bytes, { ...image, pixels: null }, CORNERS))!;
+  expect([again.raster.width, again.raster.height]).toEqual([raster.width, raster.height]);
+  expect(Buffer.compare(again.raster.data as Buffer, raster.data as Buffer)).toBe(0);
   await image.evidence;
 });
 
 test('a mirrored picture is not judged', async () => {
-  const image = { orientation: 2, widthPx: 800, heightPx: 600 };
+  const image = { orientation: 2, widthPx: 800, heightPx: 600, pixels: null };
   expect(await readOriginal(await picture(1), image, CORNERS)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { FramePoint, Quad, Raster } from '@verify/reading';
-import sharp from 'sharp';
-import type { DecodedImage } from './decode.ts';
+import type { Sharp } from 'sharp';
+import { type DecodedImage, MAX_PIXELS } from './decode.ts';
+import { sharp } from './guarded-sharp.ts';
 
 /** A file's own pixels, as they are stored: neither turned nor resized, so that what its compression left can be seen. */
 export interface Original {
@@ -21,9 +22,10 @@ const GRID = 16;
  */
 export async function readOriginal(
   bytes: Uint8Array,
-  { orientation, widthPx, heightPx }: Pick<DecodedImage, 'orientation' | 'widthPx' | 'heightPx'>,
+  image: Pick<DecodedImage, 'orientation' | 'widthPx' | 'heightPx' | 'pixels'>,
   corners: readonly FramePoint[],
 ): Promise<Original | null> {
+  const { orientation, widthPx, heightPx } = image;
   const turn = TURNS[orientation];
   if (!turn) return null;
   const [width, height] = orientation >= 5 ? [heightPx, widthPx] : [widthPx, heightPx];
@@ -41,10 +43,10 @@ export async function readOriginal(
     down.from += Math.floor((down.length - rows) / 2 / GRID) * GRID;
     down.length = Math.min(rows, height - down.from);
   }
-  const { data, info } = await sharp(bytes, { pages: 1, limitInputPixels: 50_000_000, sequentialRead: true })
-    .extract({ left: across.from, top: down.from, width: across.length, height: down.length })
-    .toColourspace('srgb')
-    .flatten({ background: '#ffffff' })
+  const area = { left: across.from, top: down.from, width: across.length, height: down.length };
+  const { data, info } = await (
+    await cut(bytes, image, area, turn)
+  )
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -56,6 +58,41 @@ export async function readOriginal(
     },
     share: ({ x, y }) => turn.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
   };
+}
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An area of the stored pixels, out of those that are decoded already where they are held. */
+async function cut(
+  bytes: Uint8Array,
+  { pixels, widthPx, heightPx }: Pick<DecodedImage, 'widthPx' | 'heightPx' | 'pixels'>,
+  area: Area,
+  { degrees }: Turn,
+): Promise<Sharp> {
+  if (!pixels) {
+    return sharp(bytes, { pages: 1, limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .extract(area)
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' });
+  }
+  const upright = sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  const part = upright.extract(uprightArea(area, degrees, widthPx, heightPx));
+  if (degrees === 0) return part;
+  const { data, info } = await part.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).rotate(360 - degrees);
+}
+
+/** Where an area of the stored pixels lies once the picture is turned upright. */
+function uprightArea({ left, top, width, height }: Area, degrees: number, widthPx: number, heightPx: number): Area {
+  if (degrees === 90) return { left: widthPx - top - height, top: left, width: height, height: width };
+  if (degrees === 180) return { left: widthPx - left - width, top: heightPx - top - height, width, height };
+  if (degrees === 270) return { left: top, top: heightPx - left - width, width: height, height: width };
+  return { left, top, width, height };
 }
 
 /** From the first to the last of these and a little beyond, beginning on the grid. */
@@ -74,14 +111,16 @@ export const mapCorners = (quad: Quad, map: (point: FramePoint) => FramePoint): 
 ];
 
 interface Turn {
+  /** Clockwise, from the stored pixels to the upright picture. */
+  readonly degrees: 0 | 90 | 180 | 270;
   readonly stored: (upright: FramePoint) => FramePoint;
   readonly share: (stored: FramePoint) => FramePoint;
 }
 
 /** EXIF 2.32, tag 0x0112, without its mirrored values. */
 const TURNS: Readonly<Record<number, Turn>> = {
-  1: { stored: (p) => p, share: (p) => p },
-  3: { stored: ({ x, y }) => ({ x: 1 - x, y: 1 - y }), share: ({ x, y }) => ({ x: 1 - x, y: 1 - y }) },
-  6: { stored: ({ x, y }) => ({ x: y, y: 1 - x }), share: ({ x, y }) => ({ x: 1 - y, y: x }) },
-  8: { stored: ({ x, y }) => ({ x: 1 - y, y: x }), share: ({ x, y }) => ({ x: y, y: 1 - x }) },
+  1: { degrees: 0, stored: (p) => p, share: (p) => p },
+  3: { degrees: 180, stored: ({ x, y }) => ({ x: 1 - x, y: 1 - y }), share: ({ x, y }) => ({ x: 1 - x, y: 1 - y }) },
+  6: { degrees: 90, stored: ({ x, y }) => ({ x: y, y: 1 - x }), share: ({ x, y }) => ({ x: 1 - y, y: x }) },
+  8: { degrees: 270, stored: ({ x, y }) => ({ x: 1 - y, y: x }), share: ({ x, y }) => ({ x: y, y: 1 - x }) },
 };

@@ -2,27 +2,10 @@ import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { identifyUser } from './dashboard-session.ts';
+import { accountOfToken, type KeyCaller, keyCaller, type SessionCaller } from '../use-cases/callers.ts';
 import type { UserCaller } from '../use-cases/people/user-session.ts';
-import { createKeyLookup, type KnownKey } from '../keys/account-keys.ts';
-import type { SessionClaims } from '../keys/session-token.ts';
-import { type Account, findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
-import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
+import { createKeyLookup } from '../keys/account-keys.ts';
 import { mayCall } from './headers.ts';
-
-export interface KeyCaller {
-  readonly key: KnownKey;
-  readonly account: Account;
-}
-
-export interface TokenCaller {
-  readonly account: Account;
-  readonly claims: SessionClaims;
-}
-
-export interface SessionCaller extends TokenCaller {
-  /** What the token opened, as it stood when the request came. Null: the session must be opened first. */
-  readonly application: StoredApplication | null;
-}
 
 /** Who may call, by the credential that a route asks for. */
 export interface Callers {
@@ -56,8 +39,7 @@ export function createIdentify(
     const key = await lookup(given);
     if (!key) return { ok: false, code: 'key_invalid' };
     if (key.kind !== kind) return { ok: false, code: 'key_forbidden' };
-    const account = (await findAccount(context.store.db, key.accountId))!;
-    return { ok: true, caller: { key, account }, countAs: key.id };
+    return { ok: true, caller: await keyCaller(context, key), countAs: key.id };
   }
 
   async function bySession(request: FastifyRequest): Promise<Identified<'session'>> {
@@ -65,7 +47,7 @@ export function createIdentify(
     if (!token) return { ok: false, code: request.headers.authorization ? 'token_malformed' : 'token_missing' };
     const verdict = await context.tokens.verify(token);
     if (!verdict.ok) return verdict;
-    const account = await findAccountByPublicId(context.store.db, verdict.claims.sub);
+    const account = await accountOfToken(context, verdict.claims);
     if (!account) return { ok: false, code: 'token_invalid' };
     if (!mayCall(request.headers.origin, own, account.settings.allowedOrigins)) {
       return { ok: false, code: 'origin_forbidden' };

@@ -1,16 +1,12 @@
-import { SESSION_MS, type UserCaller } from '../use-cases/people/user-session.ts';
+import { noteUse, SESSION_MS, sessionOf, type UserCaller } from '../use-cases/people/user-session.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProblemCode } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { fromOwnPage } from './hosted.ts';
-import { findAccount } from '../ports/store/accounts/accounts.ts';
-import { findSessionUser, touchSession } from '../ports/store/people/users.ts';
 import { rolesOf, WITHOUT_SECOND_STEP } from '../use-cases/dashboard/roles.ts';
 import { hasSecondStep, needsSecondStep } from '../use-cases/people/second-step.ts';
 
-/** How exactly `last seen` is kept: five minutes' grain saves a write a request. */
-const TOUCH_MS = 5 * 60 * 1000;
 const NAME = 'verify-dashboard';
 /** Over https a browser keeps a name with this prefix to this host, over https: no other host of the domain and no plain page can set it. */
 const nameOf = (baseUrl: string): string => (baseUrl.startsWith('https:') ? `__Host-${NAME}` : NAME);
@@ -39,22 +35,20 @@ export type IdentifiedUser =
 
 /** Who is signed in, and whether the table of roles lets them call this route. */
 export async function identifyUser(context: ServerContext, request: FastifyRequest): Promise<IdentifiedUser> {
-  const { db } = context.store;
   const secret = secretOf(request.headers.cookie, context);
-  const now = context.now();
-  const session = secret ? await findSessionUser(db, secret, now) : null;
+  const session = secret ? await sessionOf(context, secret) : null;
   if (!secret || !session) return { ok: false, code: 'sign_in_required' };
-  const { user, lastSeenAt } = session;
+  const { caller, lastSeenAt } = session;
+  const { account, user } = caller;
   if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== 'GET' && !sameToken(request.headers['x-csrf-token'], secret)) return { ok: false, code: 'csrf' };
   const url = request.routeOptions.url ?? '';
   if (!rolesOf(method, url).includes(user.role)) return { ok: false, code: 'role_forbidden' };
-  const account = (await findAccount(db, user.accountId))!;
   const lacks = needsSecondStep(context, account.settings, user) && !hasSecondStep(user);
   if (lacks && !WITHOUT_SECOND_STEP.has(`${method} ${url}`)) return { ok: false, code: 'second_step_missing' };
-  if (now - (lastSeenAt ?? 0) > TOUCH_MS) await context.store.transaction((tx) => touchSession(tx, secret, now));
-  return { ok: true, caller: { account, user, secret }, countAs: user.id };
+  await noteUse(context, secret, lastSeenAt);
+  return { ok: true, caller, countAs: user.id };
 }
 
 function sameToken(given: string | string[] | undefined, secret: string): boolean {

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
-import type { TokenCaller } from './callers.ts';
-import { matchesOrigin } from './origins.ts';
+import type { TokenCaller } from '../use-cases/callers.ts';
+import { matchesOrigin } from '../use-cases/doors/origins.ts';
 
 /** Who may embed the frame in development when the address names no account. */
 export const LOCALHOST: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];

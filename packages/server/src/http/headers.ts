@@ -1,4 +1,4 @@
-import { matchesOrigin } from './origins.ts';
+import { matchesOrigin } from '../use-cases/doors/origins.ts';
 
 /** On every answer. A route that shows a page or a script overwrites what it must. */
 export function baseHeaders(https: boolean): Record<string, string> {

@@ -7,14 +7,10 @@ import { rolesOf } from '../use-cases/dashboard/roles.ts';
 import type { Auth, Callers, createIdentify } from './callers.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { sendProblem } from './problems.ts';
-import type { Refusal } from '../use-cases/refusal.ts';
+import type { Outcome, Refusal } from '../use-cases/refusal.ts';
 import { type Limit, rateHeaders, type createRateLimiter } from './rate-limits.ts';
 import { enter } from './session-gate.ts';
 import { assertListed } from './token-kinds.ts';
-
-export type Outcome<T> =
-  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string | string[]>> }
-  | ({ readonly ok: false } & Refusal);
 
 export interface Call<A extends Auth, Body, Query, Params> {
   readonly caller: Callers[A];

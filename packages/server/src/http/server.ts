@@ -14,7 +14,7 @@ import { clientErrorHandler, MAX_HEADER_BYTES } from './client-errors.ts';
 import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
-import { createOrigins } from './origins.ts';
+import { createOrigins } from '../use-cases/doors/origins.ts';
 import { newRequestId, pathOf, refusalOf, sendProblem } from './problems.ts';
 import { createRateLimiter, rateHeaders } from './rate-limits.ts';
 import { register } from './route.ts';

@@ -2,16 +2,14 @@ import { SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import {
   type AttemptEnd,
-  type DeliveryToSend,
   failDelivery,
-  findDeliveriesToSend,
+  findDeliveryToSend,
   insertAttempts,
 } from '../ports/store/webhooks/deliveries.ts';
 import { overlapAt, signerAt, type WebhookKey } from '../keys/webhook-keys.ts';
-import type { WebhookSender } from '../adapters/webhooks/send.ts';
-import type { Signer } from '../keys/sign.ts';
-import { gather } from './gather.ts';
-import type { JobHandler } from './runner.ts';
+import type { Signer, WebhookSender } from '../ports/sender.ts';
+import type { Job } from '../ports/queue/queue.ts';
+import type { JobHandler, JobOutcome } from './job-handler.ts';
 
 export interface DeliverTimes {
   /** Between the end of an attempt and the next. */
@@ -21,19 +19,9 @@ export interface DeliverTimes {
 }
 
 const TIMES: DeliverTimes = { retryMs: SERVICE_LIMITS.webhookRetryMs, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs };
-const LANE = 32;
-/** Deliveries that are looked up at once at most. */
-const TOGETHER = 4 * LANE;
-
 /** Without a further attempt. */
 interface Failed {
   readonly failed: string;
-}
-
-interface Found {
-  readonly delivery: DeliveryToSend;
-  readonly url: string;
-  readonly keys: readonly WebhookKey[];
 }
 
 const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey });
@@ -46,32 +34,25 @@ export function deliverJob(
 ): JobHandler<AttemptEnd | Failed> {
   const { store, keys, now } = context;
 
-  /** `null`: nothing is left to do. */
-  const find = gather(TOGETHER, async (ids: readonly string[]): Promise<(Found | Failed | null)[]> => {
-    const found = new Map((await findDeliveriesToSend(store.db, ids)).map((delivery) => [delivery.id, delivery]));
-    const looked = ids.map(async (id) => {
-      const delivery = found.get(id);
-      if (delivery?.state !== 'pending') return null;
-      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
-      const { url, accountId } = delivery;
-      return url === null ? { failed: id } : { delivery, url, keys: await keys.webhooks(accountId) };
-    });
-    return Promise.all(looked);
+  const giveUp = async ({ payload }: Job): Promise<JobOutcome<Failed>> => ({
+    outcome: 'done',
+    save: { failed: payload },
   });
 
   return {
     kind: 'deliver',
     concurrency: 512,
-    laneConcurrency: LANE,
+    laneConcurrency: 32,
     // 61 by the clock; more are attempts that the process did not survive.
     maxAttempts: 200,
 
     async run(job) {
-      const found = await find(job.payload);
-      if (!found) return { outcome: 'done' };
-      if ('failed' in found) return { outcome: 'done', save: found };
-      const { delivery, url, keys: known } = found;
-      const { id, kind, body } = delivery;
+      const delivery = await findDeliveryToSend(store.db, job.payload);
+      if (delivery?.state !== 'pending') return { outcome: 'done' };
+      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
+      const { id, accountId, kind, body, url } = delivery;
+      if (url === null) return giveUp(job);
+      const known = await keys.webhooks(accountId);
       // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
       const startedAt = now();
       const key = signerAt(known, startedAt)!;
@@ -91,9 +72,7 @@ export function deliverJob(
       return { outcome: 'retry', runAt, save: { attempt: row, state: 'pending' } };
     },
 
-    async giveUp(job) {
-      return { outcome: 'done', save: { failed: job.payload } };
-    },
+    giveUp,
 
     async saveAll(tx, results) {
       await insertAttempts(

@@ -6,7 +6,7 @@ import { findFlowVersion } from '../ports/store/accounts/flows.ts';
 import { listUploads } from '../ports/store/applications/uploads.ts';
 import { unanswered } from '../use-cases/applications/asked.ts';
 import { recordEvents } from '../use-cases/applications/record-events.ts';
-import type { JobHandler } from './runner.ts';
+import type { JobHandler } from './job-handler.ts';
 
 /** Ends sessions that nobody submitted in time. */
 export function expireJob(

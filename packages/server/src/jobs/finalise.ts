@@ -6,7 +6,7 @@ import { unfinished } from '@verify/checks/finalise';
 import type { Finaliser } from '@verify/checks/finaliser';
 import { findApplicationById } from '../ports/store/applications/applications.ts';
 import { findFlowVersion } from '../ports/store/accounts/flows.ts';
-import type { JobHandler } from './runner.ts';
+import type { JobHandler } from './job-handler.ts';
 
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;

@@ -8,7 +8,8 @@ import { openSqlite } from '../adapters/sqlite/open-sqlite.ts';
 import { until } from '../testing/browser.ts';
 import { createLeaseQueue } from '../adapters/lease-queue/lease-queue.ts';
 import type { Job } from '../ports/queue/queue.ts';
-import { type JobHandler, type JobOutcome, startRunner } from './runner.ts';
+import type { JobHandler, JobOutcome } from './job-handler.ts';
+import { startRunner } from './runner.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -23,7 +24,7 @@ async function setUp() {
   return { store, path: join(folder, 'r.db') };
 }
 
-function run(store: Store, handler: Partial<JobHandler>, leaseMs?: number) {
+function run<Save>(store: Store, handler: Partial<JobHandler<Save>>, leaseMs?: number) {
   const queue = createLeaseQueue(store, leaseMs);
   const runner = startRunner(
     { store, queue, now: Date.now, log: createLog({ level: 'silent' }) },
@@ -102,6 +103,33 @@ test('the result of a holder that lost its job is not saved', async () => {
   slow.resolve();
   await until(async () => (await queue.depth('deliver')) === 0);
   expect(saved).toEqual([2]);
+});
+
+test('jobs that end at about the same time end together, and one that cannot be saved keeps none of the others from it', async () => {
+  const { store } = await setUp();
+  const saved: string[] = [];
+  const sizes: number[] = [];
+  const all = Promise.withResolvers<void>();
+  let running = 0;
+  const { queue, enqueue } = run<string>(store, {
+    concurrency: 8,
+    laneConcurrency: 8,
+    maxAttempts: 200,
+    async run(job): Promise<JobOutcome<string>> {
+      if (++running === 6) all.resolve();
+      await all.promise;
+      return { outcome: 'done', save: job.payload };
+    },
+    async saveAll(_tx, payloads) {
+      sizes.push(payloads.length);
+      if (payloads.includes('bad')) throw new Error('cannot be saved');
+      saved.push(...payloads);
+    },
+  });
+  for (const payload of ['a', 'b', 'bad', 'c', 'd', 'e']) await enqueue(payload);
+  await until(async () => (await queue.depth('deliver')) === 1);
+  expect(saved.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(Math.max(...sizes)).toBeGreaterThan(1);
 });
 
 test('a stop hands back what it can’t wait for', async () => {

@@ -1,28 +1,7 @@
-import type { Db, Store, Turn } from '../ports/store/store.ts';
-import { gather } from './gather.ts';
+import type { Store } from '../ports/store/store.ts';
+import { createEnder } from './end-jobs.ts';
+import type { JobHandler, JobOutcome } from './job-handler.ts';
 import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from '../ports/queue/queue.ts';
-
-/** What became of a job. `save` is saved in the transaction that ends or re-schedules it, so both happen or neither. */
-export type JobOutcome<Save = Saving> =
-  | { readonly outcome: 'done'; readonly save?: Save; readonly after?: () => Promise<void> }
-  | { readonly outcome: 'retry'; readonly runAt: number; readonly save?: Save };
-
-type Saving = (tx: Db) => Promise<void>;
-
-export interface JobHandler<Save = Saving> {
-  readonly kind: JobKind;
-  /** Jobs at once in this process, and of one lane. */
-  readonly concurrency: number;
-  readonly laneConcurrency: number;
-  /** After so many attempts, by throwing or by the death of the process, `giveUp` is asked instead. */
-  readonly maxAttempts: number;
-  /** Whom the transaction that ends a job takes turns with. */
-  turn?(job: Job): Turn;
-  run(job: Job): Promise<JobOutcome<Save>>;
-  giveUp(job: Job): Promise<JobOutcome<Save>>;
-  /** Where results are data: jobs that end at about the same time end in one transaction, which waits for nobody. */
-  saveAll?(tx: Db, results: readonly Save[]): Promise<void>;
-}
 
 export interface Runner {
   readonly kind: JobKind;
@@ -52,20 +31,14 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** Wait after what the handler needs was away. */
 const AWAY_MS = 2_000;
 
-/** Jobs that end in one transaction, where the handler saves them together. */
-const TOGETHER = 128;
 /** A lane that was full is filled up when half of it is free, or after so long: a claim for each job that ends costs more than the jobs. */
 const HALF_FULL_MS = 20;
 
 class LeaseLost extends Error {}
 
-interface End<Save> {
-  readonly job: Job;
-  readonly result: JobOutcome<Save>;
-}
-
 export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Save>): Runner {
   const { store, queue, now, log } = context;
+  const endJob = createEnder(context, handler);
   const active = new Map<Job, Promise<void>>();
   let stopping = false;
   let wake = (): void => {};
@@ -132,7 +105,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
       context.onEnd?.(job, outcome, performance.now() - startedAt);
     try {
       const result = await settle(job).finally(() => leave(job.lane));
-      await commit(job, result);
+      if (!(await endJob(job, result))) throw new LeaseLost();
       // It may be due before the loop looks again.
       if (result.outcome === 'retry') nudge();
       end(result.outcome);
@@ -160,45 +133,6 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
 
   const settle = (job: Job): Promise<JobOutcome<Save>> =>
     job.attempt > handler.maxAttempts ? handler.giveUp(job) : handler.run(job);
-
-  /** Ends jobs, each with what it came to. False for those that went to another holder meanwhile: nothing of theirs is saved. */
-  function endAll(ends: readonly End<Save>[], turn: Turn): Promise<boolean[]> {
-    return store.inTurn(turn, async (tx) => {
-      const done = ends.filter(({ result }) => result.outcome === 'done').map(({ job }) => job);
-      const kept = new Set(done.length > 0 ? await queue.complete(tx, done) : []);
-      for (const { job, result } of ends) {
-        if (result.outcome !== 'retry') continue;
-        if (await queue.retry(tx, job, { runAt: result.runAt, error: null })) kept.add(job);
-      }
-      const saves = ends.flatMap(({ job, result }) => (kept.has(job) && result.save ? [result.save] : []));
-      if (handler.saveAll) await handler.saveAll(tx, saves);
-      else for (const save of saves) await (save as Saving)(tx);
-      return ends.map(({ job }) => kept.has(job));
-    });
-  }
-
-  /** One that can't be saved must not keep the others from it, so then each tries alone. */
-  const endTogether = gather(TOGETHER, async (ends: readonly End<Save>[]): Promise<(boolean | Error)[]> => {
-    try {
-      return await endAll(ends, null);
-    } catch (error) {
-      if (ends.length === 1) throw error;
-      const alone = ends.map((end) =>
-        endAll([end], null).then(
-          ([kept]) => kept!,
-          (cause: Error) => cause,
-        ),
-      );
-      return Promise.all(alone);
-    }
-  });
-
-  async function commit(job: Job, result: JobOutcome<Save>): Promise<void> {
-    const end = { job, result };
-    const kept = handler.saveAll ? await endTogether(end) : (await endAll([end], handler.turn?.(job)))[0]!;
-    if (kept instanceof Error) throw kept;
-    if (!kept) throw new LeaseLost();
-  }
 
   async function loop(): Promise<void> {
     while (!stopping) {

@@ -1,18 +1,5 @@
-import { type KeyObject, sign } from 'node:crypto';
-
-/** What one attempt is known by. Times in Unix ms. */
-export interface Attempt {
-  readonly webhookId: string;
-  readonly kind: string;
-  readonly attempt: number;
-  readonly timestamp: number;
-}
-
-/** What signs: an Ed25519 key and its `kid`. */
-export interface Signer {
-  readonly id: string;
-  readonly privateKey: KeyObject;
-}
+import { sign } from 'node:crypto';
+import type { Attempt, Signer } from '../ports/sender.ts';
 
 /**
  * Headers of one delivery. `X-Signature` covers the body followed by the value of `X-Timestamp`; beside it the trio of Standard

@@ -1,5 +1,5 @@
 import type { Metrics } from './metrics.ts';
-import type { Sent, WebhookSender } from '../adapters/webhooks/send.ts';
+import type { Sent, WebhookSender } from '../ports/sender.ts';
 import { currentOrigin } from './origin.ts';
 import { toTraceparent, type Tracing } from './tracing.ts';
 

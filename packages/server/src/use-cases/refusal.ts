@@ -10,3 +10,8 @@ export interface Refusal {
   /** Where the person is sent instead: an extension member of the problem. */
   readonly redirect?: string;
 }
+
+/** What a use case answers: a body and the headers that belong to it, or why not. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string | string[]>> }
+  | ({ readonly ok: false } & Refusal);

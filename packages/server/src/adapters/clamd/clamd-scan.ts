@@ -1,20 +1,6 @@
 import { connect, type NetConnectOpts } from 'node:net';
 import type { Logger } from 'pino';
-
-/** `away`: nobody said anything about the file. It is to be asked about again. */
-export type Scanned = 'clean' | 'infected' | 'away';
-
-/** One file on its way past the scanner. One of `end` and `drop` must be called. */
-export interface ScanStream {
-  /** Resolves when the scanner has room for more, or is gone. */
-  write(piece: Uint8Array): Promise<void>;
-  /** After the last byte: what the scanner says of the file. */
-  end(): Promise<Scanned>;
-  /** The file is not to be judged after all. */
-  drop(): void;
-}
-
-export type StartScan = (uploadId: string) => ScanStream;
+import type { Scanned, ScanStream, StartScan } from '../../ports/scanner.ts';
 
 export interface ClamdOptions {
   /** `tcp://host:port` or `unix:/path`. None: whatever comes is clean. */

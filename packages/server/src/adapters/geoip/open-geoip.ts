@@ -2,15 +2,7 @@ import { isoCountryOfAlpha2 } from '@verify/reading';
 import ipaddr from 'ipaddr.js';
 import { open, type Response } from 'maxmind';
 import * as z from 'zod/mini';
-
-/** Where an address is said to be; empty where nothing says it. */
-export interface Place {
-  /** ISO 3166-1 alpha-3. */
-  readonly country: string;
-  /** Its English name. */
-  readonly city: string;
-}
-export type Locate = (ipAddress: string) => Place;
+import type { Locate, Place } from '../../ports/locate.ts';
 
 /** What databases of countries and of cities have in common; they hold far more. */
 const Found = z.object({

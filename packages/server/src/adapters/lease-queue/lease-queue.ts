@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentOrigin } from '../../observability/origin.ts';
 import { toTraceparent } from '../../observability/tracing.ts';
 import { newOrderedId } from '../../ports/store/ids.ts';
-import { idsInOne } from '../../ports/store/in-one.ts';
 import type { Db, Store } from '../../ports/store/store.ts';
 import type { JobRow } from '../../ports/store/tables.ts';
 import { type LaneEnds, laneEnds } from './lane-ends.ts';
@@ -118,25 +117,21 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     async renew(jobs, now) {
       if (jobs.length === 0) return;
       // Those that are ending at the moment need none; waiting for them, in another order than theirs, would be a deadlock.
+      const ids = sql.join(jobs.map(({ id }) => id));
       const renewed = sql`
         update jobs set lease_until = cast(${now + leaseMs} as bigint)
-        where id in (
-          select id from jobs where owner = ${owner} and id in ${idsInOne(jobs.map(({ id }) => id))} ${store.skipLocked}
-        )`;
+        where id in (select id from jobs where owner = ${owner} and id in (${ids}) ${store.skipLocked})`;
       await store.inTurn(null, (tx) => renewed.execute(tx));
     },
 
     async complete(tx, jobs) {
-      const kept = new Set<string>();
-      // Hardly ever more than one number of attempts.
-      for (const alike of Object.values(Object.groupBy(jobs, ({ attempt }) => attempt))) {
-        const { attempt } = alike![0]!;
-        const { rows } = await sql<Pick<Job, 'id'>>`
-          delete from jobs where id in ${idsInOne(alike!.map(({ id }) => id))} and owner = ${owner} and attempt = ${attempt}
-          returning id`.execute(tx);
-        for (const { id } of rows) kept.add(`${id} ${attempt}`);
-      }
-      return jobs.filter(({ id, attempt }) => kept.has(`${id} ${attempt}`));
+      if (jobs.length === 0) return [];
+      const held = sql.join(jobs.map(({ id, attempt }) => sql`(${id}, cast(${attempt} as integer))`));
+      const { rows } = await sql<Pick<Job, 'id' | 'attempt'>>`
+        delete from jobs where owner = ${owner} and (id, attempt) in (values ${held}) returning id, attempt`.execute(
+        tx,
+      );
+      return jobs.filter(({ id, attempt }) => rows.some((row) => row.id === id && row.attempt === attempt));
     },
 
     async retry(tx, job, { runAt, error, uncounted = false }) {

@@ -8,9 +8,9 @@ import { migrate } from '../../ports/store/migrations/migrate.ts';
 import type { Db, Store } from '../../ports/store/store.ts';
 import type { Tables } from '../../ports/store/tables.ts';
 import { nodeSqliteDialect } from './dialect.ts';
-import { groupCommits } from './group-commits.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
-/** How long a statement waits, synchronously, for another process that writes: at the start, and later (`groupCommits` tries again). */
+/** How long a statement waits, synchronously, for another process that writes: at the start, and later (`oneAtATime` tries again). */
 const BUSY_TIMEOUT_MS = { start: 10_000, later: 20 };
 
 const SCRUB_ATTEMPTS = 50;
@@ -32,14 +32,13 @@ export async function openSqlite(path: string): Promise<Store> {
 
   const listeners = new Set<(tx: Db) => void>();
   const inside = new AsyncLocalStorage<true>();
-  const commits = groupCommits(db, (tx) => {
-    for (const listener of listeners) listener(tx);
-  });
+  const transactions = oneAtATime(db);
 
-  function run<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-    // Units of several callers run in one group: each goes on as what its caller was.
-    const asCaller = AsyncLocalStorage.snapshot();
-    return commits.run((tx) => asCaller(() => inside.run(true, () => work(tx))));
+  async function run<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    let handle: Db;
+    const value = await transactions.run((tx) => inside.run(true, () => work((handle = tx))));
+    for (const listener of listeners) listener(handle!);
+    return value;
   }
 
   return {
@@ -60,7 +59,7 @@ export async function openSqlite(path: string): Promise<Store> {
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',
     isAway: (error) => resultCode(error) === 'SQLITE_BUSY',
     async scrub() {
-      await commits.settled();
+      await transactions.settled();
       // Older pages lie in the log until it is emptied. A reader in another process holds that up for a moment.
       for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt++) {
         const [row] = database.prepare('pragma wal_checkpoint(truncate)').all() as { busy: number }[];
@@ -70,7 +69,7 @@ export async function openSqlite(path: string): Promise<Store> {
       throw new Error('the write-ahead log could not be emptied: another process reads all the time');
     },
     async close() {
-      await commits.settled();
+      await transactions.settled();
       await db.destroy();
     },
   };

@@ -3,7 +3,8 @@ import type { lookup } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createGuard, type Guard, isPublic, WEBHOOK_PORTS } from './guard.ts';
+import { createGuard, isPublic, WEBHOOK_PORTS } from './guard.ts';
+import type { Guard } from '../../ports/sender.ts';
 import { createWebhookSender } from './send.ts';
 
 const REFUSED = [

@@ -1,16 +1,9 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Guard } from '../../ports/sender.ts';
 
 /** Hosts, addresses, and ranges such as `10.0.0.0/8`, that development, or an operator, lets through; http is enough for them. */
 export type PrivateAllowList = readonly string[];
-
-export interface Guard {
-  /** Judges an endpoint's address as it is written. What a name resolves to is judged by `lookup`, at each connection. */
-  checkUrl(url: string): { ok: true; url: URL } | { ok: false; reason: string };
-  /** For `connect.lookup`: resolves, and fails when any answer is not a public address. */
-  readonly lookup: LookupFunction;
-}
 
 export interface GuardRules {
   readonly allow: PrivateAllowList;

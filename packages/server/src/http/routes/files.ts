@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAccess } from '../../use-cases/audit/record-access.ts';
+import { openCollected } from '../../use-cases/uploads/shown-files.ts';
 import type { ServerContext } from '../../context.ts';
-import { findFileByName } from '../../ports/store/applications/files.ts';
 import type { createIdentify } from '../callers.ts';
 import { sendProblem } from '../problems.ts';
 import { type createRateLimiter, rateHeaders } from '../rate-limits.ts';
@@ -17,7 +16,7 @@ interface Tools {
 
 /** Collected files, by the signed `uri` of a result and the SDK key of the account that it belongs to. */
 export function collectedFiles(app: FastifyInstance, { context, identify, count }: Tools): void {
-  const { store, files, fileLinks } = context;
+  const { fileLinks } = context;
   app.get(FILE_URL, async (request, reply) => {
     const identified = await identify('sdk', request);
     if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
@@ -35,11 +34,9 @@ export function collectedFiles(app: FastifyInstance, { context, identify, count 
     if (verdict === 'invalid') return sendProblem(request, reply, { code: 'signature_invalid' });
     if (verdict === 'expired') return sendProblem(request, reply, { code: 'file_expired' });
 
-    const row = await findFileByName(store.db, identified.caller.account.id, name);
-    const file = row && (await files.open(row.storageKey));
-    if (!file) return sendProblem(request, reply, { code: 'file_not_found' });
-    const by = { accountId: row.accountId, actor: `key:${identified.caller.key.id}`, subject: row.applicationId };
-    await recordAccess(context, { ...by, action: 'application.file-viewed', details: row.kind });
+    const shown = await openCollected(context, identified.caller, name);
+    if (!shown) return sendProblem(request, reply, { code: 'file_not_found' });
+    const { row, file } = shown;
     return reply
       .headers({
         'content-type': row.mediaType,

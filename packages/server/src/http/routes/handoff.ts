@@ -2,7 +2,8 @@ import { HandoffOffer, HandoffStatus } from '@verify/contract';
 import { cancelHandoff, handoffStatus, offerHandoff } from '../../use-cases/doors/handoffs.ts';
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { type Outcome, route } from '../route.ts';
+import type { Outcome } from '../../use-cases/refusal.ts';
+import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off.' } as const;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { isValidAt } from '../../keys/webhook-keys.ts';
-import { findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
+import { validWebhookKeys } from '../../use-cases/webhooks/signature-keys.ts';
 import { route } from '../route.ts';
 
 const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
@@ -38,12 +37,8 @@ export const webhookJwks = route({
   answer: JwkSet,
   problems: ['not_found'],
   async handle({ params, context }) {
-    const account = await findAccountByPublicId(context.store.db, params.account);
-    if (!account) return { ok: false, code: 'not_found' };
-    const now = context.now();
-    const keys = (await context.keys.webhooks(account.id))
-      .filter((key) => isValidAt(key, now))
-      .map((key) => ({ ...key.publicKey.export({ format: 'jwk' }), kid: key.id, alg: 'EdDSA', use: 'sig' }));
+    const keys = await validWebhookKeys(context, params.account);
+    if (!keys) return { ok: false, code: 'not_found' };
     return { ok: true, body: { keys }, headers: { 'cache-control': 'public, max-age=300' } };
   },
 });

@@ -1,22 +1,10 @@
-import {
-  CreateLink,
-  LinkAnswer,
-  LinkSession,
-  OpenLink,
-  profileList,
-  RevokeLink,
-  SERVICE_LIMITS,
-} from '@verify/contract';
 import * as z from 'zod/mini';
+import { CreateLink, LinkAnswer, LinkSession, OpenLink, RevokeLink, SERVICE_LIMITS } from '@verify/contract';
 import * as links from '../../use-cases/doors/links.ts';
-import { missingData } from '../../use-cases/applications/missing-data.ts';
-import { linkSecret } from '../../keys/link-secret.ts';
-import { findFlow } from '../../ports/store/accounts/flows.ts';
-import { newId, sha256Hex } from '../../ports/store/ids.ts';
-import { insertLink } from '../../ports/store/accounts/links.ts';
-import { once } from '../idempotency.ts';
-import { connectionOf, cookieOf, claimCookie, fromOwnPage } from '../hosted.ts';
+import { claimCookie, connectionOf, cookieOf, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';
+import { makeLink } from '../../use-cases/doors/make-link.ts';
+import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -32,52 +20,8 @@ export const createLink = route({
   body: CreateLink,
   answer: LinkAnswer,
   problems: ['configuration_not_found', 'unprocessable', 'idempotency_key_malformed', 'idempotency_conflict'],
-  async handle({ caller: { account }, query, body, request, context }) {
-    const { redirects } = body;
-    const errors = (['onComplete', 'onError'] as const)
-      .filter((key) => !URL.canParse(redirects[key]))
-      .map((key) => ({ pointer: `/redirects/${key}`, detail: 'not an absolute address' }));
-    const externalId = query.externalId ?? body.metadata?.externalId ?? null;
-    if (body.metadata?.externalId !== undefined && body.metadata.externalId !== externalId) {
-      errors.push({ pointer: '/metadata/externalId', detail: 'differs from the externalId of the address' });
-    }
-    if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
-    const flow = await findFlow(context.store.db, account.id, query.name);
-    if (!flow) return { ok: false, code: 'configuration_not_found' };
-    const { profile, address } = body;
-    const missing = missingData(flow.settings, { profile: profile && profileList(profile), address });
-    if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
-
-    const made = await once(
-      context,
-      request,
-      { accountId: account.id, scope: 'link', said: { query, body } },
-      async (tx) => {
-        const id = newId();
-        const now = context.now();
-        await insertLink(tx, {
-          id,
-          accountId: account.id,
-          hash: sha256Hex(linkSecret(context.keys, id)),
-          flowId: flow.id,
-          flowName: flow.name,
-          state: 'created',
-          externalId,
-          body: JSON.stringify(body),
-          claimHash: null,
-          applicationId: null,
-          createdAt: now,
-          expiresAt: now + Number(body.ttl ?? account.settings.linkSeconds) * 1000,
-        });
-        return { id };
-      },
-    );
-    if (!made.ok) return made;
-    return {
-      ok: true,
-      body: { responseCode: 200, url: `${context.baseUrl}/verify/${linkSecret(context.keys, made.value.id)}` },
-    };
-  },
+  handle: ({ caller: { account }, query, body, request, context }) =>
+    makeLink(context, { account, query, body, idempotencyKey: request.headers['idempotency-key'] }),
 });
 
 export const revokeLink = route({
@@ -91,12 +35,7 @@ export const revokeLink = route({
   body: RevokeLink,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: ['link_not_found', 'link_expired', 'link_used'],
-  async handle({ caller: { account }, body, context }) {
-    const before = `${context.baseUrl}/verify/`;
-    if (!body.url.startsWith(before)) return { ok: false, code: 'link_not_found' };
-    const revoked = await links.revokeLink(context, account, body.url.slice(before.length));
-    return revoked === true ? { ok: true, body: { responseCode: 200 } } : revoked;
-  },
+  handle: ({ caller, body, context }) => revokeByName(context, { caller, body }),
 });
 
 /** The hosted page's first call. The secret is worth nothing once a browser has claimed it. */

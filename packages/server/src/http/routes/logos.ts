@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findLogo } from '../../ports/store/accounts/logos.ts';
+import { logoOf } from '../../use-cases/uploads/shown-files.ts';
 import { sendProblem } from '../problems.ts';
 import type { RouteTools } from '../route.ts';
 
@@ -7,7 +7,7 @@ import type { RouteTools } from '../route.ts';
 export function logos(app: FastifyInstance, { context }: RouteTools): void {
   app.get('/sdk/logos/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    const row = /^[0-9a-f]{32}$/.test(id) ? await findLogo(context.store.db, id) : null;
+    const row = await logoOf(context, id);
     if (!row) return sendProblem(request, reply, { code: 'file_not_found' });
     return reply
       .headers({

@@ -1,13 +1,13 @@
-import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import * as z from 'zod/mini';
+import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import { openSession } from '../../use-cases/applications/open.ts';
-import { submitSession } from '../../use-cases/applications/submit.ts';
-import { countEvents } from '../../ports/store/applications/funnel.ts';
 import { route } from '../route.ts';
 import { isOwnFrame } from '../frame-account.ts';
-import { sessionAnswer } from '../session-answer.ts';
+import { sessionAnswer } from '../../use-cases/applications/session-answer.ts';
+import { currentSession, recordTrackEvents, submitMaterial } from '../../use-cases/applications/session.ts';
 
 const AGENT_CHARS = 512;
+
 const limit = { name: 'session', perMinute: 240 };
 
 /** Opens the token's application, or resumes it. */
@@ -44,11 +44,7 @@ export const get = route({
   limit,
   answer: SessionAnswer,
   problems: ['application_not_found'],
-  async handle({ caller, context }) {
-    const { application } = caller;
-    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
-    return { ok: true, body: await sessionAnswer(context, application) };
-  },
+  handle: ({ caller, context }) => currentSession(context, { caller }),
 });
 
 export const submit = route({
@@ -69,13 +65,7 @@ export const submit = route({
     'upload_not_found',
     'already_submitted',
   ],
-  async handle({ caller, body, context }) {
-    const { application } = caller;
-    if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
-    const submitted = await submitSession(context, application.id, body);
-    if (!submitted.ok) return { ok: false, code: submitted.code, errors: submitted.lacks };
-    return { ok: true, body: await sessionAnswer(context, submitted.application) };
-  },
+  handle: ({ caller, body, context }) => submitMaterial(context, { caller, body }),
 });
 
 export const events = route({
@@ -88,13 +78,5 @@ export const events = route({
   body: TrackBatch,
   answer: z.object({ responseCode: z.literal(200) }),
   problems: [],
-  async handle({ caller, body, context }) {
-    const { application } = caller;
-    // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
-    if (application)
-      await context.store.inTurn(`funnel ${application.accountId}`, (tx) =>
-        countEvents(tx, application, body.events, context.now()),
-      );
-    return { ok: true, body: { responseCode: 200 } };
-  },
+  handle: ({ caller, body, context }) => recordTrackEvents(context, { caller, body }),
 });

@@ -1,21 +1,13 @@
-import { ScriptToken, StandaloneData, StandaloneResult, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
-import { recordAccess } from '../../use-cases/audit/record-access.ts';
-import { attributesOf } from '../../use-cases/applications/attributes.ts';
-import { newClaims } from '../../use-cases/applications/issue-token.ts';
-import { renderApplication } from '../../use-cases/applications/render.ts';
-import { standaloneCallback, standaloneResult } from '../../use-cases/doors/standalone.ts';
-import type { ServerContext } from '../../context.ts';
-import { findAccount } from '../../ports/store/accounts/accounts.ts';
-import { findApplication } from '../../ports/store/applications/applications.ts';
-import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
-import { findScript } from '../../ports/store/accounts/scripts.ts';
+import { ScriptToken, SERVICE_LIMITS, StandaloneData, StandaloneResult } from '@verify/contract';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
 import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
+import { issueScriptToken, resultOfScript, standaloneData } from '../../use-cases/doors/standalone-data.ts';
 
 /** By address: a person opens the flow a few times, and an office of visitors shares one. */
 const TOKENS_PER_ADDRESS = 10;
+
 /** Of one script, from all addresses: five times what a key may create, so that it takes thirty addresses to use it up for others. */
 const TOKENS_PER_SCRIPT = 300;
 
@@ -38,19 +30,15 @@ export const token = route({
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: ScriptToken,
   problems: ['not_found', 'origin_forbidden'],
-  async handle({ params, request, context }) {
-    const script = await findScript(context.store.db, params.id);
-    if (!script) return { ok: false, code: 'not_found', detail: 'There is no such script.' };
-    const account = (await findAccount(context.store.db, script.accountId))!;
-    const { origin } = request.headers;
-    // A browser sends it with every POST; who sends none is no page of this account.
-    if (origin === undefined || !mayCall(origin, new URL(context.baseUrl).origin, account.settings.allowedOrigins)) {
-      return { ok: false, code: 'origin_forbidden' };
-    }
-    const signed = await context.tokens.sign(newClaims(context, account, 'stand-alone', { script: script.publicId }));
-    return { ok: true, body: { responseCode: 200, token: signed, flowName: script.flowName } };
-  },
+  handle: ({ params, request, context }) =>
+    issueScriptToken(context, params.id, (account) =>
+      // A browser sends it with every POST; who sends none is no page of this account.
+      isOriginOf(account, request.headers.origin, context.baseUrl),
+    ),
 });
+
+const isOriginOf = ({ settings }: Account, origin: string | undefined, baseUrl: string): boolean =>
+  origin !== undefined && mayCall(origin, new URL(baseUrl).origin, settings.allowedOrigins);
 
 export const data = route({
   method: 'GET',
@@ -61,13 +49,7 @@ export const data = route({
   limit: { name: 'session', perMinute: 240 },
   answer: StandaloneData,
   problems: ['application_not_found'],
-  async handle({ caller, context }) {
-    const found = caller.application;
-    if (!found) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
-    const application = await rendered(context, found);
-    const callback = await standaloneCallback(context, caller.account, application);
-    return { ok: true, body: { responseCode: 200, data: callback, normalizedData: attributesOf(application) } };
-  },
+  handle: ({ caller, context }) => standaloneData(context, { caller }),
 });
 
 export const result = route({
@@ -81,14 +63,7 @@ export const result = route({
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: z.extend(StandaloneResult, { responseCode: z.literal(200) }),
   problems: ['application_not_found'],
-  async handle({ caller: { account, key }, params, context }) {
-    const found = await findApplication(context.store.db, account.id, params.id);
-    if (!found) return { ok: false, code: 'application_not_found' };
-    const by = { accountId: account.id, actor: `key:${key.id}`, subject: found.id };
-    await recordAccess(context, { ...by, action: 'application.data-viewed' });
-    const told = await standaloneResult(context, account, await rendered(context, found));
-    return { ok: true, body: { ...told, responseCode: 200 } };
-  },
+  handle: ({ caller, params, context }) => resultOfScript(context, { caller, params }),
 });
 
 /** The specification names this address for polling, too, and leaves open whose result it would give. */
@@ -103,9 +78,3 @@ export const noResult = route({
   problems: ['session_required'],
   handle: async () => ({ ok: false, code: 'session_required' }),
 });
-
-async function rendered(context: ServerContext, application: StoredApplication) {
-  const { db } = context.store;
-  const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
-  return renderApplication(context, db, application, flow.settings);
-}

@@ -3,8 +3,7 @@ import { PROBLEM_CODES } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkTrouble } from '../../use-cases/doors/links.ts';
 import type { ServerContext } from '../../context.ts';
-import { findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
-import { findScript } from '../../ports/store/accounts/scripts.ts';
+import { frameAncestorsOf, scriptExists } from '../../use-cases/doors/frame-pages.ts';
 import { LOCALHOST } from '../frame-account.ts';
 import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
 import { sendCompressed } from '../send-compressed.ts';
@@ -14,7 +13,7 @@ import { docs } from './docs.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard and the documentation. */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
-  const { bundles, store, development } = context;
+  const { bundles, development } = context;
   await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });
   docs(app, bundles);
 
@@ -40,7 +39,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
 
   app.get('/sdk/standalone/:file', async (request, reply) => {
     const id = /^([0-9a-f]{32})\.js$/.exec((request.params as { file: string }).file)?.[1];
-    const known = id !== undefined && (await findScript(store.db, id));
+    const known = id !== undefined && (await scriptExists(context, id));
     if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'There is no such script.' });
     const script = await bundles.standalone();
     if (!script.ok) return sendProblem(request, reply, { code: 'unavailable', detail: script.reason });
@@ -55,8 +54,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
 
   // Below an account's public id: its pages alone may embed it, and only tokens of that account open a session in it.
   app.get('/sdk/frame/:account/', async (request, reply) => {
-    const account = await findAccountByPublicId(store.db, (request.params as { account: string }).account);
-    return framePage(request, reply, account ? account.settings.frameAncestors : []);
+    return framePage(request, reply, await frameAncestorsOf(context, (request.params as { account: string }).account));
   });
   // Without a token there is no account to name: the integration mode, in development.
   app.get('/sdk/frame/', (request, reply) => framePage(request, reply, development ? LOCALHOST : []));

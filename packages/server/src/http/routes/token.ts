@@ -1,9 +1,6 @@
 import { CreateToken, TokenAnswer, SERVICE_LIMITS } from '@verify/contract';
 import * as z from 'zod/mini';
-import { newClaims } from '../../use-cases/applications/issue-token.ts';
-import { findFlow } from '../../ports/store/accounts/flows.ts';
-import { insertTokenValues } from '../../ports/store/token-values.ts';
-import { once } from '../idempotency.ts';
+import { issueToken } from '../../use-cases/applications/create-token.ts';
 import { route } from '../route.ts';
 
 /** A session token, for the caller's backend; from a browser only while the account is in integration mode. */
@@ -25,24 +22,6 @@ export const createToken = route({
     const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
     // A browser fixes nothing, not even in integration mode: its values are given when it opens the session.
     if (fromBrowser && (body || !account.settings.integrationMode)) return { ok: false, code: 'sdkkey_invalid' };
-    if (body?.flowName !== undefined && !(await findFlow(context.store.db, account.id, body.flowName))) {
-      return { ok: false, code: 'configuration_not_found' };
-    }
-    const made = await once(
-      context,
-      request,
-      { accountId: account.id, scope: 'token', said: body ?? null },
-      async (tx) => {
-        const { jti, iat, exp } = newClaims(context, account, 'session');
-        if (body) {
-          const values = { jti, accountId: account.id, body: JSON.stringify(body), expiresAt: exp * 1000 };
-          await insertTokenValues(tx, values);
-        }
-        return { jti, iat, exp };
-      },
-    );
-    if (!made.ok) return made;
-    const token = await context.tokens.sign({ sub: account.publicId, kind: 'session', ...made.value });
-    return { ok: true, body: { responseCode: 200, token } };
+    return issueToken(context, { account, body, idempotencyKey: request.headers['idempotency-key'] });
   },
 });

@@ -2,7 +2,8 @@ import { CreateUpload, UploadAnswer, SERVICE_LIMITS } from '@verify/contract';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../use-cases/uploads/uploads.ts';
-import { type Outcome, route } from '../route.ts';
+import type { Outcome } from '../../use-cases/refusal.ts';
+import { route } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
 /** Pieces of 256 KiB: a photo is some ten of them, a video two hundred. */

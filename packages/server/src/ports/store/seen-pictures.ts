@@ -1,4 +1,3 @@
-import { idsInOne } from './in-one.ts';
 import type { Db, Store } from './store.ts';
 
 /** What is kept of one file of an application so that its pictures are known again. */
@@ -100,7 +99,7 @@ export function findSeenTerms(
     .selectFrom('seenTerms')
     .select(['term', 'arrival', 'nth'])
     .where('accountId', '=', accountId)
-    .where('term', 'in', idsInOne(terms))
+    .where('term', 'in', terms)
     .where('arrival', '<', before)
     .where('applicationId', '<>', applicationId)
     .orderBy('arrival', 'desc')

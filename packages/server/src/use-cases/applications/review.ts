@@ -1,4 +1,4 @@
-import type { Decide, JudgeProposal } from '@verify/contract';
+import type { Decide, JudgeProposal, Decided } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { review } from '../../domain/application.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
@@ -158,3 +158,10 @@ const WORDS: Readonly<Record<string, string>> = {
   already_redacted: 'The data of this application was erased.',
 };
 export const wordsOf = (refused: string): string => WORDS[refused] ?? refused;
+
+/** What the reviewer is told of a decision. */
+export const decidedView = ({ application, proposed }: Extract<Reviewed, { ok: true }>): Decided => ({
+  status: application.overallStatus!,
+  revision: application.revision,
+  proposed,
+});

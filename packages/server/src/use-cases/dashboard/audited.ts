@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { User } from '../../ports/store/people/users.ts';
 
 interface AuditedEntry {
   readonly action: string;
@@ -14,7 +14,7 @@ interface AuditedEntry {
 export const audited = (
   { now, keys }: Pick<ServerContext, 'now' | 'keys'>,
   tx: Db,
-  { user }: Pick<UserCaller, 'user'>,
+  { user }: { readonly user: User },
   entry: AuditedEntry,
 ): Promise<void> =>
   addAudit(tx, keys.audit, {
@@ -30,7 +30,7 @@ export const audited = (
 /** One change and its entry, in one transaction; where `change` finds nothing to do, nothing is written and the answer is 404. */
 export async function auditedOrMissing(
   context: Pick<ServerContext, 'now' | 'store' | 'keys'>,
-  caller: Pick<UserCaller, 'user'>,
+  caller: { readonly user: User },
   entry: AuditedEntry,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {

@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../context.ts';
+import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
 import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../../ports/store/attempts.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
@@ -24,7 +25,13 @@ export interface Visitor {
 }
 
 export type SignedIn =
-  | { readonly ok: true; readonly user: User; readonly secret: string; readonly device: string }
+  | {
+      readonly ok: true;
+      readonly user: User;
+      readonly account: Account;
+      readonly secret: string;
+      readonly device: string;
+    }
   | { readonly ok: false; readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
 
@@ -124,7 +131,9 @@ async function enter(
     await audit(tx, context, user, 'user.signed-in', `${by}, ${device === null ? 'new' : 'known'} device`);
     return true;
   });
-  return done ? { ok: true, user, secret, device: deviceCookie(context, user.id, device) } : null;
+  if (!done) return null;
+  const account = (await findAccount(store.db, user.accountId))!;
+  return { ok: true, user, account, secret, device: deviceCookie(context, user.id, device) };
 }
 
 /** Written down for whoever has this address. For an address of nobody there is no log but the service's, and as much work. */

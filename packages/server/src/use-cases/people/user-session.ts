@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Account } from '../../ports/store/accounts/accounts.ts';
-import type { User } from '../../ports/store/people/users.ts';
+import type { ServerContext } from '../../context.ts';
+import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
+import { deleteSession, findSessionUser, touchSession, type User } from '../../ports/store/people/users.ts';
+import { audited } from '../dashboard/audited.ts';
 
 export interface UserCaller {
   readonly account: Account;
@@ -13,3 +15,38 @@ export interface UserCaller {
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** `last seen` is kept to five minutes, which saves a write for each request. */
+const TOUCH_MS = 5 * 60 * 1000;
+
+/** Who signed in with this secret and is still signed in. */
+export async function sessionOf(
+  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  secret: string,
+): Promise<{ readonly caller: UserCaller; readonly lastSeenAt: number | null } | null> {
+  const found = await findSessionUser(store.db, secret, now());
+  if (!found) return null;
+  const account = (await findAccount(store.db, found.user.accountId))!;
+  return { caller: { account, user: found.user, secret }, lastSeenAt: found.lastSeenAt };
+}
+
+/** Notes that the session was used. */
+export async function noteUse(
+  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  secret: string,
+  lastSeenAt: number | null,
+): Promise<void> {
+  const at = now();
+  if (at - (lastSeenAt ?? 0) > TOUCH_MS) await store.transaction((tx) => touchSession(tx, secret, at));
+}
+
+/** Signs out. */
+export async function endSession(
+  context: Pick<ServerContext, 'store' | 'now' | 'keys'>,
+  caller: UserCaller,
+): Promise<void> {
+  await context.store.transaction(async (tx) => {
+    await deleteSession(tx, caller.secret);
+    await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });
+  });
+}

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
-import { ApplicationQuery, type ApplicationRowView } from '@verify/contract';
+import { ApplicationQuery } from '@verify/contract';
 import type { FastifyInstance } from 'fastify';
-import { audited } from '../../../use-cases/dashboard/audited.ts';
-import { csvLine } from '../../../use-cases/dashboard/csv.ts';
 import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
-import { rowView } from '../../../use-cases/dashboard/views.ts';
-import { type ListQuery, listApplications } from '../../../ports/store/applications/application-list.ts';
-import type { Db } from '../../../ports/store/store.ts';
+import { exportedRows } from '../../../use-cases/dashboard/export-applications.ts';
 import { parse } from '../../parse.ts';
 import { sendProblem } from '../../problems.ts';
 import { rateHeaders } from '../../rate-limits.ts';
@@ -14,8 +10,6 @@ import type { RouteTools } from '../../route.ts';
 
 export const EXPORT_URL = '/dashboard/api/applications.csv';
 const LIMIT = { name: 'dashboard-export', perMinute: 6 };
-/** Read at once; between pages others are served. */
-const PAGE = 200;
 
 /** The list as it is filtered, every page of it, as it is read: nothing waits in memory. The log says who took it and by which filters. */
 export function exportApplications(app: FastifyInstance, { context, identify, count }: RouteTools): void {
@@ -29,12 +23,7 @@ export function exportApplications(app: FastifyInstance, { context, identify, co
     const query = parse(ApplicationQuery, request.query, '/query');
     if (!query.ok) return sendProblem(request, reply, query.refusal);
     const { caller } = identified;
-    // Names of the filters, not what was looked for: that may be a name.
-    const details = Object.keys(query.value).join(' ');
-    const entry = { action: 'applications.exported', subject: caller.account.id, details };
-    await context.store.transaction((tx) => audited(context, tx, caller, entry));
-    const { limit: _, cursor: __, ...filters } = query.value;
-    const lines = linesOf(context.store.db, caller.account.id, { ...filters, limit: PAGE });
+    const lines = await exportedRows(context, caller, query.value);
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',
@@ -42,28 +31,4 @@ export function exportApplications(app: FastifyInstance, { context, identify, co
       })
       .send(Readable.from(lines));
   });
-}
-
-const COLUMNS: readonly (readonly [string, (row: ApplicationRowView) => string])[] = [
-  ['id', ({ id }) => id],
-  ['status', ({ status }) => status],
-  ['started', ({ createdAt }) => new Date(createdAt).toISOString()],
-  ['decided', ({ finishedAt }) => (finishedAt === null ? '' : new Date(finishedAt).toISOString())],
-  ['flow', ({ flowName }) => flowName],
-  ['externalId', ({ externalId }) => externalId ?? ''],
-  ['name', ({ name }) => name],
-  ['documentType', ({ documentType }) => documentType],
-  ['country', ({ country }) => country],
-  ['codes', ({ codes }) => codes.join(' ')],
-];
-
-async function* linesOf(db: Db, accountId: string, query: ListQuery): AsyncGenerator<string> {
-  yield csvLine(COLUMNS.map(([name]) => name));
-  for (let cursor: string | undefined; ;) {
-    const { items, next } = await listApplications(db, accountId, { ...query, cursor });
-    const rows = items.map((each) => rowView(each));
-    yield rows.map((row) => csvLine(COLUMNS.map(([, of]) => of(row)))).join('');
-    if (next === null) return;
-    cursor = next;
-  }
 }

@@ -1,8 +1,7 @@
-import { Overview, OVERVIEW_DAYS, OverviewQuery, Waiting } from '@verify/contract';
-import { countWaiting, readOverview } from '../../../ports/store/applications/overview.ts';
-import { DAY_MS, dayOf, startOf } from '../../../ports/store/span.ts';
+import { Overview, OverviewQuery, Waiting } from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
+import { overviewOf, waitingOf } from '../../../use-cases/dashboard/overview.ts';
 
 const TAG = 'Dashboard';
 
@@ -16,17 +15,7 @@ export const overview = route({
   query: OverviewQuery,
   answer: Overview,
   problems: ['unprocessable'],
-  async handle({ caller: { account }, query, context }) {
-    const to = startOf(query.to ?? dayOf(context.now()));
-    const start = query.from === undefined ? to - (OVERVIEW_DAYS.usual - 1) * DAY_MS : startOf(query.from);
-    const days = (to - start) / DAY_MS + 1;
-    if (!(days >= 1 && days <= OVERVIEW_DAYS.most)) {
-      const detail = `Between 1 and ${OVERVIEW_DAYS.most} days can be shown.`;
-      return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
-    }
-    const span = { accountId: account.id, start, end: to + DAY_MS, flow: query.flow };
-    return { ok: true, body: await readOverview(context.store.db, span) };
-  },
+  handle: ({ caller, query, context }) => overviewOf(context, { caller, query }),
 });
 
 export const waiting = route({
@@ -38,7 +27,5 @@ export const waiting = route({
   limit: LIMIT,
   answer: Waiting,
   problems: [],
-  async handle({ caller: { account }, context }) {
-    return { ok: true, body: { waiting: await countWaiting(context.store.db, account.id) } };
-  },
+  handle: ({ caller, context }) => waitingOf(context, { caller }),
 });

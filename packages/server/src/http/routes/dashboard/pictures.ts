@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { recordAccess } from '../../../use-cases/audit/record-access.ts';
+import { findPicture } from '../../../use-cases/uploads/shown-files.ts';
 import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
-import { findApplication } from '../../../ports/store/applications/applications.ts';
-import { findFiles } from '../../../ports/store/applications/files.ts';
 import { sendProblem } from '../../problems.ts';
 import { rateHeaders } from '../../rate-limits.ts';
 import type { RouteTools } from '../../route.ts';
@@ -19,24 +17,17 @@ export function pictures(app: FastifyInstance, { context, identify, count }: Rou
     const counted = count(LIMIT, identified.countAs);
     reply.headers(rateHeaders(counted));
     if (!counted.allowed) return sendProblem(request, reply, { code: 'rate_limited' });
-    const { db } = context.store;
     const { id, fileId } = request.params as { id: string; fileId: string };
-    const application = await findApplication(db, identified.caller.account.id, id);
-    const [row] = application ? await findFiles(db, [fileId]) : [];
-    const shown = row && row.applicationId === id && row.role !== 'upload';
-    if (shown) {
-      const { user } = identified.caller;
-      const by = { accountId: user.accountId, actor: user.id };
-      await recordAccess(context, { ...by, action: 'application.file-viewed', subject: id, details: row.kind });
-    }
+    const row = await findPicture(context, identified.caller, id, fileId);
+    if (!row) return sendProblem(request, reply, { code: 'file_not_found' });
     const headers = {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
     };
     // A video is gone through back and forth: a browser asks for it in parts.
-    const range = shown ? rangeOf(request.headers.range, row.sizeBytes) : null;
-    if (shown && range) {
+    const range = rangeOf(request.headers.range, row.sizeBytes);
+    if (range) {
       const bytes = await context.files.read(row.storageKey);
       if (!bytes) return sendProblem(request, reply, { code: 'file_not_found' });
       const part = bytes.subarray(range.first, range.last + 1);
@@ -44,8 +35,8 @@ export function pictures(app: FastifyInstance, { context, identify, count }: Rou
       reply.code(206).headers({ ...headers, 'content-type': row.mediaType, 'content-range': said });
       return reply.send(Buffer.from(part));
     }
-    const file = shown ? await context.files.open(row.storageKey) : null;
-    if (!shown || !file) return sendProblem(request, reply, { code: 'file_not_found' });
+    const file = await context.files.open(row.storageKey);
+    if (!file) return sendProblem(request, reply, { code: 'file_not_found' });
     return reply
       .headers({ ...headers, 'content-type': row.mediaType, 'content-length': file.sizeBytes })
       .send(file.stream);

@@ -1,12 +1,8 @@
-import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ServerContext } from '../../../context.ts';
-import { audited } from '../../../use-cases/dashboard/audited.ts';
-import { differences } from '../../../use-cases/dashboard/differences.ts';
-import { type AccountSettings, findAccount, saveAccountSettings } from '../../../ports/store/accounts/accounts.ts';
-import { sha256Hex } from '../../../ports/store/ids.ts';
+import { PolicyView, VersionedPolicy } from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
+import { noteRetentionSeen, policyOfAccount, savePolicy } from '../../../use-cases/dashboard/policy.ts';
 
 const TAG = 'Dashboard';
 
@@ -19,9 +15,7 @@ export const get = route({
   limit: LIMIT,
   answer: PolicyView,
   problems: [],
-  async handle({ caller: { account }, context }) {
-    return { ok: true, body: view(account.settings, context) };
-  },
+  handle: ({ caller, context }) => policyOfAccount(context, { caller }),
 });
 
 export const save = route({
@@ -34,23 +28,7 @@ export const save = route({
   body: VersionedPolicy,
   answer: PolicyView,
   problems: ['stale_edit'],
-  async handle({ caller, body, context }) {
-    const { account } = caller;
-    const now = await context.store.transaction(async (tx) => {
-      const current = (await findAccount(tx, account.id))!.settings;
-      const changed = differences(policyOf(current), body.policy);
-      if (versioned(current).version !== body.version) return { ok: false, changed } as const;
-      const saved = { ...current, ...body.policy, retentionSeen: true };
-      await saveAccountSettings(tx, account.id, saved);
-      const details = changesOf(policyOf(current), body.policy).join(', ');
-      await audited(context, tx, caller, { action: 'policy.changed', subject: account.id, details });
-      return { ok: true, saved } as const;
-    });
-    if (now.ok) return { ok: true, body: view(now.saved, context) };
-    const detail = `Somebody saved another policy meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-    const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed meanwhile' }));
-    return { ok: false, code: 'stale_edit', detail, errors };
-  },
+  handle: ({ caller, body, context }) => savePolicy(context, { caller, body }),
 });
 
 export const seen = route({
@@ -62,34 +40,5 @@ export const seen = route({
   limit: LIMIT,
   answer: z.object({}),
   problems: [],
-  async handle({ caller, context }) {
-    const { account } = caller;
-    await context.store.transaction(async (tx) => {
-      const { settings } = (await findAccount(tx, account.id))!;
-      await saveAccountSettings(tx, account.id, { ...settings, retentionSeen: true });
-      await audited(context, tx, caller, { action: 'policy.retention-seen', subject: account.id });
-    });
-    return { ok: true, body: {} };
-  },
+  handle: ({ caller, context }) => noteRetentionSeen(context, { caller }),
 });
-
-/** What was changed, and to what. */
-function changesOf(before: AccountPolicy, after: AccountPolicy): string[] {
-  const days = differences(before.retention, after.retention).map((key) => {
-    const kept = after.retention[key as keyof AccountPolicy['retention']];
-    return `${key} ${kept ?? 'unlimited'}`;
-  });
-  return before.secondStep === after.secondStep ? days : [`second step ${after.secondStep}`, ...days];
-}
-
-const policyOf = ({ secondStep, retention }: AccountSettings): AccountPolicy => ({ secondStep, retention });
-
-const view = (settings: AccountSettings, { development }: Pick<ServerContext, 'development'>): PolicyView => ({
-  ...versioned(settings),
-  adminsNeedSecondStep: !development,
-});
-
-function versioned(settings: AccountSettings): VersionedPolicy {
-  const policy = policyOf(settings);
-  return { version: sha256Hex(JSON.stringify(policy)).slice(0, 16), policy };
-}

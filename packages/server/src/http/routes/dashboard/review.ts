@@ -1,6 +1,6 @@
 import { AskAgain, AskedAgain, Decided, JudgeProposal } from '@verify/contract';
 import { sendBack } from '../../../use-cases/applications/ask-again.ts';
-import { judgeProposal, type Reviewed } from '../../../use-cases/applications/review.ts';
+import { decidedView, judgeProposal } from '../../../use-cases/applications/review.ts';
 import { linkSecret } from '../../../keys/link-secret.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
@@ -44,10 +44,4 @@ export const askAgain = route({
     const url = `${context.baseUrl}/verify/${linkSecret(context.keys, sent.linkId)}`;
     return { ok: true, body: { url, expiresAt, revision } };
   },
-});
-
-export const decidedView = ({ application, proposed }: Extract<Reviewed, { ok: true }>): Decided => ({
-  status: application.overallStatus!,
-  revision: application.revision,
-  proposed,
 });

@@ -1,22 +1,11 @@
-import { ScriptFlow, ScriptView } from '@verify/contract';
 import * as z from 'zod/mini';
-import type { ServerContext } from '../../../context.ts';
-import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
-import { scriptUrl } from '../../../use-cases/setup/script-url.ts';
-import { findListedFlow } from '../../../ports/store/accounts/flows.ts';
-import {
-  deleteScript,
-  insertScript,
-  listScripts,
-  setScriptFlow,
-  type StandaloneScript,
-} from '../../../ports/store/accounts/scripts.ts';
+import { ScriptFlow, ScriptView } from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
+import { addScript, chooseScriptFlow, removeScript } from '../../../use-cases/doors/scripts.ts';
 
 const TAG = 'Dashboard';
-const MOST = 50;
 
 export const create = route({
   method: 'POST',
@@ -28,20 +17,7 @@ export const create = route({
   body: ScriptFlow,
   answer: ScriptView,
   problems: ['unprocessable'],
-  async handle({ caller, body: { flowId }, context }) {
-    const accountId = caller.account.id;
-    const unknown = await flowFault(context, accountId, flowId);
-    if (unknown) return unknown;
-    if ((await listScripts(context.store.db, accountId)).length >= MOST) {
-      return { ok: false, code: 'unprocessable', detail: `An account has ${MOST} scripts at most.` };
-    }
-    const id = await context.store.transaction(async (tx) => {
-      const made = await insertScript(tx, { accountId, flowId, now: context.now() });
-      await audited(context, tx, caller, { action: 'script.created', subject: made, details: flowId });
-      return made;
-    });
-    return { ok: true, body: (await viewOf(context, accountId, id))! };
-  },
+  handle: ({ caller, body, context }) => addScript(context, { caller, body }),
 });
 
 export const edit = route({
@@ -55,17 +31,7 @@ export const edit = route({
   body: ScriptFlow,
   answer: ScriptView,
   problems: ['not_found', 'unprocessable'],
-  async handle({ caller, params, body: { flowId }, context }) {
-    const accountId = caller.account.id;
-    if (!(await viewOf(context, accountId, params.id))) return { ok: false, code: 'not_found' };
-    const unknown = await flowFault(context, accountId, flowId);
-    if (unknown) return unknown;
-    const entry = { action: 'script.changed', subject: params.id, details: flowId };
-    const changed = await auditedOrMissing(context, caller, entry, (tx) =>
-      setScriptFlow(tx, { accountId, publicId: params.id, flowId }),
-    );
-    return changed.ok ? { ok: true, body: (await viewOf(context, accountId, params.id))! } : changed;
-  },
+  handle: ({ caller, params, body, context }) => chooseScriptFlow(context, { caller, params, body }),
 });
 
 export const remove = route({
@@ -78,25 +44,5 @@ export const remove = route({
   params: Id,
   answer: z.object({}),
   problems: ['not_found'],
-  async handle({ caller, params, context }) {
-    const entry = { action: 'script.deleted', subject: params.id };
-    return auditedOrMissing(context, caller, entry, (tx) => deleteScript(tx, caller.account.id, params.id));
-  },
+  handle: ({ caller, params, context }) => removeScript(context, { caller, params }),
 });
-
-async function flowFault({ store }: ServerContext, accountId: string, flowId: string) {
-  const flow = await findListedFlow(store.db, accountId, flowId);
-  if (flow?.archivedAt === null) return null;
-  const detail = flow ? 'this flow is archived' : 'there is no such flow';
-  return { ok: false, code: 'unprocessable', errors: [{ pointer: '/flowId', detail }] } as const;
-}
-
-async function viewOf(context: ServerContext, accountId: string, id: string): Promise<ScriptView | undefined> {
-  const scripts = await listScripts(context.store.db, accountId);
-  return scripts.filter(({ publicId }) => publicId === id).map((script) => scriptView(context, script))[0];
-}
-
-export const scriptView = (
-  { baseUrl }: Pick<ServerContext, 'baseUrl'>,
-  { publicId, flowId, flowName }: StandaloneScript,
-): ScriptView => ({ id: publicId, url: scriptUrl(baseUrl, publicId), flowId, flowName });

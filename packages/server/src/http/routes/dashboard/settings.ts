@@ -1,17 +1,15 @@
-import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
-import { differences } from '../../../use-cases/dashboard/differences.ts';
-import { createAccountKey } from '../../../keys/account-keys.ts';
-import { type AccountSettings, findAccount, saveAccountSettings } from '../../../ports/store/accounts/accounts.ts';
-import { listApiKeys, revokeApiKey } from '../../../ports/store/accounts/api-keys.ts';
-import { sha256Hex } from '../../../ports/store/ids.ts';
-import { listScripts } from '../../../ports/store/accounts/scripts.ts';
-import type { ApiKeyRow } from '../../../ports/store/tables.ts';
+import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
 import { route } from '../../route.ts';
-import { scriptView } from './scripts.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
+import {
+  addKey,
+  keysOfAccount,
+  revokeAccountKey,
+  saveSdkSettings,
+  sdkSettings,
+} from '../../../use-cases/dashboard/settings.ts';
 
 const TAG = 'Dashboard';
 
@@ -24,9 +22,7 @@ export const keys = route({
   limit: LIMIT,
   answer: z.object({ items: z.array(KeyView) }),
   problems: [],
-  async handle({ caller: { account }, context }) {
-    return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
-  },
+  handle: ({ caller, context }) => keysOfAccount(context, { caller }),
 });
 
 export const createKey = route({
@@ -40,19 +36,7 @@ export const createKey = route({
   body: NewKey,
   answer: z.object({ key: z.string() }),
   problems: [],
-  async handle({ caller, body, context }) {
-    const { id: accountId, environment } = caller.account;
-    const key = await context.store.transaction(async (tx) => {
-      const made = await createAccountKey(tx, { ...body, accountId, environment, now: context.now() });
-      await audited(context, tx, caller, {
-        action: 'key.created',
-        subject: sha256Hex(made).slice(0, 16),
-        details: body.kind,
-      });
-      return made;
-    });
-    return { ok: true, body: { key } };
-  },
+  handle: ({ caller, body, context }) => addKey(context, { caller, body }),
 });
 
 export const revokeKey = route({
@@ -65,12 +49,7 @@ export const revokeKey = route({
   params: Id,
   answer: z.object({}),
   problems: ['not_found'],
-  async handle({ caller, params, context }) {
-    const entry = { action: 'key.revoked', subject: params.id };
-    return auditedOrMissing(context, caller, entry, (tx) =>
-      revokeApiKey(tx, caller.account.id, params.id, context.now()),
-    );
-  },
+  handle: ({ caller, params, context }) => revokeAccountKey(context, { caller, params }),
 });
 
 export const settings = route({
@@ -82,10 +61,7 @@ export const settings = route({
   limit: LIMIT,
   answer: SdkSettingsView,
   problems: [],
-  async handle({ caller: { account }, context }) {
-    const scripts = (await listScripts(context.store.db, account.id)).map((script) => scriptView(context, script));
-    return { ok: true, body: { ...versioned(account.settings), scripts } };
-  },
+  handle: ({ caller, context }) => sdkSettings(context, { caller }),
 });
 
 export const saveSettings = route({
@@ -98,41 +74,5 @@ export const saveSettings = route({
   body: VersionedSettings,
   answer: VersionedSettings,
   problems: ['stale_edit'],
-  async handle({ caller, body, context }) {
-    const { account } = caller;
-    const now = await context.store.transaction(async (tx) => {
-      const current = (await findAccount(tx, account.id))!.settings;
-      const before = versioned(current);
-      const changed = differences(before.settings, body.settings);
-      if (before.version !== body.version) return { ok: false, changed } as const;
-      const saved = { ...current, ...body.settings };
-      await saveAccountSettings(tx, account.id, saved);
-      await audited(context, tx, caller, {
-        action: 'settings.changed',
-        subject: account.id,
-        details: changed.join(' '),
-      });
-      return { ok: true, saved } as const;
-    });
-    if (now.ok) return { ok: true, body: versioned(now.saved) };
-    const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-    const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
-    return { ok: false, code: 'stale_edit', detail, errors };
-  },
-});
-
-function versioned(all: AccountSettings): VersionedSettings {
-  const { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds } = all;
-  const settings = { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds };
-  return { version: sha256Hex(JSON.stringify(settings)).slice(0, 16), settings };
-}
-
-const keyView = ({ id, kind, name, prefix, createdAt, lastUsedAt, revokedAt }: ApiKeyRow): KeyView => ({
-  id,
-  kind,
-  name,
-  prefix,
-  createdAt,
-  lastUsedAt,
-  revokedAt,
+  handle: ({ caller, body, context }) => saveSdkSettings(context, { caller, body }),
 });

@@ -1,4 +1,4 @@
-import { RotateKey, SignatureKeyView, type WebhookSettings } from '@verify/contract';
+import { RotateKey, SignatureKeyView } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
 import {
@@ -7,7 +7,7 @@ import {
   rotateWebhookKey,
   switchWebhookKey,
 } from '../../../keys/rotate-webhook-key.ts';
-import { signerAt, stateAt } from '../../../keys/webhook-keys.ts';
+import { signatureKeys } from '../../../use-cases/webhooks/signature-keys.ts';
 import type { Account } from '../../../ports/store/accounts/accounts.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
@@ -16,7 +16,6 @@ import { Id } from '../people/users.ts';
 const TAG = 'Dashboard';
 const HOUR_MS = 60 * 60 * 1000;
 const Answer = z.object({ signatureKeys: z.array(SignatureKeyView) });
-type SignatureKeys = Pick<WebhookSettings, 'signatureKey' | 'signatureKeys' | 'jwksUrl'>;
 
 export const rotate = route({
   method: 'POST',
@@ -67,20 +66,4 @@ export const retire = route({
 async function answer(context: ServerContext, account: Account, rotated: Rotated) {
   if (!rotated.ok) return rotated;
   return { ok: true, body: { signatureKeys: (await signatureKeys(context, account)).signatureKeys } } as const;
-}
-
-/** What stands in the settings of webhooks. A key that is worth nothing any more is only named. */
-export async function signatureKeys(context: ServerContext, account: Account): Promise<SignatureKeys> {
-  const keys = (await context.keys.webhooks(account.id)).toSorted((a, b) => b.signsFrom - a.signsFrom);
-  const now = context.now();
-  const { id, publicPem } = signerAt(keys, now)!;
-  return {
-    signatureKey: { id, pem: publicPem },
-    signatureKeys: keys.map((key) => {
-      const state = stateAt(key, keys, now);
-      const { createdAt, signsFrom, retiredAt } = key;
-      return { id: key.id, pem: state === 'retired' ? '' : key.publicPem, state, createdAt, signsFrom, retiredAt };
-    }),
-    jwksUrl: `${context.baseUrl}/.well-known/jwks/${account.publicId}`,
-  };
 }

@@ -1,29 +1,19 @@
-import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
 import * as z from 'zod/mini';
-import { recordAccess } from '../../../use-cases/audit/record-access.ts';
-import type { ServerContext } from '../../../context.ts';
-import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
-import { differences } from '../../../use-cases/dashboard/differences.ts';
-import { deliveryView } from '../../../use-cases/dashboard/views.ts';
-import { findDelivery, reopenDelivery } from '../../../ports/store/webhooks/deliveries.ts';
-import {
-  deleteEndpoint,
-  type Endpoint,
-  findEndpoint,
-  insertEndpoint,
-  listAllEndpoints,
-  saveEndpoint,
-} from '../../../ports/store/webhooks/endpoints.ts';
-import { sha256Hex } from '../../../ports/store/ids.ts';
-import { sendTestPing } from '../../../use-cases/webhooks/test-ping.ts';
-import type { Refusal } from '../../../use-cases/refusal.ts';
+import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
-import { signatureKeys } from './signature-keys.ts';
 import { Id } from '../people/users.ts';
+import {
+  addEndpoint,
+  deliveryDetail,
+  editEndpoint,
+  endpointList,
+  removeEndpoint,
+  replayDelivery,
+  testEndpoint,
+} from '../../../use-cases/webhooks/endpoints.ts';
 
 const TAG = 'Dashboard';
-const missing = { ok: false, code: 'not_found' } as const;
 
 export const list = route({
   method: 'GET',
@@ -34,10 +24,7 @@ export const list = route({
   limit: LIMIT,
   answer: WebhookSettings,
   problems: [],
-  async handle({ caller: { account }, context }) {
-    const endpoints = await listAllEndpoints(context.store.db, account.id);
-    return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
-  },
+  handle: ({ caller, context }) => endpointList(context, { caller }),
 });
 
 export const create = route({
@@ -50,21 +37,7 @@ export const create = route({
   body: NewEndpoint,
   answer: EndpointView,
   problems: ['unprocessable'],
-  async handle({ caller, body, context }) {
-    const refusal = await refusalOf(context, body.url);
-    if (refusal) return { ok: false, ...refusal };
-    const endpoint = await context.store.transaction(async (tx) => {
-      const row = { ...body, accountId: caller.account.id, flowId: null, createdAt: context.now() };
-      const made = await insertEndpoint(tx, row);
-      await audited(context, tx, caller, {
-        action: 'webhook.created',
-        subject: made.id,
-        details: body.kinds.join(' '),
-      });
-      return made;
-    });
-    return { ok: true, body: endpointView(endpoint) };
-  },
+  handle: ({ caller, body, context }) => addEndpoint(context, { caller, body }),
 });
 
 export const edit = route({
@@ -78,26 +51,7 @@ export const edit = route({
   body: EditEndpoint,
   answer: EndpointView,
   problems: ['not_found', 'unprocessable', 'stale_edit'],
-  async handle({ caller, params, body, context }) {
-    const known = await own(context, caller.account.id, params.id);
-    if (!known) return missing;
-    const refusal = await refusalOf(context, body.url);
-    if (refusal) return { ok: false, ...refusal };
-    const { version, ...change } = body;
-    const saved = await context.store.transaction(async (tx) => {
-      const current = (await findEndpoint(tx, known.id))!;
-      if (versionOf(current) !== version) return { ok: false, changed: differences(said(current), change) } as const;
-      const changed = { ...current, ...change };
-      await saveEndpoint(tx, changed);
-      const details = `${differences(said(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
-      await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
-      return { ok: true, changed } as const;
-    });
-    if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
-    const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
-    const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
-    return { ok: false, code: 'stale_edit', detail, errors };
-  },
+  handle: ({ caller, params, body, context }) => editEndpoint(context, { caller, params, body }),
 });
 
 export const remove = route({
@@ -110,12 +64,7 @@ export const remove = route({
   params: Id,
   answer: z.object({}),
   problems: ['not_found'],
-  async handle({ caller, params, context }) {
-    const entry = { action: 'webhook.deleted', subject: params.id };
-    return auditedOrMissing(context, caller, entry, (tx) =>
-      deleteEndpoint(tx, caller.account.id, params.id, context.now()),
-    );
-  },
+  handle: ({ caller, params, context }) => removeEndpoint(context, { caller, params }),
 });
 
 export const test = route({
@@ -128,16 +77,7 @@ export const test = route({
   params: Id,
   answer: z.object({ deliveryId: z.string() }),
   problems: ['not_found', 'unprocessable'],
-  async handle({ caller, params, context }) {
-    const endpoint = await own(context, caller.account.id, params.id);
-    if (!endpoint) return missing;
-    if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
-    const deliveryId = await context.store.transaction(async (tx) => {
-      await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
-      return sendTestPing(context, tx, endpoint);
-    });
-    return { ok: true, body: { deliveryId } };
-  },
+  handle: ({ caller, params, context }) => testEndpoint(context, { caller, params }),
 });
 
 export const delivery = route({
@@ -150,15 +90,7 @@ export const delivery = route({
   params: Id,
   answer: DeliveryView,
   problems: ['not_found'],
-  async handle({ caller, params, context }) {
-    const found = await findDelivery(context.store.db, params.id);
-    if (found?.accountId !== caller.account.id) return missing;
-    if (found.applicationId !== null) {
-      const by = { accountId: found.accountId, actor: caller.user.id, subject: found.applicationId };
-      await recordAccess(context, { ...by, action: 'application.deliveries-viewed' });
-    }
-    return { ok: true, body: await deliveryView(context, found.id) };
-  },
+  handle: ({ caller, params, context }) => deliveryDetail(context, { caller, params }),
 });
 
 export const replay = route({
@@ -171,60 +103,5 @@ export const replay = route({
   params: Id,
   answer: DeliveryView,
   problems: ['not_found', 'unprocessable'],
-  async handle({ caller, params, context }) {
-    const { store, queue, now } = context;
-    const found = await findDelivery(store.db, params.id);
-    if (found?.accountId !== caller.account.id) return missing;
-    if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
-    const endpoint = await findEndpoint(store.db, found.endpointId);
-    if (!endpoint?.enabled) {
-      const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
-      return { ok: false, code: 'unprocessable', detail };
-    }
-    const reopened = await store.transaction(async (tx) => {
-      if (!(await reopenDelivery(tx, found.id))) return false;
-      await queue.enqueue(tx, { kind: 'deliver', lane: found.endpointId, payload: found.id, runAt: now() });
-      await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
-      return true;
-    });
-    if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
-    return { ok: true, body: await deliveryView(context, found.id) };
-  },
-});
-
-async function own(context: ServerContext, accountId: string, id: string): Promise<Endpoint | null> {
-  const endpoint = await findEndpoint(context.store.db, id);
-  return endpoint?.accountId === accountId ? endpoint : null;
-}
-
-/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
-export async function refusalOf({ guard }: ServerContext, url: string): Promise<Refusal | null> {
-  const checked = guard.checkUrl(url);
-  let reason = checked.ok ? null : checked.reason;
-  if (checked.ok) {
-    const { hostname } = checked.url;
-    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (failed) => resolve(failed));
-    });
-    if (error?.code === 'address_refused') reason = error.message;
-  }
-  if (reason === null) return null;
-  return {
-    code: 'unprocessable',
-    detail: `This address is refused: ${reason}.`,
-    errors: [{ pointer: '/url', detail: reason }],
-  };
-}
-
-const said = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });
-const versionOf = (endpoint: Endpoint): string => sha256Hex(JSON.stringify(said(endpoint))).slice(0, 16);
-
-export const endpointView = (endpoint: Endpoint): EndpointView => ({
-  id: endpoint.id,
-  flowId: endpoint.flowId,
-  url: endpoint.url,
-  kinds: [...endpoint.kinds],
-  enabled: endpoint.enabled,
-  createdAt: endpoint.createdAt,
-  version: versionOf(endpoint),
+  handle: ({ caller, params, context }) => replayDelivery(context, { caller, params }),
 });

@@ -1,29 +1,14 @@
-import { ChangePassword, SessionView } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
-import { hashFor } from '../../../use-cases/people/password-of.ts';
-import { passwordFault } from '../../../use-cases/people/password-fault.ts';
-import { confirmPassword } from '../../../use-cases/people/confirm.ts';
-import {
-  deleteSessionById,
-  deleteSessionsOf,
-  listSessions,
-  saveUser,
-  sessionId,
-  sessionIdOf,
-} from '../../../ports/store/people/users.ts';
+import { ChangePassword, SessionView } from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from './sign-in.ts';
 import { Id } from './users.ts';
+import { changePassword, endOtherSessions, endOwnSession, ownSessions } from '../../../use-cases/people/own-account.ts';
 
 const TAG = 'Dashboard';
+
 /** Each costs a second of calculation. */
 export const PASSWORD_LIMIT = { name: 'dashboard-password', perMinute: 10 };
-export const wrongPassword = {
-  code: 'unprocessable',
-  detail: 'The password is wrong.',
-  errors: [{ pointer: '/password', detail: 'wrong' }],
-} as const;
 
 export const password = route({
   method: 'POST',
@@ -36,22 +21,7 @@ export const password = route({
   body: ChangePassword,
   answer: z.object({}),
   problems: ['unprocessable'],
-  async handle({ caller, body, context }) {
-    const { user, secret } = caller;
-    const wrong = { ...wrongPassword, errors: [{ pointer: '/current', detail: 'wrong' }] };
-    const confirmed = await confirmPassword(context, user, body.current, wrong);
-    if (!confirmed.ok) return confirmed;
-    const fault = await passwordFault(body.next, user, context.isBreached);
-    if (fault)
-      return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
-    const passwordHash = await hashFor(context.store.db, user.email, body.next, user.id);
-    await context.store.transaction(async (tx) => {
-      await saveUser(tx, user.id, { passwordHash });
-      await deleteSessionsOf(tx, user.id, secret);
-      await audited(context, tx, caller, { action: 'user.password-changed', subject: user.id });
-    });
-    return { ok: true, body: {} };
-  },
+  handle: ({ caller, body, context }) => changePassword(context, { caller, body }),
 });
 
 export const sessions = route({
@@ -63,15 +33,7 @@ export const sessions = route({
   limit: LIMIT,
   answer: z.object({ items: z.array(SessionView) }),
   problems: [],
-  async handle({ caller: { user, secret }, context }) {
-    const own = sessionIdOf(secret);
-    const rows = await listSessions(context.store.db, user.id, context.now());
-    const items = rows.map(({ hash, userId: _owner, ...row }) => {
-      const id = sessionId(hash);
-      return { ...row, id, current: id === own };
-    });
-    return { ok: true, body: { items } };
-  },
+  handle: ({ caller, context }) => ownSessions(context, { caller }),
 });
 
 export const endSession = route({
@@ -84,15 +46,7 @@ export const endSession = route({
   params: Id,
   answer: z.object({}),
   problems: ['not_found'],
-  async handle({ caller, params, context }) {
-    const entry = { action: 'user.session-ended', subject: caller.user.id };
-    return auditedOrMissing(
-      context,
-      caller,
-      entry,
-      async (tx) => /^[0-9a-f]{32}$/.test(params.id) && deleteSessionById(tx, caller.user.id, params.id),
-    );
-  },
+  handle: ({ caller, params, context }) => endOwnSession(context, { caller, params }),
 });
 
 export const endOthers = route({
@@ -104,13 +58,5 @@ export const endOthers = route({
   limit: LIMIT,
   answer: z.object({ ended: z.number() }),
   problems: [],
-  async handle({ caller, context }) {
-    const ended = await context.store.transaction(async (tx) => {
-      const count = await deleteSessionsOf(tx, caller.user.id, caller.secret);
-      const details = `${count} others`;
-      await audited(context, tx, caller, { action: 'user.session-ended', subject: caller.user.id, details });
-      return count;
-    });
-    return { ok: true, body: { ended } };
-  },
+  handle: ({ caller, context }) => endOtherSessions(context, { caller }),
 });

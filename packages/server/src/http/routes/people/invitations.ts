@@ -1,44 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { AcceptInvitation, InvitationOffer, InvitationSecret, InvitationView, Invite, Me } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited, auditedOrMissing } from '../../../use-cases/dashboard/audited.ts';
-import { networkPool } from '../../../use-cases/people/attempt-pools.ts';
-import { tooMany } from '../../../use-cases/people/confirm.ts';
+import { AcceptInvitation, InvitationOffer, InvitationSecret, InvitationView, Invite, Me } from '@verify/contract';
 import { deviceCookie } from '../../../use-cases/people/known-device.ts';
-import { hashFor } from '../../../use-cases/people/password-of.ts';
-import { passwordFault } from '../../../use-cases/people/password-fault.ts';
 import { sessionCookie } from '../../dashboard-session.ts';
-import { newSecret, SESSION_MS } from '../../../use-cases/people/user-session.ts';
-import type { ServerContext } from '../../../context.ts';
-import { findAccount } from '../../../ports/store/accounts/accounts.ts';
-import { giveBack, takeAttempt } from '../../../ports/store/attempts.ts';
-import { addAudit } from '../../../ports/store/people/audit.ts';
-import {
-  findInvitation,
-  insertInvitation,
-  type Invitation,
-  listInvitations,
-  revokeInvitation,
-  revokeInvitationsOf,
-  takeInvitation,
-} from '../../../ports/store/people/invitations.ts';
-import { findUserIn, insertSession, insertUser, listUsers } from '../../../ports/store/people/users.ts';
 import { connectionOf, fromOwnPage } from '../../hosted.ts';
-import type { Refusal } from '../../../use-cases/refusal.ts';
 import { route } from '../../route.ts';
 import { LIMIT, meOf } from './sign-in.ts';
 import { Id } from './users.ts';
+import { acceptInvitation, lookAtInvitation } from '../../../use-cases/people/accept-invitation.ts';
+import { invitationList, invite, withdrawInvitation } from '../../../use-cases/people/invitations.ts';
 
 const TAG = 'Dashboard';
-const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
+
 const OPEN_LIMIT = { name: 'dashboard-invitation', perMinute: 20 };
-/** Of this account alone: whether another account knows an address, nobody learns here. */
-const IN_USE = {
-  ok: false,
-  code: 'unprocessable',
-  detail: 'Somebody in this account has this e-mail address already.',
-  errors: [{ pointer: '/email', detail: 'in use already' }],
-} as const;
 
 export const list = route({
   method: 'GET',
@@ -49,12 +22,7 @@ export const list = route({
   limit: LIMIT,
   answer: z.object({ items: z.array(InvitationView) }),
   problems: [],
-  async handle({ caller: { account }, context }) {
-    const { db } = context.store;
-    const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
-    const items = (await listInvitations(db, account.id)).map((each) => view(each, names, context.now()));
-    return { ok: true, body: { items } };
-  },
+  handle: ({ caller, context }) => invitationList(context, { caller }),
 });
 
 export const create = route({
@@ -68,27 +36,7 @@ export const create = route({
   body: Invite,
   answer: z.object({ invitation: InvitationView, url: z.string() }),
   problems: ['unprocessable'],
-  async handle({ caller, body, context }) {
-    const { account, user } = caller;
-    const now = context.now();
-    const secret = randomBytes(16).toString('base64url');
-    const made = await context.store.transaction(async (tx) => {
-      if (await findUserIn(tx, account.id, body.email)) return null;
-      await revokeInvitationsOf(tx, account.id, body.email, now);
-      const times = { createdAt: now, expiresAt: now + DAYS_MS };
-      const row = { ...body, ...times, accountId: account.id, invitedBy: user.id, secret };
-      const invitation = await insertInvitation(tx, row);
-      await audited(context, tx, caller, { action: 'user.invited', subject: invitation.id, details: body.role });
-      return invitation;
-    });
-    if (!made) return IN_USE;
-    const names = new Map([[user.id, user.name]]);
-    // A fragment: no server's log and no Referer holds it.
-    return {
-      ok: true,
-      body: { invitation: view(made, names, now), url: `${context.baseUrl}/dashboard/invitation#${secret}` },
-    };
-  },
+  handle: ({ caller, body, context }) => invite(context, { caller, body }),
 });
 
 export const revoke = route({
@@ -101,12 +49,7 @@ export const revoke = route({
   params: Id,
   answer: z.object({}),
   problems: ['not_found'],
-  async handle({ caller, params, context }) {
-    const entry = { action: 'user.invitation-revoked', subject: params.id };
-    return auditedOrMissing(context, caller, entry, (tx) =>
-      revokeInvitation(tx, caller.account.id, params.id, context.now()),
-    );
-  },
+  handle: ({ caller, params, context }) => withdrawInvitation(context, { caller, params }),
 });
 
 /** For whoever holds the link: what it is for. A POST, since the secret must stand in no address. */
@@ -120,13 +63,7 @@ export const look = route({
   body: InvitationSecret,
   answer: InvitationOffer,
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired'],
-  async handle({ body, request, context }) {
-    const found = await opened(context, body.secret, request.ip);
-    if (!found.ok) return found;
-    const { email, role, accountId, expiresAt } = found.invitation;
-    const { name } = (await findAccount(context.store.db, accountId))!;
-    return { ok: true, body: { email, role, accountName: name, expiresAt } };
-  },
+  handle: ({ body, request, context }) => lookAtInvitation(context, body.secret, request.ip),
 });
 
 export const accept = route({
@@ -141,70 +78,13 @@ export const accept = route({
   problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired', 'unprocessable', 'csrf'],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
-    const found = await opened(context, body.secret, request.ip);
-    if (!found.ok) return found;
-    const { id, accountId, email, role } = found.invitation;
-    const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
-    if (fault) {
-      return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
-    }
-    const passwordHash = await hashFor(context.store.db, email, body.password);
-    const secret = newSecret();
-    const now = context.now();
-    const { ipAddress, userAgent } = connectionOf(request);
-    const user = await context.store.transaction(async (tx) => {
-      if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
-      if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
-      const made = await insertUser(tx, { accountId, email, role, name: body.name, passwordHash, createdAt: now });
-      const session = { secret, userId: made.id, createdAt: now, expiresAt: now + SESSION_MS };
-      await insertSession(tx, { ...session, ipAddress, userAgent });
-      const entry = { accountId, at: now, actor: made.id, action: 'user.created', subject: made.id };
-      await addAudit(tx, context.keys.audit, { ...entry, details: `${role}, by invitation ${id}` });
-      return made;
-    });
-    if (user === 'in-use') return IN_USE;
-    if (user === 'taken') return { ok: false, code: 'link_used' };
-    const account = (await findAccount(context.store.db, accountId))!;
+    const accepted = await acceptInvitation(context, body, connectionOf(request));
+    if (!accepted.ok) return accepted;
+    const { user, account, secret } = accepted.caller;
     return {
       ok: true,
       body: meOf({ user, account, secret }, context),
       headers: { 'set-cookie': [sessionCookie(context, secret), deviceCookie(context, user.id, null)] },
     };
   },
-});
-
-/** A guess is counted for its network before it is looked up. */
-async function opened(
-  { store, now }: ServerContext,
-  secret: string,
-  ipAddress: string,
-): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {
-  const pools = [networkPool(ipAddress)];
-  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
-  if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
-  const invitation = await findInvitation(store.db, secret);
-  if (!invitation) return { ok: false, code: 'link_not_found' };
-  await store.transaction((tx) => giveBack(tx, pools));
-  const state = stateOf(invitation, now());
-  if (state === 'open') return { ok: true, invitation };
-  return {
-    ok: false,
-    code: state === 'accepted' ? 'link_used' : state === 'revoked' ? 'link_revoked' : 'link_expired',
-  };
-}
-
-function stateOf({ acceptedAt, revokedAt, expiresAt }: Invitation, now: number): InvitationView['state'] {
-  if (acceptedAt !== null) return 'accepted';
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt <= now ? 'expired' : 'open';
-}
-
-const view = (invitation: Invitation, names: ReadonlyMap<string, string>, now: number): InvitationView => ({
-  id: invitation.id,
-  email: invitation.email,
-  role: invitation.role,
-  invitedBy: names.get(invitation.invitedBy) ?? '',
-  createdAt: invitation.createdAt,
-  expiresAt: invitation.expiresAt,
-  state: stateOf(invitation, now),
 });

@@ -1,14 +1,11 @@
 import { Me, SignIn } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../use-cases/dashboard/audited.ts';
 import type { ServerContext } from '../../../context.ts';
 import { hasSecondStep, needsSecondStep } from '../../../use-cases/people/second-step.ts';
 import { tooMany } from '../../../use-cases/people/confirm.ts';
 import { csrfOf, sessionCookie } from '../../dashboard-session.ts';
-import type { UserCaller } from '../../../use-cases/people/user-session.ts';
+import { endSession, type UserCaller } from '../../../use-cases/people/user-session.ts';
 import { signIn as check } from '../../../use-cases/people/sign-in.ts';
-import { findAccount } from '../../../ports/store/accounts/accounts.ts';
-import { deleteSession } from '../../../ports/store/people/users.ts';
 import { connectionOf, fromOwnPage } from '../../hosted.ts';
 import { route } from '../../route.ts';
 
@@ -33,8 +30,7 @@ export const signIn = route({
     if (!signed.ok) {
       return signed.code === 'rate_limited' ? { ok: false, ...tooMany(signed.until, context.now()) } : signed;
     }
-    const { user, secret, device } = signed;
-    const account = (await findAccount(context.store.db, user.accountId))!;
+    const { user, account, secret, device } = signed;
     const headers = { 'set-cookie': [sessionCookie(context, secret), device] };
     return { ok: true, body: meOf({ user, account, secret }, context), headers };
   },
@@ -50,10 +46,7 @@ export const signOut = route({
   answer: z.object({}),
   problems: [],
   async handle({ caller, context }) {
-    await context.store.transaction(async (tx) => {
-      await deleteSession(tx, caller.secret);
-      await audited(context, tx, caller, { action: 'user.signed-out', subject: caller.user.id });
-    });
+    await endSession(context, caller);
     return { ok: true, body: {}, headers: { 'set-cookie': sessionCookie(context, '') } };
   },
 });

@@ -1,14 +1,11 @@
-import { DashboardUser, EditUser } from '@verify/contract';
 import * as z from 'zod/mini';
-import { audited } from '../../../use-cases/dashboard/audited.ts';
-import { differences } from '../../../use-cases/dashboard/differences.ts';
-import { hasSecondStep } from '../../../use-cases/people/second-step.ts';
-import { sha256Hex } from '../../../ports/store/ids.ts';
-import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../../ports/store/people/users.ts';
+import { DashboardUser, EditUser } from '@verify/contract';
 import { route } from '../../route.ts';
 import { LIMIT } from './sign-in.ts';
+import { editUser, userList } from '../../../use-cases/people/users.ts';
 
 const TAG = 'Dashboard';
+
 export const Id = z.object({ id: z.string().check(z.maxLength(64)) });
 
 export const list = route({
@@ -20,9 +17,7 @@ export const list = route({
   limit: LIMIT,
   answer: z.object({ items: z.array(DashboardUser) }),
   problems: [],
-  async handle({ caller, context }) {
-    return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
-  },
+  handle: ({ caller, context }) => userList(context, { caller }),
 });
 
 export const edit = route({
@@ -36,44 +31,5 @@ export const edit = route({
   body: EditUser,
   answer: DashboardUser,
   problems: ['not_found', 'unprocessable', 'stale_edit'],
-  async handle({ caller, params, body, context }) {
-    // Nobody can lock the last admin out: the one who acts stays one.
-    if (params.id === caller.user.id) return { ok: false, code: 'unprocessable', detail: 'Not your own user.' };
-    const changed = await context.store.transaction(async (tx) => {
-      const user = await findUser(tx, caller.account.id, params.id);
-      if (!user) return null;
-      const role = body.role ?? user.role;
-      const disabledAt = body.disabled === undefined ? user.disabledAt : body.disabled ? context.now() : null;
-      const stale = differences(stateOf(user), stateOf({ role, disabledAt }));
-      if (view(user).version !== body.version) return { ok: false, stale, user } as const;
-      await saveUser(tx, user.id, { role, disabledAt });
-      if (disabledAt !== null) await deleteSessionsOf(tx, user.id);
-      const details = disabledAt === null ? role : `${role}, switched off`;
-      await audited(context, tx, caller, { action: 'user.changed', subject: user.id, details });
-      return { ok: true, user: { ...user, role, disabledAt } } as const;
-    });
-    if (!changed) return { ok: false, code: 'not_found' };
-    if (changed.ok) return { ok: true, body: view(changed.user) };
-    const { role, off } = stateOf(changed.user);
-    const detail = `Somebody changed this user meanwhile: ${role}, ${off ? 'switched off' : 'switched on'} now.`;
-    const errors = changed.stale.map((key) => ({
-      pointer: key === 'off' ? '/disabled' : `/${key}`,
-      detail: 'changed meanwhile',
-    }));
-    return { ok: false, code: 'stale_edit', detail, errors };
-  },
-});
-
-const stateOf = ({ role, disabledAt }: Pick<User, 'role' | 'disabledAt'>) => ({ role, off: disabledAt !== null });
-
-export const view = (user: User): DashboardUser => ({
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  role: user.role,
-  createdAt: user.createdAt,
-  lastSignInAt: user.lastSignInAt,
-  disabledAt: user.disabledAt,
-  secondStep: hasSecondStep(user),
-  version: sha256Hex(JSON.stringify(stateOf(user))).slice(0, 16),
+  handle: ({ caller, params, body, context }) => editUser(context, { caller, params, body }),
 });

@@ -28,13 +28,14 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
   await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', '=', applicationId).execute();
   await tx.updateTable('events').set({ body: '' }).where('applicationId', '=', applicationId).execute();
   const deliveries = tx.selectFrom('deliveries').select('id').where('applicationId', '=', applicationId);
-  await tx.updateTable('deliveryAttempts').set({ answer: null }).where('deliveryId', 'in', deliveries).execute();
   await tx
     .updateTable('deliveries')
     .set({ state: 'failed', endedAt: now })
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'pending')
     .execute();
+  // Afterwards: an attempt that ends at this moment holds its delivery's row until its answer is there.
+  await tx.updateTable('deliveryAttempts').set({ answer: null }).where('deliveryId', 'in', deliveries).execute();
   return files.map(({ storageKey }) => storageKey);
 }
 

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { idsInOne, rowsInOne } from '../in-one.ts';
+import { sql } from 'kysely';
 import type { Db } from '../store.ts';
 import type { DeliveryAttemptRow, DeliveryRow, EventRow } from '../tables.ts';
 
@@ -27,57 +26,58 @@ export interface DeliveryToSend extends Pick<
   'id' | 'accountId' | 'kind' | 'state' | 'attemptsBefore' | 'firstAttemptAt'
 > {
   readonly body: string;
-  /** As it is now. Null: it was removed, or switched off. */
+  /** As it is now. Null: the endpoint was removed, or switched off. */
   readonly url: string | null;
 }
 
-/** Those that are there, with what they carry and where they go. */
-export async function findDeliveriesToSend(db: Db, ids: readonly string[]): Promise<DeliveryToSend[]> {
+export async function findDeliveryToSend(db: Db, id: string): Promise<DeliveryToSend | null> {
   const { rows } = await sql<DeliveryToSend>`
     select deliveries.id, deliveries.account_id, deliveries.kind, deliveries.state, deliveries.attempts_before,
       deliveries.first_attempt_at, events.body, case webhook_endpoints.enabled when 1 then webhook_endpoints.url end as url
     from deliveries
     join events on events.id = deliveries.event_id
     left join webhook_endpoints on webhook_endpoints.id = deliveries.endpoint_id
-    where deliveries.id in ${idsInOne(ids)}`.execute(db);
-  return rows;
+    where deliveries.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** What an attempt came to, and what its delivery is from then on. */
+/** What came of an attempt, and what its delivery is from then on. */
 export interface AttemptEnd {
   readonly attempt: DeliveryAttemptRow & { readonly endedAt: number };
   readonly state: DeliveryRow['state'];
 }
 
 /**
- * Of any number of attempts, each of a delivery of its own. One that the process did not survive leaves a gap in their numbers. A delivery
- * that has ended meanwhile, since its application was erased, stays ended, and nothing of an answer is kept; that it did arrive is.
+ * Records attempts of different deliveries, each once and with its end; one that the process did not survive leaves a gap in the numbers.
+ * A delivery that has ended meanwhile, since its application was erased, stays ended, and nothing of the answer is kept; that the webhook
+ * did arrive is.
  */
 export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
   if (ends.length === 0) return;
-  const rows = rowsInOne(
-    Object.fromEntries(
-      ends.map(({ attempt: { deliveryId, ...attempt }, state }) => [deliveryId, { ...attempt, state }]),
-    ),
+  const values = ends.map(
+    ({ attempt, state }) =>
+      sql`(${attempt.deliveryId}, ${state}, cast(${attempt.status} as integer), cast(${attempt.attempt} as integer),
+        cast(${attempt.startedAt} as bigint), cast(${attempt.endedAt} as bigint))`,
   );
-  await sql`
-    insert into delivery_attempts (delivery_id, attempt, started_at, ended_at, status, error, answer, key_id)
-    select key, ${integer('attempt')}, ${bigint('startedAt')}, ${bigint('endedAt')}, ${integer('status')},
-      value ->> 'error', case deliveries.state when 'pending' then value ->> 'answer' end, value ->> 'keyId'
-    from ${rows} as ended
-    join deliveries on deliveries.id = ended.key`.execute(tx);
-  await sql`
-    update deliveries
-    set state = case when deliveries.state = 'pending' or value ->> 'state' = 'delivered' then value ->> 'state' else deliveries.state end,
-      last_status = ${integer('status')}, attempts = ${integer('attempt')},
-      first_attempt_at = coalesce(first_attempt_at, ${bigint('startedAt')}),
-      ended_at = case value ->> 'state' when 'pending' then ended_at else ${bigint('endedAt')} end
-    from ${rows} as ended
-    where deliveries.id = ended.key`.execute(tx);
+  // Before the answers are inserted: whoever erases an application at the same moment waits for these rows, and then finds the answers.
+  const { rows } = await sql<{ id: string }>`
+    with ends (delivery_id, new_state, status, attempt, begin_ms, end_ms) as (values ${sql.join(values)})
+    update deliveries set state = new_state, last_status = status, attempts = attempt,
+      first_attempt_at = coalesce(first_attempt_at, begin_ms), ended_at = case when new_state <> 'pending' then end_ms end
+    from ends where id = delivery_id and state = 'pending'
+    returning id`.execute(tx);
+  const pending = new Set(rows.map(({ id }) => id));
+  for (const { attempt, state } of ends) {
+    if (pending.has(attempt.deliveryId)) continue;
+    await tx
+      .updateTable('deliveries')
+      .set({ lastStatus: attempt.status, attempts: attempt.attempt, ...(state === 'delivered' ? { state } : {}) })
+      .where('id', '=', attempt.deliveryId)
+      .execute();
+  }
+  const kept = ends.map(({ attempt }) => (pending.has(attempt.deliveryId) ? attempt : { ...attempt, answer: null }));
+  await tx.insertInto('deliveryAttempts').values(kept).execute();
 }
-
-const integer = (name: string): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(name)} as integer)`;
-const bigint = (name: string): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(name)} as bigint)`;
 
 /** Without a further attempt: the endpoint was removed, or the job gave up. */
 export async function failDelivery(tx: Db, id: string, now: number): Promise<void> {

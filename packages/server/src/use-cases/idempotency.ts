@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { type ProblemCode, SERVICE_LIMITS } from '@verify/contract';
 import type { ServerContext } from '../context.ts';
 import { findIdempotent, insertIdempotent } from '../ports/store/accounts/idempotency.ts';
@@ -16,12 +15,12 @@ const PATTERN = /^[\x21-\x7e]{1,255}$/;
  * @param said what the request asked for; the same key with something else is refused
  */
 export async function once<T>(
-  context: ServerContext,
-  request: FastifyRequest,
+  context: Pick<ServerContext, 'now' | 'store'>,
+  /** The header's value, if there is one. */
+  key: string | readonly string[] | undefined,
   which: { accountId: string; scope: string; said: unknown },
   make: (tx: Db) => Promise<T>,
 ): Promise<Once<T>> {
-  const key = request.headers['idempotency-key'];
   if (key === undefined) return { ok: true, value: await context.store.inTurn(null, make) };
   if (typeof key !== 'string' || !PATTERN.test(key)) return { ok: false, code: 'idempotency_key_malformed' };
 

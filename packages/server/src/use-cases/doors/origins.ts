@@ -1,5 +1,5 @@
-import { listAccounts } from '../ports/store/accounts/accounts.ts';
-import type { Store } from '../ports/store/store.ts';
+import { listAccounts } from '../../ports/store/accounts/accounts.ts';
+import type { Store } from '../../ports/store/store.ts';
 
 /** A preflight carries no key, so it can't say whose origin it asks for: the actual request is judged by its account again. */
 const CACHE_MS = 5_000;

@@ -1,16 +1,16 @@
 import { publicFlow, type SessionAnswer } from '@verify/contract';
-import { openFlow, openUploads } from '../use-cases/applications/asked.ts';
-import { missingSteps } from '../use-cases/applications/session-flow.ts';
-import { REFRESH_GRACE_SECONDS } from '../use-cases/applications/open.ts';
-import type { ServerContext } from '../context.ts';
-import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
-import { findFlowVersion } from '../ports/store/accounts/flows.ts';
-import { listUploads } from '../ports/store/applications/uploads.ts';
+import { openFlow, openUploads } from './asked.ts';
+import { missingSteps } from './session-flow.ts';
+import { REFRESH_GRACE_SECONDS } from './open.ts';
+import type { ServerContext } from '../../context.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { listUploads } from '../../ports/store/applications/uploads.ts';
 import type { z } from 'zod/mini';
 
 /** What the browser is told of its session: enough for a reopened tab to go on, nothing that was read. */
 export async function sessionAnswer(
-  context: ServerContext,
+  context: Pick<ServerContext, 'serverVersion' | 'store'>,
   application: StoredApplication,
 ): Promise<z.infer<typeof SessionAnswer>> {
   const { store, serverVersion } = context;

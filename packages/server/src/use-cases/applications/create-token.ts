@@ -1,0 +1,43 @@
+import type { CreateToken, TokenAnswer } from '@verify/contract';
+import type * as z from 'zod/mini';
+import type { ServerContext } from '../../context.ts';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
+import { findFlow } from '../../ports/store/accounts/flows.ts';
+import { insertTokenValues } from '../../ports/store/token-values.ts';
+import { once } from '../idempotency.ts';
+import type { Outcome } from '../refusal.ts';
+import { newClaims } from './issue-token.ts';
+
+/** A session token with the values that the caller's backend fixes for it. */
+export async function issueToken(
+  context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
+  {
+    account,
+    body,
+    idempotencyKey,
+  }: {
+    account: Account;
+    body: z.infer<typeof CreateToken> | undefined;
+    idempotencyKey: string | readonly string[] | undefined;
+  },
+): Promise<Outcome<z.infer<typeof TokenAnswer>>> {
+  if (body?.flowName !== undefined && !(await findFlow(context.store.db, account.id, body.flowName))) {
+    return { ok: false, code: 'configuration_not_found' };
+  }
+  const made = await once(
+    context,
+    idempotencyKey,
+    { accountId: account.id, scope: 'token', said: body ?? null },
+    async (tx) => {
+      const { jti, iat, exp } = newClaims(context, account, 'session');
+      if (body) {
+        const values = { jti, accountId: account.id, body: JSON.stringify(body), expiresAt: exp * 1000 };
+        await insertTokenValues(tx, values);
+      }
+      return { jti, iat, exp };
+    },
+  );
+  if (!made.ok) return made;
+  const token = await context.tokens.sign({ sub: account.publicId, kind: 'session', ...made.value });
+  return { ok: true, body: { responseCode: 200, token } };
+}

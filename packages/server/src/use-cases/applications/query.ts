@@ -1,0 +1,23 @@
+import { ApplicationResponse } from '@verify/contract';
+import { recordAccess } from '../audit/record-access.ts';
+import { renderApplication } from './render.ts';
+import { findApplication } from '../../ports/store/applications/applications.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { KeyCaller } from '../callers.ts';
+
+/** Query an application. */
+export async function findByName(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  { caller: { account, key }, params }: { caller: Pick<KeyCaller, 'account' | 'key'>; params: { readonly id: string } },
+): Promise<Outcome<ApplicationResponse>> {
+  const { db } = context.store;
+  const application = await findApplication(db, account.id, params.id);
+  if (!application) return { ok: false, code: 'application_not_found' };
+  const by = { accountId: account.id, actor: `key:${key.id}`, subject: application.id };
+  await recordAccess(context, { ...by, action: 'application.data-viewed' });
+  const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
+  const view = await renderApplication(context, db, application, flow.settings);
+  return { ok: true, body: { ...view, responseCode: 200 } };
+}

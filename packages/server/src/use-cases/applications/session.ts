@@ -1,0 +1,43 @@
+import { SessionAnswer, Submit, TrackBatch } from '@verify/contract';
+import { submitSession } from './submit.ts';
+import { countEvents } from '../../ports/store/applications/funnel.ts';
+import { sessionAnswer } from './session-answer.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { SessionCaller } from '../callers.ts';
+
+/** State of the session. */
+export async function currentSession(
+  context: Pick<ServerContext, 'serverVersion' | 'store'>,
+  { caller }: { caller: SessionCaller },
+): Promise<Outcome<SessionAnswer>> {
+  const { application } = caller;
+  if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+  return { ok: true, body: await sessionAnswer(context, application) };
+}
+
+/** Submit what was collected. */
+export async function submitMaterial(
+  context: Pick<ServerContext, 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  { caller, body }: { caller: SessionCaller; body: Submit },
+): Promise<Outcome<SessionAnswer>> {
+  const { application } = caller;
+  if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+  const submitted = await submitSession(context, application.id, body);
+  if (!submitted.ok) return { ok: false, code: submitted.code, errors: submitted.lacks };
+  return { ok: true, body: await sessionAnswer(context, submitted.application) };
+}
+
+/** Track events, for the funnel. */
+export async function recordTrackEvents(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  { caller, body }: { caller: SessionCaller; body: TrackBatch },
+): Promise<Outcome<{ responseCode: 200 }>> {
+  const { application } = caller;
+  // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
+  if (application)
+    await context.store.inTurn(`funnel ${application.accountId}`, (tx) =>
+      countEvents(tx, application, body.events, context.now()),
+    );
+  return { ok: true, body: { responseCode: 200 } };
+}

@@ -1,0 +1,33 @@
+import { AuditPage, AuditVerdict } from '@verify/contract';
+import { listAudit } from '../../ports/store/people/audit.ts';
+import { listUsers } from '../../ports/store/people/users.ts';
+import { verifyAudit } from '../../ports/store/people/verify-audit.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+const PAGE = 100;
+
+/** The audit log, newest first. */
+export async function pageOfLog(
+  context: Pick<ServerContext, 'store'>,
+  {
+    caller: { account },
+    query,
+  }: { caller: Pick<UserCaller, 'account'>; query: { readonly before?: string | undefined } },
+): Promise<Outcome<AuditPage>> {
+  const { db } = context.store;
+  const before = query.before === undefined ? null : Number(query.before);
+  const rows = await listAudit(db, account.id, { before, limit: PAGE });
+  const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
+  const items = rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
+  return { ok: true, body: { items, next: rows.length === PAGE ? rows.at(-1)!.seq : null } };
+}
+
+/** Whether the chain of the whole log holds. */
+export async function logVerdict(
+  context: Pick<ServerContext, 'keys' | 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<AuditVerdict>> {
+  return { ok: true, body: await verifyAudit(context.store.db, account.id, context.keys.audit) };
+}

@@ -1,0 +1,50 @@
+import type { ServerContext } from '../context.ts';
+import type { KnownKey } from '../keys/account-keys.ts';
+import type { SessionClaims } from '../keys/session-token.ts';
+import { type Account, findAccount, findAccountByPublicId } from '../ports/store/accounts/accounts.ts';
+import { findApplicationByToken } from '../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
+import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
+
+export interface KeyCaller {
+  readonly key: KnownKey;
+  readonly account: Account;
+}
+
+export interface TokenCaller {
+  readonly account: Account;
+  readonly claims: SessionClaims;
+}
+
+export interface SessionCaller extends TokenCaller {
+  /** What the token opened, as it stood when the request came. Null: the session must be opened first. */
+  readonly application: StoredApplication | null;
+}
+
+/** Whose key it is. */
+export const keyCaller = async ({ store }: Pick<ServerContext, 'store'>, key: KnownKey): Promise<KeyCaller> => ({
+  key,
+  account: (await findAccount(store.db, key.accountId))!,
+});
+
+/** Whose token it is; null for an account that does not exist any more. */
+export const accountOfToken = (
+  { store }: Pick<ServerContext, 'store'>,
+  { sub }: SessionClaims,
+): Promise<Account | null> => findAccountByPublicId(store.db, sub);
+
+/**
+ * The application of a token. A fresh token that belongs to none yet goes on with the session of `previousToken`, when that one is
+ * ours, of the same account and kind, and ended no longer than 15 minutes ago. Null: a session must be opened first.
+ */
+export async function applicationOfToken(
+  context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
+  { account, claims }: TokenCaller,
+  previousToken: string | undefined,
+): Promise<StoredApplication | null> {
+  const found = await findApplicationByToken(context.store.db, claims.jti);
+  if (found) return found.accountId === account.id ? found : null;
+  if (previousToken === undefined) return null;
+  const before = await context.tokens.verify(previousToken, { graceSeconds: REFRESH_GRACE_SECONDS });
+  return before.ok ? continueSession(context, account, claims, before.claims) : null;
+}

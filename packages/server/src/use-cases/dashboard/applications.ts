@@ -1,0 +1,186 @@
+import {
+  type Application,
+  ApplicationDetail,
+  ApplicationPage,
+  ApplicationQuery,
+  Decide,
+  Decided,
+  DeliveryView,
+} from '@verify/contract';
+import { renderApplication } from '../applications/render.ts';
+import { decideByHand } from '../applications/review.ts';
+import { proposalsOf } from '../../ports/store/applications/review-proposals.ts';
+import { decidedView } from '../applications/review.ts';
+import { recordAccess } from '../audit/record-access.ts';
+import { audited } from './audited.ts';
+import { imageView, livenessTimeline, stillStripView } from './evidence-views.ts';
+import { maskAccounts } from './mask-accounts.ts';
+import type { UserCaller } from '../people/user-session.ts';
+import { deliveryView, rowView } from './views.ts';
+import type { ServerContext } from '../../context.ts';
+import { listApplications } from '../../ports/store/applications/application-list.ts';
+import { statusOf } from '../../ports/store/applications/application-terms.ts';
+import { findApplication, findTrace } from '../../ports/store/applications/applications.ts';
+import type { Asked, StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { auditOf } from '../../ports/store/people/audit.ts';
+import { listDeliveries, listEvents } from '../../ports/store/webhooks/deliveries.ts';
+import { listImages } from '../../ports/store/applications/files.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
+import { claimReview, claimsOf, releaseReview } from '../../ports/store/applications/review-claims.ts';
+import { listUsers } from '../../ports/store/people/users.ts';
+import type { Outcome } from '../refusal.ts';
+
+const PAGE = 50;
+
+const missing = { ok: false, code: 'application_not_found' } as const;
+
+/** Applications, newest first. */
+export async function pageOfApplications(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, query }: { caller: UserCaller; query: ApplicationQuery },
+): Promise<Outcome<ApplicationPage>> {
+  const { account } = caller;
+  const { db } = context.store;
+  await recordAccess(context, { ...by(caller), action: 'applications.list-viewed', subject: account.id });
+  const limit = Number(query.limit ?? PAGE);
+  const { items, next } = await listApplications(db, account.id, { ...query, limit });
+  const ids = items.map(({ id }) => id);
+  const claims = await claimsOf(db, ids, context.now());
+  const proposals = await proposalsOf(db, ids);
+  const rows = items.map((each) => rowView(each, claims.get(each.id), proposals.get(each.id)));
+  return { ok: true, body: { items: rows, next } };
+}
+
+/** One application with its evidence, trace and history. */
+export async function applicationDetail(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<ApplicationDetail>> {
+  const found = await findApplication(context.store.db, caller.account.id, params.id);
+  if (!found) return missing;
+  await recordAccess(context, { ...by(caller), action: 'application.data-viewed', subject: found.id });
+  return { ok: true, body: await detailOf(context, found) };
+}
+
+/** Webhooks of an application, each with its attempts. */
+export async function deliveriesOfApplication(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<{ items: DeliveryView[] }>> {
+  const { db } = context.store;
+  if (!(await findApplication(db, caller.account.id, params.id))) return missing;
+  await recordAccess(context, { ...by(caller), action: 'application.deliveries-viewed', subject: params.id });
+  const rows = await listDeliveries(db, params.id);
+  return { ok: true, body: { items: await Promise.all(rows.map(({ id }) => deliveryView(context, id))) } };
+}
+
+/** Take an application for review, or keep it. */
+export async function claimApplication(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<ApplicationDetail>> {
+  const { account, user } = caller;
+  const taken = await context.store.transaction(async (tx) => {
+    const found = await findApplication(tx, account.id, params.id);
+    if (!found) return missing;
+    if (found.stage !== 'done') {
+      return { ok: false, code: 'unprocessable', detail: 'There is no result yet.' } as const;
+    }
+    const before = (await claimsOf(tx, [params.id], context.now())).get(params.id);
+    if (!(await claimReview(tx, params.id, user.id, context.now()))) {
+      return { ok: false, code: 'stale_edit', detail: `${before!.name} is reviewing this application.` } as const;
+    }
+    if (!before) await audited(context, tx, caller, { action: 'review.claimed', subject: params.id });
+    return { ok: true, found } as const;
+  });
+  return taken.ok ? { ok: true, body: await detailOf(context, taken.found) } : taken;
+}
+
+/** Hand an application back. */
+export async function releaseApplication(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  const known = await context.store.transaction(async (tx) => {
+    if (!(await findApplication(tx, caller.account.id, params.id))) return false;
+    if (await releaseReview(tx, params.id, caller.user.id)) {
+      await audited(context, tx, caller, { action: 'review.released', subject: params.id });
+    }
+    return true;
+  });
+  return known ? { ok: true, body: {} } : missing;
+}
+
+/** Approve or decline by hand. */
+export async function decideApplication(
+  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
+): Promise<Outcome<Decided>> {
+  const decided = await decideByHand(context, caller.user, params.id, body);
+  return decided.ok ? { ok: true, body: decidedView(decided) } : decided;
+}
+
+const by = ({ user }: Pick<UserCaller, 'user'>) => ({ accountId: user.accountId, actor: user.id });
+
+const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<string, string>) => ({
+  round,
+  at,
+  by: names.get(by) ?? by,
+  steps,
+  reason,
+});
+
+async function detailOf(
+  context: Pick<ServerContext, 'fileLinks' | 'now' | 'serverVersion' | 'store'>,
+  found: StoredApplication,
+): Promise<ApplicationDetail> {
+  const { db } = context.store;
+  const flow = (await findFlowVersion(db, found.flowId, found.flowVersion))!;
+  const images = found.stage === 'done' ? await listImages(db, found.id) : [];
+  const trace = await findTrace(db, found.id);
+  const names = new Map((await listUsers(db, found.accountId)).map((user) => [user.id, user.name]));
+  const events = (await listEvents(db, found.id)).map(({ kind, createdAt }) => ({
+    at: createdAt,
+    what: kind,
+    actor: 'system',
+    details: '',
+  }));
+  const acts = (await auditOf(db, found.accountId, found.id)).map(({ at, action, actor, details }) => ({
+    at,
+    what: action,
+    actor: names.get(actor) ?? actor,
+    details,
+  }));
+  return {
+    application: maskAccounts(asRaised(await renderApplication(context, db, found, flow.settings), found)),
+    status: statusOf(found),
+    revision: found.revision,
+    flowVersion: found.flowVersion,
+    createdAt: found.createdAt,
+    submittedAt: found.submittedAt,
+    finishedAt: found.finishedAt,
+    profile: maskAccounts(found.opening.profile),
+    images: images.map(imageView),
+    liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
+    strip: stillStripView(trace, images),
+    trace: trace.map((entry) => ({
+      ...entry,
+      inputs: { ...entry.inputs },
+      evidence: entry.evidence && [...entry.evidence],
+    })),
+    history: [...events, ...acts].toSorted((a, b) => a.at - b.at),
+    claim: (await claimsOf(db, [found.id], context.now())).get(found.id) ?? null,
+    fourEyes: flow.settings.fourEyes,
+    proposal: (await proposalsOf(db, [found.id])).get(found.id) ?? null,
+    steps: flow.settings.steps,
+    asked: found.asked && askedView(found.asked, names),
+    redactedAt: found.redactedAt,
+  };
+}
+
+/** Whoever looks back at a decision sees what stood against it, also where it was approved. */
+const asRaised = (application: Application, { result }: StoredApplication): Application =>
+  result
+    ? { ...application, overallResult: { ...application.overallResult, concerns: [...result.overall.concerns] } }
+    : application;

@@ -1,0 +1,50 @@
+import type { ApplicationQuery, ApplicationRowView } from '@verify/contract';
+import type * as z from 'zod/mini';
+import type { ServerContext } from '../../context.ts';
+import { type ListQuery, listApplications } from '../../ports/store/applications/application-list.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { UserCaller } from '../people/user-session.ts';
+import { audited } from './audited.ts';
+import { csvLine } from './csv.ts';
+import { rowView } from './views.ts';
+
+/** Read at once; between pages others are served. */
+const PAGE = 200;
+
+/** The list as it is filtered, as lines of CSV. The log says who took it and by which filters. */
+export async function exportedRows(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  caller: UserCaller,
+  query: z.infer<typeof ApplicationQuery>,
+): Promise<AsyncGenerator<string>> {
+  // Names of the filters, not what was looked for: that may be a name.
+  const details = Object.keys(query).join(' ');
+  const entry = { action: 'applications.exported', subject: caller.account.id, details };
+  await context.store.transaction((tx) => audited(context, tx, caller, entry));
+  const { limit: _, cursor: __, ...filters } = query;
+  return linesOf(context.store.db, caller.account.id, { ...filters, limit: PAGE });
+}
+
+const COLUMNS: readonly (readonly [string, (row: ApplicationRowView) => string])[] = [
+  ['id', ({ id }) => id],
+  ['status', ({ status }) => status],
+  ['started', ({ createdAt }) => new Date(createdAt).toISOString()],
+  ['decided', ({ finishedAt }) => (finishedAt === null ? '' : new Date(finishedAt).toISOString())],
+  ['flow', ({ flowName }) => flowName],
+  ['externalId', ({ externalId }) => externalId ?? ''],
+  ['name', ({ name }) => name],
+  ['documentType', ({ documentType }) => documentType],
+  ['country', ({ country }) => country],
+  ['codes', ({ codes }) => codes.join(' ')],
+];
+
+async function* linesOf(db: Db, accountId: string, query: ListQuery): AsyncGenerator<string> {
+  yield csvLine(COLUMNS.map(([name]) => name));
+  for (let cursor: string | undefined; ;) {
+    const { items, next } = await listApplications(db, accountId, { ...query, cursor });
+    const rows = items.map((each) => rowView(each));
+    yield rows.map((row) => csvLine(COLUMNS.map(([, of]) => of(row)))).join('');
+    if (next === null) return;
+    cursor = next;
+  }
+}

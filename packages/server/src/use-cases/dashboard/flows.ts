@@ -1,0 +1,164 @@
+import {
+  ArchiveFlow,
+  EditFlow,
+  flowChanges,
+  type FlowSettings,
+  FlowVersions,
+  FlowView,
+  NewFlow,
+} from '@verify/contract';
+import { audited } from './audited.ts';
+import { flowViews, versionViews } from './flow-views.ts';
+import { NEW_FLOW } from '../setup/flows.ts';
+import {
+  archiveFlow,
+  findFlowVersion,
+  findListedFlow,
+  insertFlow,
+  listFlows,
+  listFlowVersions,
+  saveFlow,
+} from '../../ports/store/accounts/flows.ts';
+import { findLogo } from '../../ports/store/accounts/logos.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+const missing = { ok: false, code: 'not_found' } as const;
+
+const MOST_FLOWS = 200;
+
+const VERSIONS_PER_PAGE = 20;
+
+/** Flows, each in its current version. */
+export async function flowList(
+  context: Pick<ServerContext, 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<{ items: FlowView[] }>> {
+  const flows = await listFlows(context.store.db, account.id);
+  return { ok: true, body: { items: await flowViews(context, account.id, flows) } };
+}
+
+/** One flow. */
+export async function flowDetail(
+  context: Pick<ServerContext, 'store'>,
+  { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
+): Promise<Outcome<FlowView>> {
+  const found = await findListedFlow(context.store.db, account.id, params.id);
+  return found ? { ok: true, body: (await flowViews(context, account.id, [found]))[0]! } : missing;
+}
+
+/** What a flow was, newest first. */
+export async function flowVersions(
+  context: Pick<ServerContext, 'store'>,
+  {
+    caller: { account },
+    params,
+    query,
+  }: {
+    caller: Pick<UserCaller, 'account'>;
+    params: { readonly id: string };
+    query: { readonly before?: string | undefined };
+  },
+): Promise<Outcome<FlowVersions>> {
+  const { db } = context.store;
+  const found = await findListedFlow(db, account.id, params.id);
+  if (!found) return missing;
+  const rows = await listFlowVersions(db, found.id, Number(query.before ?? found.version + 1), VERSIONS_PER_PAGE);
+  const last = rows.at(-1)?.version ?? 1;
+  const body = { items: await versionViews(context, account.id, rows), next: last > 1 ? last : null };
+  return { ok: true, body };
+}
+
+/** Make a flow, or copy one. */
+export async function createFlow(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: NewFlow },
+): Promise<Outcome<FlowView>> {
+  const accountId = caller.account.id;
+  const made = await context.store.transaction(async (tx) => {
+    const flows = await listFlows(tx, accountId);
+    const copied = flows.find(({ id }) => id === body.copyOf);
+    if (body.copyOf !== null && !copied) return 'missing';
+    if (flows.length >= MOST_FLOWS) return 'many';
+    if (flows.some(({ name }) => name === body.name)) return 'taken';
+    const settings = { ...(copied?.settings ?? NEW_FLOW), ownWebhooks: false };
+    const row = { accountId, name: body.name, settings, now: context.now(), savedBy: caller.user.id };
+    const flow = await insertFlow(tx, row);
+    const details = copied ? `copy of ${copied.id}` : '';
+    await audited(context, tx, caller, { action: 'flow.created', subject: flow.id, details });
+    return flow;
+  });
+  if (made === 'missing') return missing;
+  if (made === 'many') return { ok: false, code: 'unprocessable', detail: `At most ${MOST_FLOWS} flows.` };
+  if (made === 'taken') {
+    const detail = 'A flow of this name exists, perhaps among the archived ones.';
+    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/name', detail }] };
+  }
+  const listed = (await findListedFlow(context.store.db, accountId, made.id))!;
+  return { ok: true, body: (await flowViews(context, accountId, [listed]))[0]! };
+}
+
+/** Save the next version of a flow. */
+export async function editFlow(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditFlow },
+): Promise<Outcome<FlowView>> {
+  const accountId = caller.account.id;
+  const outcome = await context.store.transaction(async (tx) => {
+    const found = await findListedFlow(tx, accountId, params.id);
+    if (!found) return null;
+    if (found.version !== body.fromVersion) {
+      const begun = await findFlowVersion(tx, found.id, body.fromVersion);
+      return { stale: found, meanwhile: flowChanges(begun?.settings ?? found.settings, found.settings) } as const;
+    }
+    if (await foreignLogo(tx, accountId, body.settings)) return 'logo';
+    const change = { ...body, accountId, id: found.id, now: context.now(), savedBy: caller.user.id };
+    if (!(await saveFlow(tx, change))) throw new Error('the flow moved within its transaction');
+    const fields = flowChanges(found.settings, body.settings).map(({ key }) => key);
+    const details = `version ${body.fromVersion + 1}: ${fields.join(' ')}`;
+    await audited(context, tx, caller, { action: 'flow.changed', subject: found.id, details });
+    return (await findListedFlow(tx, accountId, found.id))!;
+  });
+  if (outcome === null) return missing;
+  if (outcome === 'logo') {
+    const detail = 'no logo of this account: upload it again';
+    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/settings/theme/logoFileId', detail }] };
+  }
+  if ('stale' in outcome) {
+    const { stale, meanwhile } = outcome;
+    const fields = meanwhile.map(({ field }) => field).join(', ') || 'nothing that differs';
+    const detail = `Version ${stale.version} was saved meanwhile. It changed: ${fields}.`;
+    const errors = meanwhile.map(({ key, before, after }) => ({
+      pointer: `/settings/${key}`,
+      detail: before ? `changed meanwhile from “${before}” to “${after}”` : `changed meanwhile: ${after}`,
+    }));
+    return { ok: false, code: 'stale_edit', detail, errors };
+  }
+  return { ok: true, body: (await flowViews(context, accountId, [outcome]))[0]! };
+}
+
+/** Put a flow away, or bring it back. */
+export async function setFlowArchived(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },
+): Promise<Outcome<FlowView>> {
+  const accountId = caller.account.id;
+  const changed = await context.store.transaction(async (tx) => {
+    const found = await findListedFlow(tx, accountId, params.id);
+    if (!found) return null;
+    if (body.archived !== (found.archivedAt !== null)) {
+      await archiveFlow(tx, accountId, found.id, body.archived ? context.now() : null);
+      const action = body.archived ? 'flow.archived' : 'flow.restored';
+      await audited(context, tx, caller, { action, subject: found.id });
+    }
+    return (await findListedFlow(tx, accountId, found.id))!;
+  });
+  return changed ? { ok: true, body: (await flowViews(context, accountId, [changed]))[0]! } : missing;
+}
+
+async function foreignLogo(tx: Db, accountId: string, { theme }: FlowSettings): Promise<boolean> {
+  if (theme.logoFileId === undefined) return false;
+  return (await findLogo(tx, theme.logoFileId))?.accountId !== accountId;
+}

@@ -1,0 +1,30 @@
+import { Overview, OVERVIEW_DAYS, OverviewQuery, Waiting } from '@verify/contract';
+import { countWaiting, readOverview } from '../../ports/store/applications/overview.ts';
+import { DAY_MS, dayOf, startOf } from '../../ports/store/span.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+/** Numbers of some days, the last 30 unless asked otherwise. */
+export async function overviewOf(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: OverviewQuery },
+): Promise<Outcome<Overview>> {
+  const to = startOf(query.to ?? dayOf(context.now()));
+  const start = query.from === undefined ? to - (OVERVIEW_DAYS.usual - 1) * DAY_MS : startOf(query.from);
+  const days = (to - start) / DAY_MS + 1;
+  if (!(days >= 1 && days <= OVERVIEW_DAYS.most)) {
+    const detail = `Between 1 and ${OVERVIEW_DAYS.most} days can be shown.`;
+    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
+  }
+  const span = { accountId: account.id, start, end: to + DAY_MS, flow: query.flow };
+  return { ok: true, body: await readOverview(context.store.db, span) };
+}
+
+/** How many applications ask for a person. */
+export async function waitingOf(
+  context: Pick<ServerContext, 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<Waiting>> {
+  return { ok: true, body: { waiting: await countWaiting(context.store.db, account.id) } };
+}

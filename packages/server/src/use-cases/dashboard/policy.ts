@@ -1,0 +1,73 @@
+import { type AccountPolicy, PolicyView, VersionedPolicy } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { audited } from './audited.ts';
+import { differences } from './differences.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../ports/store/accounts/accounts.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import type { Outcome } from '../refusal.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+/** Second step and retention. */
+export async function policyOfAccount(
+  context: Pick<ServerContext, 'development'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<PolicyView>> {
+  return { ok: true, body: view(account.settings, context) };
+}
+
+/** Save second step and retention. */
+export async function savePolicy(
+  context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: VersionedPolicy },
+): Promise<Outcome<PolicyView>> {
+  const { account } = caller;
+  const now = await context.store.transaction(async (tx) => {
+    const current = (await findAccount(tx, account.id))!.settings;
+    const changed = differences(policyOf(current), body.policy);
+    if (versioned(current).version !== body.version) return { ok: false, changed } as const;
+    const saved = { ...current, ...body.policy, retentionSeen: true };
+    await saveAccountSettings(tx, account.id, saved);
+    const details = changesOf(policyOf(current), body.policy).join(', ');
+    await audited(context, tx, caller, { action: 'policy.changed', subject: account.id, details });
+    return { ok: true, saved } as const;
+  });
+  if (now.ok) return { ok: true, body: view(now.saved, context) };
+  const detail = `Somebody saved another policy meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed meanwhile' }));
+  return { ok: false, code: 'stale_edit', detail, errors };
+}
+
+/** An admin knows how long data is kept: the notice goes. */
+export async function noteRetentionSeen(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller }: { caller: UserCaller },
+): Promise<Outcome<Record<never, never>>> {
+  const { account } = caller;
+  await context.store.transaction(async (tx) => {
+    const { settings } = (await findAccount(tx, account.id))!;
+    await saveAccountSettings(tx, account.id, { ...settings, retentionSeen: true });
+    await audited(context, tx, caller, { action: 'policy.retention-seen', subject: account.id });
+  });
+  return { ok: true, body: {} };
+}
+
+/** What was changed, and to what. */
+function changesOf(before: AccountPolicy, after: AccountPolicy): string[] {
+  const days = differences(before.retention, after.retention).map((key) => {
+    const kept = after.retention[key as keyof AccountPolicy['retention']];
+    return `${key} ${kept ?? 'unlimited'}`;
+  });
+  return before.secondStep === after.secondStep ? days : [`second step ${after.secondStep}`, ...days];
+}
+
+const policyOf = ({ secondStep, retention }: AccountSettings): AccountPolicy => ({ secondStep, retention });
+
+const view = (settings: AccountSettings, { development }: Pick<ServerContext, 'development'>): PolicyView => ({
+  ...versioned(settings),
+  adminsNeedSecondStep: !development,
+});
+
+function versioned(settings: AccountSettings): VersionedPolicy {
+  const policy = policyOf(settings);
+  return { version: sha256Hex(JSON.stringify(policy)).slice(0, 16), policy };
+}

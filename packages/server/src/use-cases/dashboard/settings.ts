@@ -1,0 +1,101 @@
+import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
+import { audited, auditedOrMissing } from './audited.ts';
+import { differences } from './differences.ts';
+import { createAccountKey } from '../../keys/account-keys.ts';
+import { type AccountSettings, findAccount, saveAccountSettings } from '../../ports/store/accounts/accounts.ts';
+import { listApiKeys, revokeApiKey } from '../../ports/store/accounts/api-keys.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import { listScripts } from '../../ports/store/accounts/scripts.ts';
+import type { ApiKeyRow } from '../../ports/store/tables.ts';
+import { scriptView } from '../doors/scripts.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+/** Keys of this account, without their secrets. */
+export async function keysOfAccount(
+  context: Pick<ServerContext, 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<{ items: KeyView[] }>> {
+  return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
+}
+
+/** Make a key. */
+export async function addKey(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: NewKey },
+): Promise<Outcome<{ key: string }>> {
+  const { id: accountId, environment } = caller.account;
+  const key = await context.store.transaction(async (tx) => {
+    const made = await createAccountKey(tx, { ...body, accountId, environment, now: context.now() });
+    await audited(context, tx, caller, {
+      action: 'key.created',
+      subject: sha256Hex(made).slice(0, 16),
+      details: body.kind,
+    });
+    return made;
+  });
+  return { ok: true, body: { key } };
+}
+
+/** Revoke a key, for good. */
+export async function revokeAccountKey(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  const entry = { action: 'key.revoked', subject: params.id };
+  return auditedOrMissing(context, caller, entry, (tx) =>
+    revokeApiKey(tx, caller.account.id, params.id, context.now()),
+  );
+}
+
+/** SDK settings, with the addresses of the stand-alone scripts. */
+export async function sdkSettings(
+  context: Pick<ServerContext, 'baseUrl' | 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<SdkSettingsView>> {
+  const scripts = (await listScripts(context.store.db, account.id)).map((script) => scriptView(context, script));
+  return { ok: true, body: { ...versioned(account.settings), scripts } };
+}
+
+/** Save the SDK settings. */
+export async function saveSdkSettings(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: VersionedSettings },
+): Promise<Outcome<VersionedSettings>> {
+  const { account } = caller;
+  const now = await context.store.transaction(async (tx) => {
+    const current = (await findAccount(tx, account.id))!.settings;
+    const before = versioned(current);
+    const changed = differences(before.settings, body.settings);
+    if (before.version !== body.version) return { ok: false, changed } as const;
+    const saved = { ...current, ...body.settings };
+    await saveAccountSettings(tx, account.id, saved);
+    await audited(context, tx, caller, {
+      action: 'settings.changed',
+      subject: account.id,
+      details: changed.join(' '),
+    });
+    return { ok: true, saved } as const;
+  });
+  if (now.ok) return { ok: true, body: versioned(now.saved) };
+  const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
+  return { ok: false, code: 'stale_edit', detail, errors };
+}
+
+function versioned(all: AccountSettings): VersionedSettings {
+  const { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds } = all;
+  const settings = { integrationMode, allowedOrigins, frameAncestors, tokenSeconds, linkSeconds };
+  return { version: sha256Hex(JSON.stringify(settings)).slice(0, 16), settings };
+}
+
+const keyView = ({ id, kind, name, prefix, createdAt, lastUsedAt, revokedAt }: ApiKeyRow): KeyView => ({
+  id,
+  kind,
+  name,
+  prefix,
+  createdAt,
+  lastUsedAt,
+  revokedAt,
+});

@@ -1,0 +1,12 @@
+import type { ServerContext } from '../../context.ts';
+import { findAccountByPublicId } from '../../ports/store/accounts/accounts.ts';
+import { findScript } from '../../ports/store/accounts/scripts.ts';
+
+type Context = Pick<ServerContext, 'store'>;
+
+/** Pages that may embed the frame of an account; none for an account that does not exist. */
+export const frameAncestorsOf = async ({ store }: Context, publicId: string): Promise<readonly string[]> =>
+  (await findAccountByPublicId(store.db, publicId))?.settings.frameAncestors ?? [];
+
+export const scriptExists = async ({ store }: Context, publicId: string): Promise<boolean> =>
+  !!(await findScript(store.db, publicId));

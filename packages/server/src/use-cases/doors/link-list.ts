@@ -1,0 +1,50 @@
+import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
+import { revokeIn } from './links.ts';
+import { audited } from '../dashboard/audited.ts';
+import { findLinkById, linkStateAt, listLinks } from '../../ports/store/accounts/links.ts';
+import type { LinkRow } from '../../ports/store/tables.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+const PAGE = 50;
+
+/** One-time links, newest first. */
+export async function pageOfLinks(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: LinkQuery },
+): Promise<Outcome<LinkPage>> {
+  const now = context.now();
+  const [at, id] = query.cursor?.split('.') ?? [];
+  const cursor = at && id ? { at: Number(at), id } : null;
+  const rows = await listLinks(context.store.db, account.id, { ...query, cursor, limit: PAGE + 1 }, now);
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  const next = last && rows.length > PAGE ? `${last.createdAt}.${last.id}` : null;
+  return { ok: true, body: { items: page.map((link) => viewOf(link, now)), next } };
+}
+
+/** Take a one-time link back; a session under it ends. */
+export async function revokeListedLink(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<LinkView>> {
+  return context.store.transaction(async (tx) => {
+    const link = await findLinkById(tx, params.id);
+    if (!link || link.accountId !== caller.account.id) return { ok: false, code: 'link_not_found' } as const;
+    const revoked = await revokeIn(context, tx, link);
+    if (revoked !== true) return revoked;
+    if (link.state !== 'revoked') await audited(context, tx, caller, { action: 'link.revoked', subject: link.id });
+    return { ok: true, body: viewOf({ ...link, state: 'revoked' }, context.now()) } as const;
+  });
+}
+
+const viewOf = (link: LinkRow, now: number): LinkView => ({
+  id: link.id,
+  state: linkStateAt(link, now),
+  flowName: link.flowName,
+  externalId: link.externalId,
+  createdAt: link.createdAt,
+  expiresAt: link.expiresAt,
+  applicationId: link.applicationId,
+});

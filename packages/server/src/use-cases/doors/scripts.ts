@@ -1,0 +1,81 @@
+import { ScriptFlow, ScriptView } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { audited, auditedOrMissing } from '../dashboard/audited.ts';
+import { scriptUrl } from '../setup/script-url.ts';
+import { findListedFlow } from '../../ports/store/accounts/flows.ts';
+import {
+  deleteScript,
+  insertScript,
+  listScripts,
+  setScriptFlow,
+  type StandaloneScript,
+} from '../../ports/store/accounts/scripts.ts';
+import type { Outcome } from '../refusal.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+const MOST = 50;
+
+/** Add a stand-alone script for a flow. */
+export async function addScript(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  { caller, body: { flowId } }: { caller: UserCaller; body: ScriptFlow },
+): Promise<Outcome<ScriptView>> {
+  const accountId = caller.account.id;
+  const unknown = await flowFault(context, accountId, flowId);
+  if (unknown) return unknown;
+  if ((await listScripts(context.store.db, accountId)).length >= MOST) {
+    return { ok: false, code: 'unprocessable', detail: `An account has ${MOST} scripts at most.` };
+  }
+  const id = await context.store.transaction(async (tx) => {
+    const made = await insertScript(tx, { accountId, flowId, now: context.now() });
+    await audited(context, tx, caller, { action: 'script.created', subject: made, details: flowId });
+    return made;
+  });
+  return { ok: true, body: (await viewOf(context, accountId, id))! };
+}
+
+/** Choose the flow that a stand-alone script opens. */
+export async function chooseScriptFlow(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  { caller, params, body: { flowId } }: { caller: UserCaller; params: { readonly id: string }; body: ScriptFlow },
+): Promise<Outcome<ScriptView>> {
+  const accountId = caller.account.id;
+  if (!(await viewOf(context, accountId, params.id))) return { ok: false, code: 'not_found' };
+  const unknown = await flowFault(context, accountId, flowId);
+  if (unknown) return unknown;
+  const entry = { action: 'script.changed', subject: params.id, details: flowId };
+  const changed = await auditedOrMissing(context, caller, entry, (tx) =>
+    setScriptFlow(tx, { accountId, publicId: params.id, flowId }),
+  );
+  return changed.ok ? { ok: true, body: (await viewOf(context, accountId, params.id))! } : changed;
+}
+
+/** Delete a stand-alone script: its address answers with 404. */
+export async function removeScript(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  const entry = { action: 'script.deleted', subject: params.id };
+  return auditedOrMissing(context, caller, entry, (tx) => deleteScript(tx, caller.account.id, params.id));
+}
+
+async function flowFault({ store }: Pick<ServerContext, 'store'>, accountId: string, flowId: string) {
+  const flow = await findListedFlow(store.db, accountId, flowId);
+  if (flow?.archivedAt === null) return null;
+  const detail = flow ? 'this flow is archived' : 'there is no such flow';
+  return { ok: false, code: 'unprocessable', errors: [{ pointer: '/flowId', detail }] } as const;
+}
+
+async function viewOf(
+  context: Pick<ServerContext, 'baseUrl' | 'store'>,
+  accountId: string,
+  id: string,
+): Promise<ScriptView | undefined> {
+  const scripts = await listScripts(context.store.db, accountId);
+  return scripts.filter(({ publicId }) => publicId === id).map((script) => scriptView(context, script))[0];
+}
+
+export const scriptView = (
+  { baseUrl }: Pick<ServerContext, 'baseUrl'>,
+  { publicId, flowId, flowName }: StandaloneScript,
+): ScriptView => ({ id: publicId, url: scriptUrl(baseUrl, publicId), flowId, flowName });

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { ScriptToken } from '@verify/contract';
+import { newClaims } from '../applications/issue-token.ts';
+import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
+import { findScript } from '../../ports/store/accounts/scripts.ts';
+import { StandaloneData, StandaloneResult } from '@verify/contract';
+import { recordAccess } from '../audit/record-access.ts';
+import { attributesOf } from '../applications/attributes.ts';
+import { renderApplication } from '../applications/render.ts';
+import { standaloneCallback, standaloneResult } from './standalone.ts';
+import type { ServerContext } from '../../context.ts';
+import { findApplication } from '../../ports/store/applications/applications.ts';
+import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
+import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
+import type { Outcome } from '../refusal.ts';
+import type { KeyCaller, SessionCaller } from '../callers.ts';
+
+/** What `setOnComplete` hands over. */
+export async function standaloneData(
+  context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  { caller }: { caller: SessionCaller },
+): Promise<Outcome<StandaloneData>> {
+  const found = caller.application;
+  if (!found) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+  const application = await rendered(context, found);
+  const callback = await standaloneCallback(context, caller.account, application);
+  return { ok: true, body: { responseCode: 200, data: callback, normalizedData: attributesOf(application) } };
+}
+
+/** Result of a stand-alone session. */
+export async function resultOfScript(
+  context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
+  { caller: { account, key }, params }: { caller: Pick<KeyCaller, 'account' | 'key'>; params: { readonly id: string } },
+): Promise<Outcome<StandaloneResult & { responseCode: 200 }>> {
+  const found = await findApplication(context.store.db, account.id, params.id);
+  if (!found) return { ok: false, code: 'application_not_found' };
+  const by = { accountId: account.id, actor: `key:${key.id}`, subject: found.id };
+  await recordAccess(context, { ...by, action: 'application.data-viewed' });
+  const told = await standaloneResult(context, account, await rendered(context, found));
+  return { ok: true, body: { ...told, responseCode: 200 } };
+}
+
+async function rendered(
+  context: Pick<ServerContext, 'fileLinks' | 'serverVersion' | 'store'>,
+  application: StoredApplication,
+) {
+  const { db } = context.store;
+  const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
+  return renderApplication(context, db, application, flow.settings);
+}
+
+/** A token for the flow of one script, where `isAllowed` says that the page belongs to the script's account. */
+export async function issueScriptToken(
+  context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
+  publicId: string,
+  isAllowed: (account: Account) => boolean,
+): Promise<Outcome<z.infer<typeof ScriptToken>>> {
+  const script = await findScript(context.store.db, publicId);
+  if (!script) return { ok: false, code: 'not_found', detail: 'There is no such script.' };
+  const account = (await findAccount(context.store.db, script.accountId))!;
+  if (!isAllowed(account)) return { ok: false, code: 'origin_forbidden' };
+  const token = await context.tokens.sign(newClaims(context, account, 'stand-alone', { script: script.publicId }));
+  return { ok: true, body: { responseCode: 200, token, flowName: script.flowName } };
+}

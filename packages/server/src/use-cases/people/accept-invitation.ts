@@ -1,0 +1,80 @@
+import type { AcceptInvitation, InvitationOffer } from '@verify/contract';
+import type * as z from 'zod/mini';
+import type { ServerContext } from '../../context.ts';
+import { findAccount } from '../../ports/store/accounts/accounts.ts';
+import { giveBack, takeAttempt } from '../../ports/store/attempts.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { findInvitation, type Invitation, takeInvitation } from '../../ports/store/people/invitations.ts';
+import { findUserIn, insertSession, insertUser } from '../../ports/store/people/users.ts';
+import type { Outcome, Refusal } from '../refusal.ts';
+import { networkPool } from './attempt-pools.ts';
+import { tooMany } from './confirm.ts';
+import { IN_USE, stateOf } from './invitations.ts';
+import { passwordFault } from './password-fault.ts';
+import { hashFor } from './password-of.ts';
+import { newSecret, SESSION_MS, type UserCaller } from './user-session.ts';
+
+/** What an invitation is for, for whoever holds its secret. */
+export async function lookAtInvitation(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  secret: string,
+  ipAddress: string,
+): Promise<Outcome<InvitationOffer>> {
+  const found = await opened(context, secret, ipAddress);
+  if (!found.ok) return found;
+  const { email, role, accountId, expiresAt } = found.invitation;
+  const { name } = (await findAccount(context.store.db, accountId))!;
+  return { ok: true, body: { email, role, accountName: name, expiresAt } };
+}
+
+/** Makes a user of an invitation, signed in. */
+export async function acceptInvitation(
+  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
+  body: z.infer<typeof AcceptInvitation>,
+  { ipAddress, userAgent }: { readonly ipAddress: string; readonly userAgent: string },
+): Promise<{ ok: true; caller: UserCaller } | ({ ok: false } & Refusal)> {
+  const found = await opened(context, body.secret, ipAddress);
+  if (!found.ok) return found;
+  const { id, accountId, email, role } = found.invitation;
+  const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
+  if (fault) {
+    return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
+  }
+  const passwordHash = await hashFor(context.store.db, email, body.password);
+  const secret = newSecret();
+  const now = context.now();
+  const user = await context.store.transaction(async (tx) => {
+    if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
+    if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
+    const made = await insertUser(tx, { accountId, email, role, name: body.name, passwordHash, createdAt: now });
+    const session = { secret, userId: made.id, createdAt: now, expiresAt: now + SESSION_MS };
+    await insertSession(tx, { ...session, ipAddress, userAgent });
+    const entry = { accountId, at: now, actor: made.id, action: 'user.created', subject: made.id };
+    await addAudit(tx, context.keys.audit, { ...entry, details: `${role}, by invitation ${id}` });
+    return made;
+  });
+  if (user === 'in-use') return IN_USE;
+  if (user === 'taken') return { ok: false, code: 'link_used' };
+  const account = (await findAccount(context.store.db, accountId))!;
+  return { ok: true, caller: { user, account, secret } };
+}
+
+/** A guess is counted for its network before it is looked up. */
+async function opened(
+  { store, now }: Pick<ServerContext, 'store' | 'now'>,
+  secret: string,
+  ipAddress: string,
+): Promise<{ ok: true; invitation: Invitation } | ({ ok: false } & Refusal)> {
+  const pools = [networkPool(ipAddress)];
+  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
+  const invitation = await findInvitation(store.db, secret);
+  if (!invitation) return { ok: false, code: 'link_not_found' };
+  await store.transaction((tx) => giveBack(tx, pools));
+  const state = stateOf(invitation, now());
+  if (state === 'open') return { ok: true, invitation };
+  return {
+    ok: false,
+    code: state === 'accepted' ? 'link_used' : state === 'revoked' ? 'link_revoked' : 'link_expired',
+  };
+}

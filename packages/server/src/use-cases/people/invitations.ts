@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { InvitationView, Invite } from '@verify/contract';
+import { audited, auditedOrMissing } from '../dashboard/audited.ts';
+import type { ServerContext } from '../../context.ts';
+import {
+  insertInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+  revokeInvitationsOf,
+} from '../../ports/store/people/invitations.ts';
+import { findUserIn, listUsers } from '../../ports/store/people/users.ts';
+import type { Outcome } from '../refusal.ts';
+import type { UserCaller } from './user-session.ts';
+
+const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Of this account alone: whether another account knows an address, nobody learns here. */
+export const IN_USE = {
+  ok: false,
+  code: 'unprocessable',
+  detail: 'Somebody in this account has this e-mail address already.',
+  errors: [{ pointer: '/email', detail: 'in use already' }],
+} as const;
+
+/** Invitations of this account. */
+export async function invitationList(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<{ items: InvitationView[] }>> {
+  const { db } = context.store;
+  const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
+  const items = (await listInvitations(db, account.id)).map((each) => view(each, names, context.now()));
+  return { ok: true, body: { items } };
+}
+
+/** Invite somebody. */
+export async function invite(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: Invite },
+): Promise<Outcome<{ invitation: InvitationView; url: string }>> {
+  const { account, user } = caller;
+  const now = context.now();
+  const secret = randomBytes(16).toString('base64url');
+  const made = await context.store.transaction(async (tx) => {
+    if (await findUserIn(tx, account.id, body.email)) return null;
+    await revokeInvitationsOf(tx, account.id, body.email, now);
+    const times = { createdAt: now, expiresAt: now + DAYS_MS };
+    const row = { ...body, ...times, accountId: account.id, invitedBy: user.id, secret };
+    const invitation = await insertInvitation(tx, row);
+    await audited(context, tx, caller, { action: 'user.invited', subject: invitation.id, details: body.role });
+    return invitation;
+  });
+  if (!made) return IN_USE;
+  const names = new Map([[user.id, user.name]]);
+  // A fragment: no server's log and no Referer holds it.
+  return {
+    ok: true,
+    body: { invitation: view(made, names, now), url: `${context.baseUrl}/dashboard/invitation#${secret}` },
+  };
+}
+
+/** Revoke an invitation. */
+export async function withdrawInvitation(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  const entry = { action: 'user.invitation-revoked', subject: params.id };
+  return auditedOrMissing(context, caller, entry, (tx) =>
+    revokeInvitation(tx, caller.account.id, params.id, context.now()),
+  );
+}
+
+export function stateOf({ acceptedAt, revokedAt, expiresAt }: Invitation, now: number): InvitationView['state'] {
+  if (acceptedAt !== null) return 'accepted';
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+const view = (invitation: Invitation, names: ReadonlyMap<string, string>, now: number): InvitationView => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  invitedBy: names.get(invitation.invitedBy) ?? '',
+  createdAt: invitation.createdAt,
+  expiresAt: invitation.expiresAt,
+  state: stateOf(invitation, now),
+});

@@ -1,0 +1,84 @@
+import { ChangePassword, SessionView } from '@verify/contract';
+import { audited, auditedOrMissing } from '../dashboard/audited.ts';
+import { hashFor } from './password-of.ts';
+import { passwordFault } from './password-fault.ts';
+import { confirmPassword } from './confirm.ts';
+import {
+  deleteSessionById,
+  deleteSessionsOf,
+  listSessions,
+  saveUser,
+  sessionId,
+  sessionIdOf,
+} from '../../ports/store/people/users.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from './user-session.ts';
+
+export const wrongPassword = {
+  code: 'unprocessable',
+  detail: 'The password is wrong.',
+  errors: [{ pointer: '/password', detail: 'wrong' }],
+} as const;
+
+/** Change the own password. */
+export async function changePassword(
+  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: ChangePassword },
+): Promise<Outcome<Record<never, never>>> {
+  const { user, secret } = caller;
+  const wrong = { ...wrongPassword, errors: [{ pointer: '/current', detail: 'wrong' }] };
+  const confirmed = await confirmPassword(context, user, body.current, wrong);
+  if (!confirmed.ok) return confirmed;
+  const fault = await passwordFault(body.next, user, context.isBreached);
+  if (fault) return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/next', detail: fault }] };
+  const passwordHash = await hashFor(context.store.db, user.email, body.next, user.id);
+  await context.store.transaction(async (tx) => {
+    await saveUser(tx, user.id, { passwordHash });
+    await deleteSessionsOf(tx, user.id, secret);
+    await audited(context, tx, caller, { action: 'user.password-changed', subject: user.id });
+  });
+  return { ok: true, body: {} };
+}
+
+/** Where this user is signed in. */
+export async function ownSessions(
+  context: Pick<ServerContext, 'now' | 'store'>,
+  { caller: { user, secret } }: { caller: Pick<UserCaller, 'user' | 'secret'> },
+): Promise<Outcome<{ items: SessionView[] }>> {
+  const own = sessionIdOf(secret);
+  const rows = await listSessions(context.store.db, user.id, context.now());
+  const items = rows.map(({ hash, userId: _owner, ...row }) => {
+    const id = sessionId(hash);
+    return { ...row, id, current: id === own };
+  });
+  return { ok: true, body: { items } };
+}
+
+/** End one of the own sessions. */
+export async function endOwnSession(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  const entry = { action: 'user.session-ended', subject: caller.user.id };
+  return auditedOrMissing(
+    context,
+    caller,
+    entry,
+    async (tx) => /^[0-9a-f]{32}$/.test(params.id) && deleteSessionById(tx, caller.user.id, params.id),
+  );
+}
+
+/** End every session of this user but this one. */
+export async function endOtherSessions(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller }: { caller: UserCaller },
+): Promise<Outcome<{ ended: number }>> {
+  const ended = await context.store.transaction(async (tx) => {
+    const count = await deleteSessionsOf(tx, caller.user.id, caller.secret);
+    const details = `${count} others`;
+    await audited(context, tx, caller, { action: 'user.session-ended', subject: caller.user.id, details });
+    return count;
+  });
+  return { ok: true, body: { ended } };
+}

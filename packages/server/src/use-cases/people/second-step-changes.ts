@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini';
+import { RecoveryCodes, TotpOffer, WithCode, WithPassword, WithPasswordAndCode } from '@verify/contract';
+import { audited, auditedOrMissing } from '../dashboard/audited.ts';
+import { hasSecondStep, needsSecondStep, NO_SECOND_STEP, renewRecoveryCodes, takeCode } from './second-step.ts';
+import { confirm as confirmed, confirmPassword } from './confirm.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+import { aboutAuthenticator } from '../../keys/sealed-secret.ts';
+import { replaceRecoveryCodes } from '../../ports/store/people/recovery-codes.ts';
+import { deleteSessionsOf, findUser, saveUser } from '../../ports/store/people/users.ts';
+import { wrongPassword } from './own-account.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from './user-session.ts';
+
+const wrongCode = {
+  code: 'unprocessable',
+  detail: 'The code is wrong or has already been used.',
+  errors: [{ pointer: '/code', detail: 'wrong' }],
+} as const;
+
+/** Begin to set up an authenticator. */
+export async function beginSecondStep(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPassword> },
+): Promise<Outcome<TotpOffer>> {
+  const { user, account } = caller;
+  if (hasSecondStep(user)) return no('An authenticator is set up already.');
+  const password = await confirmPassword(context, user, body.password, wrongPassword);
+  if (!password.ok) return password;
+  const secret = newTotpSecret();
+  const totpSecret = context.keys.seal.seal(aboutAuthenticator(user.id), secret);
+  await context.store.transaction(async (tx) => {
+    await saveUser(tx, user.id, { ...NO_SECOND_STEP, totpSecret });
+    await audited(context, tx, caller, { action: 'user.second-step-begun', subject: user.id });
+  });
+  return { ok: true, body: { secret, uri: totpUri(secret, { issuer: account.name, email: user.email }) } };
+}
+
+/** Confirm the authenticator by one of its codes. */
+export async function confirmSecondStep(
+  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: z.infer<typeof WithCode> },
+): Promise<Outcome<RecoveryCodes>> {
+  const now = context.now();
+  const made = await confirmed(context, caller.user, wrongCode, () =>
+    context.store.transaction(async (tx) => {
+      const user = (await findUser(tx, caller.account.id, caller.user.id))!;
+      if (hasSecondStep(user) || (await takeCode(tx, context.keys.seal, user, body.code, now)) !== 'authenticator')
+        return null;
+      await saveUser(tx, user.id, { totpConfirmedAt: now });
+      await deleteSessionsOf(tx, user.id, caller.secret);
+      await audited(context, tx, caller, { action: 'user.second-step-on', subject: user.id });
+      return renewRecoveryCodes(tx, user.id, now);
+    }),
+  );
+  return made.ok ? { ok: true, body: { codes: made.value } } : made;
+}
+
+/** Give up the authenticator. */
+export async function endSecondStep(
+  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
+): Promise<Outcome<Record<never, never>>> {
+  const { user, account } = caller;
+  if (needsSecondStep(context, account.settings, user)) return no('This account asks for a second step.');
+  const password = await confirmPassword(context, user, body.password, wrongPassword);
+  if (!password.ok) return password;
+  const now = context.now();
+  const gone = await confirmed(context, user, wrongCode, () =>
+    context.store.transaction(async (tx) => {
+      if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) return null;
+      await saveUser(tx, user.id, NO_SECOND_STEP);
+      await replaceRecoveryCodes(tx, user.id, [], now);
+      await audited(context, tx, caller, { action: 'user.second-step-off', subject: user.id });
+      return true;
+    }),
+  );
+  return gone.ok ? { ok: true, body: {} } : gone;
+}
+
+/** New recovery codes in place of those before. */
+export async function newRecoveryCodes(
+  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
+): Promise<Outcome<RecoveryCodes>> {
+  const { user } = caller;
+  if (!hasSecondStep(user)) return no('No authenticator is set up.');
+  const password = await confirmPassword(context, user, body.password, wrongPassword);
+  if (!password.ok) return password;
+  const now = context.now();
+  const made = await confirmed(context, user, wrongCode, () =>
+    context.store.transaction(async (tx) => {
+      if ((await takeCode(tx, context.keys.seal, user, body.code, now)) === null) return null;
+      await audited(context, tx, caller, { action: 'user.recovery-codes-renewed', subject: user.id });
+      return renewRecoveryCodes(tx, user.id, now);
+    }),
+  );
+  return made.ok ? { ok: true, body: { codes: made.value } } : made;
+}
+
+/** For somebody whose phone and recovery codes are gone. */
+export async function resetSecondStep(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  if (params.id === caller.user.id) return no('Not your own: that needs your password.');
+  const entry = { action: 'user.second-step-reset', subject: params.id };
+  return auditedOrMissing(context, caller, entry, async (tx) => {
+    const user = await findUser(tx, caller.account.id, params.id);
+    if (!user) return false;
+    await saveUser(tx, user.id, NO_SECOND_STEP);
+    await replaceRecoveryCodes(tx, user.id, [], context.now());
+    await deleteSessionsOf(tx, user.id);
+    return true;
+  });
+}
+
+const no = (detail: string) => ({ ok: false, code: 'unprocessable', detail }) as const;

@@ -1,0 +1,62 @@
+import { DashboardUser, EditUser } from '@verify/contract';
+import { audited } from '../dashboard/audited.ts';
+import { differences } from '../dashboard/differences.ts';
+import { hasSecondStep } from './second-step.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import { deleteSessionsOf, findUser, listUsers, saveUser, type User } from '../../ports/store/people/users.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from './user-session.ts';
+
+/** Users of this account. */
+export async function userList(
+  context: Pick<ServerContext, 'store'>,
+  { caller }: { caller: UserCaller },
+): Promise<Outcome<{ items: DashboardUser[] }>> {
+  return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
+}
+
+/** Change the role of a user, or switch them off, which signs them out everywhere. */
+export async function editUser(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
+): Promise<Outcome<DashboardUser>> {
+  // Nobody can lock the last admin out: the one who acts stays one.
+  if (params.id === caller.user.id) return { ok: false, code: 'unprocessable', detail: 'Not your own user.' };
+  const changed = await context.store.transaction(async (tx) => {
+    const user = await findUser(tx, caller.account.id, params.id);
+    if (!user) return null;
+    const role = body.role ?? user.role;
+    const disabledAt = body.disabled === undefined ? user.disabledAt : body.disabled ? context.now() : null;
+    const stale = differences(stateOf(user), stateOf({ role, disabledAt }));
+    if (view(user).version !== body.version) return { ok: false, stale, user } as const;
+    await saveUser(tx, user.id, { role, disabledAt });
+    if (disabledAt !== null) await deleteSessionsOf(tx, user.id);
+    const details = disabledAt === null ? role : `${role}, switched off`;
+    await audited(context, tx, caller, { action: 'user.changed', subject: user.id, details });
+    return { ok: true, user: { ...user, role, disabledAt } } as const;
+  });
+  if (!changed) return { ok: false, code: 'not_found' };
+  if (changed.ok) return { ok: true, body: view(changed.user) };
+  const { role, off } = stateOf(changed.user);
+  const detail = `Somebody changed this user meanwhile: ${role}, ${off ? 'switched off' : 'switched on'} now.`;
+  const errors = changed.stale.map((key) => ({
+    pointer: key === 'off' ? '/disabled' : `/${key}`,
+    detail: 'changed meanwhile',
+  }));
+  return { ok: false, code: 'stale_edit', detail, errors };
+}
+
+const stateOf = ({ role, disabledAt }: Pick<User, 'role' | 'disabledAt'>) => ({ role, off: disabledAt !== null });
+
+export const view = (user: User): DashboardUser => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  createdAt: user.createdAt,
+  lastSignInAt: user.lastSignInAt,
+  disabledAt: user.disabledAt,
+  secondStep: hasSecondStep(user),
+  version: sha256Hex(JSON.stringify(stateOf(user))).slice(0, 16),
+});

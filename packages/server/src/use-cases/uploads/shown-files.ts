@@ -1,0 +1,64 @@
+import type { ServerContext } from '../../context.ts';
+import type { OpenedFile } from '../../ports/files/file-store.ts';
+import { findLogo } from '../../ports/store/accounts/logos.ts';
+import { findApplication } from '../../ports/store/applications/applications.ts';
+import { findFileByName, findFiles, listImages } from '../../ports/store/applications/files.ts';
+import type { FileRow, LogoRow } from '../../ports/store/tables.ts';
+import { recordAccess } from '../audit/record-access.ts';
+import type { KeyCaller } from '../callers.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+/** A picture or a video with its row. The log of access names who saw it. */
+export interface ShownFile {
+  readonly row: FileRow;
+  readonly file: OpenedFile;
+}
+
+type Context = Pick<ServerContext, 'store' | 'files' | 'keys' | 'now'>;
+
+/** A file of a result by its signed name. */
+export async function openCollected(context: Context, caller: KeyCaller, name: string): Promise<ShownFile | null> {
+  const row = await findFileByName(context.store.db, caller.account.id, name);
+  return row ? open(context, caller, row) : null;
+}
+
+/** The evidence of a kind in the result of a decided application. */
+export async function openEvidence(
+  context: Context,
+  caller: KeyCaller,
+  applicationId: string,
+  kind: string,
+): Promise<ShownFile | null> {
+  const application = await findApplication(context.store.db, caller.account.id, applicationId);
+  const images = application?.stage === 'done' ? await listImages(context.store.db, applicationId) : [];
+  const row = images.find((each) => each.role === 'evidence' && each.kind === kind);
+  return row ? open(context, caller, row) : null;
+}
+
+async function open(context: Context, { key }: KeyCaller, row: FileRow): Promise<ShownFile | null> {
+  const file = await context.files.open(row.storageKey);
+  if (!file) return null;
+  const by = { accountId: row.accountId, actor: `key:${key.id}`, subject: row.applicationId };
+  await recordAccess(context, { ...by, action: 'application.file-viewed', details: row.kind });
+  return { row, file };
+}
+
+/** A picture that the services made, for a person who is signed in. What the browser sent is never shown. */
+export async function findPicture(
+  context: Context,
+  { account, user }: UserCaller,
+  applicationId: string,
+  fileId: string,
+): Promise<FileRow | null> {
+  const { db } = context.store;
+  const application = await findApplication(db, account.id, applicationId);
+  const [row] = application ? await findFiles(db, [fileId]) : [];
+  if (!row || row.applicationId !== applicationId || row.role === 'upload') return null;
+  const by = { accountId: user.accountId, actor: user.id };
+  await recordAccess(context, { ...by, action: 'application.file-viewed', subject: applicationId, details: row.kind });
+  return row;
+}
+
+/** A logo by its id, for everybody. */
+export const logoOf = async ({ store }: Pick<ServerContext, 'store'>, id: string): Promise<LogoRow | null> =>
+  /^[0-9a-f]{32}$/.test(id) ? ((await findLogo(store.db, id)) ?? null) : null;

@@ -1,0 +1,178 @@
+import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
+import { recordAccess } from '../audit/record-access.ts';
+import type { ServerContext } from '../../context.ts';
+import { audited, auditedOrMissing } from '../dashboard/audited.ts';
+import { differences } from '../dashboard/differences.ts';
+import { deliveryView } from '../dashboard/views.ts';
+import { findDelivery, reopenDelivery } from '../../ports/store/webhooks/deliveries.ts';
+import {
+  deleteEndpoint,
+  type Endpoint,
+  findEndpoint,
+  insertEndpoint,
+  listAllEndpoints,
+  saveEndpoint,
+} from '../../ports/store/webhooks/endpoints.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import { sendTestPing } from './test-ping.ts';
+import type { Outcome, Refusal } from '../refusal.ts';
+import { signatureKeys } from './signature-keys.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+const missing = { ok: false, code: 'not_found' } as const;
+
+/** Endpoints, and the key that signs. */
+export async function endpointList(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+): Promise<Outcome<WebhookSettings>> {
+  const endpoints = await listAllEndpoints(context.store.db, account.id);
+  return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
+}
+
+/** Add an endpoint. */
+export async function addEndpoint(
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: NewEndpoint },
+): Promise<Outcome<EndpointView>> {
+  const refusal = await refusalOf(context, body.url);
+  if (refusal) return { ok: false, ...refusal };
+  const endpoint = await context.store.transaction(async (tx) => {
+    const row = { ...body, accountId: caller.account.id, flowId: null, createdAt: context.now() };
+    const made = await insertEndpoint(tx, row);
+    await audited(context, tx, caller, {
+      action: 'webhook.created',
+      subject: made.id,
+      details: body.kinds.join(' '),
+    });
+    return made;
+  });
+  return { ok: true, body: endpointView(endpoint) };
+}
+
+/** Change an endpoint, or switch it off. */
+export async function editEndpoint(
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditEndpoint },
+): Promise<Outcome<EndpointView>> {
+  const known = await own(context, caller.account.id, params.id);
+  if (!known) return missing;
+  const refusal = await refusalOf(context, body.url);
+  if (refusal) return { ok: false, ...refusal };
+  const { version, ...change } = body;
+  const saved = await context.store.transaction(async (tx) => {
+    const current = (await findEndpoint(tx, known.id))!;
+    if (versionOf(current) !== version) return { ok: false, changed: differences(said(current), change) } as const;
+    const changed = { ...current, ...change };
+    await saveEndpoint(tx, changed);
+    const details = `${differences(said(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
+    await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
+    return { ok: true, changed } as const;
+  });
+  if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
+  const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
+  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
+  return { ok: false, code: 'stale_edit', detail, errors };
+}
+
+/** Delete an endpoint, for good; deliveries under way end. */
+export async function removeEndpoint(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<Record<never, never>>> {
+  const entry = { action: 'webhook.deleted', subject: params.id };
+  return auditedOrMissing(context, caller, entry, (tx) =>
+    deleteEndpoint(tx, caller.account.id, params.id, context.now()),
+  );
+}
+
+/** Send a webhook.test. */
+export async function testEndpoint(
+  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<{ deliveryId: string }>> {
+  const endpoint = await own(context, caller.account.id, params.id);
+  if (!endpoint) return missing;
+  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+  const deliveryId = await context.store.transaction(async (tx) => {
+    await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
+    return sendTestPing(context, tx, endpoint);
+  });
+  return { ok: true, body: { deliveryId } };
+}
+
+/** One delivery with its attempts. */
+export async function deliveryDetail(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<DeliveryView>> {
+  const found = await findDelivery(context.store.db, params.id);
+  if (found?.accountId !== caller.account.id) return missing;
+  if (found.applicationId !== null) {
+    const by = { accountId: found.accountId, actor: caller.user.id, subject: found.applicationId };
+    await recordAccess(context, { ...by, action: 'application.deliveries-viewed' });
+  }
+  return { ok: true, body: await deliveryView(context, found.id) };
+}
+
+/** Send a webhook once more, with the same id and body. */
+export async function replayDelivery(
+  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
+  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+): Promise<Outcome<DeliveryView>> {
+  const { store, queue, now } = context;
+  const found = await findDelivery(store.db, params.id);
+  if (found?.accountId !== caller.account.id) return missing;
+  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
+  const endpoint = await findEndpoint(store.db, found.endpointId);
+  if (!endpoint?.enabled) {
+    const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
+    return { ok: false, code: 'unprocessable', detail };
+  }
+  const reopened = await store.transaction(async (tx) => {
+    if (!(await reopenDelivery(tx, found.id))) return false;
+    await queue.enqueue(tx, { kind: 'deliver', lane: found.endpointId, payload: found.id, runAt: now() });
+    await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
+    return true;
+  });
+  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
+  return { ok: true, body: await deliveryView(context, found.id) };
+}
+
+async function own(context: Pick<ServerContext, 'store'>, accountId: string, id: string): Promise<Endpoint | null> {
+  const endpoint = await findEndpoint(context.store.db, id);
+  return endpoint?.accountId === accountId ? endpoint : null;
+}
+
+/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
+export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
+  const checked = guard.checkUrl(url);
+  let reason = checked.ok ? null : checked.reason;
+  if (checked.ok) {
+    const { hostname } = checked.url;
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (failed) => resolve(failed));
+    });
+    if (error?.code === 'address_refused') reason = error.message;
+  }
+  if (reason === null) return null;
+  return {
+    code: 'unprocessable',
+    detail: `This address is refused: ${reason}.`,
+    errors: [{ pointer: '/url', detail: reason }],
+  };
+}
+
+const said = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });
+
+const versionOf = (endpoint: Endpoint): string => sha256Hex(JSON.stringify(said(endpoint))).slice(0, 16);
+
+export const endpointView = (endpoint: Endpoint): EndpointView => ({
+  id: endpoint.id,
+  flowId: endpoint.flowId,
+  url: endpoint.url,
+  kinds: [...endpoint.kinds],
+  enabled: endpoint.enabled,
+  createdAt: endpoint.createdAt,
+  version: versionOf(endpoint),
+});

@@ -1,0 +1,44 @@
+import { EndpointView, FlowWebhooks, NewEndpoint } from '@verify/contract';
+import { audited } from '../dashboard/audited.ts';
+import { insertEndpoint, listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
+import { findListedFlow } from '../../ports/store/accounts/flows.ts';
+import { endpointView, refusalOf } from './endpoints.ts';
+import type { Outcome } from '../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { UserCaller } from '../people/user-session.ts';
+
+const missing = { ok: false, code: 'not_found' } as const;
+
+/** Own endpoints of a flow. */
+export async function endpointsOfFlow(
+  context: Pick<ServerContext, 'store'>,
+  { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
+): Promise<Outcome<FlowWebhooks>> {
+  const { db } = context.store;
+  const flow = await findListedFlow(db, account.id, params.id);
+  if (!flow) return missing;
+  const own = (await listAllEndpoints(db, account.id)).filter(({ flowId }) => flowId === flow.id);
+  return { ok: true, body: { items: own.map(endpointView) } };
+}
+
+/** As specified: "Use own webhooks" must be enabled and saved first, then hooks are added for that flow. */
+export async function addFlowEndpoint(
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: NewEndpoint },
+): Promise<Outcome<EndpointView>> {
+  const accountId = caller.account.id;
+  const flow = await findListedFlow(context.store.db, accountId, params.id);
+  if (!flow) return missing;
+  if (!flow.settings.ownWebhooks) {
+    return { ok: false, code: 'unprocessable', detail: 'Enable “Use own webhooks” and save the flow first.' };
+  }
+  const refusal = await refusalOf(context, body.url);
+  if (refusal) return { ok: false, ...refusal };
+  const made = await context.store.transaction(async (tx) => {
+    const endpoint = await insertEndpoint(tx, { ...body, accountId, flowId: flow.id, createdAt: context.now() });
+    const details = `of flow ${flow.id}: ${body.kinds.join(' ')}`;
+    await audited(context, tx, caller, { action: 'webhook.created', subject: endpoint.id, details });
+    return endpoint;
+  });
+  return { ok: true, body: endpointView(made) };
+}
