@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createFinaliser } from '@verify/checks/finaliser';
-import { WebhookKind, type ProfileList } from '@verify/contract';
-import { browser, newToken, until } from '@verify/server/testing/browser';
+import { WebhookKind } from '@verify/contract';
+import { browser, post, until } from '@verify/server/testing/browser';
 import { signedIn } from '@verify/server/testing/dashboard';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
 import { passportPicture } from './fixtures/pictures.ts';
@@ -16,6 +16,8 @@ import { passportPicture } from './fixtures/pictures.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = `${ROOT}docs/site/examples`;
 const PUBLIC_URL = 'https://verify.example.com';
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** By `<kind> <application>`; the receiver answers 200 to everything. */
@@ -35,7 +37,7 @@ const receiverUrl = `http://localhost:${(receiver.address() as AddressInfo).port
 
 let aheadMs = 0;
 const finaliser = createFinaliser();
-const server = await startTestBackend({ finaliser, now: () => Date.now() + aheadMs });
+const server = await startTestBackend({ finaliser, serverVersion: '0.1.0', now: () => Date.now() + aheadMs });
 const admin = await signedIn(server, 'admin');
 const made = await admin.ask('POST', '/webhooks', { url: receiverUrl, kinds: WebhookKind.options });
 if (made.status !== 200) throw new Error(`No endpoint: ${JSON.stringify(made.body)}`);
@@ -43,17 +45,23 @@ if (made.status !== 200) throw new Error(`No endpoint: ${JSON.stringify(made.bod
 const webhook = (kind: WebhookKind, id?: string) =>
   until(async () => received.find((each) => each.kind === kind && (id === undefined || each.id === id)));
 
-async function verify(seed: number, externalId: string, profile: ProfileList = []): Promise<string> {
-  const person = browser(server.url, await newToken(server.url, server.keys.sdk));
+/** A person with a token for which the backend has set flow, identifier and profile. */
+async function newPerson(externalId: string, profile?: Record<string, string>) {
+  const body = { flowName: 'passport-only', externalId, ...(profile ? { profile } : {}) };
+  const answer = await post(`${server.url}/sdk/v2/token`, body, { 'x-sdk-key': server.keys.sdk });
+  return browser(server.url, answer.body.token, { 'user-agent': USER_AGENT });
+}
+
+async function verify(seed: number, externalId: string, lastName: string): Promise<string> {
+  const person = await newPerson(externalId, { 'Last name': lastName });
   const { jpeg } = await passportPicture(seed);
-  const { body } = await person.open({ platform: 'web', locale: 'en', profile, metadata: { externalId } });
+  const { body } = await person.open({ platform: 'web', locale: 'en' });
   const upload = await person.upload(jpeg);
   await person.submit(person.passport(upload.body.uploadId));
   return body.applicationId;
 }
 
-const forced = (value: string): ProfileList => [{ category: 'Last name', value }];
-const approved = await verify(41, 'order-4711', forced('SANDBOX-APPROVED'));
+const approved = await verify(41, 'order-4711', 'SANDBOX-APPROVED');
 const kept: Partial<Record<WebhookKind, Awaited<ReturnType<typeof webhook>>>> = {};
 for (const kind of [
   'application.created',
@@ -63,10 +71,10 @@ for (const kind of [
 ] as const)
   kept[kind] = await webhook(kind, approved);
 
-const declined = await verify(42, 'order-4712', forced('SANDBOX-DC008'));
+const declined = await verify(42, 'order-4712', 'SANDBOX-DC008');
 kept['application.declined'] = await webhook('application.declined', declined);
 
-const reviewed = await verify(43, 'order-4713', forced('SANDBOX-NEEDS-REVIEW'));
+const reviewed = await verify(43, 'order-4713', 'SANDBOX-NEEDS-REVIEW');
 kept['application.needs-review'] = await webhook('application.needs-review', reviewed);
 const revisionOf = async (id: string): Promise<number> => (await admin.ask('GET', `/applications/${id}`)).body.revision;
 const decision = { status: 'approved', reason: 'Compared by hand.', revision: await revisionOf(reviewed) };
@@ -74,13 +82,12 @@ const answered = await admin.ask('POST', `/applications/${reviewed}/decision`, d
 if (answered.status !== 200) throw new Error(`Not reviewed: ${JSON.stringify(answered.body)}`);
 kept['application.updated'] = await webhook('application.updated', reviewed);
 
-const person = browser(server.url, await newToken(server.url, server.keys.sdk));
-const { body: left } = await person.open({ platform: 'web', metadata: { externalId: 'order-4714' } });
+const { body: left } = await (await newPerson('order-4714')).open({ platform: 'web' });
 aheadMs = DAY;
 kept['application.expired'] = await webhook('application.expired', left.applicationId);
 aheadMs = 0;
 
-const broken = await verify(44, 'order-4715', forced('SANDBOX-ERROR'));
+const broken = await verify(44, 'order-4715', 'SANDBOX-ERROR');
 kept['application.error'] = await webhook('application.error', broken);
 
 const redacted = await admin.ask('POST', `/applications/${declined}/redact`, {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressAssets } from '../../scripts/compress.ts';
+import { ICON } from './src/render/layout.ts';
 import { pagesOf, renderSite } from './src/site.ts';
 
 /** Writes the documentation site to `dist`: a file a page, and hashed assets beside them. */
@@ -33,6 +34,7 @@ const site = renderSite();
 const assets = {
   script: asset('site', 'js', output!.output[0]!.code),
   style: asset('site', 'css', readFileSync(`${here}src/site.css`)),
+  icon: asset('icon', 'svg', ICON),
   search: asset('search', 'json', JSON.stringify(site.index)),
 };
 for (const [slug, html] of pagesOf(site, assets)) writeFileSync(`${dist}/${slug}.html`, html);

@@ -1,4 +1,4 @@
-import { CREDENTIALS, type Endpoint } from './tables/api.ts';
+import { CREDENTIALS, type Endpoint } from './tables/endpoint.ts';
 import { SAMPLES } from './tables/curl.ts';
 
 /** A Postman collection (schema 2.1), which Bruno, Insomnia and Hoppscotch import as well. Keys and the address are its variables. */

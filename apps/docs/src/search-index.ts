@@ -7,6 +7,7 @@ const MOST_CHARS = 260;
 const plain = (html: string): string =>
   html
     .replace(/<(?:pre|svg)[\s\S]*?<\/(?:pre|svg)>/g, ' ')
+    .replaceAll('<wbr>', '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replaceAll('&quot;', '"')

@@ -8,7 +8,8 @@ import { type Assets, layout } from './render/layout.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { entriesOf, type Entry } from './search-index.ts';
 import { snippets } from './snippets.ts';
-import { endpointArticle, endpointsOf } from './tables/api.ts';
+import { endpointArticle } from './tables/api.ts';
+import { endpointsOf } from './tables/endpoint.ts';
 import * as results from './tables/results.ts';
 import * as sdk from './tables/sdk.ts';
 

@@ -23,7 +23,18 @@ export function highlight(code: string, language: string): string {
   let at = 0;
   for (const match of code.matchAll(pattern)) {
     const [text, comment, string, number] = match;
-    const kind = comment ? 'c' : string ? 's' : number ? 'n' : language !== 'sh' && KEYWORDS.test(text) ? 'k' : null;
+    const isKey = string && (language === 'json' || language === 'sh') && code[match.index + text.length] === ':';
+    const kind = comment
+      ? 'c'
+      : isKey
+        ? 'k'
+        : string
+          ? 's'
+          : number
+            ? 'n'
+            : language !== 'sh' && KEYWORDS.test(text)
+              ? 'k'
+              : null;
     html += escape(code.slice(at, match.index)) + (kind ? `<i class="${kind}">${escape(text)}</i>` : escape(text));
     at = match.index + text.length;
   }

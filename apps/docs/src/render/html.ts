@@ -1,6 +1,9 @@
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Long names may break after a dot or an underscore, and nowhere else. */
+export const code = (text: string): string => `<code>${escape(text).replace(/[._](?=\w)/g, '$&<wbr>')}</code>`;
+
 /** Words of a table: escaped, with `code`, **strong** and [links](/docs/…). */
 export const inline = (text: string): string =>
   escape(text)
@@ -34,5 +37,5 @@ export function table(caption: string, columns: readonly string[], rows: readonl
     const others = rest.map((cell, at) => `<td data-label="${escape(label[at]!)}">${cell}</td>`).join('');
     return `<tr${id ? ` id="${escape(id)}"` : ''}><th scope="row">${linked}</th>${others}</tr>`;
   });
-  return `<div class="table" role="region" aria-label="${escape(caption)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="table" role="group" aria-label="${escape(caption)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }

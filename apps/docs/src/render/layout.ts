@@ -5,6 +5,7 @@ export interface Assets {
   readonly script: string;
   readonly style: string;
   readonly search: string;
+  readonly icon: string;
 }
 
 /** One whole page. Everything in it is of this origin, and nothing is inline. */
@@ -24,6 +25,7 @@ export function layout(page: PageEntry, content: string, assets: Assets): string
 <title>${title} · Verify</title>
 <meta name="description" content="${about.slice(0, 160).replaceAll('"', '&quot;')}">
 <link rel="stylesheet" href="/docs/assets/${assets.style}">
+<link rel="icon" href="/docs/assets/${assets.icon}">
 <script src="/docs/assets/${assets.script}"></script>
 </head>
 <body data-search="/docs/assets/${assets.search}">
@@ -54,6 +56,10 @@ ${contents(content)}
 </html>
 `;
 }
+
+/** For the browser’s tab; a file, so that the page’s policy need not allow `data:`. */
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#2a4fd6"/><path d="m7 12.5 3.5 3.5L17 9" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 const MARK =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="currentColor"/><path d="m7 12.5 3.5 3.5L17 9" fill="none" class="tick" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';

@@ -35,7 +35,7 @@ const marked = new Marked({
         return `<tr><th scope="row">${first}</th>${others.join('')}</tr>`;
       });
       const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');
-      return `<div class="table" role="region" aria-label="${columns[0]!.replace(/<[^>]+>/g, '')}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+      return `<div class="table" role="group" aria-label="${columns[0]!.replace(/<[^>]+>/g, '')}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
     },
   },
 });

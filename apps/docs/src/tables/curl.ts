@@ -1,4 +1,4 @@
-import { CREDENTIALS, type Endpoint } from './api.ts';
+import { CREDENTIALS, type Endpoint } from './endpoint.ts';
 
 const KEYS = { api: 'vk_test_api_…', sdk: 'vk_test_sdk_…', secret: 'vk_test_secret_…' } as const;
 
@@ -39,6 +39,7 @@ export function curlOf(endpoint: Endpoint): string {
   if (body) lines.push(`-H ${quoted(`Content-Type: ${body.mediaType}`)}`);
   if (body?.mediaType === 'application/octet-stream')
     lines.push(`-H ${quoted('Upload-Offset: 0')}`, '--data-binary @front.jpg');
-  else if (body?.example !== undefined) lines.push(`-d ${quoted(JSON.stringify(body.example, null, 2))}`);
+  else if (body?.example !== undefined)
+    lines.push(`-d ${quoted(JSON.stringify(body.example, null, 2).replaceAll('\n', '\n  '))}`);
   return lines.join(' \\\n  ');
 }

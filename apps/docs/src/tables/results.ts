@@ -10,14 +10,12 @@ import {
 } from '@verify/contract';
 import * as z from 'zod/mini';
 import { codeBlock, folded } from '../render/highlight.ts';
-import { escape, heading, inline, table } from '../render/html.ts';
+import { code, escape, heading, inline, table } from '../render/html.ts';
 import { APPLICATION_WORDS } from '../words/application.ts';
 import { CHECK_CODE_WORDS } from '../words/check-codes.ts';
 import { LIMIT_WORDS, SERVICE_LIMIT_WORDS } from '../words/limits.ts';
 import { PROBLEM_CODE_WORDS } from '../words/problem-codes.ts';
 import { fieldsOf, type Schema } from './schema.ts';
-
-const code = (text: string): string => `<code>${escape(text)}</code>`;
 
 const SERVICES = {
   'doc-check': 'Document',
@@ -94,9 +92,9 @@ const TIMES = [
 export function amount(name: string, value: number): string {
   if (/bytes$/i.test(name)) return value < 1024 * 1024 ? `${value / 1024} kB` : `${value / 1024 / 1024} MB`;
   if (/PerMinute$|AndMinute$/.test(name)) return `${value.toLocaleString('en')} a minute`;
-  if (/AndHour$/.test(name)) return `${value.toLocaleString('en')} an hour`;
-  if (/Days$/.test(name)) return plural(value, 'day');
-  const seconds = /Ms$/.test(name) ? value / 1000 : /Seconds/.test(name) ? value : null;
+  if (name.endsWith('AndHour')) return `${value.toLocaleString('en')} an hour`;
+  if (name.endsWith('Days')) return plural(value, 'day');
+  const seconds = name.endsWith('Ms') ? value / 1000 : /Seconds/.test(name) ? value : null;
   if (seconds === null) return value.toLocaleString('en');
   const [size, unit] = TIMES.find(([each]) => seconds >= each * 2 && seconds % each === 0) ?? [1, 'second'];
   return plural(seconds / size, unit);

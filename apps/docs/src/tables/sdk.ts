@@ -3,14 +3,13 @@ import { FAILED_WORDS } from '@verify/capture/failed-words';
 import { de } from '@verify/capture/locales/de';
 import { enFirst } from '@verify/capture/locales/en-first';
 import { enLater } from '@verify/capture/locales/en-later';
-import { escape, heading, inline, type Row, table } from '../render/html.ts';
+import { code, escape, heading, inline, type Row, table } from '../render/html.ts';
 import { CSS_VARIABLE_WORDS } from '../words/css-variables.ts';
 import { FAIL_CODE_WORDS } from '../words/fail-codes.ts';
 import { CALLBACK_WORDS, HANDLE_WORDS, OPTION_WORDS } from '../words/init.ts';
 import { TRACK_CATEGORY_WORDS, TRACK_FIELD_WORDS, TRACK_NAME_WORDS } from '../words/track-events.ts';
 
 export const TEXTS: Readonly<Record<string, string>> = { ...enFirst, ...enLater };
-const code = (text: string): string => `<code>${escape(text)}</code>`;
 
 type Signed = Readonly<Record<string, { readonly type: string; readonly required?: true; readonly text: string }>>;
 const signed = (caption: string, prefix: string, words: Signed): string =>
