@@ -3,6 +3,14 @@ import * as z from 'zod/mini';
 export const DocumentType = z.enum(['passport', 'id-card', 'driving-licence', 'residence-permit']);
 export type DocumentType = z.infer<typeof DocumentType>;
 
+/** As people who configure flows read it. */
+export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
+  passport: 'Passport',
+  'id-card': 'Identity card',
+  'driving-licence': 'Driving licence',
+  'residence-permit': 'Residence permit',
+};
+
 export const DocumentSide = z.enum(['front', 'back']);
 export type DocumentSide = z.infer<typeof DocumentSide>;
 

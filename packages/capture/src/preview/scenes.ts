@@ -1,5 +1,5 @@
 import type { OutboxSnapshot } from '@verify/engine';
-import type { PublicFlow } from '@verify/contract';
+import { DocumentType, type PublicFlow } from '@verify/contract';
 import type { FaceLive } from '../app/faces.ts';
 import type { Live } from '../app/viewfinder.ts';
 import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
@@ -12,7 +12,7 @@ export interface Scene {
   readonly sending?: OutboxSnapshot;
 }
 
-const documents = (['passport', 'id-card', 'driving-licence', 'residence-permit'] as const).map((type) => ({
+const documents = DocumentType.options.map((type) => ({
   type,
   countries: [],
 }));

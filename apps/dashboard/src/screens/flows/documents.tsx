@@ -1,9 +1,8 @@
-import type { AcceptedDocument, FlowSettings } from '@verify/contract';
+import { type AcceptedDocument, DOCUMENT_NAMES, DocumentType, type FlowSettings } from '@verify/contract';
 import { Card } from '../../parts/parts.tsx';
 import { CountryList } from './country-list.tsx';
 import { Notes, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
-import { DOCUMENTS } from './words.ts';
 
 type Type = AcceptedDocument['type'];
 
@@ -31,10 +30,10 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
             const own = documents[index];
             return (
               <li key={type}>
-                <Switch label={DOCUMENTS[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
+                <Switch label={DOCUMENT_NAMES[type]} checked={!!own} change={(on) => edit(type, on ? [] : null)}>
                   {own && (
                     <CountryList
-                      label={`Countries of ${DOCUMENTS[type]}`}
+                      label={`Countries of ${DOCUMENT_NAMES[type]}`}
                       chosen={own.countries}
                       change={(countries) => edit(type, countries)}
                       error={draft.errorAt('documents', index)}
@@ -50,7 +49,7 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
   );
 }
 
-const TYPES = Object.keys(DOCUMENTS) as Type[];
+const TYPES = DocumentType.options;
 
 /** Of the list itself; what concerns one row stands there. */
 const generalError = (draft: Draft): string | undefined =>

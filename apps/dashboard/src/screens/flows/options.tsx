@@ -2,7 +2,7 @@ import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
 import { Card, Field } from '../../parts/parts.tsx';
 import { Notes, NumberInput, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
-import { LANGUAGES } from './words.ts';
+import { languageName } from './words.ts';
 
 type Retention = NonNullable<FlowSettings['retention']>;
 
@@ -71,7 +71,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
           {CAPTURE_LOCALES.map((locale) => (
             <Switch
               key={locale}
-              label={LANGUAGES[locale]}
+              label={languageName(locale)}
               checked={locales.includes(locale)}
               change={(on) => set({ locales: on ? [...locales, locale] : locales.filter((each) => each !== locale) })}
             />

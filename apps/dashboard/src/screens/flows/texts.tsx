@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Card } from '../../parts/parts.tsx';
 import { Notes } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
-import { LANGUAGES } from './words.ts';
+import { languageName } from './words.ts';
 
 const SHOWN = 60;
 
@@ -54,7 +54,7 @@ export function TextsSection({
         >
           {CAPTURE_LOCALES.map((each) => (
             <option key={each} value={each}>
-              {LANGUAGES[each]}
+              {languageName(each)}
             </option>
           ))}
         </select>

@@ -1,10 +1,3 @@
-export const DOCUMENTS = {
-  passport: 'Passport',
-  'id-card': 'Identity card',
-  'driving-licence': 'Driving licence',
-  'residence-permit': 'Residence permit',
-} as const;
-
 export const FONTS = {
   system: 'The system’s own',
   humanist: 'Humanist (Seravek, Calibri)',
@@ -14,4 +7,6 @@ export const FONTS = {
   mono: 'Monospace (Cascadia, Menlo)',
 } as const;
 
-export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+/** A language in its own words. */
+export const languageName = (locale: string): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;

@@ -23,7 +23,7 @@ interface LogQuery {
 
 /** The log as it is read, line by line. The log says who took it. */
 export async function exportedLog(
-  context: ServerContext,
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: UserCaller,
   { format, from, to }: LogQuery,
 ): Promise<AsyncGenerator<string>> {

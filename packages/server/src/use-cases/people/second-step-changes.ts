@@ -38,7 +38,7 @@ export async function beginSecondStep(
 
 /** Confirm the authenticator by one of its codes. */
 export async function confirmSecondStep(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithCode> },
 ): Promise<Outcome<RecoveryCodes>> {
   const now = context.now();
@@ -58,7 +58,7 @@ export async function confirmSecondStep(
 
 /** Give up the authenticator. */
 export async function endSecondStep(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, account } = caller;
@@ -80,7 +80,7 @@ export async function endSecondStep(
 
 /** New recovery codes in place of those before. */
 export async function newRecoveryCodes(
-  context: ServerContext,
+  context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<RecoveryCodes>> {
   const { user } = caller;
