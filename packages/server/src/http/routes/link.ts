@@ -16,7 +16,7 @@ export const createLink = route({
   summary: 'Create a one-time link',
   auth: 'api',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
-  query: z.object({ name: text, externalId: z.optional(text) }),
+  query: z.strictObject({ name: text, externalId: z.optional(text) }),
   headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
   body: CreateLink,
   answer: LinkAnswer,
