@@ -12,7 +12,6 @@ import type { Tracing } from '../observability/tracing.ts';
 import { createIdentify } from './callers.ts';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './client-errors.ts';
 import { parseCookies } from './cookies.ts';
-import { docsPage } from './docs/docs-page.ts';
 import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
@@ -114,11 +113,9 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   await app.register(statics, { context });
 
   const document = openApi(ROUTES, context);
-  const page = docsPage(document);
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(document)),
   );
-  app.get('/docs', async (_request, reply) => reply.headers(page.headers).send(page.html));
   return app;
 }
 
