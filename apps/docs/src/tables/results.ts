@@ -65,7 +65,8 @@ export const errors = (): string =>
   );
 
 export const limits = (): string => limitTable('What you send', LIMITS, LIMIT_WORDS);
-export const serviceLimits = (): string => limitTable('Rates and times', SERVICE_LIMITS, SERVICE_LIMIT_WORDS);
+export const serviceLimits = (): string =>
+  limitTable('Rates, times and picture sizes', SERVICE_LIMITS, SERVICE_LIMIT_WORDS);
 
 const limitTable = <T extends Readonly<Record<string, number>>>(
   caption: string,

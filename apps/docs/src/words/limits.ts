@@ -16,6 +16,8 @@ export const LIMIT_WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
 };
 
 export const SERVICE_LIMIT_WORDS: Readonly<Record<keyof typeof SERVICE_LIMITS, string>> = {
+  imagePixels: 'Pixels of a picture',
+  imageSidePx: 'Shorter side of a picture, at least',
   triesPerSlot: 'Times that the largest file of a step is counted towards the bytes of an application',
   tokensPerMinute: 'Session tokens created with one key',
   linksPerMinute: 'One-time links created with one key',

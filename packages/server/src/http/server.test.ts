@@ -298,6 +298,9 @@ describe('a one-time link', () => {
   test('is refused with the place that is wrong', async () => {
     expectProblem(await create('', { redirects }), 400, 'bad_request');
     expectProblem(await create('?name=nothing', { redirects }), 404, 'configuration_not_found');
+    const misspelt = await create('?name=document&external_id=e', { redirects });
+    expectProblem(misspelt, 400, 'bad_request');
+    expect(misspelt.body.errors).toMatchObject([{ pointer: '/query/external_id' }]);
     expectProblem(await create('?name=document', {}), 400, 'bad_request');
     const hostile = { redirects: { ...redirects, onError: 'javascript:alert(1)' } };
     const refused = await create('?name=document', hostile);
