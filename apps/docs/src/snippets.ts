@@ -16,7 +16,6 @@ export const LANGUAGES: readonly Language[] = [
   { id: 'csharp', name: 'C#', extension: 'cs' },
 ];
 export const TASKS = ['create-token', 'verify-webhook', 'fetch-result'] as const;
-export type Task = (typeof TASKS)[number];
 
 /** Java names a file after its class. */
 export const fileOf = (task: string, { id, extension }: Language): string =>

@@ -15,14 +15,14 @@ export interface BundleFolders {
   readonly docs?: string;
 }
 
-export interface Launcher {
+interface Launcher {
   readonly ok: true;
   readonly version: string;
   readonly integrity: string;
   readonly bytes: Uint8Array;
 }
 
-export type Missing = { readonly ok: false; readonly reason: string };
+type Missing = { readonly ok: false; readonly reason: string };
 
 /** What the browser gets, built by other packages into folders. Read anew when a file has changed. */
 export interface Bundles {

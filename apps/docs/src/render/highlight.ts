@@ -13,7 +13,7 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const STRINGS = '"(?:\\\\.|[^"\\\\\\n])*"|\'(?:\\\\.|[^\'\\\\\\n])*\'|`(?:\\\\.|[^`\\\\])*`';
 
 /** Comments, strings, numbers and keywords, enough for the languages of our snippets; text in, HTML out. */
-export function highlight(code: string, language: string): string {
+function highlight(code: string, language: string): string {
   if (language === 'text' || language === '') return escape(code);
   const pattern = new RegExp(
     `(${COMMENTS[language] ?? SLASHES})|(${STRINGS})|(\\b\\d[\\d_.]*\\b)|([A-Za-z_$][\\w$]*)`,

@@ -14,7 +14,7 @@ export const SAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** The path with sample values, and the query that is required or usual. */
-export function sampleAddress({ path, parameters }: Endpoint): string {
+function sampleAddress({ path, parameters }: Endpoint): string {
   const sample = (name: string): string =>
     name === 'name' && path.startsWith('/files/')
       ? '1207319a879a4e3569572c4ff692c8a0.jpg'

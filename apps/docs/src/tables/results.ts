@@ -90,7 +90,7 @@ const TIMES = [
 ] as const;
 
 /** The unit is the end of the name. */
-export function amount(name: string, value: number): string {
+function amount(name: string, value: number): string {
   if (/bytes$/i.test(name)) return value < 1024 * 1024 ? `${value / 1024} kB` : `${value / 1024 / 1024} MB`;
   if (/PerMinute$|AndMinute$/.test(name)) return `${value.toLocaleString('en')} a minute`;
   if (name.endsWith('AndHour')) return `${value.toLocaleString('en')} an hour`;

@@ -48,7 +48,7 @@ const itself = (schema: Schema, path: string, required: boolean): Field[] => [
 
 const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [];
 
-export function typeOf(schema: Schema): string {
+function typeOf(schema: Schema): string {
   const several = alternatives(schema);
   if (several.length > 0) return [...new Set(several.map(typeOf))].join(' or ');
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;

@@ -13,7 +13,7 @@ import type { Allow, Counted, Limit } from './rate-limits.ts';
 import { enter } from './session-gate.ts';
 import { assertListed } from './token-kinds.ts';
 
-export interface Call<A extends Auth, Body, Query, Params> {
+interface Call<A extends Auth, Body, Query, Params> {
   readonly caller: Callers[A];
   readonly body: Body;
   readonly query: Query;

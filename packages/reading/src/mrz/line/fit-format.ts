@@ -28,7 +28,7 @@ const DOUBTFUL = -0.15;
 const FAR_LIKELIER = 8;
 
 /** One fit of a line to its classes, from one strip or the mean of several. Null when the strip can't hold the line. */
-export interface LineFit {
+interface LineFit {
   readonly text: string;
   readonly likelihood: number;
   readonly columns: readonly Column[];
@@ -37,7 +37,7 @@ export interface LineFit {
 }
 
 /** Several looks at one line: the columns' probabilities are averaged, and the best character of each is taken anew. */
-export function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
+function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   const allowed = allowedColumns(classes);
   const fits = looks.flatMap((scores, look) => {
     const fit = fitLine(scores, allowed);

@@ -5,7 +5,7 @@ import type { createIdentify } from '../callers.ts';
 import { sendProblem } from '../problems.ts';
 import type { Allow } from '../rate-limits.ts';
 
-export const FILE_URL = '/files/proxy/images/:name';
+const FILE_URL = '/files/proxy/images/:name';
 const LIMIT = { name: 'files', perMinute: 600 };
 
 interface Tools {

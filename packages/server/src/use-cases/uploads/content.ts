@@ -7,7 +7,7 @@ import { startVideoCheck } from './video-content.ts';
 /** A PDF's header may stand anywhere within these. */
 const HEAD_BYTES = 1_024;
 
-export type ContentVerdict =
+type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
 
