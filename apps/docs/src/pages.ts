@@ -14,6 +14,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
       { slug: 'quick-start', name: 'Quick start' },
       { slug: 'sandbox', name: 'Sandbox' },
       { slug: 'going-live', name: 'Going live' },
+      { slug: 'flows', name: 'Flows as code' },
     ],
   },
   {
