@@ -56,7 +56,14 @@ export async function applyFlows(
         await audit('flow.created', made.id);
         if (archived) await archiveFlow(tx, accountId, made.id, now());
       } else if (does === 'change') {
-        const version = { accountId, id: flow.id, fromVersion: flow.version, settings, now: now(), savedBy: FLOWS_COMMAND };
+        const version = {
+          accountId,
+          id: flow.id,
+          fromVersion: flow.version,
+          settings,
+          now: now(),
+          savedBy: FLOWS_COMMAND,
+        };
         if (!(await saveFlow(tx, version))) throw new Error('the flow moved within its transaction');
         const fields = flowChanges(flow.settings, settings).map(({ key }) => key);
         await audit('flow.changed', flow.id, `version ${flow.version + 1}: ${fields.join(' ')}`);
