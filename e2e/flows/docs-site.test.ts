@@ -88,13 +88,50 @@ test('on a phone the menu opens, closes with Escape, and leads on; the theme is 
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 16, 20)');
 });
 
-test('the collection is a file to save, and an address that is none is no page', async () => {
+interface Collection {
+  variable: { key: string; value: string }[];
+  item: { name: string; item: { name: string; request: Request }[] }[];
+}
+interface Request {
+  method: string;
+  header: { key: string; value: string }[];
+  url: { raw: string; variable: { key: string; value: string }[] };
+  body?: { mode: string; raw?: string };
+}
+
+test('every request of the collection reaches its endpoint, and those of a backend are answered with its keys', async () => {
+  const { url, keys } = stage.world.api;
+  const file = await fetch(`${url}/docs/verify.postman_collection.json`);
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  const collection = (await file.json()) as Collection;
+  const variables: Record<string, string> = { ...keys, baseUrl: url };
+  const filled = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables[name] ?? '');
+  const said: Record<string, { status: number; code: string | undefined }> = {};
+  for (const { name, request } of collection.item.flatMap(({ item }) => item)) {
+    const address = request.url.variable.reduce(
+      (text, { key, value }) => text.replace(`/:${key}`, `/${value}`),
+      filled(request.url.raw),
+    );
+    const headers = request.header.map(({ key, value }): [string, string] => [key, filled(value)]);
+    const answer = await fetch(address, {
+      method: request.method,
+      headers,
+      ...(request.body?.raw && { body: request.body.raw }),
+    });
+    const body = (await answer.json()) as { code?: string };
+    said[name] = { status: answer.status, code: body.code };
+  }
+  const codes = Object.values(said).map(({ code }) => code);
+  expect(codes).not.toContain('route_not_found');
+  expect(codes).not.toContain('method_not_allowed');
+  expect(codes).not.toContain('key_invalid');
+  for (const name of ['Create a session token', 'Create a one-time link', 'Public keys that `signed` verifies with'])
+    expect([name, said[name]?.status]).toEqual([name, 200]);
+  expect(said['Query an application']?.code).toBe('application_not_found');
+});
+
+test('an address that is none is no page', async () => {
   const { url } = stage.world.api;
-  const collection = await fetch(`${url}/docs/verify.postman_collection.json`);
-  expect(collection.headers.get('content-disposition')).toContain('attachment');
-  expect(await collection.json()).toMatchObject({
-    info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-  });
   for (const path of ['/docs/nothing', '/docs/%2e%2e/build.ts', '/docs/assets/none.js'])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
   expect((await fetch(`${url}/docs/..%2fpackage.json`)).status).toBe(400);

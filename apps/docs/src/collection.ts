@@ -1,5 +1,5 @@
 import { CREDENTIALS, type Endpoint } from './tables/endpoint.ts';
-import { SAMPLES } from './tables/curl.ts';
+import { sampleOf } from './tables/curl.ts';
 
 /** A Postman collection (schema 2.1), which Bruno, Insomnia and Hoppscotch import as well. Keys and the address are its variables. */
 export function collectionOf(endpoints: readonly Endpoint[]): unknown {
@@ -22,17 +22,22 @@ export function collectionOf(endpoints: readonly Endpoint[]): unknown {
   };
 }
 
-function requestOf({ method, path, summary, description, credential, parameters, body }: Endpoint): unknown {
+function requestOf(endpoint: Endpoint): unknown {
+  const { method, path, summary, description, credential, parameters, body } = endpoint;
   const segments = path
     .slice(1)
     .split('/')
     .map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1'));
   const query = parameters
     .filter((each) => each.in === 'query')
-    .map(({ name, required }) => ({ key: name, value: SAMPLES[name] ?? '', ...(required ? {} : { disabled: true }) }));
+    .map(({ name, required }) => ({
+      key: name,
+      value: sampleOf(endpoint, name),
+      ...(required ? {} : { disabled: true }),
+    }));
   const variable = parameters
     .filter((each) => each.in === 'path')
-    .map(({ name }) => ({ key: name, value: SAMPLES[name] ?? '' }));
+    .map(({ name }) => ({ key: name, value: sampleOf(endpoint, name) }));
   const raw = `{{baseUrl}}/${segments.join('/')}${query.length > 0 ? `?${query.map(({ key, value }) => `${key}=${value}`).join('&')}` : ''}`;
   const header = [
     ...(credential && credential !== 'session'

@@ -2,9 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import {
   Application,
   CHECK_CODES,
+  Concern,
   FAIL_CODES,
   InitConfig,
   LIMITS,
+  Problem,
   PROBLEM_CODES,
   SERVICE_LIMITS,
   TrackCategory,
@@ -137,6 +139,15 @@ describe('examples', () => {
     if (route.body && !z.safeParse(route.body, undefined).success) expect(example.body).toBeDefined();
     if (example.body !== undefined) expect(z.safeParse(route.body!, example.body).error).toBeUndefined();
     expect(z.safeParse(route.answer, example.answer).error).toBeUndefined();
+  });
+
+  test.each([
+    ['errors', Problem],
+    ['events', TrackEvent],
+    ['check-codes', Concern],
+  ] as const)('the JSON on the page %s fits its schema', (slug, schema) => {
+    const json = /```json\n([\s\S]*?)```/.exec(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'))![1]!;
+    expect(schema.parse(JSON.parse(json))).toEqual(JSON.parse(json));
   });
 
   test('every snippet is there, and each language says the same', () => {

@@ -2,8 +2,7 @@ import { CREDENTIALS, type Endpoint } from './endpoint.ts';
 
 const KEYS = { api: 'vk_test_api_…', sdk: 'vk_test_sdk_…', secret: 'vk_test_secret_…' } as const;
 
-/** Values of parameters in examples. */
-export const SAMPLES: Readonly<Record<string, string>> = {
+const SAMPLES: Readonly<Record<string, string>> = {
   name: 'passport-only',
   externalId: 'order-4711',
   id: '0193c2c1a2b37d4e8f90a1b2c3d4e5f6',
@@ -13,18 +12,20 @@ export const SAMPLES: Readonly<Record<string, string>> = {
   s: '72d7ec412eb8ab0f50e473357bea84f2a276c9c13db7dbda75b014785ae9c74c',
 };
 
-/** The path with sample values, and the query that is required or usual. */
-function sampleAddress({ path, parameters }: Endpoint): string {
-  const sample = (name: string): string =>
-    name === 'name' && path.startsWith('/files/')
-      ? '1207319a879a4e3569572c4ff692c8a0.jpg'
-      : name === 'name' && path.startsWith('/ocr/')
-        ? 'document'
-        : (SAMPLES[name] ?? name);
-  const query = parameters.filter((each) => each.in === 'query').map(({ name }) => `${name}=${sample(name)}`);
-  return (
-    path.replace(/\{(\w+)\}/g, (_, name: string) => sample(name)) + (query.length > 0 ? `?${query.join('&')}` : '')
-  );
+/** Value of a parameter in examples. */
+export function sampleOf({ path }: Endpoint, name: string): string {
+  if (name === 'name' && path.startsWith('/files/')) return '1207319a879a4e3569572c4ff692c8a0.jpg';
+  if (name === 'name' && path.startsWith('/ocr/')) return 'document';
+  return SAMPLES[name] ?? name;
+}
+
+/** The path and its query, with sample values. */
+function sampleAddress(endpoint: Endpoint): string {
+  const { path, parameters } = endpoint;
+  const named = parameters.filter((each) => each.in === 'query');
+  const query = named.map(({ name }) => `${name}=${sampleOf(endpoint, name)}`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sampleOf(endpoint, name));
+  return filled + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
 /** What to type to call an endpoint. */

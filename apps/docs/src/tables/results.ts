@@ -33,7 +33,7 @@ export const checkCodes = (): string =>
       const codes = (Object.keys(CHECK_CODES) as CheckCode[]).filter((each) => CHECK_CODES[each].service === service);
       const rows = codes.map((each) => {
         const { message, effect } = CHECK_CODES[each];
-        const [meaning, example] = CHECK_CODE_WORDS[each];
+        const [meaning, example] = CHECK_CODE_WORDS[each] ?? [];
         const words = `${inline(meaning)} <span class="example">${inline(example)}</span>`;
         return { id: each, cells: [code(each), escape(message), `<b class="${effect}">${EFFECTS[effect]}</b>`, words] };
       });
@@ -45,11 +45,7 @@ export function applicationFields(): string {
   const fields = fieldsOf(z.toJSONSchema(Application, { io: 'output' }) as Schema);
   const rows = fields.map(({ path, type, required }) => ({
     id: `field-${path}`,
-    cells: [
-      code(path),
-      inline(type) + (required ? '' : ' <small>optional</small>'),
-      inline(APPLICATION_WORDS[path] ?? ''),
-    ],
+    cells: [code(path), inline(type) + (required ? '' : ' <small>optional</small>'), inline(APPLICATION_WORDS[path])],
   }));
   return table('Fields of the Application object', ['Field', 'Type', 'Meaning'], rows);
 }
@@ -78,7 +74,7 @@ const limitTable = <T extends Readonly<Record<string, number>>>(
     ['Limit', 'Value', 'Name in the code'],
     Object.entries(values).map(([name, value]) => ({
       id: `limit-${name}`,
-      cells: [inline(words[name]!), `<strong>${amount(name, value)}</strong>`, code(name)],
+      cells: [inline(words[name]), `<strong>${amount(name, value)}</strong>`, code(name)],
     })),
   );
 

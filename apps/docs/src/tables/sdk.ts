@@ -46,13 +46,13 @@ export const failCodes = (): string =>
       const ends = fatal ? (retryable ? 'Yes. Starting again may help.' : 'Yes') : 'No';
       return {
         id: name,
-        cells: [code(name), escape(message), ends, screenOf(name), inline(FAIL_CODE_WORDS[name].what)],
+        cells: [code(name), escape(message), ends, screenOf(name), inline(FAIL_CODE_WORDS[name]?.what)],
       };
     }),
   );
 
 function screenOf(name: FailCode): string {
-  const { screen } = FAIL_CODE_WORDS[name];
+  const screen = FAIL_CODE_WORDS[name]?.screen;
   if (screen === 'none') return 'The frame closes';
   if (screen === 'stays') return 'The screen stays';
   const key = screen ?? (FAILED_WORDS[name] ?? FAILED_WORDS['internal']!)[0];
@@ -109,7 +109,7 @@ export const cssVariables = (css: string): string =>
     variablesOf(css).map(([name, value]) => {
       const [, light, dark] = /^light-dark\((.*), ((?:#|rgb).*)\)$/.exec(value) ?? [null, value, value];
       const cells = [code(name), swatch(light!), dark === light ? 'the same' : swatch(dark!)];
-      return { id: name.slice(2), cells: [...cells, inline(CSS_VARIABLE_WORDS[name] ?? '')] };
+      return { id: name.slice(2), cells: [...cells, inline(CSS_VARIABLE_WORDS[name])] };
     }),
   );
 
