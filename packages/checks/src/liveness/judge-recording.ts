@@ -104,8 +104,7 @@ export async function judgeRecording(
       Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
       Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,
   );
-  const compared = evenly(frontal, FACES_COMPARED);
-  const descriptors = await describeFrames(recording, engine, compared);
+  const descriptors = await describeSpread(recording, engine, frontal);
   judgeSameness(notes, descriptors);
   await judgePattern(notes, recording, evenly(frontal, FRAMES_FOR_PATTERN));
   if (pad) {
@@ -179,6 +178,39 @@ function judgeDepth(
   );
   notes.ask('depth', 'LV001', depth < LIVENESS_LIMITS.minDepth, { depth: round(depth) }, LIVENESS_LIMITS.minDepth);
 }
+
+/** With fewer, one that differs may be half of what there is. */
+const LEAST_WITH_OUTLIER = 5;
+const STILLS_AROUND_OUTLIER = 3;
+
+/**
+ * Descriptors of near-frontal stills that are spread over the recording. One that is far from all others is left out where the stills
+ * right around it are near them: it was described badly, as happens while a phone is put away. Where those are far as well, a second
+ * person takes part, and all stay for the check of one face.
+ */
+async function describeSpread(
+  recording: Recording,
+  engine: FaceEngine,
+  frontal: readonly WatchedFrame[],
+): Promise<readonly FaceDescriptor[]> {
+  const compared = evenly(frontal, FACES_COMPARED);
+  const described = await describeFrames(recording, engine, compared);
+  if (described.length < Math.max(LEAST_WITH_OUTLIER, compared.length)) return described;
+  const at = described.findIndex((one) => described.every((other) => other === one || isFar(one, other)));
+  const rest = described.filter((_, i) => i !== at);
+  if (at < 0 || rest.some((one) => rest.some((other) => isFar(one, other)))) return described;
+  const { timeMs } = compared[at]!;
+  const around = frontal
+    .filter((frame) => !compared.includes(frame))
+    .toSorted((a, b) => Math.abs(a.timeMs - timeMs) - Math.abs(b.timeMs - timeMs))
+    .slice(0, STILLS_AROUND_OUTLIER);
+  const near = await describeFrames(recording, engine, around);
+  const same = near.length === STILLS_AROUND_OUTLIER && near.every((one) => rest.every((other) => !isFar(one, other)));
+  return same ? rest : described;
+}
+
+const isFar = (a: FaceDescriptor, b: FaceDescriptor): boolean =>
+  descriptorDistance(a, b) > LIVENESS_LIMITS.maxFaceDistance * 0.9;
 
 function judgeSameness(notes: Notebook, descriptors: readonly FaceDescriptor[]): void {
   if (descriptors.length < 2) return notes.ask('same-face', 'LV001', true, { compared: descriptors.length });
