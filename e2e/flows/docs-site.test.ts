@@ -130,9 +130,12 @@ test('every request of the collection reaches its endpoint, and those of a backe
   expect(said['Query an application']?.code).toBe('application_not_found');
 });
 
-test('an address that is none is no page', async () => {
+test('an address that is none is answered with 404, as a page where a person asks', async () => {
   const { url } = stage.world.api;
-  for (const path of ['/docs/nothing', '/docs/%2e%2e/build.ts', '/docs/assets/none.js'])
+  const page = await reader('phone', 'light');
+  expect((await open(page, '/docs/nothing'))!.status()).toBe(404);
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  for (const path of ['/docs/%2e%2e/build.ts', '/docs/assets/none.js'])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
   expect((await fetch(`${url}/docs/..%2fpackage.json`)).status).toBe(400);
 });

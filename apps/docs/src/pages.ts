@@ -69,5 +69,8 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
   },
 ];
 
+/** What an unknown address below `/docs` is answered with; in no navigation and in no search. */
+export const NOT_FOUND: PageEntry = { slug: 'not-found', name: 'Not found' };
+
 export const PAGES: readonly PageEntry[] = GROUPS.flatMap(({ pages }) => pages);
 export const addressOf = (slug: string): string => (slug === 'index' ? '/docs' : `/docs/${slug}`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openApi } from '@verify/server/http/docs/openapi';
 import { ROUTES } from '@verify/server/http/routes';
 import { collectionOf } from './collection.ts';
-import { PAGES } from './pages.ts';
+import { NOT_FOUND, PAGES } from './pages.ts';
 import { type Assets, layout } from './render/layout.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { entriesOf, type Entry } from './search-index.ts';
@@ -32,14 +32,16 @@ export interface Site {
 /** Everything but the assets, from docs/site and the types. */
 export function renderSite(): Site {
   const contents = new Map(
-    PAGES.map(({ slug }) => [slug, renderMarkdown(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'), fill)] as const),
+    [...PAGES, NOT_FOUND].map(
+      ({ slug }) => [slug, renderMarkdown(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'), fill)] as const,
+    ),
   );
   const index = PAGES.flatMap((page) => entriesOf(page, contents.get(page.slug)!));
   return { contents, index, collection: collectionOf(ENDPOINTS) };
 }
 
 export const pagesOf = ({ contents }: Site, assets: Assets): ReadonlyMap<string, string> =>
-  new Map(PAGES.map((page) => [page.slug, layout(page, contents.get(page.slug)!, assets)]));
+  new Map([...PAGES, NOT_FOUND].map((page) => [page.slug, layout(page, contents.get(page.slug)!, assets)]));
 
 const ofTag = (isBrowser: boolean): string =>
   ENDPOINTS.filter(({ tag }) => (tag === 'Browser') === isBrowser)

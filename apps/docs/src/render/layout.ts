@@ -84,6 +84,7 @@ function contents(html: string): string {
 
 function neighbours({ slug }: PageEntry): string {
   const at = PAGES.findIndex((page) => page.slug === slug);
+  if (at < 0) return '';
   const link = (page: PageEntry | undefined, rel: 'prev' | 'next', text: string): string =>
     page
       ? `<a rel="${rel}" href="${addressOf(page.slug)}"><small>${text}</small>${escape(page.name)}</a>`

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bundles } from '../../bundles.ts';
 import { DOCS_HEADERS } from '../headers.ts';
@@ -12,7 +14,9 @@ export function docs(app: FastifyInstance, bundles: Bundles): void {
   app.get('/docs/*', (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (path === COLLECTION) reply.header('content-disposition', `attachment; filename="${COLLECTION}"`);
-    return send(request, reply, /^[a-z-]+$/.test(path) ? `${path}.html` : path);
+    if (!/^[a-z-]+$/.test(path)) return send(request, reply, path);
+    const isPage = existsSync(join(bundles.docsFolder, `${path}.html`));
+    return send(request, reply.code(isPage ? 200 : 404), isPage ? `${path}.html` : 'not-found.html');
   });
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
