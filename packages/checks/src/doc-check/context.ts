@@ -22,6 +22,10 @@ export interface DocumentContext {
   readonly front: SideContext | null;
   readonly back: SideContext | null;
   readonly mrz: MrzReading | null;
+  /** Every check digit of the zone holds, and it was not read surely. */
+  readonly zoneDoubtful: boolean;
+  /** A portrait was found where the document has one. */
+  readonly portraitFound: boolean;
   readonly mrzSide: 'front' | 'back' | null;
   readonly facts: Facts;
   readonly comparisons: Comparisons;
