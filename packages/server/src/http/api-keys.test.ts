@@ -131,6 +131,12 @@ test.each(['/api/v1/usage?key=', '/api/v1/usage?x-api-key=', '/nowhere?k=', '/no
   },
 );
 
+test('a body with a key that lacks the scope is not even read', async () => {
+  const key = await keyOf(['usage:read']);
+  const answer = await post(`${server.url}/api/v1/webhook-endpoints`, { url: 5 }, { 'x-api-key': key });
+  expect(refusal(answer)).toEqual([403, 'scope_missing']);
+});
+
 test('an account has only so many keys; revoking one makes room', async () => {
   const { account } = server;
   const { store } = server.backend.context;
@@ -144,10 +150,4 @@ test('an account has only so many keys; revoking one makes room', async () => {
   expect(refusal(await admin.ask('POST', '/keys', one))).toEqual([422, 'unprocessable']);
   expect((await admin.ask('POST', `/keys/${good[0].id}/revoke`, {})).status).toBe(200);
   expect((await admin.ask('POST', '/keys', one)).status).toBe(200);
-});
-
-test('a body with a key that lacks the scope is not even read', async () => {
-  const key = await keyOf(['usage:read']);
-  const answer = await post(`${server.url}/api/v1/webhook-endpoints`, { url: 5 }, { 'x-api-key': key });
-  expect(refusal(answer)).toEqual([403, 'scope_missing']);
 });

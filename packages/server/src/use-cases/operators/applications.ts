@@ -1,4 +1,10 @@
-import type { ApplicationList, EraseApplication, ListApplications } from '@verify/contract';
+import type {
+  ApplicationList,
+  ApplicationRowView,
+  ApplicationSummary,
+  EraseApplication,
+  ListApplications,
+} from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { findApplication } from '../../ports/store/applications/applications.ts';
 import type { Acting } from '../callers.ts';
@@ -13,13 +19,16 @@ export async function listForOperator(
 ): Promise<Outcome<ApplicationList>> {
   const page = await pageOfApplications(context, call);
   if (!page.ok) return page;
-  const items = page.body.items.map(({ claim: _, proposal: __, createdAt, finishedAt, ...row }) => ({
-    ...row,
-    createdAt: new Date(createdAt).toISOString(),
-    finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-  }));
-  return { ok: true, body: { responseCode: 200, items, next: page.body.next } };
+  const { items, next } = page.body;
+  return { ok: true, body: { responseCode: 200, items: items.map(summaryOf), next } };
 }
+
+/** Claims and proposals are left out by the answer's schema. */
+const summaryOf = (row: ApplicationRowView): ApplicationSummary => ({
+  ...row,
+  createdAt: new Date(row.createdAt).toISOString(),
+  finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
+});
 
 /** Erases the person from an application. One that is erased already stays so: the call may be repeated. */
 export async function eraseForOperator(
