@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   quality: 'Quality of photographs',
   forgery: 'Signals of forgery',
   'visual-zone': 'Visual zone',
+  'printed-real': 'Visual zone, public specimen images',
   barcodes: 'Barcodes',
   speed: 'Speed in a browser',
   whole: 'A passport of 12 megapixels, read whole',

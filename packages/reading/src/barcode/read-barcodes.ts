@@ -25,6 +25,8 @@ export interface BarcodeRequest {
   readonly document: Quad | null;
   /** A barcode is expected: try harder, at more tilts. */
   readonly expected: boolean;
+  /** An MRZ says what the document is: one look is enough. */
+  readonly settled?: boolean;
   readonly signal?: { readonly aborted: boolean };
 }
 
@@ -63,7 +65,7 @@ const TILTS_AROUND = [0, -4, 4, -8, 8] as const;
 /** Looks at symbols by themselves, so that a picture full of them takes bounded time. */
 const MOST_LEVELLED = 3;
 
-async function read({ picture, document, expected, signal }: BarcodeRequest): Promise<BarcodeReading[]> {
+async function read({ picture, document, expected, settled, signal }: BarcodeRequest): Promise<BarcodeReading[]> {
   let best: BarcodeReading[] = [];
   let levelled = 0;
   const look = async (view: View): Promise<BarcodeReading[]> => {
@@ -86,7 +88,7 @@ async function read({ picture, document, expected, signal }: BarcodeRequest): Pr
       }
     }
     if (best.some((one) => one.content !== 'unreadable' && (one.parsed || !isDoubtful(one, expected)))) break;
-    if (!expected && best.length === 0) break;
+    if (settled && !expected && best.length === 0) break;
   }
   return best;
 }
@@ -155,6 +157,8 @@ function* viewsOf(picture: Raster, document: Quad | null, expected: boolean): Ge
   if (document) yield sized(document, Math.min(LONGEST, Math.max(900, longer)));
   const factor = Math.max(1, Math.round(longer / LONGEST));
   yield () => ({ quad: whole, raster: shrink(picture, factor) });
+  // As it came: thin modules don't survive the shrinking, and whoever asks zxing with the file itself reads them.
+  if (factor > 1) yield () => ({ quad: whole, raster: picture });
   if (!expected) return;
   // Small ones read at twice the size.
   if (document) yield sized(document, LONGEST * 1.4);

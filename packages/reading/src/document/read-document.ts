@@ -65,7 +65,13 @@ async function readDocument(
       const expected =
         options.documentType === 'driving-licence' && !mrz && (work.side === 'back' || works.length === 1);
       const document = work.placement.from === 'picture' ? null : work.placement.quad;
-      work.barcodes = await reader.read({ picture: work.picture, document, expected, signal: options.signal });
+      work.barcodes = await reader.read({
+        picture: work.picture,
+        document,
+        expected,
+        settled: mrz !== null,
+        signal: options.signal,
+      });
     }
   }
   const kind = documentType ?? options.documentType ?? null;
