@@ -38,7 +38,7 @@ export function readViz(reader: VizReader, work: Work, { documentType, issuingSt
 const core = ({ x, y, width, height }: Box): Box => ({
   x: x + 0.1 * width,
   y: y + 0.1 * height,
-  width: 0.75 * width,
+  width: 0.5 * width,
   height: 0.8 * height,
 });
 

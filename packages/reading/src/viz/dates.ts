@@ -37,6 +37,23 @@ export function parsePrintedDate(text: string, context: DateContext): IsoDate | 
   return inWords(folded, context) ?? inDigits(folded, context);
 }
 
+/** Where in a line a date stands that is the one wanted (`YYYY-MM-DD`): from and to, in characters. */
+export function findDates(text: string, wanted: IsoDate, today: IsoDate): [number, number][] {
+  const runs = [...text.matchAll(/\d+|[^\s\d./,-]+/g)].map(({ 0: run, index }) => [index, index + run.length] as const);
+  const found: [number, number][] = [];
+  for (let first = 0; first < runs.length; first++)
+    for (let last = first; last < Math.min(runs.length, first + MOST_RUNS); last++) {
+      const [from, to] = [runs[first]![0], runs[last]![1]];
+      const roles: readonly DateRole[] = ['birth', 'expiry'];
+      if (roles.some((role) => parsePrintedDate(text.slice(from, to), { role, today }) === wanted))
+        found.push([from, to]);
+    }
+  return found;
+}
+
+/** `07 DEC / DÉC 82` has four, and a stroke that is read as a letter may stand between. */
+const MOST_RUNS = 6;
+
 function inWords(text: string, context: DateContext): IsoDate | null {
   const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
   if (!match) return null;

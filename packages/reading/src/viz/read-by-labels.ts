@@ -1,5 +1,5 @@
-import type { Box, MrzFieldName, Raster } from '../types.ts';
-import { editShare, fold } from './fold.ts';
+import type { Box, Raster } from '../types.ts';
+import { likeMrz, type ReadPrint } from './by-mrz.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
 import { readValue } from './read-value.ts';
@@ -12,9 +12,7 @@ import { toValue } from './values.ts';
 const MOST_LINES = 34;
 const MOST_LABELS = 18;
 
-interface ReadLine extends PrintedLine {
-  readonly text: string;
-  readonly confidence: number;
+interface ReadLine extends ReadPrint {
   readonly label: (Label & { readonly fit: number }) | null;
 }
 
@@ -28,8 +26,8 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     .toSorted((a, b) => b.shapes - a.shapes)
     .slice(0, MOST_LINES)) {
     if (request.signal?.aborted) return [];
-    const { text: read, confidence } = text.readLine(cutLine(flat, inPixels(line, scale)));
-    lines.push({ ...line, text: read, confidence, label: recogniseLabel(read) });
+    const read = text.readLine(cutLine(flat, inPixels(line, scale)));
+    lines.push({ ...line, ...read, label: recogniseLabel(read.text) });
   }
   const found: Found[] = [];
   const add = (field: VizField | null, fit: number): void => {
@@ -55,7 +53,8 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     }
   }
   const labelled = bestOfEach(found);
-  return [...labelled, ...likeMrz(lines, labelled, request, scale)];
+  const told = likeMrz(text, lines, labelled, request, scale);
+  return [...labelled.filter(({ category }) => !told.some((other) => other.category === category)), ...told];
 }
 
 /** Specks, and single characters that stand alone. */
@@ -132,35 +131,4 @@ function bestOfEach(found: readonly Found[]): VizField[] {
       best.set(one.field.category, one);
   }
   return [...best.values()].map(({ field }) => field);
-}
-
-const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
-  ['primaryIdentifier', { category: 'Last name', kind: 'name' }],
-  ['secondaryIdentifier', { category: 'First name', kind: 'name' }],
-  ['documentNumber', { category: 'Document number', kind: 'number' }],
-  ['dateOfBirth', { category: 'Date of birth', kind: 'date' }],
-  ['dateOfExpiry', { category: 'Date of expiry', kind: 'date' }],
-];
-
-/** Unlabelled lines that say nearly what the MRZ says: the value is the line's, the MRZ only tells which field it is. */
-function likeMrz(
-  lines: readonly ReadLine[],
-  have: readonly VizField[],
-  request: VizRequest,
-  scale: number,
-): VizField[] {
-  const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
-  return FROM_MRZ.flatMap(([name, label]) => {
-    const wanted = request.mrz?.fields[name]?.value;
-    if (!wanted || have.some((field) => field.category === label.category)) return [];
-    let best: VizField | null = null;
-    // Another date of the same document differs by a digit or two: only the same one is the one.
-    let least = label.kind === 'date' ? 0.01 : 0.34;
-    for (const line of lines) {
-      const field = line.label ? null : asField(line.text, label, line, request, scale);
-      const off = field ? editShare(plain(field.value), plain(wanted)) : 1;
-      if (off < least) [best, least] = [field, off];
-    }
-    return best ? [{ ...best, by: 'mrz' as const }] : [];
-  });
 }
