@@ -1,5 +1,5 @@
 import type { Box, MrzFieldName } from '../types.ts';
-import { findDates } from './dates.ts';
+import { findDates, namesMonth } from './dates.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { editShare, fold } from './fold.ts';
 import type { Label } from './labels.ts';
@@ -59,7 +59,7 @@ export function likeMrz(
       if (again >= MOST_AGAIN || request.signal?.aborted) break;
       if (box.single && !worthwhile(box.text, kind)) continue;
       again++;
-      const strip = cutLine(request.flat, inPixels(box, scale), box.single ? 1.35 : 1);
+      const strip = cutLine(request.flat, inPixels(box.single ? wider(box, request.widthMm) : box, scale));
       look({ ...box, ...text.readLine(strip, ALPHABETS[kind]), label: null });
     }
   }
@@ -158,6 +158,12 @@ function rowsOf(lines: readonly ReadPrint[]): Row[] {
   return [...joined, ...left.map((line) => ({ ...line, single: true }))];
 }
 
+/** Print that runs into the pattern behind it loses its ends: a date its day, a name its first letters. */
+function wider(box: Box, most: number): Box {
+  const x = Math.max(0, box.x - 7);
+  return { ...box, x, width: Math.min(most, box.x + box.width + 12) - x };
+}
+
 /** A space of a proportional face is narrower, but `12 JAN/JAN 82` is often set apart. */
 const WIDEST_GAP = 2.4;
 
@@ -177,7 +183,31 @@ function around(boxes: readonly Box[]): Box {
 }
 
 const worthwhile = (text: string, kind: Label['kind']): boolean =>
-  kind === 'name' ? /\p{L}{3}/u.test(text) : (text.match(/[0-9OILSBZ]/g)?.length ?? 0) >= 3;
+  kind === 'name'
+    ? /\p{L}{3}/u.test(text)
+    : (text.match(/[0-9OILSBZ]/g)?.length ?? 0) >= 3 || (kind === 'date' && namesMonth(text));
+
+/** A name where the zone has the other name: the label was another's. */
+export const isAnother = ({ category, value }: VizField, { mrz }: VizRequest): boolean =>
+  FROM_MRZ.some(
+    ([name, label]) =>
+      label.kind === 'name' && label.category !== category && off(value, mrz?.fields[name]?.value ?? '') === 0,
+  ) && FROM_MRZ.some(([name, label]) => label.category === category && off(value, mrz?.fields[name]?.value ?? '') > 0);
+
+/**
+ * Labelled values as sure as they are: one that is the zone's without its beginning or its end was cut by the pattern behind it, and
+ * is not sure.
+ */
+export const withoutCuts = (fields: readonly VizField[], { mrz }: VizRequest): VizField[] =>
+  fields.map((field) => {
+    const name = FROM_MRZ.find(([, label]) => label.category === field.category)?.[0];
+    const [value, wanted] = [plain(field.value), plain((name && mrz?.fields[name]?.value) ?? '')];
+    const [short, long] = value.length < wanted.length ? [value, wanted] : [wanted, value];
+    const cut = short.length > 0 && short !== long && (long.startsWith(short) || long.endsWith(short));
+    return cut ? { ...field, confidence: Math.min(field.confidence, CUT) } : field;
+  });
+/** Below `UNSURE`, so that it is looked for once more. */
+const CUT = 0.5;
 
 const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
 const off = (value: string, wanted: string): number => editShare(plain(value), plain(wanted));

@@ -51,6 +51,14 @@ export function findDates(text: string, wanted: IsoDate, today: IsoDate): [numbe
   return found;
 }
 
+export const namesMonth = (text: string): boolean =>
+  fold(text)
+    .split(/[^A-Z]+/)
+    .some((word) => word.length <= 5 && monthOf(word) !== null);
+
+/** Documents print days with two digits (ICAO 9303-3, 3.8): of `1 MAR 2024` the pattern behind it took the first. */
+export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
+
 /** `07 DEC / DÉC 82` has four, and a stroke that is read as a letter may stand between. */
 const MOST_RUNS = 6;
 

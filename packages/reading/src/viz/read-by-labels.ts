@@ -1,5 +1,6 @@
-import type { Box, Raster } from '../types.ts';
-import { likeMrz, type ReadPrint } from './by-mrz.ts';
+import type { Box } from '../types.ts';
+import { isAnother, likeMrz, type ReadPrint, withoutCuts } from './by-mrz.ts';
+import { fold } from './fold.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
 import { readValue } from './read-value.ts';
@@ -27,7 +28,7 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     .slice(0, MOST_LINES)) {
     if (request.signal?.aborted) return [];
     const read = text.readLine(cutLine(flat, inPixels(line, scale)));
-    lines.push({ ...line, ...read, label: recogniseLabel(read.text) });
+    lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
   const found: Found[] = [];
   const add = (field: VizField | null, fit: number): void => {
@@ -45,16 +46,26 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     let above = labelAbove(line, lines);
     if (!above && labelsRead < MOST_LABELS && couldBeValue(line)) {
       labelsRead++;
-      above = readAbove(text, flat, line, lines, scale);
+      above = readAbove(text, line, lines, request, scale);
     }
     if (above) {
       const value = readValue(text, flat, inPixels(line, scale), above, request);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
-  const labelled = bestOfEach(found);
+  const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
   const told = likeMrz(text, lines, labelled, request, scale);
-  return [...labelled.filter(({ category }) => !told.some((other) => other.category === category)), ...told];
+  return [
+    ...labelled.filter(({ category }) => !told.some((other) => other.category === category)),
+    ...withoutCuts(told, request),
+  ];
+}
+
+/** Visas print the number of the passport that they stand in, too. */
+function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
+  const label = recogniseLabel(text);
+  const passports = mrz?.format.startsWith('MRV') && label?.category === 'Document number' && /PASS?P/.test(fold(text));
+  return passports ? { ...label, category: 'Optional data', kind: 'text' } : label;
 }
 
 /** Specks, and single characters that stand alone. */
@@ -102,9 +113,9 @@ function labelAbove(value: Box, lines: readonly ReadLine[]): ReadLine['label'] {
 /** Labels are small and faint, and often not seen as lines: reads the strip where one should be. */
 function readAbove(
   text: TextReader,
-  flat: Raster,
   value: ReadLine,
   lines: readonly ReadLine[],
+  request: VizRequest,
   scale: number,
 ): ReadLine['label'] {
   const beside = lines
@@ -114,7 +125,7 @@ function readAbove(
   // Labels are 1.2 to 2 mm high and stand a millimetre above.
   const zone = { x: value.x - 0.3, y: value.y - 2.35, width: right - value.x, height: 1.65 };
   if (zone.y < 0 || zone.width < 4) return null;
-  return recogniseLabel(text.readLine(cutLine(flat, inPixels(zone, scale), 1.2)).text);
+  return labelOf(text.readLine(cutLine(request.flat, inPixels(zone, scale), 1.2)).text, request);
 }
 
 interface Found {

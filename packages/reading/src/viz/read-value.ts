@@ -1,4 +1,5 @@
 import type { Box, Raster } from '../types.ts';
+import { lacksDigit } from './dates.ts';
 import { isLabelText, type Label } from './labels.ts';
 import type { VizField } from './viz-field.ts';
 import { cutLine } from './strip.ts';
@@ -29,7 +30,9 @@ export function readValue(
     if (isLabelText(line.text)) return 'label';
     const value = toValue(line.text, label, context);
     // A letter alone has no neighbours that tell P from D.
-    const confidence = line.symbols.length === 1 && label.kind !== 'sex' ? line.confidence * 0.6 : line.confidence;
+    const doubtful =
+      (line.symbols.length === 1 && label.kind !== 'sex') || (label.kind === 'date' && lacksDigit(line.text));
+    const confidence = doubtful ? line.confidence * 0.6 : line.confidence;
     if (value && (!best || confidence > best.confidence))
       best = { category: label.category, ...value, raw: line.text, confidence, box };
     if (best && best.confidence >= SURE) break;
