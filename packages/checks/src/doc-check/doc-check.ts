@@ -1,4 +1,4 @@
-import type { Application } from '@verify/contract';
+import type { Application, FieldComparison } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
 import type { DecodeOutcome } from '../image/decode.ts';
@@ -12,7 +12,7 @@ import { documentTypeOf, issuingCountryOf } from './document-type.ts';
 import { countBarcodes, showsDocument } from './document-reading.ts';
 import type { Fact } from './fact.ts';
 import { forgeryOf } from './forgery.ts';
-import { bestFact, type Facts, isDoubtfulZone, isPresentable, mrzField, ocrField, readFacts } from './facts.ts';
+import { type Facts, isDoubtfulZone, isPresentable, mrzField, ocrField, presentableFact, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
 import { askRules } from './rule.ts';
@@ -88,7 +88,7 @@ export const docCheck: Service = {
         documentType: context.documentType === 'unsupported' ? 'unknown' : context.documentType,
         issuingCountry: context.issuingCountry,
       },
-      fields: collectedFields(facts),
+      fields: collectedFields(facts, comparisons.rows),
     } satisfies ServiceRun;
   },
 };
@@ -118,10 +118,17 @@ function sideContext(
   };
 }
 
-/** One value a category, the most trustworthy. */
-function collectedFields(facts: Facts): Application['application']['fields'] {
+/** One value a category, the most trustworthy. What print alone says, and was not read surely, is no value. */
+function collectedFields(facts: Facts, rows: readonly FieldComparison[]): Application['application']['fields'] {
   const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
-  return [...categories].map((category) => ocrField(bestFact(facts, category)!));
+  return [...categories].flatMap((category) => {
+    const fact = presentableFact(
+      facts,
+      category,
+      rows.find((row) => row.category === category),
+    );
+    return fact ? ocrField(fact) : [];
+  });
 }
 
 /** How many of the numbers that were read the account blocks. */

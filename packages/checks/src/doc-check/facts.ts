@@ -66,10 +66,38 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
-/** What is shown as read: surely, or another source says the same. The comparison's rows show the rest beside its message. */
-export const isPresentable = ({ confidence }: Fact, comparison: FieldComparison | undefined): boolean =>
-  confidence >= OCR_SURE ||
-  (comparison?.equal === true && (comparison.mrz !== '' || comparison.barcode !== '' || comparison.nfc !== ''));
+/**
+ * What is shown as read: surely, or another source says the same. Of a name, a number or a date that another source has otherwise, only what
+ * was read surely enough to be a conflict: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and is sure of each letter.
+ * The comparison's rows show the rest beside their message.
+ */
+export function isPresentable({ category, confidence }: Fact, comparison: FieldComparison | undefined): boolean {
+  const { equal = true, conflicts = [] } = comparison ?? {};
+  const compared = comparison !== undefined && [comparison.mrz, comparison.barcode, comparison.nfc].some(Boolean);
+  if (compared && equal) return true;
+  if (compared && EXACT.has(category) && !conflicts.some((pair) => pair.includes('ocr'))) return false;
+  return confidence >= OCR_SURE;
+}
+
+/** Fields of which a letter or a digit that differs makes another one. */
+const EXACT: ReadonlySet<Category> = new Set<Category>([
+  'Last name',
+  'First name',
+  'Document number',
+  'Date of birth',
+  'Date of expiry',
+  'Date of issue',
+]);
+
+/** The best that a document says of a field, and it was read surely, or by a machine-readable source. Null where neither is so. */
+export function presentableFact(
+  facts: Facts,
+  category: Category,
+  comparison: FieldComparison | undefined,
+): Fact | null {
+  const best = bestFact(facts, category);
+  return best && (best !== facts.ocr.get(category) || isPresentable(best, comparison)) ? best : null;
+}
 
 export const ocrField = ({ category, content, contentType }: Fact): OcrField => ({ category, content, contentType });
 

@@ -27,6 +27,18 @@ test('what a recogniser gets wrong is no conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Date of birth': '1974-12-08' })))).toEqual(ok);
 });
 
+test('print that was not read surely is no value, and a document without another source of it is reviewed', () => {
+  const licence = (confidence: number) => contextOf(null, printed(GOOD, confidence));
+  expect(resultOf(licence(0.95)).codes).not.toContain('DC041');
+  expect(resultOf(licence(0.95)).codes).not.toContain('DC042');
+  expect(resultOf(licence(0.5)).codes).toContain('DC042');
+  const numberUnsure = [
+    ...printed({ ...GOOD, 'Document number': '' }).filter(({ content }) => content),
+    ...printed({ 'Document number': 'L898902C3' }, 0.5),
+  ];
+  expect(resultOf(contextOf(null, numberUnsure)).codes).toContain('DC041');
+});
+
 test.each([
   ['Last name', 'MARLOWE'],
   ['First name', 'ROBIN'],
@@ -241,4 +253,7 @@ test('what the visual zone does not say surely is shown only where another sourc
   expect(name('FRIKSSON', 0.6)).toBe(false);
   expect(name('ERIKSSON', 0.6)).toBe(true);
   expect(name('ERIKSSON', 0.95)).toBe(true);
+  // Too like to be a conflict, and still not what the zone says: each letter was read surely, and one is wrong.
+  expect(name('FRIKSSON', 0.95)).toBe(false);
+  expect(name('MARLOWE', 0.95)).toBe(true);
 });

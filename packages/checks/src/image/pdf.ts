@@ -20,8 +20,8 @@ export type PdfPage =
     }
   | { readonly ok: false; readonly code: 'pdf_unreadable' | 'pdf_pages' };
 
-/** The first page of a PDF as pixels. No scripts, no network, no system fonts; encrypted files are refused. */
-export async function renderPdfPage(bytes: Uint8Array): Promise<PdfPage> {
+/** A page of a PDF as pixels, the first one unless told otherwise. No scripts, no network, no system fonts; encrypted files are refused. */
+export async function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfPage> {
   // pdf.js unpacks without a ceiling.
   if (!(await inspectPdf(bytes))) return { ok: false, code: 'pdf_unreadable' };
   // 5 MB of code that most applications never need.
@@ -43,7 +43,7 @@ export async function renderPdfPage(bytes: Uint8Array): Promise<PdfPage> {
   try {
     const document = await task.promise;
     if (document.numPages > LIMITS.pdfPages) return { ok: false, code: 'pdf_pages' };
-    const page = await document.getPage(1);
+    const page = await document.getPage(number);
     const size = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: PAGE_SIDE_PX / Math.max(size.width, size.height) });
     const width = Math.max(1, Math.round(viewport.width));

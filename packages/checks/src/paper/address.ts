@@ -55,20 +55,39 @@ export function missingParts(lines: readonly string[], address: Address, recogni
   return missing;
 }
 
-/** The printed lines of the address, street first, for the result. Null where its postcode is not on the paper. */
+/** The printed lines of a known address, street first, for the result. Null where neither its postcode nor its place with another one is on the paper. */
 export function printedAddress(lines: readonly string[], address: Address): string | null {
-  const at = lines.findIndex((line) => hasPostcode(line, address.postcode));
-  if (at < 0) return null;
   const { street } = parse(address.addressLine);
   const isPart = (line: string): boolean =>
     hasPostcode(line, address.postcode) ||
     street.some((name) => holdsStreet(line, name, true)) ||
     spellings(address.city).some((city) => holdsText(line, city, true));
+  const known = lines.findIndex((line) => hasPostcode(line, address.postcode));
+  const at = known >= 0 ? known : lines.findIndex((line) => isPart(line) && POSTCODE.test(fold(line)));
+  if (at < 0) return null;
   return lines
     .slice(Math.max(0, at - NEAR_LINES), at + 2)
     .filter(isPart)
     .join(', ');
 }
+
+/**
+ * To whom the paper went, when it was not the known address: the lines below the holder's name up to the one with a postcode. Null where
+ * no such lines stand there.
+ */
+export function addressBelow(lines: readonly string[], isHolder: (line: string) => boolean): string | null {
+  for (const [at, line] of lines.entries()) {
+    if (!isHolder(line)) continue;
+    const block = lines.slice(at + 1, at + 1 + NEAR_LINES);
+    const end = block.findIndex((one) => POSTCODE.test(fold(one)));
+    if (end >= 0) return block.slice(0, end + 1).join(', ');
+  }
+  return null;
+}
+
+/** 04177, 75011, 00-950, 1012 AB, 1100-148, LS1 4AP: with the place behind or before it. */
+const POSTCODE =
+  /\b(\d{4,5}|\d{2} \d{3}|\d{4} [A-Z]{2}|\d{4} \d{3}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})\b.*[A-Z]{2}|[A-Z]{3}.*\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
 const indexes = (lines: readonly string[], fits: (line: string) => boolean): number[] =>
   lines.flatMap((line, i) => (fits(line) ? [i] : []));

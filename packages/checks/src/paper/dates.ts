@@ -1,25 +1,25 @@
 import { fold } from './fold.ts';
 
-/** Stems of the months in seven languages, folded; the first that fits counts. */
+/** Stems of the months in eight languages, folded; the first that fits counts. */
 const MONTHS: readonly RegExp[] = [
-  /^(JAN|JAEN|ENE|GEN)/,
-  /^(FEB|FEV)/,
+  /^(JAN|JAEN|ENE|GEN|STY)/,
+  /^(FEB|FEV|LUT)/,
   /^(MAR(?!Z?O\w)|MAR|MRZ|MAE?RZ|MAAR)/,
-  /^(APR|AVR|ABR)/,
-  /^(MAY|MAI|MAG|MEI)/,
-  /^(JUN|JUIN|GIU)/,
-  /^(JUL|JUIL|LUG)/,
-  /^(AUG|AOU|AGO)/,
-  /^(SEP|SET)/,
-  /^(OCT|OKT|OTT|OUT)/,
-  /^(NOV)/,
-  /^(DEC|DEZ|DIC)/,
+  /^(APR|AVR|ABR|KWI)/,
+  /^(MAY|MAI|MAJ|MAG|MEI)/,
+  /^(JUN|JUIN|GIU|CZE)/,
+  /^(JUL|JUIL|LUG|LIP)/,
+  /^(AUG|AOU|AGO|SIE)/,
+  /^(SEP|SET|WRZ)/,
+  /^(OCT|OKT|OTT|OUT|PAZ)/,
+  /^(NOV|LIS)/,
+  /^(DEC|DEZ|DIC|GRU)/,
 ];
 
 const ISSUED =
-  /\b(DATE OF ISSUE|ISSUE DATE|ISSUED|BILL DATE|INVOICE DATE|STATEMENT DATE|DATE OF STATEMENT|RECHNUNGSDATUM|AUSSTELLUNGSDATUM|AUSGESTELLT|BESCHEIDDATUM|DATUM|DATE D ?EMISSION|DATE DE FACTURE|DATE DE LA FACTURE|EMISE? LE|FAIT LE|FECHA DE EMISION|FECHA DE FACTURA|FECHA|DATA DI EMISSIONE|FACTUURDATUM|DATE)\b/;
+  /\b(DATE OF ISSUE|ISSUE DATE|ISSUED|BILL DATE|INVOICE DATE|STATEMENT DATE|DATE OF STATEMENT|RECHNUNGSDATUM|AUSSTELLUNGSDATUM|AUSGESTELLT|BESCHEIDDATUM|DATUM|DATE D ?EMISSION|DATE DE FACTURE|DATE DE LA FACTURE|EMISE? LE|FAIT LE|FECHA DE EMISION|FECHA DE FACTURA|FECHA|DATA DI EMISSIONE|DATA FATTURA|DATA DOCUMENTO|FACTUURDATUM|AFSCHRIFTDATUM|DATUM AFSCHRIFT|DATA WYSTAWIENIA|DATA FAKTURY|DATA WYCIAGU|WYSTAWIONO|DATA DE EMISSAO|DATA DA FATURA|DATA DO EXTRATO|EMITID[AO] EM|DATA|DATE)\b/;
 const NOT_ISSUED =
-  /(DUE|PAYABLE|PAY BY|FALLIG|ZAHLBAR|AVANT LE|ECHEANCE|VENCIMIENTO|SCADENZA|BIRTH|GEBURT|NAISSANCE|NACIMIENTO|VERVAL)/;
+  /(DUE|PAYABLE|PAY BY|FALLIG|ZAHLBAR|AVANT LE|ECHEANCE|VENCIMIENTO|SCADENZA|BIRTH|GEBURT|NAISSANCE|NACIMIENTO|VERVAL|UITERLIJK|GEBOORTE|ENTRO IL|NASCITA|NASCIMENTO|TERMIN|PLATNE|ZAPLATY|URODZENIA|DATA LIMITE|PAGAR ATE|PAGAMENTO)/;
 
 /** How far above a date its label may stand: beside it, and on a recognised page at the head of a column. */
 const REACHES = [2, 8];
@@ -53,15 +53,16 @@ function labelOf(lines: readonly string[], at: number, reach: number): 'issued' 
 /** Days of a line, in its order. */
 export function datesIn(line: string, monthFirst = false): string[] {
   const days: string[] = [];
-  for (const [, year, month, day] of line.matchAll(/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g)) add(days, year!, month!, day!);
+  for (const [, year, month, day] of line.matchAll(/\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/g))
+    add(days, year!, month!, day!);
   for (const [, a, b, year] of line.matchAll(/\b(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/g))
     add(days, year!, monthFirst ? a! : b!, monthFirst ? b! : a!);
   const words = fold(line);
   for (const [, day, name, year] of words.matchAll(
-    /\b(\d{1,2})(?:ST|ND|RD|TH|ER)? (?:DE )?([A-Z]{3,10}) (?:DE )?(\d{4})\b/g,
+    /\b(\d{1,2})(?:ST|ND|RD|TH|ER)? (?:DE )?([A-Z]{3,12}) (?:DE )?(\d{4})\b/g,
   ))
     add(days, year!, monthOf(name!), day!);
-  for (const [, name, day, year] of words.matchAll(/\b([A-Z]{3,10}) (\d{1,2})(?:ST|ND|RD|TH)? (\d{4})\b/g))
+  for (const [, name, day, year] of words.matchAll(/\b([A-Z]{3,12}) (\d{1,2})(?:ST|ND|RD|TH)? (\d{4})\b/g))
     add(days, year!, monthOf(name!), day!);
   return days;
 }

@@ -1,4 +1,5 @@
 import type { UndecodableCode } from '../image/decode.ts';
+import { renderPdfPage } from '../image/pdf.ts';
 import { sniff } from '../image/sniff.ts';
 import type { MaterialFile, ProducedImage } from '../material.ts';
 import type { Tools } from '../tools.ts';
@@ -23,8 +24,10 @@ export type PaperOutcome = PaperText | { readonly ok: false; readonly code: Unde
 
 /** Fewer letters than this are a stamp on a scan rather than a text layer. */
 const LAYER_LETTERS = 60;
+/** A page takes the recogniser 1 to 3 s. Bills and statements that are scanned have their date, name and address on the first ones. */
+const SCANNED_PAGES = 5;
 
-/** Reads an uploaded paper: the text layer of a PDF, and where there is none its first page, or the photo, by recognition. */
+/** Reads an uploaded paper: the text layer of a PDF, and where there is none its first pages, or the photo, by recognition. */
 export async function readPaper(file: MaterialFile, tools: Tools): Promise<PaperOutcome> {
   const isPdf = sniff(file.bytes) === 'application/pdf';
   const marks = isPdf ? await inspectPdf(file.bytes) : null;
@@ -37,9 +40,14 @@ export async function readPaper(file: MaterialFile, tools: Tools): Promise<Paper
     return { ok: true, source: 'text-layer', lines, confidence: 1, pdf, software: layer?.software ?? null };
   const image = await tools.image(file);
   if (!image.ok) return image;
-  const page = (await tools.pages()).read(image.raster);
-  if (page.lines.length === 0) return { ok: false, code: 'no_text' };
+  const reader = await tools.pages();
+  const page = reader.read(image.raster);
   const read = page.lines.map(({ text }) => text);
+  for (let number = 2; number <= Math.min(layer?.pages.length ?? 1, SCANNED_PAGES); number++) {
+    const further = await renderPdfPage(file.bytes, number);
+    if (further.ok) read.push(...reader.read(further).lines.map(({ text }) => text));
+  }
+  if (read.length === 0) return { ok: false, code: 'no_text' };
   return {
     ok: true,
     source: 'recognised',

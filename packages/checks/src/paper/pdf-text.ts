@@ -14,11 +14,9 @@ export type PdfText =
   | { readonly ok: true; readonly pages: readonly (readonly TextRun[])[]; readonly software: string | null }
   | { readonly ok: false; readonly code: 'pdf_unreadable' | 'pdf_pages' };
 
-/** What a proof of address or an account's head says stands on the first pages. */
-const PAGES_READ = 3;
 const RUNS_A_PAGE = 20_000;
 
-/** The text layer of the first pages; empty where there is none. No scripts, no network, no fonts of the system. */
+/** The text layer of every page; empty where there is none. No scripts, no network, no fonts of the system. */
 export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
@@ -33,7 +31,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
     const document = await task.promise;
     if (document.numPages > LIMITS.pdfPages) return { ok: false, code: 'pdf_pages' };
     const pages: TextRun[][] = [];
-    for (let number = 1; number <= Math.min(document.numPages, PAGES_READ); number++) {
+    for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       const runs = items.slice(0, RUNS_A_PAGE).flatMap((item): TextRun[] => {

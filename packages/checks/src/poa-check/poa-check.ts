@@ -1,8 +1,9 @@
 import type { OcrField } from '@verify/contract';
 import { checkGroup, type GroupRow } from '../doc-check/groups.ts';
 import { askRules } from '../doc-check/rule.ts';
-import { printedAddress } from '../paper/address.ts';
+import { addressBelow, printedAddress } from '../paper/address.ts';
 import { issuedOn } from '../paper/dates.ts';
+import { namesHolder } from '../paper/holder.ts';
 import { issuerOf } from '../paper/issuer.ts';
 import { kindsOf } from '../paper/kinds.ts';
 import { knownHolder } from '../paper/known-holder.ts';
@@ -36,7 +37,9 @@ export const poaCheck: Service = {
       issuedOn: issuedOn(lines, material.today, MONTH_FIRST.has(address?.country ?? '')),
     };
     const { raised, trace } = askRules(PROOF_RULES, context);
-    const printed = address && printedAddress(lines, address);
+    const recognised = paper.ok && paper.source === 'recognised';
+    const isHolder = (line: string) => namesHolder([line], holder, material.flow.nameMatch, recognised) === true;
+    const printed = (address && printedAddress(lines, address)) ?? addressBelow(lines, isHolder);
     const read: OcrField[] = [];
     if (printed) read.push({ category: 'Address', content: printed, contentType: 'string' });
     if (context.issuedOn) read.push({ category: 'Date of issue', content: context.issuedOn, contentType: 'date' });

@@ -27,6 +27,7 @@ export function readViz(reader: VizReader, work: Work, { documentType, issuingSt
     heightMm: layout.heightMm,
     without: [...(own ? [layout.mrz] : []), ...(layout.portrait ? [core(layout.portrait)] : [])],
     templateKeys: ['front', 'back'].map((side) => `${issuingState}/${kind}/${side}`),
+    numbered: kind === 'driving-licence',
     mrz,
     issuingState,
     today: options.today,

@@ -51,6 +51,10 @@ export function findDates(text: string, wanted: IsoDate, today: IsoDate): [numbe
   return found;
 }
 
+/** Where a date ends that a line begins with: `24.08.1964 BERLIN`. Null where none does. */
+export const startsWithDate = (text: string): number | null =>
+  /^\W?\d{2}([./ -])\d{2}\1(?:\d{4}|\d{2})(?!\d)/.exec(text)?.[0].length ?? null;
+
 export const namesMonth = (text: string): boolean =>
   fold(text)
     .split(/[^A-Z]+/)

@@ -3,6 +3,7 @@ import { isAnother, likeMrz, type ReadPrint, withoutCuts } from './by-mrz.ts';
 import { fold } from './fold.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
+import { readNumbered } from './read-numbered.ts';
 import { readValue } from './read-value.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 import { cutLine } from './strip.ts';
@@ -12,6 +13,9 @@ import { toValue } from './values.ts';
 /** Lines and labels read at most, so that a page of a novel takes no longer than a passport. */
 const MOST_LINES = 34;
 const MOST_LABELS = 18;
+
+/** A licence that shows so many numbered fields has no other labels. */
+const MOST_OF_LICENCE = 4;
 
 interface ReadLine extends ReadPrint {
   readonly label: (Label & { readonly fit: number }) | null;
@@ -30,7 +34,9 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     const read = text.readLine(cutLine(flat, inPixels(line, scale)));
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
-  const found: Found[] = [];
+  const numbered = readNumbered(text, lines, printed, request, scale);
+  if (numbered.length >= MOST_OF_LICENCE) return withoutCuts(numbered, request);
+  const found: Found[] = numbered.map((field) => ({ field, fit: 0.95 }));
   const add = (field: VizField | null, fit: number): void => {
     if (field) found.push({ field, fit });
   };

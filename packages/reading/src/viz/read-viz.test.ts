@@ -1,4 +1,4 @@
-import { type DocumentTruth, identityCard, passport } from '@verify/specimen';
+import { type DocumentTruth, drivingLicence, identityCard, passport } from '@verify/specimen';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import type { Raster } from '../types.ts';
@@ -59,6 +59,17 @@ describe('the visual zone', () => {
       expect.arrayContaining(['Date of birth', 'Date of expiry', 'Document number', 'First name', 'Last name']),
     );
     expect(fields.find(({ category }) => category === 'Last name')?.by).toBe('label');
+  });
+  it('of a driving licence is read by the numbers of its fields', () => {
+    const { image, truth } = drivingLicence({ seed: 4, today, dpi: 250 }).front;
+    const card = { widthMm: 85.6, heightMm: 54, numbered: true };
+    const fields = reader.read(page(image, card));
+    const expected = ['Date of birth', 'Date of expiry', 'Date of issue', 'Document number', 'First name', 'Last name'];
+    expect(right(fields, truth).toSorted()).toEqual(expected);
+    const value = (category: string) => fields.find((field) => field.category === category)?.value;
+    expect(plain(value('Place of birth')!)).toBe(plain(truth.texts['placeOfBirth']!));
+    expect(value('Vehicle categories')).toBe('AM/B');
+    expect(value('Authority') ?? '').not.toMatch(/4C/);
   });
   it('shows what is printed, whatever the MRZ says', () => {
     const { image, truth } = passport({ seed: 9, today, dpi: 250, alter: { vizConflict: 'lastName' } });

@@ -26,6 +26,8 @@ export interface VizRequest {
   readonly without: readonly Box[];
   /** `UTO/passport/front`: issuing State, type and side, for a template. The one that fits best is taken: people mix up the sides. */
   readonly templateKeys: readonly string[];
+  /** Said to be a driving licence, whose fields have numbers. */
+  readonly numbered?: boolean;
   /** Directs the search. */
   readonly mrz: MrzReading | null;
   readonly issuingState: string | null;

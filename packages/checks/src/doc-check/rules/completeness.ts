@@ -1,19 +1,28 @@
 import type { Category } from '@verify/contract';
-import { bestFact, sureFact } from '../facts.ts';
+import { presentableFact, sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields. */
+/**
+ * DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields, and print
+ * that was not read surely is none.
+ */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
-  version: 2,
+  version: 3,
   judge(context) {
-    const { facts } = context;
+    const { facts, comparisons } = context;
+    const has = (category: Category): boolean =>
+      presentableFact(
+        facts,
+        category,
+        comparisons.rows.find((row) => row.category === category),
+      ) !== null;
     // Nothing at all is DC050.
     if (!seen(context) || facts.ocr.size + facts.mrz.size + facts.barcode.size === 0) return [];
-    const missing: string[] = REQUIRED.filter((category) => !bestFact(facts, category));
-    if (!bestFact(facts, 'Last name') && !bestFact(facts, 'First name')) missing.push('Name');
+    const missing: string[] = REQUIRED.filter((category) => !has(category));
+    if (!has('Last name') && !has('First name')) missing.push('Name');
     if (context.issuingCountry === 'unknown') missing.push('Issue country');
     const several = missing.length >= SEVERAL;
     const doubtful = context.zoneDoubtful;

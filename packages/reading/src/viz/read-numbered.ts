@@ -1,0 +1,189 @@
+import { startsWithDate } from './dates.ts';
+import type { Box } from '../types.ts';
+import type { ReadPrint } from './by-mrz.ts';
+import type { PrintedLine } from './find-lines.ts';
+import { type Label, NUMBERED } from './labels.ts';
+import { cutLine } from './strip.ts';
+import type { TextReader } from './text-reader.ts';
+import { toValue } from './values.ts';
+import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
+
+/** Numbers of a licence's front, from top to bottom (ISO/IEC 18013-1, annex A, and 2006/126/EC, annex I). 4c and 4d stand beside 4a and 4b. */
+const ORDER = ['1', '2', '3', '4A', '4B', '5'] as const;
+type Numeral = (typeof ORDER)[number];
+
+/** So many numbers that were read tell a licence; whoever says that it is one needs fewer. */
+const ENOUGH = { told: 1, untold: 3 } as const;
+/** A value whose number was not read stands where its row must be: it is shown to a person, and never sure. */
+const INFERRED = 0.75;
+
+interface Row extends Box {
+  readonly numeral: string | null;
+  readonly text: string;
+  readonly confidence: number;
+}
+
+/**
+ * Fields of a driving licence by their numbers. The numbers are small and some are not seen, so their order helps: the rows with the dates
+ * of birth, issue and expiry follow one another, above them stand the names and below them the licence's number. Empty where it is no such
+ * document.
+ */
+export function readNumbered(
+  text: TextReader,
+  lines: readonly ReadPrint[],
+  printed: readonly PrintedLine[],
+  request: VizRequest,
+  scale: number,
+): VizField[] {
+  const rows = rowsOf(lines).map((row) => withNumeral(text, row, printed, request, scale));
+  const dated = rows.filter((row) => startsWithDate(row.text));
+  const birth = dated.find(({ numeral }) => numeral === '3') ?? dated[0];
+  if (!birth || dated.length < 2) return [];
+  const seen = ORDER.filter((numeral) => rows.some((row) => row.numeral === numeral)).length;
+  if (seen < (request.numbered ? ENOUGH.told : ENOUGH.untold)) return [];
+  const column = rows.filter((row) => Math.abs(row.x - birth.x) < 4).toSorted((a, b) => a.y - b.y);
+  const found = placed(column, birth);
+  const fields: VizField[] = [];
+  for (const [numeral, row] of found) {
+    const [raw = '', rest = ''] = split(row.text, numeral);
+    add(fields, raw, NUMBERED[numeral]!, row, request, scale);
+    if (numeral === '3')
+      add(
+        fields,
+        rest.replace(/[()]/g, ''),
+        PLACE_OF_BIRTH,
+        { ...row, confidence: row.confidence * INFERRED },
+        request,
+        scale,
+      );
+  }
+  for (const row of rows)
+    for (const [, letter, value] of row.text.matchAll(/(?:^|\s)4([cd¢])[.,]?\s+(.+?)(?=\s4[a-d¢][.,]?\s|$)/gi))
+      add(fields, value!, NUMBERED[letter!.toUpperCase() === 'D' ? '4D' : '4C']!, row, request, scale);
+  const categories = rows.find(({ numeral, text: held }) => numeral === '9' && CATEGORIES.test(held));
+  if (categories) add(fields, categories.text, NUMBERED['9']!, categories, request, scale);
+  return fields;
+}
+
+/** `AM/B`, `B BE C1`: what a licence may be for. */
+const CATEGORIES = /^(AM|A[12]?|B[1E]?|[CD]1?E?|[TLMFGKNPQS])([/, ]+(AM|A[12]?|B[1E]?|[CD]1?E?|[TLMFGKNPQS]))*$/;
+const PLACE_OF_BIRTH: Label = { category: 'Place of birth', kind: 'text' };
+
+function add(fields: VizField[], raw: string, label: Label, row: Row, request: VizRequest, scale: number): void {
+  const value = raw.trim() === '' ? null : toValue(raw, label, request);
+  if (!value || fields.some(({ category }) => category === label.category)) return;
+  fields.push({
+    category: label.category,
+    ...value,
+    raw,
+    confidence: row.confidence,
+    box: inPixels(row, scale),
+    by: 'label',
+  });
+}
+
+/** Which row has which number: those that were read, and those that must be by their place. */
+function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
+  const at = new Map<Numeral, Row>();
+  const unsure = (row: Row): Row => ({ ...row, confidence: row.confidence * INFERRED });
+  const numbered = (numeral: Numeral) => column.find((row) => row.numeral === numeral);
+  const set = (numeral: Numeral, inferred: Row | undefined) => {
+    const row =
+      numbered(numeral) ??
+      (inferred && !ORDER.some((other) => other === inferred.numeral) ? unsure(inferred) : undefined);
+    if (row) at.set(numeral, row);
+  };
+  const above = column.filter(({ y }) => y < birth.y - 1).toReversed();
+  const below = column.filter(({ y }) => y > birth.y + 1);
+  const datedBelow = below.filter((row) => startsWithDate(row.text));
+  at.set('3', birth);
+  set('4A', datedBelow[0]);
+  set(
+    '4B',
+    datedBelow.find((row) => row !== at.get('4A')),
+  );
+  const expiry = at.get('4B');
+  set('5', expiry && below.find((row) => row.y > expiry.y + 1 && /\d{3}/.test(row.text)));
+  // Several given names may take several rows: they go on to the date of birth.
+  const second = numbered('2');
+  const given = second
+    ? above.filter(({ y, numeral }) => y >= second.y && (numeral === null || numeral === '2'))
+    : above.slice(0, 1);
+  if (given.length > 0) {
+    const joined = merged(given.toReversed());
+    at.set('2', second ? joined : unsure(joined));
+  }
+  const top = given.at(-1);
+  set('1', top && above.find(({ y }) => y < top.y - 1 && top.y - y < 8));
+  return at;
+}
+
+function merged(rows: readonly Row[]): Row {
+  const [first] = rows;
+  const confidence = Math.min(...rows.map((row) => row.confidence));
+  return { ...first!, text: rows.map(({ text }) => text).join(' '), confidence };
+}
+
+/** The value and what stands behind it in the row. */
+function split(text: string, numeral: Numeral): [string, string?] {
+  const own = text.replace(/\s4[a-d][.,]?\s.*$/i, '');
+  if (numeral === '2') return [own.replace(/^(MRS|MR|MISS|MS|DR)\.?\s+/i, '')];
+  if (numeral === '1' || numeral === '5') return [own];
+  const end = startsWithDate(own) ?? own.length;
+  return [own.slice(0, end), own.slice(end).trim()];
+}
+
+/** Lines beside one another, from left to right. */
+function rowsOf(lines: readonly ReadPrint[]): Row[] {
+  const rows: ReadPrint[][] = [];
+  const values = lines.filter(({ text, height }) => height >= 1.4 && /[\p{L}\d]{2}/u.test(text));
+  for (const line of values.toSorted((a, b) => a.x - b.x)) {
+    const row = rows.find((one) => beside(one.at(-1)!, line));
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => {
+    const [first] = row;
+    return {
+      x: first!.x,
+      y: first!.y,
+      width: row.at(-1)!.x + row.at(-1)!.width - first!.x,
+      height: first!.height,
+      numeral: null,
+      text: row.map(({ text }) => text).join(' '),
+      confidence: Math.min(...row.map(({ confidence }) => confidence)),
+    };
+  });
+}
+
+const beside = (last: Box, next: Box): boolean => {
+  const shared = Math.min(last.y + last.height, next.y + next.height) - Math.max(last.y, next.y);
+  const gap = next.x - last.x - last.width;
+  return gap > -1 && gap < 8 && shared > 0.5 * Math.min(last.height, next.height);
+};
+
+/** At the head of the row itself, or small and by itself to the left of it. */
+function withNumeral(
+  text: TextReader,
+  row: Row,
+  printed: readonly PrintedLine[],
+  request: VizRequest,
+  scale: number,
+): Row {
+  const own = /^([1-359]|[4A][a-d])[.,)]*\s+(.+)$/i.exec(row.text) ?? /^(4[a-d])[.,]*(\d.+)$/i.exec(row.text);
+  if (own) return { ...row, x: row.x + 4.5, numeral: own[1]!.toUpperCase().replace('AA', '4A'), text: own[2]! };
+  const small = printed.find(
+    (line) =>
+      line.width < 4.5 &&
+      line.height < 2.6 &&
+      line.x + line.width < row.x + 0.3 &&
+      row.x - line.x < 8 &&
+      Math.min(line.y + line.height, row.y + row.height) - Math.max(line.y, row.y) > 0.5 * line.height,
+  );
+  // Of a number that was not seen, the place where it must be.
+  const box = small ?? { x: row.x - 5.6, y: row.y + 0.2, width: 4.8, height: Math.max(1.6, row.height) };
+  if (box.x < 1 || request.signal?.aborted) return row;
+  const read = text.readLine(cutLine(request.flat, inPixels(box, scale)), '123459abcd.').text;
+  const match = /^([1-359]|4[a-d])[.,]*$/i.exec(read.trim());
+  return match ? { ...row, numeral: match[1]!.toUpperCase() } : row;
+}
