@@ -108,7 +108,7 @@ export const de: Dictionary = {
   'file.body.type': 'Wählen Sie ein Foto (JPEG, PNG oder WebP) oder ein PDF.',
   'file.body.heic': 'Das ist ein HEIC-Foto. Wählen Sie ein JPEG-, PNG- oder WebP-Foto oder ein PDF.',
   'file.title.large': 'Diese Datei ist zu groß',
-  'file.body.large': 'Fotos dürfen bis zu 10 MB haben, PDFs bis zu 20 MB.',
+  'file.body.large': 'Fotos dürfen bis zu 10 MB haben, PDFs bis zu 20 MB und 20 Seiten.',
   'file.title.unreadable': 'Diese Datei lässt sich nicht öffnen',
   'file.body.unreadable':
     'Sie scheint beschädigt oder abgeschnitten zu sein. Wählen Sie eine andere oder nehmen Sie ein Foto auf.',

@@ -80,7 +80,7 @@ export const enLater = {
   'file.body.type': 'Choose a photo (JPEG, PNG or WebP) or a PDF.',
   'file.body.heic': 'This is a HEIC photo. Choose a JPEG, PNG or WebP photo, or a PDF.',
   'file.title.large': 'This file is too large',
-  'file.body.large': 'Photos can be up to 10 MB, and PDFs up to 20 MB.',
+  'file.body.large': 'Photos can be up to 10 MB, and PDFs up to 20 MB and 20 pages.',
   'file.title.unreadable': 'We can’t open this file',
   'file.body.unreadable': 'It may be damaged or incomplete. Choose another file, or take a photo.',
 

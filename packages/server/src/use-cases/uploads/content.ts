@@ -1,5 +1,6 @@
 import { limitOf, LIMITS, SERVICE_LIMITS, type UploadMediaType } from '@verify/contract';
 import { sharp } from '@verify/checks/image/guarded-sharp';
+import { countPages } from '@verify/checks/image/pdf-pages';
 import { isModestPng } from '@verify/checks/image/png-guard';
 import { sniff } from '@verify/checks/image/sniff';
 import { startVideoCheck } from './video-content.ts';
@@ -11,9 +12,11 @@ type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
 
-/** How much of a file its check holds in memory at the most. */
-export const heldBytes = (mediaTypes: readonly UploadMediaType[], sizeBytes: number): number =>
-  mediaTypes.some((type) => type.startsWith('image/')) && sizeBytes <= LIMITS.imageBytes ? sizeBytes : 0;
+/** How much of a file its check holds in memory at the most: a PDF twice, since its text is searched. */
+export function heldBytes(mediaTypes: readonly UploadMediaType[], sizeBytes: number): number {
+  if (mediaTypes.includes('application/pdf') && sizeBytes <= LIMITS.pdfBytes) return 2 * sizeBytes;
+  return mediaTypes.some((type) => type.startsWith('image/')) && sizeBytes <= LIMITS.imageBytes ? sizeBytes : 0;
+}
 
 export interface ContentCheck {
   write(piece: Uint8Array): void;
@@ -23,7 +26,8 @@ export interface ContentCheck {
 
 /**
  * Judges an upload by its bytes as they pass, whatever it was announced as: type, size of that type, that pictures are whole and
- * that videos have some. Only a picture is held until its end, and only one that is not too large.
+ * that videos have some, and PDFs not too many pages. Only pictures and PDFs are held until their end, and only those that are not too
+ * large.
  */
 export function startContentCheck(mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
   let head: Uint8Array[] = [];
@@ -56,6 +60,7 @@ function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeB
     return decided({ ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` });
   }
   if (mediaType === 'video/webm' || mediaType === 'video/mp4') return videoCheck(mediaType);
+  if (mediaType === 'application/pdf') return held(sizeBytes, judgePdf);
   if (!mediaType.startsWith('image/')) return decided({ ok: true, mediaType });
   return held(sizeBytes, (bytes) => judgeImage(bytes, mediaType));
 }
@@ -84,6 +89,12 @@ function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdic
     end: () => judge(bytes),
   };
 }
+
+/** Too many pages are known at once, and the person can send those that matter. */
+const judgePdf = async (bytes: Buffer): Promise<ContentVerdict> =>
+  (countPages(bytes) ?? 0) > LIMITS.pdfPages
+    ? { ok: false, code: 'too_large', detail: `at most ${LIMITS.pdfPages} pages` }
+    : { ok: true, mediaType: 'application/pdf' };
 
 async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can’t be decoded');
