@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   'hostile-files': () => import('./hostile-files.ts'),
   kill: () => import('./kill.ts'),
   latency: () => import('./measuring/latency.ts'),
+  zones: () => import('./reading/zones.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
   papers: () => import('./papers.ts'),

@@ -11,25 +11,32 @@ const FILE_BYTES = 50 * MB;
 const AT_ONCE = 4;
 const ROUNDS = 3;
 
-/** Memory that a service takes on while four files of 50 MB are completed at the same time: the highest RSS over the one before. */
+/** Memory that a service takes on while four files of 50 MB arrive, and are then completed, at the same time: the highest RSS over the one before. */
 export async function main(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url));
   const [{ url, sdkKey }] = (await once(child, 'message')) as [{ url: string; sdkKey: string }];
   const videos = Array.from({ length: AT_ONCE }, video);
-  const idle = await memoryOf(child.pid!, 'VmRSS');
   for (let round = 1; round <= ROUNDS; round++) {
-    const ends = await Promise.all(videos.map((bytes) => allButTheEnd(url, sdkKey, bytes)));
-    const before = await memoryOf(child.pid!, 'VmRSS');
-    await forgetPeak(child.pid!);
-    const states = await Promise.all(ends.map((end) => end()));
-    const peak = await memoryOf(child.pid!, 'VmHWM');
-    const [rest, start, more] = [idle, before, peak - before].map((bytes) => Math.round(bytes / MB));
+    const receiving = await growthDuring(child.pid!, () =>
+      Promise.all(videos.map((bytes) => allButTheEnd(url, sdkKey, bytes))),
+    );
+    const completing = await growthDuring(child.pid!, () => Promise.all(receiving.result.map((end) => end())));
     console.log(
-      `round ${round}: ${more} MB more than ${start} MB (${rest} MB before the first file); ${states.join(', ')}`,
+      `round ${round}: ${receiving.text} while receiving, ${completing.text} while completing; ${completing.result.join(', ')}`,
     );
   }
   child.kill();
 }
+
+async function growthDuring<T>(pid: number, work: () => Promise<T>): Promise<{ text: string; result: T }> {
+  const before = await memoryOf(pid, 'VmRSS');
+  await forgetPeak(pid);
+  const result = await work();
+  const peak = await memoryOf(pid, 'VmHWM');
+  return { text: `${toMB(peak - before)} MB more than ${toMB(before)} MB`, result };
+}
+
+const toMB = (bytes: number): number => Math.round(bytes / MB);
 
 /** A WebM of one large block, so that all of it is a picture. */
 function video(): Buffer {

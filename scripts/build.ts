@@ -6,7 +6,14 @@ import { compressAssets } from './compress.ts';
 import { ROOT, say } from './steps.ts';
 
 /** What the browser gets, in order. A package with a `build.ts` builds itself, the others are plain Vite roots. */
-const BUNDLES = ['packages/face', 'packages/launcher', 'packages/capture', 'packages/standalone', 'apps/dashboard'];
+const BUNDLES = [
+  'packages/face',
+  'packages/launcher',
+  'packages/capture',
+  'packages/standalone',
+  'apps/dashboard',
+  'apps/docs',
+];
 
 for (const bundle of BUNDLES) {
   const root = join(ROOT, bundle);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Text and code. Weights and models hardly shrink, and a plain length lets their loading show how far it is. */
-const WORTH_IT = /\.(js|css|svg|wasm)$/;
+const WORTH_IT = /\.(js|css|svg|wasm|html|json)$/;
 /** Quality 11 takes a minute for the 11 MB of a vision runtime, 9 a second, for 3 % more bytes. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** Writes `x.br` and `x.gz` beside each asset of a built folder; the server sends what the browser accepts. */
+/** Writes `x.br` and `x.gz` beside each file of a built folder; the server sends what the browser accepts. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!WORTH_IT.test(name)) continue;

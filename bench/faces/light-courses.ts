@@ -35,7 +35,7 @@ export const ROOMS = {
   },
   'daylight window': { lux: [1_000, 4_000], tints: [[0.95, 1, 1.1]] },
 } as const;
-export type Room = keyof typeof ROOMS;
+type Room = keyof typeof ROOMS;
 
 /** Lux of a white frame 40 cm before it, and how far the face is: a phone held, a laptop, a small frame in a page on a desk. */
 const DEVICES = {
@@ -43,7 +43,7 @@ const DEVICES = {
   laptop: { lux: [25, 60], cm: [42, 60] },
   popup: { lux: [10, 25], cm: [45, 60] },
 } as const;
-export type Device = keyof typeof DEVICES;
+type Device = keyof typeof DEVICES;
 
 /** What one still after the other showed of the light, for one sequence. */
 export interface LightCourse {

@@ -38,7 +38,7 @@ export async function measureLight(
   return lightReport(courses);
 }
 
-export function lightReport(courses: readonly LightCourse[]): LightReport {
+function lightReport(courses: readonly LightCourse[]): LightReport {
   const live = courses.filter(({ kind }) => kind === 'person');
   const verdicts = live.map((course) => ({ course, own: judge(course), others: replays(course) }));
   const rows = (Object.keys(ROOMS) as (keyof typeof ROOMS)[]).map((room) => {

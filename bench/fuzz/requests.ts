@@ -27,7 +27,7 @@ export interface FuzzedRequest {
 }
 
 /** Stand-ins for ids that exist; the sender replaces them. */
-export const KNOWN_IDS = ['{application}', '{upload}', '{session}'] as const;
+const KNOWN_IDS = ['{application}', '{upload}', '{session}'] as const;
 
 /** Requests out of the OpenAPI document: fitting ones, and each part of them wrong in turn. The seed decides all. */
 export function fuzzedRequests(document: Document, seed: number, count: number): FuzzedRequest[] {

@@ -24,7 +24,7 @@ const OTHERS: Record<string, Transform> = {
 };
 
 /** Mulberry32: small, and the same everywhere. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -96,7 +96,7 @@ function pixel({ width, height, data }: Raster, x: number, y: number, c: number)
   return a + (b - a) * (py - top);
 }
 
-export function scaled(image: Raster, scale: number): Raster {
+function scaled(image: Raster, scale: number): Raster {
   const n = Math.max(1, Math.ceil(1 / scale));
   return sampled(
     image,

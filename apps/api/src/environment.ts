@@ -18,7 +18,7 @@ interface Variable {
   readonly schema: z.ZodMiniType<string, string>;
 }
 
-/** Every variable that the service reads; the table in the README is made of it. */
+/** Every variable that the service reads; the table in docs/configuration.md is made of it. */
 export const VARIABLES = {
   VERIFY_ENV: {
     about: '`development` makes an account with keys for localhost; `production` makes nothing by itself.',
@@ -275,7 +275,7 @@ export function readEnvironment(
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };
 }
 
-/** For the README. */
+/** For docs/configuration.md. */
 export function environmentTable(): string {
   const rows = Object.entries<Variable>(VARIABLES).map(
     ([name, { about, fallback }]) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,

@@ -52,6 +52,7 @@ const starting = startBackend(
       frame: dist('capture'),
       standalone: dist('standalone'),
       dashboard: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
+      docs: fileURLToPath(new URL('../../docs/dist', import.meta.url)),
     },
     finaliser,
     workers,

@@ -22,7 +22,10 @@ export interface SpeedPage {
   tesseract(jpeg: string, kind: 'crop' | 'frame'): Promise<Timed>;
 }
 
-/** Where it ends, so that no compiler leaves it out. */
+/**
+ * Where it ends, so that no compiler leaves it out.
+ * @public
+ */
 export let computed = 0;
 
 /** Both readers in their workers, as a page of ours and a page of theirs would have them. */

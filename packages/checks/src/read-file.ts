@@ -10,7 +10,8 @@ export type FileReading =
   | { readonly ok: false; readonly reason: UndecodableCode | 'timeout' | 'internal'; readonly ms: number }
   | {
       readonly ok: true;
-      readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[] }) | null;
+      /** `sure`: the check digits hold and every character was read surely; `valid` alone is not certain. */
+      readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[]; readonly sure: boolean }) | null;
       readonly barcodes: SideReading['barcodes'];
       readonly viz: SideReading['viz'];
       readonly quality: PhotoQuality;
@@ -26,11 +27,11 @@ export async function readFile(bytes: Uint8Array, today: string, tools: Tools): 
   const elapsed = () => Math.round(performance.now() - started);
   const image = await tools.image({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
   if (!image.ok) return { ok: false, reason: image.code, ms: elapsed() };
-  const { mrz, front } = await tools.reader.read({ front: image.raster }, { today });
+  const { mrz, mrzSure, front } = await tools.reader.read({ front: image.raster }, { today });
   const { widthPx, heightPx } = image;
   return {
     ok: true,
-    mrz: mrz && zoneOf(mrz),
+    mrz: mrz && zoneOf(mrz, mrzSure),
     barcodes: front.barcodes,
     viz: front.viz,
     quality: front.quality,
@@ -41,7 +42,7 @@ export async function readFile(bytes: Uint8Array, today: string, tools: Tools): 
   };
 }
 
-function zoneOf(mrz: ParsedMrz & { readonly lineConfidence: readonly number[] }) {
+function zoneOf(mrz: ParsedMrz & { readonly lineConfidence: readonly number[] }, sure: boolean) {
   const { format, lines, fields, checks, valid, lineConfidence } = mrz;
-  return { format, lines, fields, checks, valid, lineConfidence };
+  return { format, lines, fields, checks, valid, sure, lineConfidence };
 }

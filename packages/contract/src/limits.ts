@@ -17,6 +17,10 @@ export const LIMITS = {
 
 /** Rates, lifetimes and times of the service. Apart from the others, so that no browser loads them. */
 export const SERVICE_LIMITS = {
+  /** Above the largest photograph of a phone that is not stitched. A PNG of 31 kB with 256 million pixels took 1.07 GB without it. */
+  imagePixels: 50_000_000,
+  /** Of the shorter side. Below it nothing of a document can be read: an identity card would have 20 pixels to a centimetre. */
+  imageSidePx: 32,
   /** Largest files of one slot that count towards the bytes of an application; as many as there are liveness attempts. */
   triesPerSlot: 3,
   tokensPerMinute: 60,

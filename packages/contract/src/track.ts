@@ -37,3 +37,32 @@ export type TrackEvent = z.infer<typeof TrackEvent>;
 /** Body of `POST /sdk/v2/events`. */
 export const TrackBatch = z.object({ events: z.array(TrackEvent).check(z.minLength(1), z.maxLength(50)) });
 export type TrackBatch = z.infer<typeof TrackBatch>;
+
+/** Names of the events that the capture app sends. A later version may send more. */
+export type TrackName =
+  | 'camera'
+  | 'closed'
+  | 'consent_given'
+  | 'failed'
+  | 'file_refused'
+  | 'handoff_cancelled'
+  | 'handoff_expired'
+  | 'handoff_offered'
+  | 'handoff_opened'
+  | 'judging'
+  | 'left'
+  | 'liveness'
+  | 'photo_judged'
+  | 'photo_taken'
+  | 'photo_used'
+  | 'screen_shown'
+  | 'selfie_taken'
+  | 'session_opened'
+  | 'session_resumed'
+  | 'submit'
+  | 'token_refresh'
+  | 'upload_failed'
+  | 'upload_refused'
+  | 'upload_sending'
+  | 'upload_sent'
+  | 'upload_waiting';

@@ -26,7 +26,7 @@ export interface Fault {
   readonly body?: string;
 }
 
-export interface RoomReport {
+interface RoomReport {
   readonly log: readonly { method: string; path: string; offset: number | null; auth: string; body: unknown }[];
   /** `received`: SHA-256 of what has arrived. */
   readonly uploads: readonly { slot: string; sha256: string; sizeBytes: number; received: string }[];

@@ -38,7 +38,7 @@ export const CHALLENGE = {
   /** At least one turn is so large: parallax needs it. */
   turnDeg: 24,
   /** What the guidance in the browser asks for. The server's model places a head up to 6 degrees differently and judges by pointsTo. */
-  toleranceDeg: 4,
+  toleranceDeg: 3,
   holdMs: [400, 700],
   /** The first is longer: the server takes the face at rest from it. */
   firstDelayMs: [1_000, 1_500],

@@ -26,7 +26,8 @@ export type ExpressionLimits = { readonly [K in keyof typeof EXPRESSION_LIMITS]:
 export const SERVER_EXPRESSION_LIMITS: ExpressionLimits = {
   ...EXPRESSION_LIMITS,
   smileRatio: 1.065,
-  blinkRatio: 0.72,
+  // Of 110 rendered heads six closed their eyes no further than 0.70 to 0.78, as the model sees it; at rest it wavers by 0.08.
+  blinkRatio: 0.78,
   restDeg: 14,
 };
 

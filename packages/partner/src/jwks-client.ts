@@ -1,7 +1,7 @@
 import type { PlatformKey } from './ed25519-key.ts';
 import { jsonOf, request, type Connection } from './request.ts';
 
-export type FoundKey = { ok: true; key: PlatformKey } | { ok: false; code: string };
+type FoundKey = { ok: true; key: PlatformKey } | { ok: false; code: string };
 
 export interface JwksClient {
   find(kid: string): Promise<FoundKey>;

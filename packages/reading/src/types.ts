@@ -80,7 +80,10 @@ export interface ParsedMrz {
   readonly lines: readonly string[];
   readonly fields: Partial<Record<MrzFieldName, MrzField>>;
   readonly checks: readonly MrzCheck[];
-  /** Every check digit of the format holds. Says nothing about the name line: no check digit covers it. */
+  /**
+   * Every check digit of the format holds, and where a picture was read, the lines are what it shows, position by position. Says
+   * nothing about the name line: no check digit covers it.
+   */
   readonly valid: boolean;
 }
 

@@ -11,16 +11,18 @@ export interface BundleFolders {
   readonly standalone: string;
   /** `index.html` and `assets/`. */
   readonly dashboard?: string;
+  /** `index.html`, the other pages, and `assets/`. */
+  readonly docs?: string;
 }
 
-export interface Launcher {
+interface Launcher {
   readonly ok: true;
   readonly version: string;
   readonly integrity: string;
   readonly bytes: Uint8Array;
 }
 
-export type Missing = { readonly ok: false; readonly reason: string };
+type Missing = { readonly ok: false; readonly reason: string };
 
 /** What the browser gets, built by other packages into folders. Read anew when a file has changed. */
 export interface Bundles {
@@ -30,6 +32,9 @@ export interface Bundles {
   readonly frameFolder: string;
   dashboard(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
   readonly dashboardFolder: string;
+  /** Whether the documentation is built. */
+  docs(): Promise<{ readonly ok: true } | Missing>;
+  readonly docsFolder: string;
 }
 
 export function createBundles(folders: BundleFolders): Bundles {
@@ -39,6 +44,8 @@ export function createBundles(folders: BundleFolders): Bundles {
   const readPage = cached(page);
   const dashboardFolder = folders.dashboard ?? join(folders.frame, 'no-dashboard');
   const readDashboard = cached(join(dashboardFolder, 'index.html'));
+  const docsFolder = folders.docs ?? join(folders.frame, 'no-docs');
+  const readDocs = cached(join(docsFolder, 'index.html'));
   const readStandalone = cached(join(folders.standalone, 'standalone.js'));
   const readManifest = cached(join(folders.launcher, 'manifest.json'));
   return {
@@ -58,6 +65,10 @@ export function createBundles(folders: BundleFolders): Bundles {
     async frame() {
       const bytes = await readPage();
       return bytes ? { ok: true, html: bytes.toString('utf8') } : missing('capture app');
+    },
+    docsFolder,
+    async docs() {
+      return (await readDocs()) ? { ok: true } : missing('documentation');
     },
     dashboardFolder,
     async dashboard() {

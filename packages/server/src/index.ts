@@ -5,6 +5,8 @@ export { createLog } from './log.ts';
 export type { Tracing } from './observability/tracing.ts';
 export { createFinaliser, type Finaliser, type FinaliserOptions } from '@verify/checks/finaliser';
 export { DevelopmentKeys, prepareDevelopment } from './use-cases/setup/development.ts';
+export { changeFlows, type ExportedFlows, exportFlows } from './commands/flows.ts';
+export type { AppliedFlows, FlowStepPlan } from './use-cases/flows/apply-flows.ts';
 export { rotateKeys } from './commands/rotate-keys.ts';
 export type { CommandOptions } from './commands/with-records.ts';
 export { addAccount } from './commands/add-account.ts';

@@ -27,6 +27,7 @@ export * from './degrade.ts';
 export { bmp } from './files/bmp.ts';
 export { imagePdf, type JpegPicture } from './files/pdf.ts';
 export { blackPng, hollowPng } from './files/png.ts';
+export { zone, ZONE_FAULTS, type ZoneFault } from './zones.ts';
 export * from './zoo.ts';
 export { cast, CAST, strangerTo } from './people/cast.ts';
 export { blendIdentities, type Identity, makeIdentity } from './people/identity.ts';

@@ -1,10 +1,11 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Claim } from '@verify/contract';
-import { createFaceClient, listCameras, openCamera, startJudgeLoop } from '@verify/engine';
+import { createFaceClient, listCameras, startJudgeLoop } from '@verify/engine';
 import type { Camera, CameraDevice, FaceJudgement, JudgeLoop, LivenessView, PhotoResult } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import { attemptLiveness } from './attempt-liveness.ts';
 import type { Context } from './context.ts';
+import { showCamera } from './show-camera.ts';
 
 /** What the front camera shows now: changes with every judged frame, so it stays out of the model. */
 export interface FaceLive {
@@ -87,23 +88,14 @@ export function createFaces(context: Context): Faces {
   }
 
   async function open(video: HTMLVideoElement, idealPx: number, work: Work, gone: AbortSignal): Promise<void> {
-    const permission = { name: 'camera', category: 'permission' } as const;
-    tracker.track({ ...permission, status: 'start' });
-    const opened = await openCamera({ facing: 'user', deviceId, idealPx, signal: gone });
-    if (gone.aborted) return opened.ok ? opened.camera.stop() : undefined;
-    if (!opened.ok) {
-      const { code, byPolicy } = opened;
-      tracker.track({ ...permission, status: 'fail', code, properties: { byPolicy } });
-      return dispatch({ type: 'camera_failed', code, byPolicy });
-    }
-    const mine = (camera = opened.camera);
-    const { widthPx, heightPx, facing } = mine;
-    tracker.track({ ...permission, status: 'success', properties: { widthPx, heightPx, facing } });
-    mine.onEvent((event) => {
-      if (event === 'ended') dispatch({ type: 'camera_failed', code: 'camera_generic', byPolicy: false });
-    });
-    await mine.attach(video);
-    if (gone.aborted) return;
+    const mine = await showCamera(
+      context,
+      video,
+      { facing: 'user', deviceId, idealPx },
+      gone,
+      (each) => (camera = each),
+    );
+    if (!mine) return;
     set({ phase: 'loading', cameras: await listCameras('user'), deviceId: mine.deviceId });
     const loaded = await client.load({
       onProgress: (bytes, total) => set({ loaded: total === null ? null : bytes / total }),

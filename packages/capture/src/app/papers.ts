@@ -58,7 +58,7 @@ export function createPapers(context: Context): Papers {
         pending = null;
         tracker.track({ name: 'photo_used', category: 'capture', status: 'success' });
         dispatch({ type: 'captured', slots: [paper] });
-      } else if (kept.code === 'too_large') refuse(kept.code, '');
+      } else if (kept.code === 'too_large' || kept.code === 'image_unreadable') refuse(kept.code, '');
       else dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });
     },
   };

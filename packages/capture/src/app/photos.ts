@@ -112,7 +112,7 @@ export function createPhotos(context: Context): Photos {
         pending = null;
         tracker.track({ name: 'photo_used', category: 'capture', status: 'success', attempt: attempt(used.side) });
         dispatch({ type: 'photo_used' });
-      } else if (kept.code === 'too_large') {
+      } else if (kept.code === 'too_large' || kept.code === 'image_unreadable') {
         dispatch({ type: 'file_refused', code: kept.code, found: '' });
       } else {
         dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });

@@ -29,8 +29,8 @@ function setUp(takes: () => boolean) {
 
 test('each event is whole, numbered and timed from the start', () => {
   const { tracker, told } = setUp(() => true);
-  tracker.track({ name: 'one', category: 'step', status: 'info' });
-  tracker.track({ name: 'two', category: 'quality', status: 'fail', code: 'retake_glare', attempt: 2 });
+  tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });
+  tracker.track({ name: 'photo_judged', category: 'quality', status: 'fail', code: 'retake_glare', attempt: 2 });
   expect(told.map(({ seq, elapsedMs }) => [seq, elapsedMs])).toEqual([
     [1, 250],
     [2, 500],
@@ -41,7 +41,7 @@ test('each event is whole, numbered and timed from the start', () => {
 test('batches of 50; what was not taken comes again, in order and once', async () => {
   let takes = false;
   const { tracker, batches } = setUp(() => takes);
-  for (let i = 0; i < 60; i++) tracker.track({ name: 'e', category: 'step', status: 'info' });
+  for (let i = 0; i < 60; i++) tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });
   await tracker.flush();
   takes = true;
   await tracker.flush();

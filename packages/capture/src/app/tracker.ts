@@ -1,6 +1,6 @@
-import type { TrackEvent } from '@verify/contract';
+import type { TrackEvent, TrackName } from '@verify/contract';
 
-export type TrackInput = Pick<TrackEvent, 'name' | 'category' | 'status'> &
+type TrackInput = { readonly name: TrackName } & Pick<TrackEvent, 'category' | 'status'> &
   Partial<Pick<TrackEvent, 'code' | 'attempt' | 'properties'>>;
 
 export interface Tracker {

@@ -1,9 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
-import { openCamera, startJudgeLoop } from '@verify/engine';
+import { startJudgeLoop } from '@verify/engine';
 import type { Camera, FrameJudgement, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
+import { showCamera } from './show-camera.ts';
 
 /** What the camera shows now: changes with every judged frame, so it stays out of the model. */
 export interface Live {
@@ -61,25 +62,10 @@ export function createViewfinder(
   }
 
   async function start(video: HTMLVideoElement, side: DocumentSide, gone: AbortSignal): Promise<void> {
-    const permission = { name: 'camera', category: 'permission' } as const;
-    tracker.track({ ...permission, status: 'start' });
-    const opened = await openCamera({ facing: 'environment', signal: gone });
-    if (gone.aborted) return opened.ok ? opened.camera.stop() : undefined;
-    if (!opened.ok) {
-      const { code, byPolicy } = opened;
-      tracker.track({ ...permission, status: 'fail', code, properties: { byPolicy } });
-      return dispatch({ type: 'camera_failed', code, byPolicy });
-    }
-    camera = opened.camera;
-    const { widthPx, heightPx, facing, torch } = camera;
-    tracker.track({ ...permission, status: 'success', properties: { widthPx, heightPx, facing } });
-    camera.onEvent((event) => {
-      if (event === 'ended') dispatch({ type: 'camera_failed', code: 'camera_generic', byPolicy: false });
-    });
-    await camera.attach(video);
-    if (gone.aborted) return;
-    set({ phase: 'live', torch: torch ? 'off' : 'none' });
-    await judge(opened.camera, side, gone);
+    const opened = await showCamera(context, video, { facing: 'environment' }, gone, (each) => (camera = each));
+    if (!opened) return;
+    set({ phase: 'live', torch: opened.torch ? 'off' : 'none' });
+    await judge(opened, side, gone);
   }
 
   async function judge(from: Camera, side: DocumentSide, gone: AbortSignal): Promise<void> {

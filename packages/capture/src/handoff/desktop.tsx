@@ -136,7 +136,7 @@ export function startDesktop(context: HandoffContext): void {
 }
 
 /** Two large digits, the same on both devices. */
-export function MatchCode({ code, label }: { code: string; label: string }): JSX.Element {
+function MatchCode({ code, label }: { code: string; label: string }): JSX.Element {
   return (
     <p class="match-code">
       <span>{label}</span>

@@ -1,5 +1,4 @@
-/** As in the service (services/image/decode.ts). */
-const MAX_PIXELS = 50_000_000;
+import { SERVICE_LIMITS } from '@verify/contract';
 
 /**
  * GIF and BMP as PNG: nobody may send them to the service, but collections of pictures hold them, under any name. Everything else, and
@@ -7,7 +6,7 @@ const MAX_PIXELS = 50_000_000;
  */
 export async function accepted(bytes: Uint8Array): Promise<Uint8Array> {
   const size = sizeOf(bytes);
-  if (!size || size.width * size.height > MAX_PIXELS) return bytes;
+  if (!size || size.width * size.height > SERVICE_LIMITS.imagePixels) return bytes;
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   try {
     const image = await loadImage(bytes);

@@ -94,7 +94,7 @@ export function contextOf(
   const map = (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.category, fact]));
   const facts: Facts = {
     ocr: map(ocr),
-    mrz: map(mrz ? mrzFacts(mrz, 'front') : []),
+    mrz: map(mrz ? mrzFacts(mrz, 'front', !change.zoneDoubtful) : []),
     nfc: new Map(),
     barcode: new Map(),
   };
@@ -110,6 +110,8 @@ export function contextOf(
     back: null,
     frontShowsBack: false,
     mrz,
+    zoneDoubtful: false,
+    portraitFound: true,
     mrzSide: mrz ? 'front' : null,
     facts,
     comparisons: compareFacts(facts, () => 'needs-review'),

@@ -24,6 +24,10 @@ export interface DocumentContext {
   /** What was sent as the front is another picture of the back. */
   readonly frontShowsBack: boolean;
   readonly mrz: MrzReading | null;
+  /** Every check digit of the zone holds, and it was not read surely. */
+  readonly zoneDoubtful: boolean;
+  /** A portrait was found where the document has one. */
+  readonly portraitFound: boolean;
   readonly mrzSide: 'front' | 'back' | null;
   readonly facts: Facts;
   readonly comparisons: Comparisons;

@@ -11,8 +11,9 @@ import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
 import { issuingCountryOf } from './document-type.ts';
 import { countBarcodes } from './document-reading.ts';
+import type { Fact } from './fact.ts';
 import { forgeryOf } from './forgery.ts';
-import { bestFact, type Facts, mrzField, ocrField, readFacts } from './facts.ts';
+import { bestFact, type Facts, isDoubtfulZone, isPresentable, mrzField, ocrField, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
 import { readSides } from './read-sides.ts';
@@ -44,6 +45,7 @@ export const docCheck: Service = {
       back: await suspicions(back, backImage, read?.back ?? null),
     };
     const comparisons = compareFacts(facts, (sources) => STATUS_OF[effectOf(conflictCode(sources), effects)]);
+    const rowOf = (fact: Fact) => comparisons.rows.find((row) => row.category === fact.category);
     const context: DocumentContext = {
       ...pick(material),
       documentType: documentTypeByZone(reading?.mrz ?? null, material.document?.documentType ?? null),
@@ -52,6 +54,8 @@ export const docCheck: Service = {
       back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
       frontShowsBack,
       mrz: reading?.mrz ?? null,
+      zoneDoubtful: reading !== null && isDoubtfulZone(reading),
+      portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
       mrzSide: reading?.mrzSide ?? null,
       facts,
       comparisons,
@@ -68,13 +72,8 @@ export const docCheck: Service = {
     return {
       findings: {
         extracted: {
-          ocr: [...facts.ocr.values()].map(ocrField),
-          mrz: [...facts.mrz.values()].map((fact) =>
-            mrzField(
-              fact,
-              comparisons.rows.find((row) => row.category === fact.category),
-            ),
-          ),
+          ocr: [...facts.ocr.values()].filter((fact) => isPresentable(fact, rowOf(fact))).map(ocrField),
+          mrz: [...facts.mrz.values()].map((fact) => mrzField(fact, rowOf(fact))),
           nfc: [],
           barcode: [...facts.barcode.values()].map(ocrField),
           images: extracted,

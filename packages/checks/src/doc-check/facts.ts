@@ -11,7 +11,7 @@ export function readFacts(reading: DocumentReading | null): Facts {
   const sides = sidesOfReading(reading);
   return {
     ocr: byCategory(sides.flatMap(vizFacts)),
-    mrz: byCategory(reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front') : []),
+    mrz: byCategory(reading?.mrz ? mrzFacts(reading.mrz, reading.mrzSide ?? 'front', !isDoubtfulZone(reading)) : []),
     nfc: new Map(),
     barcode: byCategory(sides.flatMap(barcodesOf).flatMap(({ facts }) => facts)),
   };
@@ -25,15 +25,26 @@ function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   return map;
 }
 
-/** Values of an MRZ by category. Empty fields are left out. */
-export function mrzFacts(mrz: MrzReading, side: Fact['side']): Fact[] {
+/** Every check digit holds, and yet the zone was not read surely: it is half covered, or characters stand where none should. */
+export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | 'mrzSure'>): boolean =>
+  mrz !== null && !mrzSure && mrz.checks.every((check) => check.valid);
+
+/**
+ * Values of an MRZ by category. Empty fields are left out. In a zone that is `sure` check digits vouch for what they cover; in one that
+ * is not they may hold by chance, and no field is sure enough to decide by.
+ */
+export function mrzFacts(mrz: MrzReading, side: Fact['side'], sure: boolean): Fact[] {
   const facts: Fact[] = [];
   for (const [name, category, contentType] of MRZ_CATEGORIES) {
     const field = mrz.fields[name];
     if (!field?.value) continue;
     const content = contentType === 'country' ? (isoCountry(field.value) ?? field.value) : field.value;
     const cut = NAMES.has(name) && !nameLine(mrz).endsWith('<');
-    facts.push({ category, content, contentType, confidence: field.confidence, valid: validity(mrz, name), side, cut });
+    const valid = validity(mrz, name);
+    const trust = sure
+      ? { confidence: field.confidence, valid }
+      : { confidence: Math.min(field.confidence, UNSURE), valid: valid && null };
+    facts.push({ category, content, contentType, ...trust, side, cut });
   }
   return facts;
 }
@@ -55,6 +66,11 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
+/** What is shown as read: surely, or another source says the same. The comparison's rows show the rest beside its message. */
+export const isPresentable = ({ confidence }: Fact, comparison: FieldComparison | undefined): boolean =>
+  confidence >= OCR_SURE ||
+  (comparison?.equal === true && (comparison.mrz !== '' || comparison.barcode !== '' || comparison.nfc !== ''));
+
 export const ocrField = ({ category, content, contentType }: Fact): OcrField => ({ category, content, contentType });
 
 /** A name has no check digit: it is valid when it was read surely and nothing else on the document contradicts it. */
@@ -64,6 +80,9 @@ export function mrzField(fact: Fact, comparison: FieldComparison | undefined): M
   const valid = fact.valid ?? (!contradicted && (agreed || fact.confidence >= SURE));
   return { ...ocrField(fact), valid };
 }
+
+/** The most that a field of a doubtful zone is worth: below all that a rule or a comparison takes for sure. */
+const UNSURE = 0.6;
 
 /** A reading of the visual zone counts from here on: see SURENESS in compare.ts for what was measured. */
 export const OCR_SURE = 0.8;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANNA, contextOf, FLOW, FRONT, printed, resultOf, TODAY, zone } from './context.fixture.ts';
 import type { SideContext } from './context.ts';
+import { isPresentable, mrzField } from './facts.ts';
 import { askRules } from './rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
@@ -214,4 +215,30 @@ test('the trace holds no value that was read', () => {
   const text = JSON.stringify(askRules(DOCUMENT_RULES, context));
   for (const value of [ANNA.documentNumber!, 'ERIKSSON', 'MARLOWE', 'ANNA', 'Somebody', '1974', '2030'])
     expect(text).not.toContain(value);
+});
+
+test('a zone whose check digits hold, but that was not read surely, is reviewed and says so in its fields', () => {
+  const doubtful = contextOf(zone(), [], { zoneDoubtful: true });
+  expect(resultOf(doubtful)).toEqual({ status: 'needs-review', codes: ['DC042'] });
+  const fields = [...doubtful.facts.mrz.values()].map((fact) => mrzField(fact, undefined));
+  expect(fields.filter((field) => field.valid)).toEqual([]);
+  expect(resultOf(contextOf(zone()))).toEqual({ status: 'approved', codes: [] });
+});
+
+test('a passport without a portrait is reviewed', () => {
+  expect(resultOf(contextOf(zone(), [], { portraitFound: false }))).toEqual({
+    status: 'needs-review',
+    codes: ['DC031'],
+  });
+});
+
+test('what the visual zone does not say surely is shown only where another source says the same', () => {
+  const name = (content: string, confidence: number) => {
+    const context = contextOf(zone(), printed({ 'Last name': content }, confidence));
+    const row = context.comparisons.rows.find(({ category }) => category === 'Last name');
+    return isPresentable(context.facts.ocr.get('Last name')!, row);
+  };
+  expect(name('FRIKSSON', 0.6)).toBe(false);
+  expect(name('ERIKSSON', 0.6)).toBe(true);
+  expect(name('ERIKSSON', 0.95)).toBe(true);
 });

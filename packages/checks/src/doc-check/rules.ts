@@ -7,7 +7,7 @@ import { claimAgrees, noEditorMarks } from './rules/file.ts';
 import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
 import { notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
-import { documentFound, sidesPresent, somethingRead } from './rules/presence.ts';
+import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
 import { agreesWithProfile } from './rules/profile.ts';
 import { checkDigits, zoneFound } from './rules/zone.ts';
 import type { Rule } from './rule.ts';
@@ -17,6 +17,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   sidesPresent,
   documentFound,
   somethingRead,
+  portraitPresent,
   typeAccepted,
   countryAccepted,
   notASpecimen,

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../image/guarded-sharp.ts';
 import { EVIDENCE_JPEG } from '../image/decode.ts';
 import type { ProducedImage } from '../material.ts';
 

@@ -1,3 +1,4 @@
+import { SERVICE_LIMITS } from '@verify/contract';
 import type { Raster } from '@verify/reading';
 import { sharp } from './guarded-sharp.ts';
 import { type FileMarks, marksOf } from './marks.ts';
@@ -5,10 +6,6 @@ import { renderPdfPage } from './pdf.ts';
 import { isModestPng } from './png-guard.ts';
 import { sniff } from './sniff.ts';
 
-/** 50 Mpx: above the largest phone photo that is not stitched. A 31 kB PNG of 256 Mpx took 1.07 GB without it. */
-export const MAX_PIXELS = 50_000_000;
-/** Below this nothing of a document can be read: an identity card would have 20 px to a centimetre. */
-const MIN_SIDE_PX = 32;
 /** The reading gains nothing above it (the MRZ is 2,000 / 44 = 45 px a character at most) and its time grows with the area. */
 const READING_SIDE_PX = 2_000;
 /** 60 MB. A larger picture is decoded once more for each use. */
@@ -66,12 +63,12 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) return { ok: false, code: 'image_unreadable' };
   const guards = { failOn: 'error', sequentialRead: true, pages: 1 } as const;
   const raw = page && ({ width: page.width, height: page.height, channels: 4 } as const);
-  const open = (limitInputPixels: number | false = MAX_PIXELS) =>
+  const open = (limitInputPixels: number | false = SERVICE_LIMITS.imagePixels) =>
     page && raw ? sharp(page.data, { ...guards, raw }) : sharp(bytes, { ...guards, limitInputPixels });
   try {
     const { width, height, orientation = 1, exif, xmp } = await open(false).metadata();
-    if (width * height > MAX_PIXELS) return { ok: false, code: 'too_many_pixels' };
-    if (Math.min(width, height) < MIN_SIDE_PX) return { ok: false, code: 'too_small' };
+    if (width * height > SERVICE_LIMITS.imagePixels) return { ok: false, code: 'too_many_pixels' };
+    if (Math.min(width, height) < SERVICE_LIMITS.imageSidePx) return { ok: false, code: 'too_small' };
     // EXIF orientations 5 to 8 lie on their side.
     const [widthPx, heightPx] = orientation >= 5 ? [height, width] : [width, height];
     const decoded = () => open().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');

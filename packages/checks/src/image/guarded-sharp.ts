@@ -8,3 +8,4 @@ sharp.unblock({
 sharp.cache(false);
 
 export { sharp };
+export type { Sharp } from 'sharp';

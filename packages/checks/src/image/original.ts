@@ -1,7 +1,7 @@
+import { SERVICE_LIMITS } from '@verify/contract';
 import type { FramePoint, Quad, Raster } from '@verify/reading';
-import type { Sharp } from 'sharp';
-import { type DecodedImage, MAX_PIXELS } from './decode.ts';
-import { sharp } from './guarded-sharp.ts';
+import type { DecodedImage } from './decode.ts';
+import { type Sharp, sharp } from './guarded-sharp.ts';
 
 /** A file's own pixels, as they are stored: neither turned nor resized, so that what its compression left can be seen. */
 export interface Original {
@@ -75,7 +75,7 @@ async function cut(
   { degrees }: Turn,
 ): Promise<Sharp> {
   if (!pixels) {
-    return sharp(bytes, { pages: 1, limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    return sharp(bytes, { pages: 1, limitInputPixels: SERVICE_LIMITS.imagePixels, sequentialRead: true })
       .extract(area)
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@verify/contract';
+import { LIMITS, SERVICE_LIMITS } from '@verify/contract';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,6 @@ import { inspectPdf } from '../paper/pdf-guard.ts';
 
 /** Long side of the rendered page: a card on an A4 page has about 690 px then, 23 px for each character of its MRZ. */
 const PAGE_SIDE_PX = 2_400;
-const MAX_IMAGE_PIXELS = 50_000_000;
 
 export type PdfPage =
   | {
@@ -37,8 +36,8 @@ export async function renderPdfPage(bytes: Uint8Array): Promise<PdfPage> {
     iccUrl: part('iccs'),
     useSystemFonts: false,
     disableFontFace: true,
-    maxImageSize: MAX_IMAGE_PIXELS,
-    canvasMaxAreaInBytes: MAX_IMAGE_PIXELS * 4,
+    maxImageSize: SERVICE_LIMITS.imagePixels,
+    canvasMaxAreaInBytes: SERVICE_LIMITS.imagePixels * 4,
     enableXfa: false,
   });
   try {

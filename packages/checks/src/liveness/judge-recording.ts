@@ -1,9 +1,10 @@
 import { type Command, judgeSteps, planarResidual, restBefore, type StepVerdict } from '@verify/face';
 import type { Raised } from '../decide.ts';
-import type { TraceEntry } from '../trace.ts';
+import { round, type TraceEntry } from '../trace.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
+import type { Notebook } from '../notebook.ts';
 import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
 import { judgeCommands } from './commands.ts';
@@ -11,7 +12,7 @@ import { judgeCopies } from './copies.ts';
 import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { pathOf, timesOf } from './head-path-trace.ts';
-import { type Notebook, notebook } from './notebook.ts';
+import { livenessNotebook } from './notebook.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { screenPattern } from './screen-pattern.ts';
@@ -48,13 +49,13 @@ export async function judgeRecording(
   engine: FaceEngine,
   pad: PassivePad | null,
 ): Promise<LivenessVerdict> {
-  const notes = notebook();
+  const notes = livenessNotebook();
   const opened = await openRecording(asked.bytes, asked.nonce);
   if (!opened.ok) {
     // A recording for another challenge is one that was made before; anything else is one that shows nothing.
     const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
     notes.ask('recording', code, true, { reason: opened.reason });
-    return { ...notes.all(), steps: [], best: null, descriptors: [] };
+    return { raised: notes.raised, trace: notes.trace, steps: [], best: null, descriptors: [] };
   }
   const { recording } = opened;
   const { manifest, stills } = recording;
@@ -104,8 +105,7 @@ export async function judgeRecording(
       Math.abs(measures.yawDeg) < FRONTAL_DEG.yaw &&
       Math.abs(measures.pitchDeg - restPitchDeg) < FRONTAL_DEG.pitchFromRest,
   );
-  const compared = evenly(frontal, FACES_COMPARED);
-  const descriptors = await describeFrames(recording, engine, compared);
+  const descriptors = await describeSpread(recording, engine, frontal);
   judgeSameness(notes, descriptors);
   await judgePattern(notes, recording, evenly(frontal, FRAMES_FOR_PATTERN));
   if (pad) {
@@ -113,7 +113,13 @@ export async function judgeRecording(
     notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
   }
   const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
-  return { ...notes.all(), steps, best: best ? { bytes: stills[best.index]!.bytes } : null, descriptors };
+  return {
+    raised: notes.raised,
+    trace: notes.trace,
+    steps,
+    best: best ? { bytes: stills[best.index]!.bytes } : null,
+    descriptors,
+  };
 }
 
 function judgeClaims(
@@ -180,6 +186,39 @@ function judgeDepth(
   notes.ask('depth', 'LV001', depth < LIVENESS_LIMITS.minDepth, { depth: round(depth) }, LIVENESS_LIMITS.minDepth);
 }
 
+/** With fewer, one that differs may be half of what there is. */
+const LEAST_WITH_OUTLIER = 5;
+const STILLS_AROUND_OUTLIER = 3;
+
+/**
+ * Descriptors of near-frontal stills that are spread over the recording. One that is far from all others is left out where the stills
+ * right around it are near them: it was described badly, as happens while a phone is put away. Where those are far as well, a second
+ * person takes part, and all stay for the check of one face.
+ */
+async function describeSpread(
+  recording: Recording,
+  engine: FaceEngine,
+  frontal: readonly WatchedFrame[],
+): Promise<readonly FaceDescriptor[]> {
+  const compared = evenly(frontal, FACES_COMPARED);
+  const described = await describeFrames(recording, engine, compared);
+  if (described.length < Math.max(LEAST_WITH_OUTLIER, compared.length)) return described;
+  const at = described.findIndex((one) => described.every((other) => other === one || isFar(one, other)));
+  const rest = described.filter((_, i) => i !== at);
+  if (at < 0 || rest.some((one) => rest.some((other) => isFar(one, other)))) return described;
+  const { timeMs } = compared[at]!;
+  const around = frontal
+    .filter((frame) => !compared.includes(frame))
+    .toSorted((a, b) => Math.abs(a.timeMs - timeMs) - Math.abs(b.timeMs - timeMs))
+    .slice(0, STILLS_AROUND_OUTLIER);
+  const near = await describeFrames(recording, engine, around);
+  const same = near.length === STILLS_AROUND_OUTLIER && near.every((one) => rest.every((other) => !isFar(one, other)));
+  return same ? rest : described;
+}
+
+const isFar = (a: FaceDescriptor, b: FaceDescriptor): boolean =>
+  descriptorDistance(a, b) > LIVENESS_LIMITS.maxFaceDistance * 0.9;
+
 function judgeSameness(notes: Notebook, descriptors: readonly FaceDescriptor[]): void {
   if (descriptors.length < 2) return notes.ask('same-face', 'LV001', true, { compared: descriptors.length });
   let farthest = 0;
@@ -205,5 +244,3 @@ function evenly<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

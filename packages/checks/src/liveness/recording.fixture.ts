@@ -61,6 +61,8 @@ export interface RecordOptions {
   readonly cameraLabel?: string;
   readonly light?: LivenessManifest['light'];
   readonly fps?: number;
+  /** Commands to blink, during which the browser keeps every frame that it judges. */
+  readonly closely?: readonly { readonly atMs: number; readonly doneMs: number }[];
   /** Milliseconds by which a frame comes late, at most. */
   readonly jitterMs?: number;
 }
@@ -71,19 +73,23 @@ export const record = async (clip: Clip, options: RecordOptions): Promise<Uint8A
 
 export type Stills = readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
 
+/** Frames that a phone judges in a second. */
+const CLOSELY_FPS = 16;
+
 export async function takeStills(
   clip: Clip,
-  { fps = 8, jitterMs = 24 }: Pick<RecordOptions, 'fps' | 'jitterMs'> = {},
+  { fps = 8, jitterMs = 24, closely = [] }: Pick<RecordOptions, 'fps' | 'jitterMs' | 'closely'> = {},
 ): Promise<Stills> {
-  const count = Math.floor((clip.frames / clip.fps) * fps);
+  const blinking = (timeMs: number): boolean => closely.some(({ atMs, doneMs }) => timeMs >= atMs && timeMs < doneMs);
+  const endMs = (clip.frames / clip.fps) * 1000;
   const stills: { timeMs: number; bytes: Uint8Array }[] = [];
-  for (let i = 0; i < count; i++) {
-    const late = ((i * 7919) % 97) / 97;
-    const raster = await clip.frame(Math.min(clip.frames - 1, Math.round((i / fps) * clip.fps)));
+  for (let atMs = 0; atMs < endMs; atMs += 1000 / (blinking(atMs) ? Math.min(CLOSELY_FPS, clip.fps) : fps)) {
+    const late = ((stills.length * 7919) % 97) / 97;
+    const raster = await clip.frame(Math.min(clip.frames - 1, Math.round((atMs / 1000) * clip.fps)));
     const pixels = Buffer.from(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
     const raw = { width: raster.width, height: raster.height, channels: 4 } as const;
     const bytes = await sharp(pixels, { raw }).removeAlpha().resize({ width: 480 }).jpeg({ quality: 80 }).toBuffer();
-    stills.push({ timeMs: Math.round((i / fps) * 1000 + late * jitterMs), bytes });
+    stills.push({ timeMs: Math.round(atMs + late * jitterMs), bytes });
   }
   return stills;
 }

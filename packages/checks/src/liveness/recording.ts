@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LivenessManifest } from '@verify/contract';
 import type { Raster } from '@verify/reading';
-import sharp from 'sharp';
+import { sharp } from '../image/guarded-sharp.ts';
 import { readStoredZip } from './read-zip.ts';
 
 export interface RecordedFrame {

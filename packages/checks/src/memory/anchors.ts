@@ -13,13 +13,27 @@ const APART_PX = 6;
 /** Levels: what stands out less is noise. */
 const FAINTEST = 2.5;
 
-/** The clearest spots, strongest first. */
-export function anchorsOf(grey: Grey, most: number): Anchor[] {
+/** Cells of a picture, across and down, and how many spots one may have: a line of print would have all of them else. */
+const CELLS = { across: 5, down: 4, most: 3 } as const;
+
+/**
+ * The clearest spots, strongest first, from all over the picture.
+ *
+ * @param margin share of the width and height at each edge that is left out
+ */
+export function anchorsOf(grey: Grey, most: number, margin: number): Anchor[] {
   const found = HALVES_PX.flatMap((half) => peaksOf(grey, half)).toSorted((a, b) => b.strength - a.strength);
+  const inCell = new Map<number, number>();
   const kept: Anchor[] = [];
   for (const { x, y } of found) {
     if (kept.length === most) break;
-    if (kept.every((other) => Math.hypot(other.x - x, other.y - y) >= APART_PX)) kept.push({ x, y });
+    const [across, down] = [x / grey.width, y / grey.height];
+    if (Math.min(across, 1 - across, down, 1 - down) < margin) continue;
+    const cell = Math.floor(down * CELLS.down) * CELLS.across + Math.floor(across * CELLS.across);
+    if ((inCell.get(cell) ?? 0) >= CELLS.most) continue;
+    if (kept.some((other) => Math.hypot(other.x - x, other.y - y) < APART_PX)) continue;
+    inCell.set(cell, (inCell.get(cell) ?? 0) + 1);
+    kept.push({ x, y });
   }
   return kept;
 }

@@ -1,3 +1,4 @@
+import { SERVICE_LIMITS } from '@verify/contract';
 import { sharp } from '../image/guarded-sharp.ts';
 import { renderPdfPage } from '../image/pdf.ts';
 import { isModestPng } from '../image/png-guard.ts';
@@ -5,7 +6,6 @@ import { sniff } from '../image/sniff.ts';
 
 /** Longer side of what is looked at: coarse enough for a blurred copy, fine enough that two shots of one scene differ. */
 const SIDE_PX = 160;
-const MAX_PIXELS = 50_000_000;
 
 /** A picture as sums of grey from its upper left corner, so that the mean of any box takes four look-ups. */
 export interface Grey {
@@ -24,7 +24,7 @@ export async function greyOf(bytes: Uint8Array): Promise<Grey | null> {
     if (page && !page.ok) return null;
     const opened = page
       ? sharp(page.data, { raw: { width: page.width, height: page.height, channels: 4 } })
-      : sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true });
+      : sharp(bytes, { limitInputPixels: SERVICE_LIMITS.imagePixels, pages: 1, sequentialRead: true });
     const { data, info } = await opened
       .autoOrient()
       .flatten({ background: '#ffffff' })

@@ -21,12 +21,13 @@ const BITS = 22;
 const SECTORS = 12;
 /** Around the middle of the two, in units of their distance. */
 const COMPARISONS = pattern('terms', BITS, { reach: 0.75, halves: [0.2], farthest: 1.1 });
-const KEPT_ANCHORS = 10;
+/** Of the middle alone: a copy may have lost a tenth at each edge. */
+const KEPT = { anchors: 14, margin: 0.12 } as const;
 /** More of a copy, where a crop may have taken the clearest ones. */
-const ASKED_ANCHORS = 16;
+const ASKED = { anchors: 22, margin: 0 } as const;
 
 export function termsOf(grey: Grey, most: number): Term[] {
-  return around(grey, KEPT_ANCHORS, most).map(({ place, sector, differences }) => ({
+  return around(grey, KEPT, most).map(({ place, sector, differences }) => ({
     place,
     term: termFrom(sector, differences, []),
   }));
@@ -34,7 +35,7 @@ export function termsOf(grey: Grey, most: number): Term[] {
 
 /** What its copies may be filed under: more pairs, and each also with its least certain bits the other way. */
 export function probesOf(grey: Grey, most: number): Term[] {
-  return around(grey, ASKED_ANCHORS, most).flatMap(({ place, sector, differences }) => {
+  return around(grey, ASKED, most).flatMap(({ place, sector, differences }) => {
     const weakest = differences
       .map((_, i) => i)
       .toSorted((a, b) => Math.abs(differences[a]!) - Math.abs(differences[b]!));
@@ -46,9 +47,9 @@ export function probesOf(grey: Grey, most: number): Term[] {
 const termFrom = (sector: number, differences: readonly number[], flipped: readonly number[]): number =>
   differences.reduce((term, one, i) => term * 2 + (one > 0 !== flipped.includes(i) ? 1 : 0), sector);
 
-function around(grey: Grey, anchors: number, most: number) {
+function around(grey: Grey, { anchors, margin }: { readonly anchors: number; readonly margin: number }, most: number) {
   const found: { readonly place: Place; readonly sector: number; readonly differences: number[] }[] = [];
-  for (const [a, b] of pairsOf(anchorsOf(grey, anchors))) {
+  for (const [a, b] of pairsOf(anchorsOf(grey, anchors, margin))) {
     if (found.length === most) break;
     const unit = Math.hypot(a.x - b.x, a.y - b.y);
     const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-export type PaperKind = 'utility' | 'bank' | 'telecom' | 'tax' | 'government' | 'rent';
+type PaperKind = 'utility' | 'bank' | 'telecom' | 'tax' | 'government' | 'rent';
 
 /**
  * What a paper of each kind says of itself, folded, in English, German, French, Spanish, Italian and Dutch. `*` ends a stem. A headline's
@@ -39,7 +39,7 @@ export interface FoundKind {
 }
 
 /** From here on a paper is of a kind. One headline word alone, or two others: on 60 specimen papers, scans and photos, each had 3 at least. */
-export const KIND_SCORE = 2;
+const KIND_SCORE = 2;
 
 /** The kinds that the words speak for, the likeliest first. */
 export function kindsOf(lines: readonly string[]): FoundKind[] {

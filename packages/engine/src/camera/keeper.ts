@@ -1,7 +1,7 @@
 import type { CameraFrame } from './frames.ts';
 
 /** A frame and what was said of it. */
-export interface Kept<J> {
+interface Kept<J> {
   readonly frame: CameraFrame;
   readonly judgement: J;
 }

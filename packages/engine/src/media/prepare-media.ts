@@ -22,7 +22,7 @@ export type PreparedMedia =
 /** For a file input's `accept`. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
-/** More than the finest passport scan needs, and below the 40 megapixels at which the server refuses. */
+/** More than the finest passport scan needs, and below what the server refuses (`imagePixels` of the service's limits). */
 const MAX_PIXELS = 24_000_000;
 /** Decoding takes 4 bytes a pixel, so this is 1 GB: more than a tab on a phone gets. */
 const MAX_DECODED_PIXELS = 250_000_000;

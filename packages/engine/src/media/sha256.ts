@@ -1,11 +1,20 @@
 export type Sha256Result =
   | { readonly ok: true; readonly hex: string }
-  | { readonly ok: false; readonly code: 'schema_mismatch' };
+  | { readonly ok: false; readonly code: 'schema_mismatch' | 'image_unreadable' };
 
-/** Lower-case hex. `schema_mismatch` where the page is not a secure context: browsers give no hash there. */
+/**
+ * Lower-case hex. `schema_mismatch` where the page is not a secure context: browsers give no hash there. `image_unreadable` where the
+ * bytes can't be read, as of a file that changed since it was chosen.
+ */
 export async function sha256Hex(blob: Blob): Promise<Sha256Result> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return { ok: false, code: 'schema_mismatch' };
-  const digest = new Uint8Array(await subtle.digest('SHA-256', await blob.arrayBuffer()));
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await blob.arrayBuffer();
+  } catch {
+    return { ok: false, code: 'image_unreadable' };
+  }
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
   return { ok: true, hex: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }

@@ -42,6 +42,22 @@ test('sends one at a time, in order, and tells how far it is', async () => {
   expect(await outbox.blob('document-front')).toBeNull();
 });
 
+test('a file that changed since it was chosen is refused, not waited for', async () => {
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle(crypto.randomUUID(), { create: true });
+  const write = async (text: string) => {
+    const writable = await handle.createWritable();
+    await writable.write(text);
+    await writable.close();
+  };
+  await write('a photograph');
+  const chosen = await handle.getFile();
+  await write('another, under the same name');
+  const { outbox } = start();
+  expect(await outbox.put('document-front', chosen, JPEG)).toEqual({ ok: false, code: 'image_unreadable' });
+  expect(outbox.snapshot().entries).toEqual({});
+});
+
 test('offline in the middle of an upload: it waits, asks for the offset when the network is back, and goes on there', async () => {
   const { room, outbox, seen } = start();
   await room.fault({ method: 'PATCH', path: 'uploads', kind: 'cut', afterBytes: 50_000 });

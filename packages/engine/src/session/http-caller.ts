@@ -9,7 +9,7 @@ export interface CallerOptions {
   readonly fetch?: typeof fetch;
 }
 
-export interface HttpRequest<T> {
+interface HttpRequest<T> {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Below `apiUrl`, without a leading slash. */
   readonly path: string;

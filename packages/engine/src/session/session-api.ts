@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface DrawOptions extends CallOptions {
+interface DrawOptions extends CallOptions {
   /** False: movements only. */
   readonly light?: boolean;
 }

@@ -39,7 +39,7 @@ interface WindowCorner {
 }
 
 /** Sums over the residuals of the flat pixels of both boxes, and over edges of print the squared differences, in levels. */
-export interface Compared {
+interface Compared {
   readonly count: number;
   readonly a: number;
   readonly b: number;

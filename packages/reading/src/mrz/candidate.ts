@@ -139,6 +139,7 @@ export function toReading(candidate: Candidate, today: IsoDate, factor: number):
   const { fit, unchecked } = candidate;
   return {
     ...parseAs(fit.layout.format, fit.lines, { today, confidence: fit.confidence }),
+    valid: fit.valid,
     lineConfidence: lineConfidence(fit),
     uncheckedConfidence: unchecked,
     repairs: fit.repairs,

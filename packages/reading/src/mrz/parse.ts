@@ -20,7 +20,7 @@ export function parseMrz(lines: readonly string[], options: ParseOptions): Parse
 }
 
 /** Which layout the lines have, by their lengths and the start of the line with the document code. */
-export function recogniseFormat(lines: readonly string[]): MrzFormat | null {
+function recogniseFormat(lines: readonly string[]): MrzFormat | null {
   if (lines.some((line) => !/^[A-Z0-9<]*$/.test(line))) return null;
   const fitting = Object.values(LAYOUTS).find(
     ({ lengths, start }) =>

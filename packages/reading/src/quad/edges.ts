@@ -27,7 +27,7 @@ export interface EdgeLine {
   readonly border: boolean;
 }
 
-export interface Outlines {
+interface Outlines {
   /** The next whose sides' score, times its weight, is more than `atLeast`; null after the last. Without `sizeCounts` all weigh 1. */
   readonly next: (atLeast: number, sizeCounts: boolean) => Outline | null;
 }
@@ -51,7 +51,7 @@ export interface Peak {
 }
 
 /** Number of pixels, and sums over their places along the line (t) and distances from it (d). */
-export interface Fit {
+interface Fit {
   readonly n: number;
   readonly t: number;
   readonly d: number;
@@ -66,7 +66,7 @@ const WEAKEST = 12;
 /** Above it print nearby would hide the document's own, fainter sides. */
 const STRONGEST = 34;
 
-export const MOST_LINES = 128;
+const MOST_LINES = 128;
 export const MOST_PAIRS = 264;
 /** Smallest share of the frame that counts as a document. */
 const SMALLEST_AREA = 0.06;

@@ -1,4 +1,3 @@
-import type { Plane } from './plane.ts';
 import type { Box, Raster } from '../types.ts';
 
 /** A copy of the part of the raster within the box; what of the box lies outside is cut off, at least one pixel stays. */
@@ -8,16 +7,6 @@ export function crop(raster: Raster, box: Box): Raster {
   for (let row = 0; row < height; row++) {
     const from = ((y + row) * raster.width + x) * 4;
     out.set(raster.data.subarray(from, from + width * 4), row * width * 4);
-  }
-  return { width, height, data: out };
-}
-
-export function cropPlane(plane: Plane, box: Box): Plane {
-  const { x, y, width, height } = within(plane, box);
-  const out = new Uint8Array(width * height);
-  for (let row = 0; row < height; row++) {
-    const from = (y + row) * plane.width + x;
-    out.set(plane.data.subarray(from, from + width), row * width);
   }
   return { width, height, data: out };
 }

@@ -1,11 +1,11 @@
 /** What of tesseract.js-core 7 is used here: Emscripten's glue around TessBaseAPI. It brings no types of its own. */
-export interface BoundingBox {
+interface BoundingBox {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
 }
-export interface ResultIterator {
+interface ResultIterator {
   Begin(): void;
   Next(level: number): boolean;
   Empty(level: number): boolean;
@@ -15,7 +15,7 @@ export interface ResultIterator {
   getBoundingBox(level: number): BoundingBox;
   IsAtBeginningOf(level: number): boolean;
 }
-export interface TessBaseAPI {
+interface TessBaseAPI {
   Init(dataPath: string | null, language: string, engineMode: number, configFile?: string): number;
   SetVariable(name: string, value: string): boolean;
   SetPageSegMode(mode: number): void;

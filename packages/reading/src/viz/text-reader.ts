@@ -3,7 +3,7 @@ import type { AssetLoader, Box } from '../types.ts';
 import { gunzip } from './gunzip.ts';
 import type { Core, CreateCore } from './tesseract-core.ts';
 
-export interface TextSymbol {
+interface TextSymbol {
   readonly text: string;
   /** 0 to 1. */
   readonly confidence: number;

@@ -21,7 +21,7 @@ export interface Step<T extends ApplicationState> {
   readonly application: T;
   readonly events: readonly WebhookKind[];
 }
-export type StepRefused =
+type StepRefused =
   | 'already_submitted'
   | 'expired'
   | 'not_collecting'

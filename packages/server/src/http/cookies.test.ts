@@ -1,28 +1,51 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { secretOf, sessionCookie } from './dashboard-session.ts';
 import { newSecret } from '../use-cases/people/user-session.ts';
-import { claimCookie, cookieOf } from './hosted.ts';
+import { parseCookies, readCookie, setCookie } from './cookies.ts';
+import { sessionCookie } from './dashboard-session.ts';
+import { claimCookie, claimName } from './hosted.ts';
 
 const https = { baseUrl: 'https://verify.example' };
 const http = { baseUrl: 'http://localhost:8080' };
 const id = 'a'.repeat(32);
 
-test('over https a cookie is for this host alone: its prefix has the browser see to it', () => {
-  for (const cookie of [sessionCookie(https, newSecret()), claimCookie(https, id, 'claim')]) {
+/** Sets both kinds of cookies, and answers with what it reads of those that came. */
+async function service(context: { baseUrl: string }, secret: string) {
+  const app = Fastify();
+  await parseCookies(app);
+  app.get('/', async (request, reply) => {
+    setCookie(context, reply, sessionCookie(secret));
+    setCookie(context, reply, claimCookie(id, 'claim'));
+    return [readCookie(context, request, 'verify-dashboard'), readCookie(context, request, claimName(id))];
+  });
+  return async (headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: '/', headers });
+    return { set: [answer.headers['set-cookie']].flat(), read: answer.json() as unknown };
+  };
+}
+
+test('over https a cookie is for this host alone: its prefix has the browser see to it', async () => {
+  const { set } = await (await service(https, newSecret()))();
+  expect(set).toHaveLength(2);
+  for (const line of set) {
     // RFC 6265bis, 4.1.3.2: Secure, Path=/ and no Domain, or the browser refuses it.
-    expect(cookie).toMatch(/^__Host-verify-[\w-]+=[\w-]+; Path=\/; Secure; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    expect(line).toMatch(/^__Host-verify-[\w-]+=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   }
-  expect(sessionCookie(http, newSecret())).toMatch(/^verify-dashboard=[\w-]{43}; Path=\/dashboard; Max-Age/);
+  const plain = await (await service(http, newSecret()))();
+  expect(plain.set[0]).toMatch(
+    /^verify-dashboard=[\w-]{43}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+  );
+  const ended = await (await service(http, ''))();
+  expect(ended.set[0]).toMatch(/^verify-dashboard=; Max-Age=0; /);
 });
 
-test('a cookie without the prefix, as another host of the domain could set it, is none', () => {
-  const secret = newSecret();
-  const request = (cookie: string) => ({ headers: { cookie } });
-  expect(secretOf(`a=b; __Host-verify-dashboard=${secret}; c=d`, https)).toBe(secret);
-  expect(secretOf(`verify-dashboard=${secret}`, https)).toBeNull();
-  expect(secretOf(`verify-dashboard=${secret}`, http)).toBe(secret);
-  expect(secretOf('verify-dashboard=short', http)).toBeNull();
+test('a cookie without the prefix, as another host of the domain could set it, is none', async () => {
+  const [secure, plain] = [await service(https, ''), await service(http, '')];
   const name = `verify-link-${id.slice(0, 16)}`;
-  expect(cookieOf(https, request(`__Host-${name}=claim`), id)).toBe('claim');
-  expect(cookieOf(https, request(`${name}=claim`), id)).toBeNull();
+  expect((await secure({ cookie: `a=b; __Host-verify-dashboard=s; __Host-${name}=claim` })).read).toEqual([
+    's',
+    'claim',
+  ]);
+  expect((await secure({ cookie: `verify-dashboard=s; ${name}=claim` })).read).toEqual([null, null]);
+  expect((await plain({ cookie: `verify-dashboard=s` })).read).toEqual(['s', null]);
 });

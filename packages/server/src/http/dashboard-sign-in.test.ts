@@ -34,7 +34,7 @@ test('a session is a cookie that scripts and other sites do not get, and ends by
   const signed = await signIn('ana@example.TEST', PASSWORD);
   expect(signed.body).toMatchObject({ email: 'ana@example.test', role: 'reviewer', account: { name: 'Test' } });
   const cookie = signed.headers.get('set-cookie')!;
-  expect(cookie).toMatch(/^verify-dashboard=[\w-]{43}; Path=\/dashboard; Max-Age=43200; HttpOnly; SameSite=Strict, /);
+  expect(cookie).toMatch(/^verify-dashboard=[\w-]{43}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict, /);
   const headers = { cookie: cookie.split(';')[0]! };
   expect((await call(url('/me'), { headers })).body).toEqual(signed.body);
   const csrf = { ...headers, 'x-csrf-token': signed.body.csrf };
@@ -84,7 +84,7 @@ test('a device that has signed in has attempts of its own: strangers lock nobody
   const first = await signIn('ed@example.test', PASSWORD);
   const device = first.headers.getSetCookie().find((each) => each.startsWith('verify-device-'))!;
   expect(device).toMatch(
-    /^verify-device-[0-9a-f]{16}=[0-9a-f]{32}\.[\w-]{43}; Path=\/dashboard; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    /^verify-device-[0-9a-f]{16}=[0-9a-f]{32}\.[\w-]{43}; Max-Age=34560000; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
   );
   const cookie = device.split(';')[0]!;
   const onDevice = (password: string, value = cookie) =>

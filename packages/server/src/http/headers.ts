@@ -62,6 +62,13 @@ export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** For the documentation: its own scripts and styles, its own search index, nothing of anybody else. */
+export const DOCS_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+};
+
 const EXPOSED = 'Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Upload-Offset';
 
 export function corsHeaders(origin: string): Record<string, string> {

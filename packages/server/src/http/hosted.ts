@@ -1,32 +1,22 @@
+import { SERVICE_LIMITS } from '@verify/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Connection } from '../use-cases/applications/open.ts';
-import type { ServerContext } from '../context.ts';
+import type { Cookie } from '../use-cases/cookie.ts';
 
 /** As long as the longest link. */
-const MAX_AGE_SECONDS = 2_592_000;
+const MAX_AGE_SECONDS = SERVICE_LIMITS.linkSecondsMax;
 const AGENT_CHARS = 512;
 
 /** One cookie a link, so that two of them in one browser don't disturb each other. */
-const nameOf = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>, linkId: string): string =>
-  `${isHttps(baseUrl) ? '__Host-' : ''}verify-link-${linkId.slice(0, 16)}`;
-/** Over https a browser keeps a name with that prefix to this host, over https: nobody else can set one. */
-const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
+export const claimName = (linkId: string): string => `verify-link-${linkId.slice(0, 16)}`;
 
-/** What proves that a browser claimed a link. Scripts can't read it, and no page of another site sends it. */
-export function claimCookie(context: Pick<ServerContext, 'baseUrl'>, linkId: string, claim: string): string {
-  const scope = isHttps(context.baseUrl) ? 'Path=/; Secure' : 'Path=/sdk/v2/link';
-  return `${nameOf(context, linkId)}=${claim}; ${scope}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`;
-}
-
-export function cookieOf(
-  context: Pick<ServerContext, 'baseUrl'>,
-  request: Pick<FastifyRequest, 'headers'>,
-  linkId: string,
-): string | null {
-  const name = `${nameOf(context, linkId)}=`;
-  const found = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(name));
-  return found ? found.slice(name.length, name.length + 64) : null;
-}
+/** Proves that a browser claimed a link. */
+export const claimCookie = (linkId: string, claim: string): Cookie => ({
+  name: claimName(linkId),
+  value: claim,
+  path: '/sdk/v2/link',
+  maxAgeSeconds: MAX_AGE_SECONDS,
+});
 
 /** A browser says where a request comes from; what is no browser says nothing, and has no cookie of ours to misuse. */
 export function fromOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {

@@ -104,7 +104,7 @@ test('the first browser resumes with its cookie, another one does not', async ()
   const url = await newLink();
   const first = await open({ secret: secretOf(url) });
   const cookie = first.headers.get('set-cookie')!;
-  expect(cookie).toMatch(/; Path=\/sdk\/v2\/link; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  expect(cookie).toMatch(/; Max-Age=\d+; Path=\/sdk\/v2\/link; HttpOnly; SameSite=Strict$/);
   const { linkId } = first.body;
   const before = await browser(server.url, first.body.token).open();
 

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@verify/contract';
 import * as z from 'zod/mini';
+import { closest, eachKey, words } from '../use-cases/issues.ts';
 import type { Refusal } from '../use-cases/refusal.ts';
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
@@ -58,45 +59,5 @@ function holdsNul(data: unknown): boolean {
   return false;
 }
 
-/** Of a union, what the option that came furthest says. */
-function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
-  const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
-  const [best] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
-  const [first] = best!;
-  return first ? closest({ ...first, path: [...issue.path, ...first.path] }) : issue;
-}
-
-/** Unknown keys, each where it stands. */
-const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
-  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue];
-
 /** RFC 6901. Cut, since a key may be as long as the body. */
 const escape = (part: string): string => part.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** zod/mini ships no locale; these say what is wrong without repeating what was sent. */
-function words(issue: z.core.$ZodIssue, data: unknown): string {
-  if (issue.message && issue.message !== 'Invalid input') return issue.message;
-  switch (issue.code) {
-    case 'invalid_type':
-      return valueAt(data, issue.path) === undefined
-        ? `${article(issue.expected)} ${issue.expected} is required`
-        : `must be ${article(issue.expected)} ${issue.expected}`;
-    case 'too_big':
-      return `at most ${issue.maximum}`;
-    case 'too_small':
-      return `at least ${issue.minimum}`;
-    case 'invalid_value':
-      return `one of ${issue.values.slice(0, 30).map(String).join(', ')}`;
-    case 'unrecognized_keys':
-      return 'there is no such field';
-    default:
-      return 'not valid';
-  }
-}
-
-const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
-
-/** An issue does not say what was sent: nothing of that is repeated, but whether there was something. */
-const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((value: unknown, key) => (Object(value) as Record<PropertyKey, unknown>)[key], data);

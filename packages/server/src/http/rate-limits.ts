@@ -1,11 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateStore, Window } from '../ports/rate-store.ts';
+import { sendProblem } from './problems.ts';
+
 /** Calls a minute or an hour. */
 export type Limit = { readonly name: string } & ({ readonly perMinute: number } | { readonly perHour: number });
 
-export interface Count {
-  readonly allowed: boolean;
+/** A limit, and by what calls are counted: an address, a key, a token, an account. */
+export interface Counted {
+  readonly limit: Limit;
+  readonly countAs: string;
+}
+
+/** Counts the call against each limit. When one refuses, the call is answered with 429 and the result is false. */
+export type Allow = (request: FastifyRequest, reply: FastifyReply, limits: readonly Counted[]) => Promise<boolean>;
+
+interface Count {
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the count begins anew. */
+  readonly allowed: boolean;
+  /** Seconds until the window ends. */
   readonly resetSeconds: number;
 }
 
@@ -14,32 +27,55 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Callers remembered at most; beyond it the oldest windows go, which are over first. */
 const CALLERS = 50_000;
 
-/** Counts by caller in windows of a minute or an hour, in this process. */
-export function createRateLimiter(now: () => number): (limit: Limit, caller: string) => Count {
-  const windows = new Map<string, { startedAt: number; count: number }>();
-  return (limit, caller) => {
+export function createRateLimiter(now: () => number, store: RateStore = inThisProcess()): Allow {
+  async function count({ limit, countAs }: Counted): Promise<Count> {
     const [most, windowMs] = 'perHour' in limit ? [limit.perHour, HOUR_MS] : [limit.perMinute, MINUTE_MS];
-    const key = `${limit.name} ${caller}`;
     const at = now();
-    let window = windows.get(key);
-    if (!window || at - window.startedAt >= windowMs || at < window.startedAt) {
-      windows.delete(key);
-      if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);
-      window = { startedAt: at, count: 0 };
-      windows.set(key, window);
-    }
-    window.count++;
+    const { calls, endsAt } = await store.count(`${limit.name} ${countAs}`, windowMs, at);
     return {
-      allowed: window.count <= most,
       limit: most,
-      remaining: Math.max(0, most - window.count),
-      resetSeconds: Math.max(1, Math.ceil((window.startedAt + windowMs - at) / 1000)),
+      remaining: Math.max(0, most - calls),
+      allowed: calls <= most,
+      resetSeconds: Math.max(1, Math.ceil((endsAt - at) / 1000)),
     };
+  }
+
+  return async (request, reply, limits) => {
+    let tightest: Count | null = null;
+    for (const each of limits) {
+      const counted = await count(each);
+      // The answer's headers name the limit that refuses, or else the one that is closest to its end.
+      if (!tightest || !counted.allowed || counted.remaining < tightest.remaining) tightest = counted;
+      // A call that one limit refuses does not count against the next.
+      if (!counted.allowed) break;
+    }
+    if (!tightest) return true;
+    reply.headers({
+      'ratelimit-limit': String(tightest.limit),
+      'ratelimit-remaining': String(tightest.remaining),
+      'ratelimit-reset': String(tightest.resetSeconds),
+    });
+    if (tightest.allowed) return true;
+    sendProblem(request, reply, { code: 'rate_limited', headers: { 'retry-after': String(tightest.resetSeconds) } });
+    return false;
   };
 }
 
-export const rateHeaders = (count: Count): Record<string, string> => ({
-  'ratelimit-limit': String(count.limit),
-  'ratelimit-remaining': String(count.remaining),
-  'ratelimit-reset': String(count.resetSeconds),
-});
+/** Each process counts by itself. */
+function inThisProcess(): RateStore {
+  const windows = new Map<string, Window>();
+  return {
+    async count(key, windowMs, now) {
+      let window = windows.get(key);
+      // A window that ends later than a new one would is from before the clock was set back.
+      if (!window || window.endsAt <= now || window.endsAt > now + windowMs) {
+        windows.delete(key);
+        if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);
+        window = { calls: 0, endsAt: now + windowMs };
+      }
+      window = { ...window, calls: window.calls + 1 };
+      windows.set(key, window);
+      return window;
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, browser, call, newToken, post } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 /** The clock stands, so that no window ends while it is filled. */
@@ -62,4 +63,16 @@ test('challenges in an hour: a token waits, and so does everybody behind an addr
   expect(last.at(0)!.status).not.toBe(429);
   expect((await draws()).map(({ status }) => status)).toEqual(last.map(() => 429));
   expect(last.at(-1)!.headers.get('retry-after')).toBe('3600');
+});
+
+test('a download says as well when it may be asked for again', async () => {
+  const admin = await signedIn(server, 'admin');
+  const download = () => admin.ask('GET', '/applications.csv');
+  for (let i = 0; i < 6; i++) expect((await download()).status).toBe(200);
+  const refused = await download();
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('ratelimit-remaining')]).toEqual([
+    429,
+    '60',
+    '0',
+  ]);
 });

@@ -53,7 +53,13 @@ const PAGES: readonly (readonly [prefix: string, rules: Rules])[] = [
   ],
   ['/.well-known/', { policy: NOTHING, cached: true }],
   ['/sdk/logos/', { policy: NOTHING, cached: true }],
-  ['/docs', { policy: /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/ }],
+  [
+    '/docs',
+    {
+      policy: /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'$/,
+      cached: true,
+    },
+  ],
 ];
 const DATA: Rules = { policy: NOTHING };
 
@@ -66,7 +72,13 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), '<title></title>');
   writeFileSync(join(folder, 'manifest.json'), '{"version":"7.0.0"}');
   server = await startTestBackend();
-  const bundles = createBundles({ launcher: folder, frame: folder, standalone: folder, dashboard: folder });
+  const bundles = createBundles({
+    launcher: folder,
+    frame: folder,
+    standalone: folder,
+    dashboard: folder,
+    docs: folder,
+  });
   const context = { ...server.backend.context, baseUrl: BASE_URL, bundles };
   app = await createHttpServer(context, {
     metrics: createMetrics({ queue: context.queue, now: Date.now, finaliser: instantFinaliser(), runners: [] }),

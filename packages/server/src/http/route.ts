@@ -5,14 +5,15 @@ import type * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
 import { rolesOf } from '../use-cases/dashboard/roles.ts';
 import type { Auth, Callers, createIdentify } from './callers.ts';
+import { setCookie } from './cookies.ts';
 import { type FieldCodes, parse } from './parse.ts';
 import { sendProblem } from './problems.ts';
 import type { Outcome, Refusal } from '../use-cases/refusal.ts';
-import { type Limit, rateHeaders, type createRateLimiter } from './rate-limits.ts';
+import type { Allow, Counted, Limit } from './rate-limits.ts';
 import { enter } from './session-gate.ts';
 import { assertListed } from './token-kinds.ts';
 
-export interface Call<A extends Auth, Body, Query, Params> {
+interface Call<A extends Auth, Body, Query, Params> {
   readonly caller: Callers[A];
   readonly body: Body;
   readonly query: Query;
@@ -32,10 +33,7 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly auth: A;
   readonly limit: Limit;
   /** Further limits, each with what it counts by. */
-  alsoLimit?(
-    caller: Callers[A],
-    request: FastifyRequest,
-  ): readonly { readonly limit: Limit; readonly countAs: string }[];
+  alsoLimit?(caller: Callers[A], request: FastifyRequest): readonly Counted[];
   readonly body?: z.ZodMiniType<Body>;
   /** Media type of a body that is taken as a stream, in place of `body`. */
   readonly stream?: string;
@@ -56,11 +54,11 @@ export const route = <A extends Auth, Body = undefined, Query = undefined, Param
 export interface RouteTools {
   readonly context: ServerContext;
   readonly identify: ReturnType<typeof createIdentify>;
-  readonly count: ReturnType<typeof createRateLimiter>;
+  readonly allow: Allow;
 }
 
 /** Order: who calls, how often, is the message well formed, then the handler. An outsider learns nothing of what exists. */
-export function register(app: FastifyInstance, definition: Route, { context, identify, count }: RouteTools): void {
+export function register(app: FastifyInstance, definition: Route, { context, identify, allow }: RouteTools): void {
   if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
   if (definition.auth === 'session') assertListed(definition.method, definition.url);
   app.route({
@@ -69,20 +67,9 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
     async onRequest(request, reply) {
       const identified = await identify(definition.auth, request);
       if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
+      const own = { limit: definition.limit, countAs: identified.countAs };
       const also = definition.alsoLimit?.(identified.caller as never, request) ?? [];
-      let counted = count(definition.limit, identified.countAs);
-      // A call that one limit refuses does not count against the next. The answer tells of the limit that refuses, or else of the one
-      // that is nearest to its end.
-      for (const { limit, countAs } of also) {
-        if (!counted.allowed) break;
-        const next = count(limit, countAs);
-        if (!next.allowed || next.remaining < counted.remaining) counted = next;
-      }
-      reply.headers(rateHeaders(counted));
-      if (!counted.allowed) {
-        const headers = { 'retry-after': String(counted.resetSeconds) };
-        return sendProblem(request, reply, { code: 'rate_limited', headers });
-      }
+      if (!(await allow(request, reply, [own, ...also]))) return reply;
       request.caller = identified.caller;
       if (definition.auth !== 'session') return;
       const entered = await enter(context, identified.caller as Callers['session'], definition, request);
@@ -94,6 +81,7 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
       if (!call.ok) return sendProblem(request, reply, call.refusal);
       const outcome = await definition.handle({ ...call.value, caller: request.caller as never, request, context });
       if (!outcome.ok) return sendProblem(request, reply, outcome);
+      for (const cookie of outcome.cookies ?? []) setCookie(context, reply, cookie);
       return send(request, reply, definition, outcome);
     },
   });

@@ -11,13 +11,13 @@ import { observeHttp } from '../observability/observe-http.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { createIdentify } from './callers.ts';
 import { clientErrorHandler, MAX_HEADER_BYTES } from './client-errors.ts';
-import { docsPage } from './docs/docs-page.ts';
+import { parseCookies } from './cookies.ts';
 import { baseHeaders, corsHeaders, preflightHeaders } from './headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
 import { createOrigins } from '../use-cases/doors/origins.ts';
 import { newRequestId, pathOf, refusalOf, sendProblem } from './problems.ts';
-import { createRateLimiter, rateHeaders } from './rate-limits.ts';
+import { type Allow, createRateLimiter } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { logos } from './routes/logos.ts';
@@ -77,12 +77,13 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));
     },
   });
-  const count = createRateLimiter(context.now);
-  const tools = { context, identify: createIdentify(context), count };
+  const allow = createRateLimiter(context.now);
+  const tools = { context, identify: createIdentify(context), allow };
 
   app.decorateRequest('caller', null);
+  await parseCookies(app);
   observeHttp(app, options.tracing);
-  commonHooks(app, context, options.metrics, count);
+  commonHooks(app, context, options.metrics, allow);
   bodies(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, context);
@@ -112,32 +113,20 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   await app.register(statics, { context });
 
   const document = openApi(ROUTES, context);
-  const page = docsPage(document);
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(document)),
   );
-  app.get('/docs', async (_request, reply) => reply.headers(page.headers).send(page.html));
   return app;
 }
 
-function commonHooks(
-  app: FastifyInstance,
-  context: ServerContext,
-  metrics: Metrics,
-  count: ReturnType<typeof createRateLimiter>,
-): void {
+function commonHooks(app: FastifyInstance, context: ServerContext, metrics: Metrics, allow: Allow): void {
   const headers = baseHeaders(context.baseUrl.startsWith('https:'));
   const own = new URL(context.baseUrl).origin;
   const origins = createOrigins(context.store, context.now);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('request-id', request.id);
-    const counted = count(ADDRESS_LIMIT, request.ip);
-    reply.headers(rateHeaders(counted));
-    if (!counted.allowed) {
-      const retry = { 'retry-after': String(counted.resetSeconds) };
-      return sendProblem(request, reply, { code: 'rate_limited', headers: retry });
-    }
+    if (!(await allow(request, reply, [{ limit: ADDRESS_LIMIT, countAs: request.ip }]))) return reply;
     // Node would refuse it with an empty body; RFC 9112, 3.2.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return sendProblem(request, reply, { code: 'bad_request', detail: 'The Host header is missing.' });

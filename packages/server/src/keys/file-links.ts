@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SERVICE_LIMITS } from '@verify/contract';
+import { DAY_MS } from '../ports/store/span.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PATH = '/files/proxy/images/';
 
 export interface FileLinks {

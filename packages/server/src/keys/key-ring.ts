@@ -50,7 +50,7 @@ export interface KeyRing {
 export type RotatedPurpose = 'session' | 'file-link';
 
 /** What proves the audit log: MACs of its entries, and signatures of its heads. */
-export interface AuditKeys extends AuditKey {
+interface AuditKeys extends AuditKey {
   /** Ed25519. */
   readonly signer: SigningKey;
   /** SPKI PEM of every key that signed heads, by id. Made from the private keys: the records hold them in the clear. */

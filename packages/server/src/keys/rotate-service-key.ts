@@ -5,12 +5,12 @@ import { addAudit } from '../ports/store/people/audit.ts';
 import { listSigningKeys, saveKeyTimes } from '../ports/store/accounts/signing-keys.ts';
 import type { RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
+import { DAY_MS } from '../ports/store/span.ts';
 
 /** Processes ask the store for these keys so often. */
 export const KEYS_REFRESH_MS = 60_000;
 /** A new key signs once every process knows it. */
 const AFTER_MS = 5 * KEYS_REFRESH_MS;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The key before stays good for as long as what it signed, and a day. */
 const OVERLAP_MS = {
   session: SERVICE_LIMITS.tokenSecondsMax * 1000 + DAY_MS,

@@ -25,7 +25,7 @@ export type SessionClaims = z.infer<typeof Claims>;
 /** What a token says beside who issued it. */
 export type NewToken = Omit<SessionClaims, 'iss' | 'aud'>;
 
-export type TokenVerdict =
+type TokenVerdict =
   | { readonly ok: true; readonly claims: SessionClaims }
   | { readonly ok: false; readonly code: 'token_malformed' | 'token_invalid' | 'token_expired' };
 

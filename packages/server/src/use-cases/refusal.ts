@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@verify/contract';
+import type { Cookie } from './cookie.ts';
 
 /** An outcome that is no success. */
 export interface Refusal {
@@ -13,5 +14,10 @@ export interface Refusal {
 
 /** What a use case answers: a body and the headers that belong to it, or why not. */
 export type Outcome<T> =
-  | { readonly ok: true; readonly body: T; readonly headers?: Readonly<Record<string, string | string[]>> }
+  | {
+      readonly ok: true;
+      readonly body: T;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly cookies?: readonly Cookie[];
+    }
   | ({ readonly ok: false } & Refusal);

@@ -5,7 +5,7 @@ export type Rgb = readonly [number, number, number];
 /** How far each feature is from the canonical face, about -1.5 to 1.5; see `morph.ts` for what each does. */
 export type Shape = Record<ShapeKey, number>;
 
-export const SHAPE_KEYS = [
+const SHAPE_KEYS = [
   'faceWidth',
   'jawWidth',
   'chinLength',
@@ -33,9 +33,9 @@ export const SHAPE_KEYS = [
   'browTilt',
   'templeWidth',
 ] as const;
-export type ShapeKey = (typeof SHAPE_KEYS)[number];
+type ShapeKey = (typeof SHAPE_KEYS)[number];
 
-export type Hairstyle = 'bald' | 'cropped' | 'short' | 'parted' | 'bob' | 'long' | 'tied';
+type Hairstyle = 'bald' | 'cropped' | 'short' | 'parted' | 'bob' | 'long' | 'tied';
 
 /** A made-up head: geometry first, then skin, hair and clothes. The same seed is the same person everywhere. */
 export interface Identity {

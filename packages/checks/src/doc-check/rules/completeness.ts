@@ -3,11 +3,11 @@ import { bestFact, sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC041, DC042. A person may have one name only, so either will do. */
+/** DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields. */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
-  version: 1,
+  version: 2,
   judge(context) {
     const { facts } = context;
     // Nothing at all is DC050.
@@ -16,10 +16,11 @@ export const fieldsComplete: Rule = {
     if (!bestFact(facts, 'Last name') && !bestFact(facts, 'First name')) missing.push('Name');
     if (context.issuingCountry === 'unknown') missing.push('Issue country');
     const several = missing.length >= SEVERAL;
-    const detail = missing.join(', ');
+    const doubtful = context.zoneDoubtful;
+    const detail = [...missing, ...(doubtful ? ['Machine-readable zone'] : [])].join(', ');
     return [
-      { code: 'DC041', raised: missing.length > 0 && !several, detail, inputs: { missing } },
-      { code: 'DC042', raised: several, detail, inputs: { missing }, threshold: SEVERAL },
+      { code: 'DC041', raised: missing.length > 0 && !several && !doubtful, detail, inputs: { missing, doubtful } },
+      { code: 'DC042', raised: several || doubtful, detail, inputs: { missing, doubtful }, threshold: SEVERAL },
     ];
   },
 };

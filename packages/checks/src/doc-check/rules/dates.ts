@@ -78,7 +78,7 @@ export const oldEnough: Rule = {
 };
 
 /** Whole years from one `YYYY-MM-DD` to another. Born on 29 February: a year older on 1 March. */
-export function ageOn(today: DocumentContext['today'], birth: string): number {
+function ageOn(today: DocumentContext['today'], birth: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }

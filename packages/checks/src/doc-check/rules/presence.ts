@@ -55,6 +55,20 @@ export const somethingRead: Rule = {
   },
 };
 
+/**
+ * DC031: a passport's page without a portrait. ICAO 9303-4 says where it stands; where cards have theirs differs by issuer, so that
+ * nothing found says nothing of them.
+ */
+export const portraitPresent: Rule = {
+  name: 'portrait-present',
+  codes: ['DC031'],
+  version: 1,
+  judge({ documentType, mrz, front, portraitFound }) {
+    if (documentType !== 'passport' || mrz?.format !== 'TD3' || !front?.documentFound) return [];
+    return [{ code: 'DC031', raised: !portraitFound, inputs: { portraitFound } }];
+  },
+};
+
 /** At least one side shows a document: without one, rules about its content have nothing to say. */
 export const seen = (context: DocumentContext): boolean => sidesOf(context).some((side) => side.documentFound);
 

@@ -24,7 +24,7 @@ interface Exports {
 }
 
 /** (value - mean) / deviation. */
-export interface Normalisation {
+interface Normalisation {
   readonly mean: readonly [red: number, green: number, blue: number];
   readonly deviation: number;
 }

@@ -1,10 +1,13 @@
 import type { MrzCheck, MrzRepair } from '../../types.ts';
-import { runChecks } from '../check-digit.ts';
+import { runChecks, slotText } from '../check-digit.ts';
 import { allowedColumns } from './columns.ts';
 import { type Column, fitLine } from './decode.ts';
-import type { Layout } from '../formats.ts';
+import { LOOK_ALIKES } from './look-alikes.ts';
+import { standsAsPrinted, wasSeen } from './as-printed.ts';
+import { allowedIn, columnClasses, type Layout } from '../formats.ts';
 import { ALPHABET, type Scores } from './net.ts';
-import { type Rival, settleChecks } from './settle-checks.ts';
+import { settleChecks } from './settle-checks.ts';
+import { settleNumber } from './settle-number.ts';
 
 /** What lines say when they are read as one format. */
 export interface FormatFit {
@@ -14,6 +17,11 @@ export interface FormatFit {
   readonly confidence: readonly (readonly number[])[];
   readonly repairs: readonly MrzRepair[];
   readonly checks: readonly MrzCheck[];
+  /** The characters are those that the pixels show, position by position. */
+  readonly asPrinted: boolean;
+  /** No look-alikes leave the document number in doubt. */
+  readonly numberSure: boolean;
+  /** Every check digit holds, in lines that are as printed. */
   readonly valid: boolean;
   /** Natural logarithm a character, the mean over all lines: what tells formats apart and text from noise. */
   readonly likelihood: number;
@@ -23,21 +31,22 @@ export interface FormatFit {
   readonly look: readonly number[];
 }
 
-/** Natural logarithms: a character's mean below which a line is looked at again, and what the other look must gain in all. */
-const DOUBTFUL = -0.15;
-const FAR_LIKELIER = 8;
+/** Natural logarithm: what a reading without classes must gain in all. */
+const FAR_LIKELIER = 3;
 
 /** One fit of a line to its classes, from one strip or the mean of several. Null when the strip can't hold the line. */
-export interface LineFit {
+interface LineFit {
   readonly text: string;
   readonly likelihood: number;
   readonly columns: readonly Column[];
   /** Which look's steps the columns have: the likeliest. */
   readonly look: number;
+  /** The columns stand where the pixels show characters, one for one. */
+  readonly asPrinted: boolean;
 }
 
 /** Several looks at one line: the columns' probabilities are averaged, and the best character of each is taken anew. */
-export function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
+function fitLooks(looks: readonly Scores[], classes: string): LineFit | null {
   const allowed = allowedColumns(classes);
   const fits = looks.flatMap((scores, look) => {
     const fit = fitLine(scores, allowed);
@@ -51,7 +60,9 @@ export function fitLooks(looks: readonly Scores[], classes: string): LineFit | n
   const good = fits.filter(
     (fit) => fit.logLikelihood > best.logLikelihood - Math.max(6, Math.abs(best.logLikelihood) * 1.5),
   );
-  if (good.length === 1) return { text: best.text, likelihood, columns: best.columns, look: best.look };
+  const standing = good.filter((fit) => standsAsPrinted(looks[fit.look]!, fit.columns)).length;
+  const found = { likelihood, look: best.look, asPrinted: standing * 2 > good.length };
+  if (good.length === 1) return { ...found, text: best.text, columns: best.columns };
   const columns = allowed.map((_, j): Column => {
     const probabilities = new Float32Array(ALPHABET.length);
     for (const fit of good) {
@@ -65,7 +76,7 @@ export function fitLooks(looks: readonly Scores[], classes: string): LineFit | n
     for (const c of allowed[j]!) if (probabilities[c]! > probabilities[top]!) top = c;
     return ALPHABET[top];
   });
-  return { text: text.join(''), likelihood, columns, look: best.look };
+  return { ...found, text: text.join(''), columns };
 }
 
 /**
@@ -75,34 +86,62 @@ export function fitLooks(looks: readonly Scores[], classes: string): LineFit | n
 export function fitFormat(layout: Layout, looks: readonly (readonly Scores[])[]): FormatFit | null {
   const fits: LineFit[] = [];
   for (const [i, classes] of layout.classes.entries()) {
-    let fit = fitLooks(looks[i]!, classes);
+    const fit = fitLooks(looks[i]!, classes);
     if (!fit) return null;
-    const { nationality } = layout.fields;
-    if (nationality?.line === i + 1 && fit.likelihood < DOUBTFUL) {
-      const open = fitLooks(looks[i]!, classes.slice(0, nationality.from - 1) + 'XXX' + classes.slice(nationality.to));
-      if (open && (open.likelihood - fit.likelihood) * classes.length > FAR_LIKELIER) fit = open;
-    }
-    fits.push(fit);
+    fits.push(inPlace(fit) ? fit : (fitOpen(looks[i]!, classes, fit) ?? fit));
   }
   if (!layout.start.pattern.test(fits[layout.start.line - 1]!.text)) return null;
   const before = fits.map((fit) => fit.text);
-  const { lines, changed } = settleChecks(layout, before, fits);
+  const settled = settleChecks(layout, before, fits);
+  const number = settleNumber(layout, settled.lines, fits);
+  const { lines } = number;
+  const changed = [...settled.changed, ...number.swapped];
   const confidence = fits.map(({ columns }, i) =>
     columns.map(({ probabilities }, j) => probabilities[ALPHABET.indexOf(lines[i]![j]!)]!),
   );
   const repairs = fits.flatMap(({ columns }, i) => repairsOf(layout, i, columns, lines[i]!, changed));
   const checks = runChecks(layout, lines);
+  const asPrinted = fits.every((fit, i) => fit.asPrinted && wasSeen(lines[i]!, fit.columns));
   return {
     layout,
     lines,
     confidence,
     repairs,
     checks,
-    valid: checks.every((check) => check.valid),
+    asPrinted,
+    numberSure: number.sure,
+    valid: asPrinted && datesWhole(layout, lines) && checks.every((check) => check.valid),
     likelihood: fits.reduce((sum, fit) => sum + fit.likelihood, 0) / fits.length,
     columns: fits.map((fit) => fit.columns),
     look: fits.map((fit) => fit.look),
   };
+}
+
+/** A part of a date may be unknown, and is fillers then (ICAO 9303-3, 4.7); one filler among digits counts 0 and would pass for it. */
+const datesWhole = ({ fields }: Layout, lines: readonly string[]): boolean =>
+  [fields.dateOfBirth, fields.dateOfExpiry].every((slot) => !slot || /^(\d\d|<<){3}$/.test(slotText(lines, slot)));
+
+const inPlace = (fit: LineFit): boolean => fit.asPrinted && wasSeen(fit.text, fit.columns);
+
+/**
+ * A line that its classes would bend, read without them: a digit that stands where a filler should, or digits for a nationality (an old
+ * Romanian card has 132). A class still tells 0 from O. Null where the line is no clearer so.
+ */
+function fitOpen(looks: readonly Scores[], classes: string, bent: LineFit): LineFit | null {
+  const each = columnClasses(classes);
+  const open = fitLooks(looks, 'X'.repeat(each.length));
+  if (!open?.asPrinted || (open.likelihood - bent.likelihood) * each.length < FAR_LIKELIER) return null;
+  const chars = [...open.text];
+  for (let from = 0, to = 0; from < each.length; from = to) {
+    while (to < each.length && each[to] === each[from]) to++;
+    const allowed = allowedIn(each[from]!);
+    const inClass = chars
+      .slice(from, to)
+      .map((char) => [char, LOOK_ALIKES.get(char)].find((c) => c && allowed.includes(c)));
+    // One character that is of another class, and the others may be, too.
+    if (inClass.every((char) => char !== undefined)) chars.splice(from, to - from, ...(inClass as string[]));
+  }
+  return { ...open, text: chars.join('') };
 }
 
 function repairsOf(
@@ -110,7 +149,7 @@ function repairsOf(
   line: number,
   columns: readonly Column[],
   text: string,
-  changed: readonly Rival[],
+  changed: readonly { readonly line: number; readonly column: number }[],
 ): MrzRepair[] {
   const allowed = allowedColumns(layout.classes[line]!);
   const repairs: MrzRepair[] = [];

@@ -12,6 +12,8 @@ import { ALPHABET } from './net.ts';
 const RIVAL = 3;
 /** Two different changes that both make the digits hold must lie so far apart, or neither is made. */
 const APART = 1.2;
+/** What is less likely than this is not seen at all, however unlikely the others are. */
+const SEEN = 0.02;
 const MOST_CHANGES = 2;
 const MOST_RIVALS = 24;
 
@@ -72,7 +74,7 @@ function rivalsOf(
       if (!covered(line, column)) continue;
       const own = ALPHABET.indexOf(lines[line]![column]!);
       for (const c of allowed[column]!) {
-        if (c === own) continue;
+        if (c === own || probabilities[c]! < SEEN) continue;
         const cost = Math.log((probabilities[own]! + 1e-9) / (probabilities[c]! + 1e-9));
         if (cost <= RIVAL) rivals.push({ line, column, char: ALPHABET[c]!, cost: Math.max(0, cost) });
       }

@@ -1,3 +1,4 @@
+import { LOOK_ALIKES } from './look-alikes.ts';
 import { slotText } from '../check-digit.ts';
 import { allowedColumns } from './columns.ts';
 import type { FormatFit } from './fit-format.ts';
@@ -18,7 +19,7 @@ const SURE_CHECKED = 0.02;
 export const SURE_LIKELIHOOD = -0.25;
 
 export function isSure(fit: FormatFit): boolean {
-  if (!fit.valid || fit.likelihood < SURE_LIKELIHOOD) return false;
+  if (!fit.valid || !fit.numberSure || fit.likelihood < SURE_LIKELIHOOD) return false;
   if (uncheckedConfidence(fit) < (knowsStates(fit) ? SURE_UNCHECKED : SURE_UNKNOWN_STATE)) return false;
   return fit.confidence.every((values, i) => product(values.filter((_, j) => isChecked(fit, i, j))) >= SURE_CHECKED);
 }
@@ -36,14 +37,6 @@ export function uncheckedConfidence(fit: FormatFit): number {
     ),
   );
 }
-
-const PAIRS = ['O0', 'I1', 'Z2', 'S5', 'G6', 'B8'];
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  PAIRS.flatMap(([letter, digit]) => [
-    [letter!, digit!],
-    [digit!, letter!],
-  ]),
-);
 
 /** OCR-B's 0 and O differ by little, but where no digit may stand a 0 is an O: what speaks for the one speaks for the other. */
 function withLookAlike({ layout, lines, columns }: FormatFit, line: number, column: number): number {

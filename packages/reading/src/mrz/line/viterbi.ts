@@ -1,7 +1,7 @@
 import { ALPHABET, CLASSES, type Scores } from './net.ts';
 
 /** The steps in which a column shows its symbol (an index in `ALPHABET`). */
-export interface Span {
+interface Span {
   readonly symbol: number;
   readonly from: number;
   readonly to: number;

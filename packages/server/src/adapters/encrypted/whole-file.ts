@@ -40,21 +40,28 @@ export async function* sealFile(
     return [sealed, cipher.getAuthTag()];
   };
   let ready: Uint8Array[] = [MAGIC, salt];
-  let rest: Uint8Array = Buffer.alloc(0);
+  // Filled again and again: a new buffer for each chunk stays in memory until it is collected, which is long after its file.
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let filled = 0;
   for await (const piece of source) {
     seen(piece);
-    let pending = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    // One that is exactly full may be the last, and is told apart only then.
-    while (pending.length > CHUNK_BYTES) {
-      ready.push(...seal(pending.subarray(0, CHUNK_BYTES), false));
-      pending = pending.subarray(CHUNK_BYTES);
-      if (ready.length < WRITE_PARTS) continue;
-      yield Buffer.concat(ready);
-      ready = [];
+    for (let at = 0; at < piece.length;) {
+      // One that is exactly full may be the last, and is told apart only by the next byte.
+      if (filled === CHUNK_BYTES) {
+        ready.push(...seal(chunk, false));
+        filled = 0;
+        if (ready.length >= WRITE_PARTS) {
+          yield Buffer.concat(ready);
+          ready = [];
+        }
+      }
+      const part = piece.subarray(at, at + CHUNK_BYTES - filled);
+      chunk.set(part, filled);
+      filled += part.length;
+      at += part.length;
     }
-    rest = pending;
   }
-  yield Buffer.concat([...ready, ...seal(rest, true)]);
+  yield Buffer.concat([...ready, ...seal(chunk.subarray(0, filled), true)]);
 }
 
 /** The content, chunk by chunk, none before its tag was checked. Ends in `FileDamaged` where one does not open. */

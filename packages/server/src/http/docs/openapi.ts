@@ -2,6 +2,7 @@ import { Application, PROBLEM_CODES, Problem, type ProblemCode } from '@verify/c
 import * as z from 'zod/mini';
 import type { Auth } from '../callers.ts';
 import type { Route } from '../route.ts';
+import { type Example, EXAMPLES } from './examples.ts';
 import { openApiWebhooks } from './openapi-webhooks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -41,7 +42,8 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[String(route.method).toLowerCase()] = operation(route);
+    const example = EXAMPLES[`${String(route.method)} ${path}`];
+    (paths[path] ??= {})[String(route.method).toLowerCase()] = operation(route, example);
   }
   paths['/files/proxy/images/{name}'] = { get: FILE_DOWNLOAD };
   paths['/ocr/files/{id}/{name}/{file}'] = { get: STANDALONE_FILE };
@@ -68,7 +70,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
   };
 }
 
-function operation(route: Route): Operation {
+function operation(route: Route, example: Example | undefined): Operation {
   const { summary, description, tag, auth, body, stream, limit } = route;
   const content = stream ? { [stream]: { schema: { type: 'string', format: 'binary' } } } : undefined;
   return {
@@ -90,12 +92,25 @@ function operation(route: Route): Operation {
       ? {
           requestBody: {
             required: !body || !z.safeParse(body, undefined).success,
-            content: content ?? { 'application/json': { schema: jsonSchema(body!, 'input') } },
+            content: content ?? {
+              'application/json': {
+                schema: jsonSchema(body!, 'input'),
+                ...(example?.body === undefined ? {} : { example: example.body }),
+              },
+            },
           },
         }
       : {}),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } },
+      200: {
+        description: 'Success',
+        content: {
+          'application/json': {
+            schema: jsonSchema(route.answer, 'output'),
+            ...(example ? { example: example.answer } : {}),
+          },
+        },
+      },
       ...problems([
         ...ALWAYS[auth],
         ...route.problems,

@@ -3,31 +3,24 @@ import { openCollected } from '../../use-cases/uploads/shown-files.ts';
 import type { ServerContext } from '../../context.ts';
 import type { createIdentify } from '../callers.ts';
 import { sendProblem } from '../problems.ts';
-import { type createRateLimiter, rateHeaders } from '../rate-limits.ts';
+import type { Allow } from '../rate-limits.ts';
 
-export const FILE_URL = '/files/proxy/images/:name';
+const FILE_URL = '/files/proxy/images/:name';
 const LIMIT = { name: 'files', perMinute: 600 };
 
 interface Tools {
   readonly context: ServerContext;
   readonly identify: ReturnType<typeof createIdentify>;
-  readonly count: ReturnType<typeof createRateLimiter>;
+  readonly allow: Allow;
 }
 
 /** Collected files, by the signed `uri` of a result and the SDK key of the account that it belongs to. */
-export function collectedFiles(app: FastifyInstance, { context, identify, count }: Tools): void {
+export function collectedFiles(app: FastifyInstance, { context, identify, allow }: Tools): void {
   const { fileLinks } = context;
   app.get(FILE_URL, async (request, reply) => {
     const identified = await identify('sdk', request);
     if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    const counted = count(LIMIT, identified.countAs);
-    reply.headers(rateHeaders(counted));
-    if (!counted.allowed) {
-      return sendProblem(request, reply, {
-        code: 'rate_limited',
-        headers: { 'retry-after': String(counted.resetSeconds) },
-      });
-    }
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
     const { name } = request.params as { name: string };
     const { t, s } = request.query as { t?: unknown; s?: unknown };
     const verdict = fileLinks.check(name, String(t), String(s));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CreateLink, LinkAnswer, LinkSession, OpenLink, RevokeLink, SERVICE_LIMITS } from '@verify/contract';
 import * as links from '../../use-cases/doors/links.ts';
-import { claimCookie, connectionOf, cookieOf, fromOwnPage } from '../hosted.ts';
+import { readCookie } from '../cookies.ts';
+import { claimCookie, claimName, connectionOf, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';
 import { makeLink } from '../../use-cases/doors/make-link.ts';
 import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
@@ -15,7 +16,7 @@ export const createLink = route({
   summary: 'Create a one-time link',
   auth: 'api',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
-  query: z.object({ name: text, externalId: z.optional(text) }),
+  query: z.strictObject({ name: text, externalId: z.optional(text) }),
   headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
   body: CreateLink,
   answer: LinkAnswer,
@@ -65,13 +66,13 @@ export const openLink = route({
     if (id === null) return { ok: false, code: 'link_not_found' };
     const opened = await links.openLink(context, {
       by: secret === undefined ? { linkId: id } : { secret },
-      claim: cookieOf(context, request, id),
+      claim: readCookie(context, request, claimName(id)),
       locale,
       sdkVersion,
       connection: connectionOf(request),
     });
     if (!opened.ok) return opened;
     if (opened.claim === null) return { ok: true, body: opened.session };
-    return { ok: true, body: opened.session, headers: { 'set-cookie': claimCookie(context, id, opened.claim) } };
+    return { ok: true, body: opened.session, cookies: [claimCookie(id, opened.claim)] };
   },
 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openEvidence } from '../../use-cases/uploads/shown-files.ts';
 import { sendProblem } from '../problems.ts';
-import { rateHeaders } from '../rate-limits.ts';
 import type { RouteTools } from '../route.ts';
 
 const LIMIT = { name: 'files', perMinute: 600 };
@@ -12,16 +11,11 @@ const KINDS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Files of the stand-alone result, by application, name and kind: `/ocr/files/<application id>/document/front.jpeg`. */
-export function ocrFiles(app: FastifyInstance, { context, identify, count }: RouteTools): void {
+export function ocrFiles(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   app.get('/ocr/files/:id/:name/:file', async (request, reply) => {
     const identified = await identify('secret', request);
     if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    const counted = count(LIMIT, identified.countAs);
-    reply.headers(rateHeaders(counted));
-    if (!counted.allowed) {
-      const headers = { 'retry-after': String(counted.resetSeconds) };
-      return sendProblem(request, reply, { code: 'rate_limited', headers });
-    }
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
     const { id, name, file } = request.params as { id: string; name: string; file: string };
     const kind = /^([a-z-]{1,32})\.jpeg$/.exec(file)?.[1];
     const shown =

@@ -8,12 +8,14 @@ import { LOCALHOST } from '../frame-account.ts';
 import { DASHBOARD_HEADERS, frameHeaders, PREVIEW_HEADERS } from '../headers.ts';
 import { sendCompressed } from '../send-compressed.ts';
 import { sendProblem } from '../problems.ts';
+import { docs } from './docs.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The launcher, the stand-alone script, the frame, and the hosted page of one-time links. */
+/** The launcher, the stand-alone script, the frame, the hosted page of one-time links, the dashboard and the documentation. */
 export async function statics(app: FastifyInstance, { context }: { context: ServerContext }): Promise<void> {
   const { bundles, development } = context;
   await app.register(fastifyStatic, { root: bundles.frameFolder, serve: false, preCompressed: true });
+  docs(app, bundles);
 
   app.get('/sdk/launcher/:version/launcher-v7.js', async (request, reply) => {
     const launcher = await bundles.launcher();

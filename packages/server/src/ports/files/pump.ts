@@ -18,16 +18,22 @@ export async function pump(
 ): Promise<'ended' | 'too_large' | 'interrupted'> {
   const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
   let stalled: NodeJS.Timeout | undefined;
-  const interrupted = Promise.withResolvers<null>();
-  const stop = (): void => interrupted.resolve(null);
+  let stopped = signal.aborted;
+  let endWait = (): void => {};
+  const stop = (): void => {
+    stopped = true;
+    endWait();
+  };
   signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
   try {
     for (;;) {
       stalled = setTimeout(stop, STALLED_MS);
+      const { promise: first, resolve } = Promise.withResolvers<IteratorResult<Uint8Array> | null>();
+      // A promise of its own for each piece: what waits on one that outlives the loop, as Promise.race does, keeps every piece in memory.
+      endWait = () => resolve(null);
+      if (stopped) endWait();
       // The source's error is the caller's connection breaking: expected, and what came before it counts.
-      const next = Promise.resolve(iterator.next()).catch(() => null);
-      const first = Promise.race([next, interrupted.promise]);
+      Promise.resolve(iterator.next()).then(resolve, endWait);
       if (paused && (await quiet(first))) await paused();
       const piece = await first;
       clearTimeout(stalled);

@@ -24,7 +24,7 @@ export interface Job extends NewJob {
   readonly traceparent: string | null;
 }
 
-export interface Claim {
+interface Claim {
   readonly jobs: readonly Job[];
   /** When it is worth to claim again, in lanes that then still have room. Null: none is known. */
   readonly nextRunAt: number | null;

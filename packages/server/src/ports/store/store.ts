@@ -11,7 +11,7 @@ export type Db = Kysely<Tables>;
 export type Turn = string | null | undefined;
 
 /** Short calls between processes, "look whether there is work". One that is lost is made up for by the runner's next look. */
-export interface Neighbours {
+interface Neighbours {
   /** False while calls do not arrive. */
   readonly hears: boolean;
   send(): void;

@@ -67,7 +67,7 @@ export interface ApiKeyRow {
   revokedAt: number | null;
 }
 
-export interface FlowRow {
+interface FlowRow {
   id: string;
   accountId: string;
   name: string;
@@ -78,7 +78,7 @@ export interface FlowRow {
   archivedAt: number | null;
 }
 
-export interface FlowVersionRow {
+interface FlowVersionRow {
   flowId: string;
   version: number;
   settings: string;
@@ -134,13 +134,13 @@ export interface ApplicationRow {
   funnelRows: number;
 }
 
-export interface ApplicationTokenRow {
+interface ApplicationTokenRow {
   jti: string;
   applicationId: string;
   createdAt: number;
 }
 
-export interface TokenValuesRow {
+interface TokenValuesRow {
   jti: string;
   accountId: string;
   /** `CreateToken`, JSON. Personal data: gone when the token opens its application, or expires. */
@@ -422,7 +422,7 @@ export interface UserSessionRow {
   lastSeenAt: number | null;
 }
 
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   userId: string;
   /** SHA-256; a code has 80 random bits. */
   hash: string;
@@ -445,7 +445,7 @@ export interface InvitationRow {
   revokedAt: number | null;
 }
 
-export interface AttemptsRow {
+interface AttemptsRow {
   /** SHA-256 of what attempts are counted for: an e-mail address that was tried, known or not, a device, a network. */
   pool: string;
   failures: number;
@@ -453,7 +453,7 @@ export interface AttemptsRow {
   lastAt: number;
 }
 
-export interface ReviewClaimRow {
+interface ReviewClaimRow {
   applicationId: string;
   userId: string;
   until: number;
@@ -481,7 +481,7 @@ export interface ApplicationTermRow {
 
 /** A picture that a finished application was decided on; a part of this row is in each index that finds it again. */
 /** A picture or a recording that was judged. */
-export interface SeenPictureRow {
+interface SeenPictureRow {
   applicationId: string;
   /** The slot of its upload. */
   slot: string;
@@ -495,7 +495,7 @@ export interface SeenPictureRow {
 }
 
 /** What a picture is filed under, so that its copies are found. */
-export interface SeenTermRow {
+interface SeenTermRow {
   accountId: string;
   /** Of `LookSeal`. */
   term: string;

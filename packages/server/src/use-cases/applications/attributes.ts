@@ -4,7 +4,7 @@ const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male', X: '
 
 /**
  * What the stand-alone flow tells of a document, flat. Empty where nothing was read; dates `YYYY-MM-DD`, countries of three letters.
- * `originalFirstName` and `originalLastName` are as the visual zone was read, where it was; the other forms are the surest reading, upper
+ * `originalFirstName` and `originalLastName` are as the visual zone was read, empty where it was not read surely; the other forms are the surest reading, upper
  * case: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and the machine-readable zone knows better.
  */
 export function attributesOf(application: Application): Attributes {
@@ -13,7 +13,7 @@ export function attributesOf(application: Application): Attributes {
     (application.servicesResults['docCheck']?.extracted.ocr ?? []).map((field) => [field.category, field.content]),
   );
   const get = (category: Category): string => fields.get(category) ?? '';
-  const original = (category: Category): string => printed.get(category) ?? get(category);
+  const original = (category: Category): string => printed.get(category) ?? '';
   const date = (category: Category): string => (/^\d{4}-\d{2}-\d{2}$/.test(get(category)) ? get(category) : '');
   const country = (category: Category): string => (/^[A-Z]{3}$/.test(get(category)) ? get(category) : '');
   const number = get('Document number');

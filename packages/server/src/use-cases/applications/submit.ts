@@ -11,7 +11,7 @@ import { recordEvents } from './record-events.ts';
 import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
 import { namedUploads } from './session-flow.ts';
 
-export interface Lack {
+interface Lack {
   readonly pointer: string;
   readonly detail: string;
 }

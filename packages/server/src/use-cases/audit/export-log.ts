@@ -11,8 +11,7 @@ import { csvLine } from '../dashboard/csv.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import type { ExportedLog } from './exported-log.ts';
 import { signHead } from './sign-heads.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../ports/store/span.ts';
 
 /** Days as `YYYY-MM-DD`, both of them included. */
 interface LogQuery {

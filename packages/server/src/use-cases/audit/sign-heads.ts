@@ -4,10 +4,9 @@ import { listAccounts } from '../../ports/store/accounts/accounts.ts';
 import { findLastHead, findTip, headMessage, insertHead } from '../../ports/store/audit-heads.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { AuditHeadRow } from '../../ports/store/tables.ts';
+import { DAY_MS } from '../../ports/store/span.ts';
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Signs how far an account's log has come, where it has come further since the last head. Null: there is no entry yet. */
 export async function signHead(

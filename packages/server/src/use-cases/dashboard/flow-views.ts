@@ -1,6 +1,7 @@
 import type { FlowVersionView, FlowView } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { type FlowVersion, lastUseOf, type ListedFlow } from '../../ports/store/accounts/flows.ts';
+import { FLOWS_COMMAND } from '../flows/flow-file.ts';
 import { listUsers } from '../../ports/store/people/users.ts';
 
 /** Flows with the names of who saved them, and when each was used last. */
@@ -35,5 +36,8 @@ export async function versionViews(
 
 async function namesOf(db: ServerContext['store']['db'], accountId: string) {
   const users = new Map((await listUsers(db, accountId)).map(({ id, name }) => [id, name] as const));
-  return (id: string | null): string | null => (id === null ? null : (users.get(id) ?? 'a former user'));
+  return (id: string | null): string | null => {
+    if (id === null) return null;
+    return id === FLOWS_COMMAND ? 'the command line' : (users.get(id) ?? 'a former user');
+  };
 }

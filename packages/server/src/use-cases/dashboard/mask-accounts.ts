@@ -3,7 +3,7 @@ const SHOWN = 4;
 const VALUES: ReadonlySet<string> = new Set(['content', 'value', 'ocr', 'mrz', 'nfc', 'barcode']);
 
 /** An account number as people see it: its last four characters. */
-export const maskAccountNumber = (number: string): string =>
+const maskAccountNumber = (number: string): string =>
   number.length <= SHOWN ? '••••' : `•••• ${number.slice(-SHOWN)}`;
 
 /**

@@ -1,27 +1,24 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
+import type { Cookie, ReadCookie } from '../cookie.ts';
 import { newId } from '../../ports/store/ids.ts';
 
-type Context = Pick<ServerContext, 'baseUrl' | 'keys'>;
+type Context = Pick<ServerContext, 'keys'>;
 
 const ID = /^[0-9a-f]{32}$/;
 /** Chrome keeps no cookie for longer. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /** One for each user of a browser, so that colleagues who share it don't take each other's away. */
-function nameOf({ baseUrl }: Pick<Context, 'baseUrl'>, userId: string): string {
-  const short = createHash('sha256').update(userId).digest('hex').slice(0, 16);
-  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}verify-device-${short}`;
-}
+const nameOf = (userId: string): string =>
+  `verify-device-${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`;
 
-const macOf = ({ keys }: Pick<Context, 'keys'>, userId: string, id: string): string =>
+const macOf = ({ keys }: Context, userId: string, id: string): string =>
   createHmac('sha256', keys.device).update(`verify device\n${userId}\n${id}`).digest('base64url');
 
 /** The device's id, where this browser has signed in as this user before. It opens nothing: it only has attempts of its own. */
-export function knownDevice(context: Context, cookies: string | undefined, userId: string): string | null {
-  const name = `${nameOf(context, userId)}=`;
-  const found = (cookies ?? '').split(/; */).find((each) => each.startsWith(name));
-  const [id = '', mac = ''] = found?.slice(name.length).split('.') ?? [];
+export function knownDevice(context: Context, readCookie: ReadCookie, userId: string): string | null {
+  const [id = '', mac = ''] = readCookie(nameOf(userId))?.split('.') ?? [];
   if (!ID.test(id)) return null;
   const right = Buffer.from(macOf(context, userId, id));
   const given = Buffer.from(mac);
@@ -29,9 +26,8 @@ export function knownDevice(context: Context, cookies: string | undefined, userI
 }
 
 /** Made at a sign-in and kept by the next ones. */
-export function deviceCookie(context: Context, userId: string, deviceId: string | null): string {
+export function deviceCookie(context: Context, userId: string, deviceId: string | null): Cookie {
   const id = deviceId ?? newId();
-  const scope = context.baseUrl.startsWith('https:') ? 'Path=/; Secure' : 'Path=/dashboard';
   const value = `${id}.${macOf(context, userId, id)}`;
-  return `${nameOf(context, userId)}=${value}; ${scope}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`;
+  return { name: nameOf(userId), value, path: '/dashboard', maxAgeSeconds: MAX_AGE_SECONDS };
 }

@@ -4,6 +4,7 @@ import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
 import { insertSession, listUsersByEmail, saveUser, type User } from '../../ports/store/people/users.ts';
+import type { Cookie, ReadCookie } from '../cookie.ts';
 import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { fittingHashes, hashPassword } from './password.ts';
@@ -21,7 +22,7 @@ export interface Credentials {
 export interface Visitor {
   readonly ipAddress: string;
   readonly userAgent: string;
-  readonly cookies: string | undefined;
+  readonly readCookie: ReadCookie;
 }
 
 export type SignedIn =
@@ -30,7 +31,7 @@ export type SignedIn =
       readonly user: User;
       readonly account: Account;
       readonly secret: string;
-      readonly device: string;
+      readonly device: Cookie;
     }
   | { readonly ok: false; readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
@@ -83,10 +84,10 @@ async function begin(
   context: Context,
   users: readonly User[],
   email: string,
-  { cookies, ipAddress }: Visitor,
+  { readCookie, ipAddress }: Visitor,
 ): Promise<Attempt | Extract<Taken, { ok: false }>> {
   const known = users.flatMap((user) => {
-    const id = knownDevice(context, cookies, user.id);
+    const id = knownDevice(context, readCookie, user.id);
     return id === null ? [] : [{ user, pools: [deviceOf(user.id, id)] }];
   });
   const ways = [...known, { user: null, pools: [strangersOf(email), networkPool(ipAddress)] }];
@@ -115,12 +116,12 @@ async function enter(
   user: User,
   code: string | undefined,
   attempt: Attempt,
-  { ipAddress, userAgent, cookies }: Visitor,
+  { ipAddress, userAgent, readCookie }: Visitor,
 ): Promise<Extract<SignedIn, { ok: true }> | null> {
   const { store, keys } = context;
   const secret = newSecret();
   const at = context.now();
-  const device = knownDevice(context, cookies, user.id);
+  const device = knownDevice(context, readCookie, user.id);
   const done = await store.transaction(async (tx) => {
     const by = hasSecondStep(user) ? await takeCode(tx, keys.seal, user, code!, at) : 'password';
     if (by === null) return false;

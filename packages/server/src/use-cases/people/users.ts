@@ -49,7 +49,7 @@ export async function editUser(
 
 const stateOf = ({ role, disabledAt }: Pick<User, 'role' | 'disabledAt'>) => ({ role, off: disabledAt !== null });
 
-export const view = (user: User): DashboardUser => ({
+const view = (user: User): DashboardUser => ({
   id: user.id,
   email: user.email,
   name: user.name,

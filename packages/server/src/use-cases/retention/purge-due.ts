@@ -15,8 +15,8 @@ import { type Flow, listFlows } from '../../ports/store/accounts/flows.ts';
 import { purgeFunnel, purgeOldFunnels } from '../../ports/store/applications/funnel.ts';
 import { redactApplication } from './redact-application.ts';
 import { PURGED, traceWithoutPictures } from './redacted.ts';
+import { DAY_MS } from '../../ports/store/span.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 50;
 
 export interface Purged {

@@ -8,7 +8,7 @@ import { insertScript } from '../../ports/store/accounts/scripts.ts';
 import type { ServerContext } from '../../context.ts';
 import { SEED_FLOWS } from './flows.ts';
 
-export type AccountKeys = Readonly<Record<KeyKind, string>>;
+type AccountKeys = Readonly<Record<KeyKind, string>>;
 
 export interface NewAccount {
   readonly account: Account;

@@ -1,16 +1,13 @@
-import { limitOf, LIMITS, type UploadMediaType } from '@verify/contract';
+import { limitOf, LIMITS, SERVICE_LIMITS, type UploadMediaType } from '@verify/contract';
 import { sharp } from '@verify/checks/image/guarded-sharp';
 import { isModestPng } from '@verify/checks/image/png-guard';
 import { sniff } from '@verify/checks/image/sniff';
 import { startVideoCheck } from './video-content.ts';
 
-/** The same limits as the services' decoder: what would fail there is told here, while the person can take another picture. */
-const MAX_PIXELS = 50_000_000;
-const MIN_SIDE_PX = 32;
 /** A PDF's header may stand anywhere within these. */
 const HEAD_BYTES = 1_024;
 
-export type ContentVerdict =
+type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
 
@@ -112,8 +109,10 @@ function isCutShort(buffer: Buffer, mediaType: UploadMediaType): boolean {
 async function faultOf(bytes: Uint8Array): Promise<string | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-    if (width * height > MAX_PIXELS) return `at most ${MAX_PIXELS / 1e6} megapixels`;
-    return Math.min(width, height) < MIN_SIDE_PX ? `at least ${MIN_SIDE_PX} pixels a side` : null;
+    if (width * height > SERVICE_LIMITS.imagePixels) return `at most ${SERVICE_LIMITS.imagePixels / 1e6} megapixels`;
+    return Math.min(width, height) < SERVICE_LIMITS.imageSidePx
+      ? `at least ${SERVICE_LIMITS.imageSidePx} pixels a side`
+      : null;
   } catch {
     // libvips speaks of the file in its own words; that it can't be opened is what the person needs to know.
     return 'the file can’t be decoded';

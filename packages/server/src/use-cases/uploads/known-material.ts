@@ -13,8 +13,8 @@ import {
   findSeenTerms,
   keepSeenPictures,
 } from '../../ports/store/seen-pictures.ts';
+import { DAY_MS } from '../../ports/store/span.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Files that are compared with one of the application, those first that share most terms with it. */
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;

@@ -1,5 +1,5 @@
 /** What a parser asks for next: so many bytes, or to pass so many over. */
-export type Wish = { readonly take: number } | { readonly skip: number };
+type Wish = { readonly take: number } | { readonly skip: number };
 
 /** A parser of a stream. It yields wishes and is resumed with the bytes (none for a skip); it never runs past the end of the file. */
 export type Parser<T> = Generator<Wish, T, Uint8Array>;

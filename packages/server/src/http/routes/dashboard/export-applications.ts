@@ -5,21 +5,18 @@ import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
 import { exportedRows } from '../../../use-cases/dashboard/export-applications.ts';
 import { parse } from '../../parse.ts';
 import { sendProblem } from '../../problems.ts';
-import { rateHeaders } from '../../rate-limits.ts';
 import type { RouteTools } from '../../route.ts';
 
 export const EXPORT_URL = '/dashboard/api/applications.csv';
 const LIMIT = { name: 'dashboard-export', perMinute: 6 };
 
 /** The list as it is filtered, every page of it, as it is read: nothing waits in memory. The log says who took it and by which filters. */
-export function exportApplications(app: FastifyInstance, { context, identify, count }: RouteTools): void {
+export function exportApplications(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', EXPORT_URL);
   app.get(EXPORT_URL, { exposeHeadRoute: false }, async (request, reply) => {
     const identified = await identify('user', request);
     if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    const counted = count(LIMIT, identified.countAs);
-    reply.headers(rateHeaders(counted));
-    if (!counted.allowed) return sendProblem(request, reply, { code: 'rate_limited' });
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
     const query = parse(ApplicationQuery, request.query, '/query');
     if (!query.ok) return sendProblem(request, reply, query.refusal);
     const { caller } = identified;

@@ -2,21 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { findPicture } from '../../../use-cases/uploads/shown-files.ts';
 import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
 import { sendProblem } from '../../problems.ts';
-import { rateHeaders } from '../../rate-limits.ts';
 import type { RouteTools } from '../../route.ts';
 
 export const PICTURE_URL = '/dashboard/api/applications/:id/files/:fileId';
 const LIMIT = { name: 'dashboard-files', perMinute: 1_200 };
 
 /** Pictures that the services made, for the signed-in page alone. What the browser sent is never served. */
-export function pictures(app: FastifyInstance, { context, identify, count }: RouteTools): void {
+export function pictures(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', PICTURE_URL);
   app.get(PICTURE_URL, { exposeHeadRoute: false }, async (request, reply) => {
     const identified = await identify('user', request);
     if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    const counted = count(LIMIT, identified.countAs);
-    reply.headers(rateHeaders(counted));
-    if (!counted.allowed) return sendProblem(request, reply, { code: 'rate_limited' });
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
     const { id, fileId } = request.params as { id: string; fileId: string };
     const row = await findPicture(context, identified.caller, id, fileId);
     if (!row) return sendProblem(request, reply, { code: 'file_not_found' });

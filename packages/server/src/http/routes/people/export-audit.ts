@@ -5,7 +5,6 @@ import { rolesOf } from '../../../use-cases/dashboard/roles.ts';
 import { exportedLog } from '../../../use-cases/audit/export-log.ts';
 import { parse } from '../../parse.ts';
 import { sendProblem } from '../../problems.ts';
-import { rateHeaders } from '../../rate-limits.ts';
 import type { RouteTools } from '../../route.ts';
 
 export const AUDIT_EXPORT_URL = '/dashboard/api/audit/export';
@@ -18,14 +17,12 @@ const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; chars
  * The log as it is read, nothing of it waits in memory. CSV is for people; JSON lines hold every entry as it is kept and the signed
  * heads, so that `pnpm audit-log FILE.jsonl` can check a whole export far from here. The log says who took it.
  */
-export function exportAudit(app: FastifyInstance, { context, identify, count }: RouteTools): void {
+export function exportAudit(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', AUDIT_EXPORT_URL);
   app.get(AUDIT_EXPORT_URL, { exposeHeadRoute: false }, async (request, reply) => {
     const identified = await identify('user', request);
     if (!identified.ok) return sendProblem(request, reply, { code: identified.code });
-    const counted = count(LIMIT, identified.countAs);
-    reply.headers(rateHeaders(counted));
-    if (!counted.allowed) return sendProblem(request, reply, { code: 'rate_limited' });
+    if (!(await allow(request, reply, [{ limit: LIMIT, countAs: identified.countAs }]))) return reply;
     const query = parse(Query, request.query, '/query');
     if (!query.ok) return sendProblem(request, reply, query.refusal);
     const { caller } = identified;

@@ -84,7 +84,7 @@ export const accept = route({
     return {
       ok: true,
       body: meOf({ user, account, secret }, context),
-      headers: { 'set-cookie': [sessionCookie(context, secret), deviceCookie(context, user.id, null)] },
+      cookies: [sessionCookie(secret), deviceCookie(context, user.id, null)],
     };
   },
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
 import { hasSecondStep, needsSecondStep } from '../../../use-cases/people/second-step.ts';
 import { tooMany } from '../../../use-cases/people/confirm.ts';
+import { readCookie } from '../../cookies.ts';
 import { csrfOf, sessionCookie } from '../../dashboard-session.ts';
 import { endSession, type UserCaller } from '../../../use-cases/people/user-session.ts';
 import { signIn as check } from '../../../use-cases/people/sign-in.ts';
@@ -26,13 +27,13 @@ export const signIn = route({
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
     const { ipAddress, userAgent } = connectionOf(request);
-    const signed = await check(context, body, { ipAddress, userAgent, cookies: request.headers.cookie });
+    const visitor = { ipAddress, userAgent, readCookie: (name: string) => readCookie(context, request, name) };
+    const signed = await check(context, body, visitor);
     if (!signed.ok) {
       return signed.code === 'rate_limited' ? { ok: false, ...tooMany(signed.until, context.now()) } : signed;
     }
     const { user, account, secret, device } = signed;
-    const headers = { 'set-cookie': [sessionCookie(context, secret), device] };
-    return { ok: true, body: meOf({ user, account, secret }, context), headers };
+    return { ok: true, body: meOf({ user, account, secret }, context), cookies: [sessionCookie(secret), device] };
   },
 });
 
@@ -47,7 +48,7 @@ export const signOut = route({
   problems: [],
   async handle({ caller, context }) {
     await endSession(context, caller);
-    return { ok: true, body: {}, headers: { 'set-cookie': sessionCookie(context, '') } };
+    return { ok: true, body: {}, cookies: [sessionCookie('')] };
   },
 });
 

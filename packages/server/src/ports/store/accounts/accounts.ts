@@ -5,7 +5,7 @@ import type { Db } from '../store.ts';
 import type { AccountRow } from '../tables.ts';
 
 /** `https://shop.example`, or with any port: `http://localhost:*`. Nothing that could end a header or a CSP directive. */
-export const OriginPattern = z
+const OriginPattern = z
   .string()
   .check(
     z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),

@@ -2,7 +2,7 @@ import type { ReviewClaim } from '@verify/contract';
 import type { Db } from '../store.ts';
 
 /** A claim that nobody renews lapses, so that a closed laptop holds nothing up. */
-export const CLAIM_MS = 15 * 60 * 1000;
+const CLAIM_MS = 15 * 60 * 1000;
 
 /** False while another user holds it. The holder's own call renews it. */
 export async function claimReview(tx: Db, applicationId: string, userId: string, now: number): Promise<boolean> {

@@ -103,7 +103,7 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
 }
 
 /** So long without a call, a session is over: the page makes none while nobody touches it. */
-export const SESSION_IDLE_MS = 60 * 60 * 1000;
+const SESSION_IDLE_MS = 60 * 60 * 1000;
 
 const holds = (row: ExpressionBuilder<Tables, 'userSessions'>, now: number) =>
   row.and([

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { changeFlows, exportFlows, type FlowStepPlan } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+import { commandOptions } from './storage-options.ts';
+
+/**
+ * `pnpm flows export|diff|apply FILE [--account NAME]`: flows as a file, beside a running service, with its environment. `diff` ends with
+ * 1 where the file and the account differ, as `diff` does, and with 2 where something is wrong.
+ */
+const USAGE = 'Usage: pnpm flows export|diff|apply FILE [--account NAME]';
+
+const stop = (lines: readonly string[]): never => {
+  for (const line of lines) console.error(line);
+  process.exit(2);
+};
+
+const { positionals, values } = readArguments();
+const [command, file, ...rest] = positionals;
+if (!file || rest.length > 0 || !['export', 'diff', 'apply'].includes(command ?? '')) stop([USAGE]);
+const read = readEnvironment(process.env);
+if (!read.ok) throw stop(read.faults);
+const options = commandOptions(read.environment);
+const account = values.account ?? null;
+
+if (command === 'export') {
+  const exported = await exportFlows(options, account);
+  if (!exported.ok) throw stop(exported.faults);
+  writeFileSync(file!, exported.text);
+  console.log(`Wrote ${exported.count} flows to ${file}.`);
+} else {
+  const write = command === 'apply';
+  const changed = await changeFlows(options, { account, text: readText(file!), write });
+  if (!changed.ok) throw stop(changed.faults);
+  for (const line of changed.plan.flatMap(linesOf)) console.log(line);
+  if (changed.plan.length === 0) console.log('The account is as the file says.');
+  if (!write && changed.plan.length > 0) process.exitCode = 1;
+}
+
+function linesOf({ name, does, changes }: FlowStepPlan): string[] {
+  return [`${does} ${name}`, ...changes.map((change) => `  ${change}`)];
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { account: { type: 'string' } } });
+  } catch {
+    return stop([USAGE]);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return stop([`${path} can't be read: ${(error as Error).message}`]);
+  }
+}

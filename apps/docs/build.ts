@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compressAssets } from '../../scripts/compress.ts';
+import { ICON } from './src/render/layout.ts';
+import { pagesOf, renderSite } from './src/site.ts';
+
+/** Writes the documentation site to `dist`: a file a page, and hashed assets beside them. */
+const here = fileURLToPath(new URL('.', import.meta.url));
+const dist = `${here}dist`;
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(`${dist}/assets`, { recursive: true });
+
+function asset(name: string, extension: string, content: string | Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  writeFileSync(`${dist}/assets/${name}-${hash}.${extension}`, content);
+  return `${name}-${hash}.${extension}`;
+}
+
+const bundled = await build({
+  root: here,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    write: false,
+    target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+    lib: { entry: 'src/browser/main.ts', formats: ['iife'], name: 'verifyDocs' },
+  },
+});
+const [output] = [bundled].flat() as { output: { code: string }[] }[];
+
+const site = renderSite();
+const assets = {
+  script: asset('site', 'js', output!.output[0]!.code),
+  style: asset('site', 'css', readFileSync(`${here}src/site.css`)),
+  icon: asset('icon', 'svg', ICON),
+  search: asset('search', 'json', JSON.stringify(site.index)),
+};
+for (const [slug, html] of pagesOf(site, assets)) writeFileSync(`${dist}/${slug}.html`, html);
+writeFileSync(`${dist}/verify.postman_collection.json`, `${JSON.stringify(site.collection, null, 2)}\n`);
+compressAssets(dist);

@@ -1,0 +1,201 @@
+import { globSync, readFileSync } from 'node:fs';
+import {
+  Application,
+  CHECK_CODES,
+  Concern,
+  FAIL_CODES,
+  InitConfig,
+  LIMITS,
+  Problem,
+  PROBLEM_CODES,
+  SERVICE_LIMITS,
+  TrackCategory,
+  TrackEvent,
+  WebhookKind,
+} from '@verify/contract';
+import { ROUTES } from '@verify/server/http/routes';
+import { EXAMPLES } from '@verify/server/http/docs/examples';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { find } from './browser/find.ts';
+import { addressOf, PAGES } from './pages.ts';
+import { ENDPOINTS, exampleOf, pagesOf, renderSite, SOURCE } from './site.ts';
+import { fileOf, LANGUAGES, TASKS } from './snippets.ts';
+import { TEXTS, variablesOf } from './tables/sdk.ts';
+import { fieldsOf, type Schema } from './tables/schema.ts';
+import { slugOf } from './render/html.ts';
+
+const site = renderSite();
+const pages = pagesOf(site, { script: 'site.js', style: 'site.css', search: 'search.json', icon: 'icon.svg' });
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+
+/** Rows of a page's tables, by their id: the text of each cell. */
+function rowsOf(slug: string): Map<string, string[]> {
+  const rows = site.contents.get(slug)!.matchAll(/<tr id="([^"]+)">([\s\S]*?)<\/tr>/g);
+  return new Map(
+    [...rows].map(([, id, row]) => [
+      id!,
+      [...row!.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '').trim()),
+    ]),
+  );
+}
+
+/** Names that the code has and the site does not tell of, or tells of with an empty cell. */
+function undocumented(slug: string, names: readonly string[], idOf = (name: string): string => name): string[] {
+  const rows = rowsOf(slug);
+  return names.filter((name) => (rows.get(idOf(name)) ?? ['']).some((cell) => cell === ''));
+}
+
+/** Keys of a union type as the sources name them; types are gone when a test runs. */
+const membersOf = (path: string, pattern: RegExp): string[] => {
+  const body = pattern.exec(read(path))![1]!;
+  return [...body.matchAll(/^ {2}([a-zA-Z]+)\??\(/gm)].map(([, name]) => name!);
+};
+
+describe('nothing undocumented ships', () => {
+  test('options of init', () => {
+    const options = Object.keys((InitConfig as unknown as { shape: object }).shape);
+    expect(options.length).toBeGreaterThan(12);
+    expect(undocumented('web-sdk', options, (name) => `option-${name}`)).toEqual([]);
+  });
+
+  test('callbacks', () => {
+    const names = membersOf('packages/launcher/src/launcher.ts', /interface Callbacks \{([\s\S]*?)\n\}/);
+    expect(names).toContain('onVerificationComplete');
+    expect(undocumented('web-sdk', names, (name) => `callback-${name}`)).toEqual([]);
+  });
+
+  test('track events: every name that the capture app sends, every category and field', () => {
+    const sources = globSync('packages/capture/src/**/*.{ts,tsx}', { cwd: ROOT.pathname }).filter(
+      (path) => !path.includes('.test.'),
+    );
+    const sent = sources.flatMap((path) =>
+      [...read(path).matchAll(/\.track\(\{\s*name: '([a-z_]+)'/g)].map(([, name]) => name!),
+    );
+    expect(sent.length).toBeGreaterThan(15);
+    expect(undocumented('events', sent, (name) => `event-${name}`)).toEqual([]);
+    const declared = [...read('packages/contract/src/track.ts').matchAll(/^ {2}\| '([a-z_]+)'/gm)].map(
+      ([, name]) => name!,
+    );
+    expect(declared).toEqual(expect.arrayContaining(sent));
+    expect(undocumented('events', declared, (name) => `event-${name}`)).toEqual([]);
+    expect(undocumented('events', TrackCategory.options, (name) => `category-${name}`)).toEqual([]);
+    expect(undocumented('events', Object.keys(TrackEvent.shape), (name) => `field-${name}`)).toEqual([]);
+  });
+
+  test('fail codes', () => expect(undocumented('fail-codes', Object.keys(FAIL_CODES))).toEqual([]));
+  test('check codes', () => expect(undocumented('check-codes', Object.keys(CHECK_CODES))).toEqual([]));
+  test('error codes', () => expect(undocumented('errors', Object.keys(PROBLEM_CODES))).toEqual([]));
+  test('text keys', () => expect(undocumented('texts', Object.keys(TEXTS))).toEqual([]));
+
+  test('limits', () => {
+    const names = [...Object.keys(LIMITS), ...Object.keys(SERVICE_LIMITS)];
+    expect(undocumented('limits', names, (name) => `limit-${name}`)).toEqual([]);
+  });
+
+  test('CSS variables: those that are declared, and those that any style uses', () => {
+    const declared = variablesOf(read('packages/capture/src/view/styles/tokens.css')).map(([name]) => name);
+    const styles = globSync('packages/capture/src/**/*.css', { cwd: ROOT.pathname }).map(read).join('');
+    const used = [...new Set(styles.match(/--verify-[a-z-]*[a-z]/g))];
+    expect(declared.toSorted()).toEqual(used.toSorted());
+    expect(undocumented('styles', declared, (name) => name.slice(2))).toEqual([]);
+  });
+
+  test('fields of the Application object', () => {
+    const paths = fieldsOf(z.toJSONSchema(Application) as Schema).map(({ path }) => path);
+    expect(paths).toContain('servicesResults.*.extracted.images[].uri');
+    expect(undocumented('results', paths, (path) => `field-${path}`)).toEqual([]);
+  });
+
+  test('endpoints, on a page and in the collection', () => {
+    expect(ENDPOINTS.length).toBeGreaterThan(ROUTES.length);
+    const collection = JSON.stringify(site.collection);
+    const missing = ENDPOINTS.filter(({ tag, summary, path }) => {
+      const html = site.contents.get(tag === 'Browser' ? 'api-browser' : 'api')!;
+      return !html.includes(`<h2 id="${slugOf(summary)}">`) || !html.includes(`<code>${path}</code>`);
+    });
+    expect(missing).toEqual([]);
+    expect(ENDPOINTS.filter(({ summary }) => !collection.includes(JSON.stringify(summary)))).toEqual([]);
+  });
+
+  test('webhook events, each with what a real service sent', () => {
+    for (const kind of WebhookKind.options) {
+      expect(site.contents.get('webhook-events')).toContain(`<h2 id="${kind}">`);
+      const { headers, body } = exampleOf(kind)!;
+      expect(headers['x-event']).toBe(kind);
+      // What the schema does not know, it would drop.
+      expect(Application.parse(body)).toEqual(body);
+    }
+  });
+});
+
+describe('examples', () => {
+  test.each(
+    ROUTES.filter(({ url }) => url !== '/ocr/verifications/results').map((route) => [route.url, route] as const),
+  )('%s fits the schemas of its route', (_, route) => {
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const example = EXAMPLES[`${String(route.method)} ${path}`]!;
+    if (route.body && !z.safeParse(route.body, undefined).success) expect(example.body).toBeDefined();
+    if (example.body !== undefined) expect(z.safeParse(route.body!, example.body).error).toBeUndefined();
+    expect(z.safeParse(route.answer, example.answer).error).toBeUndefined();
+  });
+
+  test.each([
+    ['errors', Problem],
+    ['events', TrackEvent],
+    ['check-codes', Concern],
+  ] as const)('the JSON on the page %s fits its schema', (slug, schema) => {
+    const json = /```json\n([\s\S]*?)```/.exec(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'))![1]!;
+    expect(schema.parse(JSON.parse(json))).toEqual(JSON.parse(json));
+  });
+
+  test('every snippet is there, and each language says the same', () => {
+    for (const language of LANGUAGES)
+      for (const task of TASKS) {
+        const code = readFileSync(`${SOURCE}/snippets/${fileOf(task, language)}`, 'utf8');
+        expect([language.id, task, /VERIFY_(URL|PUBLIC_KEY)/.test(code)]).toEqual([language.id, task, true]);
+      }
+  });
+});
+
+describe('the pages', () => {
+  test('load nothing from elsewhere, and hold no script, style or handler of their own', () => {
+    for (const [slug, html] of pages) {
+      expect([slug, /<[^>]*\s(?:style|on[a-z]+)=|<script>|<style|href="javascript:/.test(html)]).toEqual([slug, false]);
+      const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="([^"]+)"/g)];
+      expect([slug, loaded.filter(([, url]) => !url!.startsWith('/docs/'))]).toEqual([slug, []]);
+    }
+  });
+
+  test('every link leads to a page, and to a place on it', () => {
+    const broken: string[] = [];
+    const slugs = new Map(PAGES.map(({ slug }) => [addressOf(slug), slug]));
+    for (const [slug, html] of pages) {
+      for (const [, href] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+        if (/^https:|^\/openapi.json$|^\/docs\/verify.postman/.test(href!)) continue;
+        const [path, hash] = href!.startsWith('#') ? [addressOf(slug), href!.slice(1)] : href!.split('#');
+        const target = href!.startsWith('#') ? html : pages.get(slugs.get(path!)!);
+        if (!target || (hash && !target.includes(`id="${hash}"`))) broken.push(`${slug}: ${href}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test('no id stands twice', () => {
+    for (const [slug, html] of pages) {
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
+      expect([slug, ids.filter((id, at) => ids.indexOf(id) !== at)]).toEqual([slug, []]);
+    }
+  });
+});
+
+test.each([
+  ['DC008', '/docs/check-codes#DC008'],
+  ['onTokenExpired', '/docs/web-sdk#callback-onTokenExpired'],
+  ['verify accent', '/docs/styles#verify-accent'],
+  ['rate limited', '/docs/errors#rate_limited'],
+  ['revoke link', '/docs/api#revoke-a-one-time-link'],
+])('the search finds %s first', (query, address) => {
+  expect(find(site.index, query)[0]![2]).toBe(address);
+});

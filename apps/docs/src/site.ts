@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openApi } from '@verify/server/http/docs/openapi';
+import { ROUTES } from '@verify/server/http/routes';
+import { collectionOf } from './collection.ts';
+import { NOT_FOUND, PAGES } from './pages.ts';
+import { type Assets, layout } from './render/layout.ts';
+import { renderMarkdown } from './render/markdown.ts';
+import { entriesOf, type Entry } from './search-index.ts';
+import { snippets } from './snippets.ts';
+import { endpointArticle } from './tables/api.ts';
+import { endpointsOf } from './tables/endpoint.ts';
+import * as results from './tables/results.ts';
+import * as sdk from './tables/sdk.ts';
+
+export const SOURCE = fileURLToPath(new URL('../../../docs/site', import.meta.url));
+const TOKENS = fileURLToPath(import.meta.resolve('@verify/capture/tokens.css'));
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export const DOCUMENT = openApi(ROUTES, { baseUrl: 'https://verify.example.com', serverVersion: version });
+export const ENDPOINTS = endpointsOf(DOCUMENT);
+
+export interface Site {
+  /** Content of each page by slug, without what is around it. */
+  readonly contents: ReadonlyMap<string, string>;
+  readonly index: readonly Entry[];
+  readonly collection: unknown;
+}
+
+/** Everything but the assets, from docs/site and the types. */
+export function renderSite(): Site {
+  const contents = new Map(
+    [...PAGES, NOT_FOUND].map(
+      ({ slug }) => [slug, renderMarkdown(readFileSync(`${SOURCE}/${slug}.md`, 'utf8'), fill)] as const,
+    ),
+  );
+  const index = PAGES.flatMap((page) => entriesOf(page, contents.get(page.slug)!));
+  return { contents, index, collection: collectionOf(ENDPOINTS) };
+}
+
+export const pagesOf = ({ contents }: Site, assets: Assets): ReadonlyMap<string, string> =>
+  new Map([...PAGES, NOT_FOUND].map((page) => [page.slug, layout(page, contents.get(page.slug)!, assets)]));
+
+const ofTag = (isBrowser: boolean): string =>
+  ENDPOINTS.filter(({ tag }) => (tag === 'Browser') === isBrowser)
+    .map(endpointArticle)
+    .join('');
+
+const whenOf = (kind: string): string =>
+  (DOCUMENT['webhooks'] as Readonly<Record<string, { post: { summary: string } }>>)[kind]!.post.summary;
+
+export function exampleOf(kind: string): results.WebhookExample | undefined {
+  const path = `${SOURCE}/examples/${kind}.json`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as results.WebhookExample) : undefined;
+}
+
+/** What stands in place of `{{name}}` in a page. */
+const PARTS: Readonly<Record<string, (argument: string) => string>> = {
+  'init-options': sdk.initOptions,
+  callbacks: sdk.callbacks,
+  handle: sdk.handle,
+  'track-names': sdk.trackNames,
+  'track-categories': sdk.trackCategories,
+  'track-fields': sdk.trackFields,
+  'fail-codes': sdk.failCodes,
+  'text-keys': sdk.textKeys,
+  'css-variables': () => sdk.cssVariables(readFileSync(TOKENS, 'utf8')),
+  'check-codes': results.checkCodes,
+  'application-fields': results.applicationFields,
+  errors: results.errors,
+  limits: results.limits,
+  'service-limits': results.serviceLimits,
+  'webhook-events': () => results.webhookEvents(whenOf, exampleOf),
+  endpoints: () => ofTag(false),
+  'browser-endpoints': () => ofTag(true),
+  snippets: (task) => snippets(`${SOURCE}/snippets`, task),
+};
+
+function fill(name: string, argument: string): string {
+  const part = PARTS[name];
+  if (!part) throw new Error(`docs/site names {{${name}}}, which nothing fills`);
+  return part(argument);
+}

@@ -1,0 +1,70 @@
+import { codeBlock, folded } from '../render/highlight.ts';
+import { escape, heading, inline, slugOf, table } from '../render/html.ts';
+import { curlOf } from './curl.ts';
+import { CREDENTIALS, type Endpoint } from './endpoint.ts';
+import { fieldsOf } from './schema.ts';
+
+/** Several lines of an example stay open, a whole result is folded. */
+const MOST_OPEN_LINES = 40;
+
+export function endpointArticle(each: Endpoint): string {
+  const id = slugOf(each.summary);
+  const about = [
+    each.credential ? `Credential: ${CREDENTIALS[each.credential].text}.` : 'No credential.',
+    each.rate ? `At most ${each.rate}.` : '',
+  ];
+  return [
+    heading(2, each.summary, id),
+    `<p class="address"><b class="method ${each.method.toLowerCase()}">${each.method}</b> <code>${escape(each.path)}</code></p>`,
+    `<p>${each.description ? `${inline(each.description)} ` : ''}${inline(about.filter(Boolean).join(' '))}</p>`,
+    parameters(each),
+    body(each),
+    codeBlock(curlOf(each), 'sh', 'Request'),
+    answer(each),
+    problems(each),
+  ].join('');
+}
+
+const parameters = ({ summary, parameters }: Endpoint): string =>
+  parameters.length === 0
+    ? ''
+    : table(
+        `Parameters: ${summary}`,
+        ['Parameter', 'In', 'Meaning'],
+        parameters.map(({ name, in: place, required, description }) => ({
+          cells: [
+            `<code>${escape(name)}</code>`,
+            escape(place),
+            `${required ? '<b class="must">Required</b> ' : 'Optional. '}${inline(description ?? '')}`,
+          ],
+        })),
+      );
+
+function body({ summary, body }: Endpoint): string {
+  if (!body) return '';
+  if (body.mediaType !== 'application/json')
+    return `<p>The body is the bytes, as <code>${escape(body.mediaType)}</code>.</p>`;
+  const rows = fieldsOf(body.schema).map(({ path, type, required }) => ({
+    cells: [`<code>${escape(path)}</code>`, inline(type), required ? '<b class="must">Required</b>' : 'Optional'],
+  }));
+  return rows.length === 0 ? '' : table(`Body: ${summary}`, ['Field of the body', 'Type', 'Needed'], rows);
+}
+
+function answer({ answer }: Endpoint): string {
+  if (!answer) return '';
+  if (answer.example === undefined)
+    return `<p>The answer is ${answer.mediaType === 'application/json' ? 'JSON' : 'the file'}.</p>`;
+  const json = JSON.stringify(answer.example, null, 2);
+  return json.split('\n').length > MOST_OPEN_LINES ? folded('Answer', json, 'json') : codeBlock(json, 'json', 'Answer');
+}
+
+function problems({ summary, problems }: Endpoint): string {
+  const rows = problems.flatMap(([status, description]) =>
+    description.split('\n\n').map((line) => {
+      const [, name, title] = /^`([^`]+)`: (.*)$/.exec(line) ?? [null, '', line];
+      const linked = name ? `<a href="/docs/errors#${name}"><code>${name}</code></a>` : '';
+      return { cells: [linked, escape(status), escape(title!)] };
+    }),
+  );
+  return `<details><summary>Errors</summary>${table(`Errors: ${summary}`, ['Code', 'Status', 'Meaning'], rows)}</details>`;
+}

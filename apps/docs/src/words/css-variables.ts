@@ -1,0 +1,21 @@
+/** What each public CSS variable of the capture app paints. */
+export const CSS_VARIABLE_WORDS: Readonly<Record<string, string>> = {
+  '--verify-font': 'Typefaces of all text. Use fonts that the device has: the frame loads none from elsewhere.',
+  '--verify-radius': 'Roundness of buttons, fields and cards.',
+  '--verify-accent': 'Buttons, links, progress and the focus ring.',
+  '--verify-on-accent': 'Text on the accent. Left out, it is black or white, whichever is easier to read.',
+  '--verify-canvas': 'Ground around the card.',
+  '--verify-surface': 'Ground of the card.',
+  '--verify-sunken': 'Ground of fields and tips.',
+  '--verify-text': 'Text.',
+  '--verify-muted': 'Secondary text. Keep a contrast of 4.5:1.',
+  '--verify-line': 'Lines between parts.',
+  '--verify-control': 'Borders of fields and buttons. Keep a contrast of 3:1.',
+  '--verify-good': 'Signs of success.',
+  '--verify-good-soft': 'Ground behind signs of success.',
+  '--verify-warn': 'Hints to take a photo again.',
+  '--verify-warn-soft': 'Ground behind those hints.',
+  '--verify-danger': 'Errors.',
+  '--verify-on-danger': 'Text on an error’s colour.',
+  '--verify-shade': 'Shadow of the card.',
+};

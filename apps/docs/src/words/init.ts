@@ -1,0 +1,86 @@
+import type { Callbacks, Config, Handle } from '@verify/launcher';
+
+interface Words {
+  readonly type: string;
+  readonly required?: true;
+  readonly text: string;
+}
+type Options = Exclude<keyof Config, keyof Callbacks>;
+
+export const OPTION_WORDS: Readonly<Record<Options, Words>> = {
+  apiUrl: { type: 'string', required: true, text: 'Address of your service, such as `https://verify.example.com`.' },
+  jwt: { type: 'string', required: true, text: 'Session token that your backend created for this verification.' },
+  sdkKey: {
+    type: 'string',
+    text: 'In place of `jwt` while the account’s integration mode is on. Never ship it: the server refuses it in live use.',
+  },
+  containerId: {
+    type: 'string',
+    required: true,
+    text: '`id` of the element that takes the frame. A second `init` in the same container replaces the first.',
+  },
+  flowName: { type: 'string', required: true, text: 'Name of a flow, as the dashboard lists it.' },
+  locale: {
+    type: 'string',
+    text: 'Language tag such as `de` or `de-AT`. The best fitting language is shown, and English where none fits. Left out: the browser’s language.',
+  },
+  profile: {
+    type: 'array of { category, value }',
+    text: 'What you know about the person, compared with the document. Prefer to set it on your backend: [create a token](/docs/api#create-a-session-token).',
+  },
+  address: {
+    type: '{ country, postcode, addressLine, city }',
+    text: 'Needed by flows with a proof of address. `country` has three letters.',
+  },
+  metadata: {
+    type: 'object',
+    text: 'Comes back in the result: `externalId`, `labels` and up to 4 kB of your own fields.',
+  },
+  mode: { type: "'inline' | 'popup'", text: '`popup` opens a full-window dialog over your page. Left out: `inline`.' },
+  acceptableDocuments: {
+    type: 'array of document types',
+    text: 'Narrows the flow’s documents for this session: `passport`, `id-card`, `driving-licence`, `residence-permit`.',
+  },
+  customerId: {
+    type: 'string',
+    text: 'Your identifier of the customer. A customer who has finished gets `customerid_exists` in place of a second session.',
+  },
+  dictionary: { type: 'object', text: 'Your own words by [text key](/docs/texts), at most 2,000 characters each.' },
+  styles: { type: 'object', text: 'Values by [CSS variable](/docs/styles), such as `{ "--verify-accent": "#0a5" }`.' },
+  themeMode: { type: "'light' | 'dark'", text: 'Left out: as the person’s system asks.' },
+};
+
+export const CALLBACK_WORDS: Readonly<Record<keyof Callbacks, Words>> = {
+  onComplete: {
+    type: '({ applicationId, responseCode })',
+    text: 'The person has given everything and the server has confirmed it. The result is **not** decided yet: it comes by webhook.',
+  },
+  onFail: {
+    type: '({ code, message, fatal, retryable, requestId })',
+    text: 'Something went wrong. `fatal`: the flow cannot go on in this container. Show nothing for other codes: the person already sees a screen. [All codes](/docs/fail-codes).',
+  },
+  onTrackEvent: {
+    type: '(event)',
+    text: 'Every step, for your analytics. It never holds a value that was read from a document. [All events](/docs/events).',
+  },
+  onFlowEvent: { type: '(event)', text: 'The track events of the categories `lifecycle` and `step` alone.' },
+  onFatalError: { type: '(code)', text: 'Called after `onFail` when the failure is fatal.' },
+  onVerificationComplete: {
+    type: '({ applicationId, status })',
+    text: 'The result is decided while the person still waits. Show it, but let your backend act on the webhook alone: a browser can be manipulated.',
+  },
+  onBack: {
+    type: '()',
+    text: 'The person pressed Back on the first screen. The button is shown only if you set this callback.',
+  },
+  onTokenExpired: {
+    type: '() => string | Promise<string>',
+    text: 'Return a fresh token from your backend, made with the same body. Return nothing to end the session.',
+  },
+};
+
+export const HANDLE_WORDS: Readonly<Record<keyof Handle, Words>> = {
+  unmount: { type: '()', text: 'Removes the frame and releases the camera. Call it when your page navigates.' },
+  changeThemeMode: { type: "('light' | 'dark')", text: 'Switches the theme while the flow is open.' },
+  sdkVersion: { type: 'string', text: 'Version of the launcher.' },
+};

@@ -1,0 +1,42 @@
+import type { LIMITS, SERVICE_LIMITS } from '@verify/contract';
+
+export const LIMIT_WORDS: Readonly<Record<keyof typeof LIMITS, string>> = {
+  imageBytes: 'Largest picture (JPEG, PNG, WebP)',
+  pdfBytes: 'Largest PDF',
+  pdfPages: 'Pages of a PDF',
+  videoBytes: 'Largest recording of a liveness attempt',
+  videoSeconds: 'Longest recording of a liveness attempt',
+  filesPerApplication: 'Files of one application',
+  jsonBytes: 'Largest JSON body of a request',
+  labels: 'Labels in `metadata.labels`',
+  labelChars: 'Characters of a label’s name and of its value',
+  metadataBytes: 'Everything else in `metadata`, as JSON',
+  profileFields: 'Fields of a profile',
+  profileChars: 'Characters of a profile field',
+};
+
+export const SERVICE_LIMIT_WORDS: Readonly<Record<keyof typeof SERVICE_LIMITS, string>> = {
+  imagePixels: 'Pixels of a picture',
+  imageSidePx: 'Shorter side of a picture, at least',
+  triesPerSlot: 'Times that the largest file of a step is counted towards the bytes of an application',
+  tokensPerMinute: 'Session tokens created with one key',
+  linksPerMinute: 'One-time links created with one key',
+  queriesPerMinute: 'Applications queried with one key',
+  uploadsPerMinute: 'Uploads of one session',
+  drawsPerTokenAndHour: 'Liveness challenges drawn by one session, beside its attempts',
+  drawsPerAddressAndHour: 'Liveness challenges drawn from one IP address',
+  drawsPerAccountAndMinute: 'Liveness challenges drawn in one account',
+  tokenSeconds: 'Life of a session token, unless the account sets another',
+  tokenSecondsMin: 'Shortest life of a session token that can be set',
+  tokenSecondsMax: 'Longest life of a session token that can be set',
+  linkSeconds: 'Life of a one-time link, unless the account or `ttl` sets another',
+  linkSecondsMin: 'Shortest `ttl` of a one-time link',
+  linkSecondsMax: 'Longest `ttl` of a one-time link',
+  handoffSeconds: 'Life of the QR code that moves a session to a phone',
+  fileLinkSeconds: 'Life of the `uri` of a file in a result',
+  idempotencySeconds: 'How long an `Idempotency-Key` is remembered',
+  retentionDays: 'How long a new account keeps data, until it sets its own retention',
+  webhookRetryMs: 'Pause between two attempts of a webhook',
+  webhookGiveUpMs: 'When a webhook that was never answered with 200 is given up',
+  webhookTimeoutMs: 'How long your endpoint may take to answer',
+};

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { listen } from '../fixtures/browser/browser.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+import { LONG } from '../fixtures/long.ts';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
+
+const stage = useStage();
+let addresses: string[] = [];
+beforeAll(async () => {
+  const page = await (await fetch(`${stage.world.api.url}/docs`)).text();
+  const navigation = /<nav id="navigation"[\s\S]*?<\/nav>/.exec(page)![0];
+  addresses = [...navigation.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
+});
+
+async function reader(size: 'phone' | 'desktop', colorScheme: 'light' | 'dark'): Promise<Page> {
+  const context = await stage.context({ camera: 'denied', size, colorScheme });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  return context.newPage();
+}
+/** One page of each kind; the long test judges all of them. */
+const JUDGED = /^\/docs(?:\/(?:quick-start|web-sdk|styles|results|check-codes|webhook-events|api|from-veriff))?$/;
+const open = (page: Page, address: string) => page.goto(stage.world.api.url + address);
+
+test('every page is accessible in light and dark, fits a phone, and breaks no rule of its policy', async () => {
+  expect(addresses.length).toBeGreaterThan(20);
+  const phone = await reader('phone', 'light');
+  const desktop = await reader('desktop', 'dark');
+  const said = [listen(phone), listen(desktop)];
+  for (const address of addresses) {
+    const answer = (await open(phone, address))!;
+    expect([address, answer.status()]).toEqual([address, 200]);
+    expect(answer.headers()['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    );
+    const over = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([address, over]).toEqual([address, 0]);
+    if (LONG || JUDGED.test(address)) await expectAccessible(phone, address);
+  }
+  for (const address of ['/docs', '/docs/webhooks', '/docs/check-codes', '/docs/styles', '/docs/api-browser']) {
+    await open(desktop, address);
+    await expectAccessible(desktop, `${address}, dark`, { contrastOnly: true });
+  }
+  expect(said.flat()).toEqual([]);
+});
+
+test('somebody finds a check code with the keyboard alone', async () => {
+  const page = await reader('desktop', 'light');
+  await open(page, '/docs');
+  await page.keyboard.press('/');
+  await page.keyboard.type('dc008');
+  await page.getByRole('option', { name: /^DC008/ }).waitFor();
+  await expectAccessible(page, 'results of the search');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/check-codes#DC008');
+  await page.getByRole('rowheader', { name: 'DC008' }).waitFor();
+});
+
+test('a language that is chosen once is shown everywhere, and its code is copied as it is', async () => {
+  const page = await reader('desktop', 'light');
+  await open(page, '/docs/quick-start');
+  const first = page.getByRole('tablist').first();
+  await first.getByRole('tab', { name: 'JavaScript' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await open(page, '/docs/webhooks');
+  const panel = page.getByRole('tabpanel', { name: 'Python' });
+  await panel.getByRole('button', { name: 'Copy' }).click();
+  await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^# pip install cryptography\n[\s\S]*serve_forever\(\)$/);
+});
+
+test('on a phone the menu opens, closes with Escape, and leads on; the theme is kept', async () => {
+  const page = await reader('phone', 'light');
+  await open(page, '/docs');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const limits = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Limits' });
+  expect(await limits.isVisible()).toBe(false);
+  await menu.click();
+  await limits.waitFor();
+  await expectAccessible(page, 'menu');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => limits.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await menu.click();
+  await limits.click();
+  await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 16, 20)');
+});
+
+interface Collection {
+  variable: { key: string; value: string }[];
+  item: { name: string; item: { name: string; request: Request }[] }[];
+}
+interface Request {
+  method: string;
+  header: { key: string; value: string }[];
+  url: { raw: string; variable: { key: string; value: string }[] };
+  body?: { mode: string; raw?: string };
+}
+
+test('every request of the collection reaches its endpoint, and those of a backend are answered with its keys', async () => {
+  const { url, keys } = stage.world.api;
+  const file = await fetch(`${url}/docs/verify.postman_collection.json`);
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  const collection = (await file.json()) as Collection;
+  const variables: Record<string, string> = { ...keys, baseUrl: url };
+  const filled = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables[name] ?? '');
+  const said: Record<string, { status: number; code: string | undefined }> = {};
+  for (const { name, request } of collection.item.flatMap(({ item }) => item)) {
+    const address = request.url.variable.reduce(
+      (text, { key, value }) => text.replace(`/:${key}`, `/${value}`),
+      filled(request.url.raw),
+    );
+    const headers = request.header.map(({ key, value }): [string, string] => [key, filled(value)]);
+    const answer = await fetch(address, {
+      method: request.method,
+      headers,
+      ...(request.body?.raw && { body: request.body.raw }),
+    });
+    const body = (await answer.json()) as { code?: string };
+    said[name] = { status: answer.status, code: body.code };
+  }
+  const codes = Object.values(said).map(({ code }) => code);
+  expect(codes).not.toContain('route_not_found');
+  expect(codes).not.toContain('method_not_allowed');
+  expect(codes).not.toContain('key_invalid');
+  for (const name of ['Create a session token', 'Create a one-time link', 'Public keys that `signed` verifies with'])
+    expect([name, said[name]?.status]).toEqual([name, 200]);
+  expect(said['Query an application']?.code).toBe('application_not_found');
+});
+
+test('an address that is none is answered with 404, as a page where a person asks', async () => {
+  const { url } = stage.world.api;
+  const page = await reader('phone', 'light');
+  expect((await open(page, '/docs/nothing'))!.status()).toBe(404);
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  for (const path of ['/docs/%2e%2e/build.ts', '/docs/assets/none.js'])
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
+  expect((await fetch(`${url}/docs/..%2fpackage.json`)).status).toBe(400);
+});

@@ -1,0 +1,230 @@
+import application from './application-example.json' with { type: 'json' };
+
+export interface Example {
+  readonly body?: unknown;
+  readonly answer: unknown;
+}
+
+const ok = { responseCode: 200 } as const;
+const TOKEN = 'eyJhbGciOiJFZERTQSIsImtpZCI6Ijg0ZjQifQ.eyJzdWIiOiI0ZTFmIn0.c2lnbmF0dXJl';
+const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const UPLOAD = '0193c2c1a2b37d4e8f90a1b2c3d4e5f6';
+const LINK = 'https://verify.example.com/verify/bm9uZS1vZi15b3VyLWJ1c2luZXNzLXRoaXMtaXMtYW4tZXg';
+
+const flow = {
+  name: 'passport-only',
+  version: 1,
+  steps: ['document'],
+  documents: [{ type: 'passport', countries: [] }],
+  uploadAllowed: true,
+  consentRequired: true,
+  livenessAlternative: true,
+  livenessLight: 'offered',
+  theme: { accent: '#2f57e8' },
+};
+const session = {
+  ...ok,
+  sessionId: '0193c2c19f7b7c1a9b2d3e4f5a6b7c8d',
+  applicationId: application.id,
+  state: 'collecting',
+  overallStatus: null,
+  flow,
+  locale: 'en',
+  uploads: [],
+  missing: ['document'],
+  expiresAt: '2026-11-23T10:15:00.000Z',
+  serverVersion: '0.1.0',
+};
+const upload = {
+  ...ok,
+  uploadId: UPLOAD,
+  slot: 'document-front',
+  sha256: SHA256,
+  receivedBytes: 0,
+  sizeBytes: 481_204,
+  state: 'open',
+};
+const attributes = {
+  documentType: 'passport',
+  firstName: 'ERIKA',
+  originalFirstName: 'Erika',
+  lastName: 'MUSTERMANN',
+  originalLastName: 'Mustermann',
+  documentNumbers: ['C01X00T47'],
+  idNumber: '',
+  referenceId: '',
+  gender: 'female',
+  nationality: 'UTO',
+  issueCountry: 'UTO',
+  dateOfExpiry: '2031-10-31',
+  dateOfBirth: '1964-08-12',
+  placeOfBirth: '',
+};
+const ocrFile = `https://verify.example.com/ocr/files/${application.id}/document/front.jpeg`;
+
+/** One example of each address, by method and OpenAPI path. A test holds them against the schemas of their routes. */
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  'POST /sdk/v2/token': {
+    body: {
+      flowName: 'passport-only',
+      externalId: 'order-4711',
+      profile: { 'First name': 'Erika', 'Last name': 'Mustermann', 'Date of birth': '1964-08-12' },
+    },
+    answer: { ...ok, token: TOKEN },
+  },
+  'GET /sdk/v2/script-link': {
+    answer: {
+      ...ok,
+      url: 'https://verify.example.com/sdk/launcher/7.0.0/launcher-v7.js',
+      version: '7.0.0',
+      integrity: 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC',
+    },
+  },
+  'GET /api/v1/application/{id}': { answer: { ...application, ...ok } },
+  'POST /api/v1/tokenized-url': {
+    body: {
+      redirects: { onComplete: 'https://shop.example.com/done', onError: 'https://shop.example.com/failed' },
+      profile: { 'First name': 'Erika', 'Last name': 'Mustermann' },
+      metadata: { labels: { campaign: 'autumn' } },
+      locale: 'de',
+      ttl: '86400',
+    },
+    answer: { ...ok, url: LINK },
+  },
+  'POST /api/v1/tokenized-url/revoke': { body: { url: LINK }, answer: ok },
+  'POST /sdk/v2/session': {
+    body: { flowName: 'passport-only', locale: 'en', sdkVersion: '7.0.0', platform: 'web' },
+    answer: session,
+  },
+  'GET /sdk/v2/session': { answer: session },
+  'POST /sdk/v2/uploads': {
+    body: { slot: 'document-front', sha256: SHA256, sizeBytes: 481_204, mediaType: 'image/jpeg' },
+    answer: upload,
+  },
+  'GET /sdk/v2/uploads/{id}': { answer: { ...upload, receivedBytes: 262_144 } },
+  'PATCH /sdk/v2/uploads/{id}': { answer: { ...upload, receivedBytes: 481_204, state: 'complete' } },
+  'POST /sdk/v2/liveness': {
+    body: { light: true },
+    answer: {
+      ...ok,
+      schemaVersion: '2',
+      nonce: 'T1pXw9yq3n0Jd2bS6fKc8g',
+      attempt: 1,
+      attemptsLeft: 2,
+      expiresAt: '2026-11-23T10:05:00.000Z',
+      steps: [
+        { kind: 'point', yawDeg: 18, pitchDeg: -4, toleranceDeg: 6, holdMs: 400, delayMs: 700, limitMs: 10_000 },
+        { kind: 'smile', delayMs: 500, limitMs: 10_000 },
+      ],
+      light: { colours: ['red', 'white', 'blue', 'green'], colourMs: 500 },
+    },
+  },
+  'POST /sdk/v2/submit': {
+    body: {
+      document: { documentType: 'passport', issuingCountry: 'unknown', front: UPLOAD },
+      consent: { acceptedAt: '2026-11-23T10:01:12.000Z' },
+    },
+    answer: { ...session, state: 'processing', missing: [] },
+  },
+  'POST /sdk/v2/events': {
+    body: {
+      events: [
+        {
+          name: 'screen_shown',
+          category: 'step',
+          step: 'intro',
+          status: 'info',
+          code: null,
+          attempt: 1,
+          elapsedMs: 640,
+          properties: {},
+          timestamp: '2026-11-23T10:00:12.000Z',
+          seq: 2,
+          sessionId: session.sessionId,
+          applicationId: application.id,
+          flowName: 'passport-only',
+          sdkVersion: '7.0.0',
+          isHandoff: false,
+          locale: 'en',
+        },
+      ],
+    },
+    answer: ok,
+  },
+  'POST /sdk/v2/link/open': {
+    body: { secret: 'bm9uZS1vZi15b3VyLWJ1c2luZXNzLXRoaXMtaXMtYW4', sdkVersion: '7.0.0' },
+    answer: {
+      ...ok,
+      linkId: '4d1c9a7be3f24c0f9a8b7c6d5e4f3a2b',
+      token: TOKEN,
+      flowName: 'passport-only',
+      locale: 'de',
+      redirects: { onComplete: 'https://shop.example.com/done', onError: 'https://shop.example.com/failed' },
+      matchCode: null,
+    },
+  },
+  'POST /sdk/v2/handoff': {
+    answer: { ...ok, url: LINK, matchCode: '47', expiresAt: '2026-11-23T10:30:00.000Z' },
+  },
+  'GET /sdk/v2/handoff': { answer: { ...ok, state: 'opened', sessionState: 'collecting' } },
+  'POST /sdk/v2/handoff/cancel': { answer: { ...ok, state: 'cancelled', sessionState: 'collecting' } },
+  'POST /sdk/v2/standalone/{id}/token': { answer: { ...ok, token: TOKEN, flowName: 'document' } },
+  'GET /sdk/v2/standalone/result': {
+    answer: {
+      ...ok,
+      data: {
+        ocr: {
+          applicationStatus: 'processing',
+          resultUrl: `https://verify.example.com/ocr/verifications/results/${session.sessionId}`,
+          id: session.sessionId,
+          flowName: 'document',
+          signed: TOKEN,
+          data: { status: 'processing' },
+        },
+      },
+      normalizedData: attributes,
+    },
+  },
+  'GET /ocr/verifications/results/{id}': {
+    answer: {
+      ...ok,
+      data: {
+        results: { status: 'approved', concerns: [] },
+        checks: [{ name: 'docCheck', status: 'approved', comment: '' }],
+        documents: [
+          { name: 'document', files: [{ kind: 'front', mediaType: 'image/jpeg', uri: ocrFile }] },
+          { name: 'selfie', files: [] },
+        ],
+        metadata: {
+          platform: 'web',
+          ipAddress: '203.0.113.7',
+          country: 'DEU',
+          city: 'Berlin',
+          userAgent: 'Mozilla/5.0',
+          applicationId: application.id,
+          flowName: 'document',
+        },
+      },
+      status: 'done',
+      attributes,
+      signed: TOKEN,
+    },
+  },
+  'GET /.well-known/jwks.json': {
+    answer: { keys: [{ kty: 'EC', crv: 'P-521', x: 'AYeAr…', y: 'AK7d…', kid: '84f4', alg: 'ES512', use: 'sig' }] },
+  },
+  'GET /.well-known/jwks/{account}': {
+    answer: {
+      keys: [
+        {
+          kty: 'OKP',
+          crv: 'Ed25519',
+          x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+          kid: '1f0c',
+          alg: 'EdDSA',
+          use: 'sig',
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,95 @@
+import { flowChanges } from '@verify/contract';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../ports/store/accounts/flows.ts';
+import { findLogo } from '../../ports/store/accounts/logos.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { ServerContext } from '../../context.ts';
+import { FLOWS_COMMAND, type WantedFlow } from './flow-file.ts';
+
+/** What applying a file does to one flow, and what of it changes in words. */
+export interface FlowStepPlan {
+  readonly name: string;
+  readonly does: 'create' | 'change' | 'archive' | 'restore';
+  readonly changes: readonly string[];
+}
+
+export type AppliedFlows =
+  | { readonly ok: true; readonly plan: readonly FlowStepPlan[] }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+const MOST_FLOWS = 200;
+
+/** Differences between the account and a file. A flow that the file does not name stays as it is. */
+export function planFlows(current: readonly ListedFlow[], wanted: readonly WantedFlow[]): FlowStepPlan[] {
+  return wanted.flatMap(({ name, archived, settings }): FlowStepPlan[] => {
+    const flow = current.find((each) => each.name === name);
+    if (!flow) return [{ name, does: 'create', changes: [] }];
+    const changes = flowChanges(flow.settings, settings).map(({ field, before, after }) =>
+      before ? `${field}: ${before} → ${after}` : `${field}: ${after}`,
+    );
+    const isArchived = flow.archivedAt !== null;
+    return [
+      ...(changes.length > 0 ? [{ name, does: 'change', changes } as const] : []),
+      ...(archived === isArchived ? [] : [{ name, does: archived ? 'archive' : 'restore', changes: [] } as const]),
+    ];
+  });
+}
+
+/** Brings an account's flows to what a file says: all of it or nothing. Sessions that run keep the version that they began with. */
+export async function applyFlows(
+  { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  accountId: string,
+  wanted: readonly WantedFlow[],
+): Promise<AppliedFlows> {
+  return store.transaction(async (tx): Promise<AppliedFlows> => {
+    const current = await listFlows(tx, accountId);
+    const faults = await faultsOf(tx, accountId, current, wanted);
+    if (faults.length > 0) return { ok: false, faults };
+    const plan = planFlows(current, wanted);
+    for (const { name, does } of plan) {
+      const flow = current.find((each) => each.name === name);
+      const { settings, archived } = wanted.find((each) => each.name === name)!;
+      const audit = (action: string, subject: string, details = ''): Promise<void> =>
+        addAudit(tx, keys.audit, { accountId, at: now(), actor: FLOWS_COMMAND, action, subject, details });
+      if (!flow) {
+        const made = await insertFlow(tx, { accountId, name, settings, now: now(), savedBy: FLOWS_COMMAND });
+        await audit('flow.created', made.id);
+        if (archived) await archiveFlow(tx, accountId, made.id, now());
+      } else if (does === 'change') {
+        const version = {
+          accountId,
+          id: flow.id,
+          fromVersion: flow.version,
+          settings,
+          now: now(),
+          savedBy: FLOWS_COMMAND,
+        };
+        if (!(await saveFlow(tx, version))) throw new Error('the flow moved within its transaction');
+        const fields = flowChanges(flow.settings, settings).map(({ key }) => key);
+        await audit('flow.changed', flow.id, `version ${flow.version + 1}: ${fields.join(' ')}`);
+      } else {
+        await archiveFlow(tx, accountId, flow.id, does === 'archive' ? now() : null);
+        await audit(does === 'archive' ? 'flow.archived' : 'flow.restored', flow.id);
+      }
+    }
+    return { ok: true, plan };
+  });
+}
+
+/** What only the records can tell. A logo is a file of one account, so a file of another account can't bring it along. */
+async function faultsOf(
+  tx: Db,
+  accountId: string,
+  current: readonly ListedFlow[],
+  wanted: readonly WantedFlow[],
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, settings } of wanted) {
+    const { logoFileId } = settings.theme;
+    if (logoFileId !== undefined && (await findLogo(tx, logoFileId))?.accountId !== accountId)
+      faults.push(`flows.${name}.settings.theme.logoFileId: no logo of this account. Upload it in the dashboard.`);
+  }
+  const fresh = wanted.filter(({ name }) => !current.some((each) => each.name === name));
+  if (current.length + fresh.length > MOST_FLOWS) faults.push(`An account has at most ${MOST_FLOWS} flows.`);
+  return faults;
+}

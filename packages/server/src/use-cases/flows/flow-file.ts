@@ -1,0 +1,80 @@
+import { FlowName, SavedFlowSettings, type FlowSettings } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ListedFlow } from '../../ports/store/accounts/flows.ts';
+import { closest, eachKey, words } from '../issues.ts';
+
+/** Who applied a file, in the audit log and in a flow’s history: somebody at the command line, who is no user of the dashboard. */
+export const FLOWS_COMMAND = 'command:flows';
+
+/** A key that is not a setting is refused: a misspelt one would otherwise keep its default in silence. */
+const Settings = z.record(z.string(), z.unknown()).check((context) => {
+  const known = Object.keys(SavedFlowSettings.shape);
+  for (const key of Object.keys(context.value))
+    if (!known.includes(key))
+      context.issues.push({ code: 'custom', path: [key], message: 'is not a setting of a flow', input: context.value });
+});
+
+/** Flows as a file: the settings of each, by its name. An archived flow says so. */
+const FlowFile = z.strictObject({
+  format: z.literal('verify-flows'),
+  version: z.literal(1),
+  flows: z.record(FlowName, z.strictObject({ archived: z.optional(z.boolean()), settings: Settings })),
+});
+
+export interface WantedFlow {
+  readonly name: string;
+  readonly archived: boolean;
+  readonly settings: FlowSettings;
+}
+
+export type ReadFlows =
+  | { readonly ok: true; readonly flows: readonly WantedFlow[] }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** The same flows give the same text, whichever order they are saved in. */
+export function writeFlowFile(flows: readonly ListedFlow[]): string {
+  const named = flows
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, archivedAt, settings }) => {
+      return [name, { ...(archivedAt === null ? {} : { archived: true }), settings: ordered(settings) }] as const;
+    });
+  return `${JSON.stringify({ format: 'verify-flows', version: 1, flows: Object.fromEntries(named) }, null, 2)}\n`;
+}
+
+/** In the order of the schema, effects and texts by their keys. */
+function ordered(settings: FlowSettings): FlowSettings {
+  const byKey = (_: string, value: unknown): unknown =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  const own = Object.keys(SavedFlowSettings.shape) as (keyof FlowSettings)[];
+  const entries = own.map((key) => [key, JSON.parse(JSON.stringify(settings[key], byKey))] as const);
+  return Object.fromEntries(entries) as unknown as FlowSettings;
+}
+
+/** Everything that is wrong with a file, each with its place: `flows.passport-only.settings.steps: …`. */
+export function readFlowFile(text: string): ReadFlows {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, faults: [`This is not JSON: ${(error as Error).message}`] };
+  }
+  const file = z.safeParse(FlowFile, json);
+  if (!file.success) return { ok: false, faults: faultsOf(file.error, json) };
+  const faults: string[] = [];
+  const flows = Object.entries(file.data.flows).flatMap(([name, { archived = false, settings }]): WantedFlow[] => {
+    const read = z.safeParse(SavedFlowSettings, settings);
+    if (read.success) return [{ name, archived, settings: read.data }];
+    faults.push(...faultsOf(read.error, settings, ['flows', name, 'settings']));
+    return [];
+  });
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, flows };
+}
+
+function faultsOf(error: z.core.$ZodError, data: unknown, place: readonly string[] = []): string[] {
+  return error.issues
+    .map(closest)
+    .flatMap(eachKey)
+    .map((issue) => `${[...place, ...issue.path].map(String).join('.') || 'the file'}: ${words(issue, data)}`);
+}
