@@ -1,5 +1,15 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
-import { identityCard, passport, photograph, plainScene, type Scene, type SpecimenDocument } from '@verify/specimen';
+import {
+  identityCard,
+  makePerson,
+  passport,
+  personModel,
+  photograph,
+  PORTRAIT,
+  plainScene,
+  type Scene,
+  type SpecimenDocument,
+} from '@verify/specimen';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
@@ -29,6 +39,8 @@ async function rasterOf(picture: sharp.Sharp): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
+const face = (): Raster => personModel(makePerson({ seed: 3, today })).render({}, PORTRAIT);
+
 const grain = (): Raster => {
   let state = 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) % 256;
@@ -47,7 +59,14 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
   ['the front for the back', () => taken(card().front), wanted('id-card', 'back'), 'retake_front'],
   ['a passport for a card', () => taken(page()), wanted('id-card'), 'retake_wrong_type'],
   ['the front of a card for a passport', () => taken(card().front), wanted('passport'), 'retake_photo_page'],
-  ['a corner cut off', () => taken(page(), {}, { left: 400, top: 350 }), wanted('passport'), 'retake_cut_off'],
+  ['a corner cut off', () => taken(page(), {}, { left: 300, top: 250 }), wanted('passport'), 'retake_cut_off'],
+  [
+    'a side of a card cut off',
+    () => taken(card().front, {}, { left: 400, top: 0 }),
+    wanted('id-card'),
+    'retake_cut_off',
+  ],
+  ['a face', async () => face(), wanted('id-card'), 'retake_no_document'],
   ['a dark picture', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'retake_dark'],
   ['a blurred picture', () => taken(card().front, { blurPx: 5 }), wanted('id-card'), 'retake_blurred'],
 ])('%s', async (_, picture, choice, advice) => {

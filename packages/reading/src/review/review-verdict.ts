@@ -66,7 +66,6 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const fault = FAULTS.find(([name]) => isFault(quality[name], readSurely));
   // Colours are lost in the dark.
   if (fault) return { advice: fault[0] === 'colour' && !quality.exposure.ok ? 'retake_dark' : fault[1] };
-  if (isBlank(question)) return { advice: 'retake_no_document' };
   return mrz || !expectsZone(question) ? { advice: 'fine' } : { advice: withoutZone(question) };
 }
 
@@ -117,10 +116,3 @@ function goesOnBeyond({ reading: { found, quad }, picture }: ReviewQuestion): bo
 
 /** Logarithm of the ratio to the nearest standard shape. */
 const MOST_OFF_SHAPE = 0.1;
-
-/** On specimen pictures every card's side had 8 rows of print or more, also when blurred, and outlines around faces 4 at most. */
-const FEWEST_ROWS = 6;
-
-/** Something has an outline, but nothing is printed on it. */
-const isBlank = ({ rowsOfPrint, reading: { mrz } }: ReviewQuestion): boolean =>
-  rowsOfPrint !== null && rowsOfPrint < FEWEST_ROWS && !(mrz.ok || mrz.best);
