@@ -15,7 +15,7 @@ export function readSide(reader: MrzReader, side: Side, raster: Raster, options:
   return {
     reading,
     picture: { width, height },
-    smallDocument: !showsDocument(reading) && findSmallDocument(raster),
+    smallDocument: reading.found === null && !showsDocument(reading) && findSmallDocument(raster),
   };
 }
 
