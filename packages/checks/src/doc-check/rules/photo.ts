@@ -12,12 +12,15 @@ import type { Rule, Verdict } from '../rule.ts';
 export const photoGood: Rule = {
   name: 'photo-good',
   codes: ['DC014', 'DC015', 'DC016', 'DC017', 'DC018', 'DC019'],
-  version: 1,
+  version: 2,
   judge(context) {
     return sidesOf(context).flatMap(({ side, quality, documentFound }): Verdict[] => {
       if (!quality || !documentFound) return [];
-      const readSurely = zoneReadSurely(context, side) || fieldsReadSurely(context, side);
+      const byZone = zoneReadSurely(context, side);
+      const byFields = fieldsReadSurely(context, side);
       return MEASURES.map(([name, code]) => {
+        // Fields are read of a part of a card, too; a zone spans all of it.
+        const readSurely = byZone || (byFields && name !== 'cropping');
         const { ok, value, threshold } = quality[name];
         const rounded = value === null ? null : Math.round(value * 1000) / 1000;
         const inputs = { side, measure: name, value: rounded, readSurely };
