@@ -22,12 +22,12 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
 
   await page.getByText('Concern', { exact: true }).first().focus();
   await press('Enter');
-  await page.getByLabel('Code, or words of it').waitFor();
+  await page.getByLabel('Code or words').waitFor();
   await expectAccessible(page, 'an open filter');
   await page.keyboard.type('first name differs');
   await press('Enter');
   await page.waitForURL(/code=DC037/);
-  await page.getByText('No application fits').waitFor();
+  await page.getByText('No matching applications').waitFor();
   // It arrives while the page is looked at.
   const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);

@@ -51,7 +51,7 @@ function edit(change: (written: Written) => void): void {
 test('what was exported is what the account has: nothing differs, and applying it saves no version', async () => {
   expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 7 flows to ${file}.\n` });
   expect(Object.keys(read().flows)).toEqual(Object.keys(read().flows).toSorted());
-  expect(flows('diff', file)).toEqual({ code: 0, said: 'The account is as the file says.\n' });
+  expect(flows('diff', file)).toEqual({ code: 0, said: 'The account matches the file.\n' });
   expect(flows('apply', file).code).toBe(0);
   const admin = await signedIn(server, 'admin');
   const { items } = (await admin.ask('GET', '/flows')).body;
@@ -141,7 +141,7 @@ test.each<[string, (written: Written) => void, string]>([
   [
     'an unknown key beside the settings',
     ({ flows: all }) => void Object.assign(all['document']!, { owner: 'me' }),
-    'flows.document.owner: there is no such field',
+    'flows.document.owner: unknown field',
   ],
 ])('%s is refused with its place, and nothing of the file is applied', async (_, change, said) => {
   await exported();

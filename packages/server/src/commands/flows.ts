@@ -40,5 +40,5 @@ function chosen(
   if (fitting.length === 1) return { ok: true, id: fitting[0]!.id };
   if (account !== null && fitting.length === 0) return { ok: false, faults: [`There is no account "${account}".`] };
   const names = accounts.map(({ name, publicId }) => `${name} (${publicId})`).join(', ') || 'none';
-  return { ok: false, faults: [`Name one account with --account. There are: ${names}.`] };
+  return { ok: false, faults: [`Choose an account with --account. The accounts are: ${names}.`] };
 }

@@ -21,7 +21,7 @@ async function main(dataDir: string): Promise<number> {
   const store = await openRecords({ dataDir, ...(url ? { database: { url } } : {}) });
   try {
     const [files, secrets] = [await rewrapDataKeys(store, master), await resealSecrets(store, master)];
-    process.stdout.write(`${files} keys of files and ${secrets} secrets wrapped by master key ${master.id}\n`);
+    process.stdout.write(`wrapped ${files} file keys and ${secrets} secrets with master key ${master.id}\n`);
     return 0;
   } finally {
     await store.close();

@@ -67,7 +67,7 @@ test.each([
   ['https://10.1.2.3/x', 'private and special addresses are not allowed'],
   ['https://localhost./x', 'private and special addresses are not allowed'],
   ['https://[fd00::1]/x', 'private and special addresses are not allowed'],
-  ['https://user:secret@shop.example/x', 'user-info is not allowed'],
+  ['https://user:secret@shop.example/x', 'user name and password are not allowed in the address'],
   ['http://shop.example/x', 'https is required'],
   ['//shop.example', 'not an absolute address'],
 ])('an endpoint at %s: %s', async (url, reason) => {

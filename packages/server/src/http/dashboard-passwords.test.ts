@@ -8,7 +8,7 @@ import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const STOLEN = 'a stolen but very long passphrase';
-const FAULT = 'it is known from a theft elsewhere';
+const FAULT = 'it appears in a list of stolen passwords';
 let folder: string;
 let server: TestBackend;
 let admin: Awaited<ReturnType<typeof signedIn>>;

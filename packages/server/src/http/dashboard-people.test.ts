@@ -148,7 +148,7 @@ test('where the account asks for it, nothing is answered before it is set up; an
   expect((await ask('GET', '/applications')).status).toBe(200);
   now += 30_000;
   const off = await ask('POST', '/me/totp/off', { password: PASSWORD, code: codeOf(secret) });
-  expect(off.body.detail).toBe('This account asks for a second step.');
+  expect(off.body.detail).toBe('This account requires two-factor authentication.');
 
   const { store } = server.backend.context;
   const boss = await signedIn(server, 'admin');
@@ -207,7 +207,7 @@ test('sessions are listed and ended; a new password ends the others; who is swit
   const stale = await edit({ role: 'admin' });
   expect([stale.status, stale.body.detail, stale.body.errors[0].pointer]).toEqual([
     409,
-    'Somebody changed this user meanwhile: reviewer, switched off now.',
+    'Someone else changed this user in the meantime: reviewer, now disabled.',
     '/role',
   ]);
 });

@@ -46,7 +46,7 @@ test('four eyes: one proposes, another confirms; never the same person, and noth
   const again = await bo.ask('POST', `/applications/${id}/decision`, { status: 'declined', reason: 'x', revision });
   expect([again.status, again.body.detail]).toEqual([
     409,
-    'The reviewer proposed "approved": another reviewer confirms or rejects it first.',
+    'The reviewer proposed "approved". Another reviewer must confirm or reject it first.',
   ]);
   expect((await judge(bo, 'confirm')).body).toEqual({ status: 'approved', revision: revision + 1, proposed: false });
   const done = await show(id);
@@ -164,7 +164,7 @@ test('only steps of the flow, and only of an application that has a result', asy
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
   const foreign = await ana.ask('POST', `/applications/${id}/ask-again`, { steps: ['selfie'], reason: 'x', revision });
-  expect([foreign.status, foreign.body.detail]).toEqual([422, 'Not a step of this flow: selfie.']);
+  expect([foreign.status, foreign.body.detail]).toEqual([422, 'These are not steps of this flow: selfie.']);
   const none = await ana.ask('POST', `/applications/${id}/ask-again`, { steps: [], reason: 'x', revision });
   expect(none.status).toBe(422);
 });

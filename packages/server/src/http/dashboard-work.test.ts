@@ -214,7 +214,7 @@ test('settings that somebody else saved meanwhile are not overwritten', async ()
     admin.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, minimumAge } });
   expect((await edit(18)).body).toMatchObject({ version: flow.version + 1 });
   expect((await edit(21)).body.errors).toEqual([
-    { pointer: '/settings/minimumAge', detail: 'changed meanwhile from “none” to “18”' },
+    { pointer: '/settings/minimumAge', detail: 'changed in the meantime from “none” to “18”' },
   ]);
 });
 
@@ -242,7 +242,7 @@ test('a number is blocked once, however it is written, and the list does not tel
   expect((await block('x12 345-67')).status).toBe(200);
   const again = await block('X1234567');
   expect([again.status, again.body.code]).toEqual([422, 'unprocessable']);
-  expect(again.body.errors).toEqual([{ pointer: '/documentNumber', detail: 'The number is blocked already.' }]);
+  expect(again.body.errors).toEqual([{ pointer: '/documentNumber', detail: 'This number is already blocked.' }]);
   const wrong = await block('<script>', '');
   expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/documentNumber', '/reason']);
   const { body } = await reviewer.ask('GET', '/block-list');
@@ -276,7 +276,7 @@ test('what was done is in the log, which is exported whole; a changed entry show
   expect(head).toMatchObject({ seq: exported.length, hash: exported.at(-1).hash });
   expect(exported.at(-1)).toMatchObject({ action: 'audit.exported', details: 'jsonl' });
   const noted = exported.find(({ note }: { note?: object }) => note);
-  const other = exported.with(noted.seq - 1, { ...noted, note: { ...noted.note, text: 'other words' } });
+  const other = exported.with(noted.seq - 1, { ...noted, note: { ...noted.note, text: 'changed' } });
   expect(await checkChain(other, proof)).toMatchObject({ brokenAt: noted.seq });
   expect((await admin.ask('GET', '/audit/export?format=xml')).status).toBe(400);
   const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -48,7 +48,7 @@ test('a stale edit is refused and says what somebody else changed', async () => 
   expect([late.status, late.body.code]).toEqual([409, 'stale_edit']);
   expect(late.body.detail).toContain('Minimum age');
   expect(late.body.errors).toEqual([
-    { pointer: '/settings/minimumAge', detail: 'changed meanwhile from “none” to “18”' },
+    { pointer: '/settings/minimumAge', detail: 'changed in the meantime from “none” to “18”' },
   ]);
 });
 

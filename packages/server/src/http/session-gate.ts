@@ -17,13 +17,13 @@ export async function enter(
 ): Promise<Entered> {
   const { kind } = caller.claims;
   if (!ENDPOINTS_OF[kind].has(endpoint(route.method, route.url))) {
-    return { ok: false, refusal: { code: 'token_forbidden', detail: `A token of the kind ${kind} does not open it.` } };
+    return { ok: false, refusal: { code: 'token_forbidden', detail: `A token of kind ${kind} is not accepted here.` } };
   }
   const previous = request.headers['x-previous-token'];
   const application = await applicationOfToken(context, caller, typeof previous === 'string' ? previous : undefined);
   // Whatever a later token says of itself: its application ends when the first one said.
   if (application && application.expiresAt <= context.now()) {
-    return { ok: false, refusal: { code: 'token_expired', detail: 'The time for this application is over.' } };
+    return { ok: false, refusal: { code: 'token_expired', detail: 'The time limit for this application has passed.' } };
   }
   return { ok: true, caller: { ...caller, application } };
 }

@@ -107,7 +107,7 @@ test('a waiting key may begin at once, or be given up; what signs can only be re
   expect((await act(unwanted.id, 'retire')).status).toBe(200);
   const kept = (await settings()).signatureKeys.find(({ id }: { id: string }) => id === old.id);
   expect(kept).toMatchObject({ state: 'signing', retiredAt: null });
-  expect((await act(old.id, 'retire')).body.detail).toBe('This key signs: make a new one first.');
+  expect((await act(old.id, 'retire')).body.detail).toBe('This key is in use. Create a new one first.');
 
   const next = await rotate(72);
   expect((await act(next.id, 'begin')).status).toBe(200);

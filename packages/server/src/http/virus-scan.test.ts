@@ -39,7 +39,7 @@ test('what the scanner knows is refused and deleted; another picture is taken', 
   expect(await bytesLeft(announced.uploadId)).not.toEqual([]);
   for (const offset of [100, 0]) {
     const { status, body } = await page.send(announced.uploadId, bytes.subarray(offset), offset);
-    expect([status, body.code, body.detail]).toEqual([422, 'image_unreadable', 'the virus scanner knows the file']);
+    expect([status, body.code, body.detail]).toEqual([422, 'image_unreadable', 'This file was blocked by the virus scanner.']);
     expect(await bytesLeft(announced.uploadId)).toEqual([]);
   }
   expect((await page.get()).body.uploads).toEqual([]);
@@ -52,7 +52,7 @@ test('what the scanner knows is refused and deleted; another picture is taken', 
     level: 40,
     uploadId: announced.uploadId,
     signature: 'Eicar-Signature',
-    msg: 'the virus scanner knows an upload: it is deleted',
+    msg: 'the virus scanner found a virus in an upload: the upload is deleted',
   });
   const photo = await picture();
   expect((await page.upload(photo)).body).toMatchObject({ state: 'complete' });

@@ -44,7 +44,7 @@ export function finaliseJob(
     async giveUp(job) {
       const application = await findApplicationById(context.store.db, job.payload);
       if (application?.stage !== 'processing') return { outcome: 'done' };
-      context.log.error({ applicationId: application.id, attempt: job.attempt }, 'finalising given up');
+      context.log.error({ applicationId: application.id, attempt: job.attempt }, 'finalising failed for good');
       const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
       const { opening, environment } = application;
       const today = new Date(application.submittedAt!).toISOString().slice(0, 10);

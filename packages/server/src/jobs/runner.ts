@@ -112,7 +112,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
       if (result.outcome === 'done') await result.after?.();
     } catch (error) {
       if (error instanceof LeaseLost) {
-        log.warn({ kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job went to another holder');
+        log.warn({ kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job is now held by another process');
         return end('lost');
       }
       log.error({ err: error, kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job failed');
@@ -127,7 +127,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
       await store
         .inTurn(null, (tx) => queue.retry(tx, job, again))
         .then(nudge)
-        .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not re-scheduled'));
+        .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not rescheduled'));
     }
   }
 

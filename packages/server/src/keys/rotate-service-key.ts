@@ -34,7 +34,7 @@ export async function rotateServiceKey(
     const at = now();
     const known = (await listSigningKeys(tx, purpose, null)).map((row) => ({ id: row.id, ...timesOf(row) }));
     if (!atOnce && known.some((key) => stateAt(key, known, at) === 'waiting')) {
-      return { ok: false, reason: 'A new key is waiting already; it signs within five minutes.' };
+      return { ok: false, reason: 'A new key is already waiting; it starts signing within five minutes.' };
     }
     const signsFrom = atOnce ? at : at + AFTER_MS;
     const oldGoodUntil = atOnce ? at : signsFrom + OVERLAP_MS[purpose];

@@ -17,7 +17,7 @@ type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 /** Makes the next key. It is shown at once and signs `afterMs` later; the one before ends a day after that. */
 export function rotateWebhookKey(context: Context, user: User, afterMs: number): Promise<Rotated> {
   return change(context, user, async (tx, keys, now) => {
-    if (keys.some((key) => key.state === 'waiting')) return no('A new key is waiting already.');
+    if (keys.some((key) => key.state === 'waiting')) return no('A new key is already waiting.');
     const signer = signerAt(keys, now)!;
     const signsFrom = now + afterMs;
     const made = await context.keys.makeWebhook(tx, { accountId: user.accountId, createdAt: now, signsFrom });
@@ -35,7 +35,7 @@ export function switchWebhookKey(context: Context, user: User, id: string): Prom
   return change(context, user, async (tx, keys, now) => {
     const key = keys.find((each) => each.id === id);
     if (!key) return null;
-    if (key.state !== 'waiting') return no('Only a waiting key can begin to sign.');
+    if (key.state !== 'waiting') return no('Only a waiting key can start to sign.');
     await saveKeyTimes(tx, id, { signsFrom: now });
     await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: now + OVERLAP_MS });
     return { subject: id, action: 'signature-key.switched', details: '' };
@@ -47,8 +47,8 @@ export function retireWebhookKey(context: Context, user: User, id: string): Prom
   return change(context, user, async (tx, keys, now) => {
     const key = keys.find((each) => each.id === id);
     if (!key) return null;
-    if (key.state === 'signing') return no('This key signs: make a new one first.');
-    if (key.state === 'retired') return no('This key is retired already.');
+    if (key.state === 'signing') return no('This key is in use. Create a new one first.');
+    if (key.state === 'retired') return no('This key is already retired.');
     await saveKeyTimes(tx, id, { retiredAt: now });
     // Without its successor the key that signs has no end.
     if (key.state === 'waiting') await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: null });

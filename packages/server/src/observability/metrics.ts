@@ -88,7 +88,7 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
   });
   new Gauge({
     name: 'verify_jobs_late_seconds',
-    help: 'How long the oldest job that is due has been due, by kind',
+    help: 'How long the oldest due job has been waiting, by kind',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -113,7 +113,7 @@ function processGauges({ finaliser, runners }: Measured, registers: Registry[]):
   });
   new Gauge({
     name: 'verify_lanes',
-    help: 'Lanes (for webhooks: endpoints) with a running job, and those that take no more, by kind',
+    help: 'Lanes (for webhooks: endpoints) with a running job, and those at their limit, by kind',
     labelNames: ['kind', 'state'],
     registers,
     collect() {
@@ -126,7 +126,7 @@ function processGauges({ finaliser, runners }: Measured, registers: Registry[]):
   });
   new Gauge({
     name: 'verify_finaliser_tasks',
-    help: 'Applications in worker threads, and those that wait for one',
+    help: 'Applications in worker threads, and those waiting for one',
     labelNames: ['state'],
     registers,
     collect() {

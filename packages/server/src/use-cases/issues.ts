@@ -30,7 +30,7 @@ export function words(issue: z.core.$ZodIssue, data: unknown): string {
     case 'invalid_key':
       return issue.issues[0]?.message ?? 'not a valid name';
     case 'unrecognized_keys':
-      return 'there is no such field';
+      return 'unknown field';
     default:
       return 'not valid';
   }

@@ -17,7 +17,7 @@ export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () =
     <div class="actions end">
       <Copy text={codes.join('\n')} label="recovery codes" />
       <button class="button primary" onClick={done}>
-        I have kept them
+        I have saved them
       </button>
     </div>
   </div>

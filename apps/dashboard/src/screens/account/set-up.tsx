@@ -33,19 +33,19 @@ export function SetUp({ done }: { done: () => void }) {
     return (
       <form onSubmit={begin} noValidate class="stack" key="password">
         {refused && !isTold(refused, '/password') && <Fault refused={refused} />}
-        <Field label="Your password" error={faultOf(refused, '/password') && 'The password is wrong.'}>
+        <Field label="Your password" error={faultOf(refused, '/password') && 'This password is wrong.'}>
           <input name="password" type="password" autocomplete="current-password" autoFocus />
         </Field>
-        <button class="button primary">Go on</button>
+        <button class="button primary">Continue</button>
       </form>
     );
   }
   return (
     <form onSubmit={confirm} noValidate class="stack" key="code">
-      <p>Scan this with an authenticator app, or type the key into it.</p>
-      <QrCode text={offer.uri} label="QR code for the authenticator" />
+      <p>Scan this code with an authenticator app, or type the key into it.</p>
+      <QrCode text={offer.uri} label="QR code for the authenticator app" />
       <div class="secret">
-        <code tabIndex={0} aria-label="Key for the authenticator">
+        <code tabIndex={0} aria-label="Key for the authenticator app">
           {offer.secret.replace(/.{4}(?=.)/g, '$& ')}
         </code>
         <Copy text={offer.secret} label="key" />
@@ -53,8 +53,8 @@ export function SetUp({ done }: { done: () => void }) {
       {refused && !isTold(refused, '/code') && <Fault refused={refused} />}
       <CodeField
         next
-        hint="What the app shows now"
-        error={faultOf(refused, '/code') && 'The code is wrong. Is the clock of the phone right?'}
+        hint="Code that the app shows now"
+        error={faultOf(refused, '/code') && 'This code is wrong. Check that the clock on your phone is right.'}
       />
       <button class="button primary">Confirm</button>
     </form>

@@ -75,7 +75,7 @@ export function Pane({
         onPointerMove={(event) => event.buttons === 1 && move(event.movementX, event.movementY)}
       >
         {failed ? (
-          <p class="muted">The picture did not load.</p>
+          <p class="muted">The picture could not be loaded.</p>
         ) : (
           <div
             class="sheet"
@@ -133,7 +133,7 @@ const Outlines = ({ crops }: { crops: readonly DashboardImage[] }) => (
 );
 
 const Marks = ({ boxes }: { boxes: Extract<ForgeryEvidence, { kind: 'boxes' }>['boxes'] }) => (
-  <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Suspect places">
+  <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Suspicious areas">
     {boxes.map(({ x, y, width, height }, index) => (
       <rect key={index} class="suspect" x={x * 100} y={y * 100} width={width * 100} height={height * 100} />
     ))}
@@ -154,5 +154,5 @@ function Heat({ map: { width, height, values } }: { map: Extract<ForgeryEvidence
     }
     context.putImageData(picture, 0, 0);
   }, [values]);
-  return <canvas ref={canvas} class="over" width={width} height={height} role="img" aria-label="Heat of suspicion" />;
+  return <canvas ref={canvas} class="over" width={width} height={height} role="img" aria-label="Suspicion heat map" />;
 }

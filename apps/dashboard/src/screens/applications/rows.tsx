@@ -123,7 +123,7 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
 const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
   proposal ? (
     <span class="badge" data-tone="busy">
-      {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+      {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
       {proposal.status === 'approved' ? 'approve' : 'decline'}
     </span>
   ) : claim ? (
@@ -132,5 +132,5 @@ const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
       {claim.userId === me.value?.id ? 'You' : claim.name}
     </span>
   ) : (
-    <span class="muted">Free</span>
+    <span class="muted">Unclaimed</span>
   );

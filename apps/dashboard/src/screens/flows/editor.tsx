@@ -163,9 +163,9 @@ function Editor({ loaded }: { loaded: FlowView }) {
 
 function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
   const { errors, changes, saving, saved } = draft;
-  if (!may('connect')) return <span class="muted">Your role may look, not change</span>;
+  if (!may('connect')) return <span class="muted">Your role can view this flow but not change it</span>;
   const state = (): string => {
-    if (errors > 0) return errors === 1 ? '1 thing to mend' : `${errors} things to mend`;
+    if (errors > 0) return errors === 1 ? '1 problem to fix' : `${errors} problems to fix`;
     if (dirty) return changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
     return saved ? 'Saved' : '';
   };
@@ -208,7 +208,7 @@ function Trouble({ draft }: { draft: Draft }) {
       </ul>
       <div class="actions">
         <button type="button" class="button" onClick={() => draft.rebase()}>
-          Put my changes on top of it
+          Apply my changes to the new version
         </button>
         <button
           type="button"
@@ -218,7 +218,7 @@ function Trouble({ draft }: { draft: Draft }) {
             location.reload();
           }}
         >
-          Drop mine, show the newest
+          Discard mine and show the new version
         </button>
       </div>
     </div>

@@ -115,7 +115,7 @@ export function Preview({
           />
         </div>
       </div>
-      <p class="note">Nothing is sent from here; the camera is a drawing.</p>
+      <p class="note">Nothing is sent from this preview, and the camera is a drawing.</p>
     </section>
   );
 }

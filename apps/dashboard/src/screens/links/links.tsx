@@ -56,8 +56,8 @@ export function Links() {
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!ready && !refused && <Waiting />}
       {ready && rows.length === 0 && next === null && (
-        <Empty title={asked.size > 0 ? 'No link fits' : 'No links yet'}>
-          {asked.size > 0 ? 'Loosen the filters.' : 'Links that your backend creates by the API appear here.'}
+        <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'}>
+          {asked.size > 0 ? 'Change or remove the filters.' : 'Links that your backend creates through the API appear here.'}
         </Empty>
       )}
       {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}

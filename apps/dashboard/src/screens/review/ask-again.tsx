@@ -32,7 +32,7 @@ export function AskAgainDialog({
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
-        <p>It is told once, opens for one browser, and is valid until {when(asked.expiresAt)}.</p>
+        <p>The link is shown only once, works in one browser and is valid until {when(asked.expiresAt)}.</p>
         <Secret text={asked.url} label="link" />
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
@@ -55,7 +55,7 @@ export function AskAgainDialog({
         ready={ready}
       >
         <fieldset class="checks">
-          <legend>Steps to be done again</legend>
+          <legend>Steps to repeat</legend>
           {detail.steps.map((step) => (
             <label key={step} class="check">
               <input

@@ -22,7 +22,7 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
     <>
       {(refused ?? data.refused) && <Fault refused={(refused ?? data.refused)!} />}
       {items.length > 0 && (
-        <Card title="Invitations" note="Each link is for one person and ends after seven days.">
+        <Card title="Invitations" note="Each link is for one person and expires after seven days.">
           <div class="table-card">
             <table class="table" aria-label="Invitations">
               <thead>
@@ -78,9 +78,9 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
 function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   return (
     <ToldOnce
-      titles={['Invite somebody', 'The invitation']}
+      titles={['Invite a person', 'Invitation']}
       verb="Invite"
-      note="Hand this link over; it is shown this once. It is for one person and ends after seven days."
+      note="Send this link to the person; it is shown only once. It works for one person and expires after seven days."
       label="link"
       close={close}
       fields={['/email']}

@@ -23,7 +23,7 @@ export function Keys() {
       title="Keys"
       actions={
         <button class="button primary" onClick={() => setMaking(true)}>
-          Make a key
+          Create key
         </button>
       }
     >
@@ -36,7 +36,7 @@ export function Keys() {
                 <th>Name</th>
                 <th>Kind</th>
                 <th>Key</th>
-                <th class="wide-only">Made</th>
+                <th class="wide-only">Created</th>
                 <th class="wide-only">Last used</th>
                 <th>
                   <span class="sr-only">Actions</span>
@@ -91,9 +91,9 @@ export function Keys() {
 function Make({ close, made }: { close: () => void; made: () => Promise<void> }) {
   return (
     <ToldOnce
-      titles={['Make a key', 'Your new key']}
-      verb="Make the key"
-      note="It is shown this once. Keep it where your backend reads its secrets."
+      titles={['Create key', 'Your new key']}
+      verb="Create key"
+      note="It is shown only once. Store it where your backend keeps its secrets."
       label="key"
       close={close}
       fields={['/name']}

@@ -28,8 +28,8 @@ export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions
   let running = 0;
   let away = false;
   const said = (now: boolean, err?: unknown): void => {
-    if (now && !away) log.error({ err }, 'the virus scanner is away');
-    if (!now && away) log.info('the virus scanner is back');
+    if (now && !away) log.error({ err }, 'the virus scanner is not available');
+    if (!now && away) log.info('the virus scanner is available again');
     away = now;
   };
   return (uploadId) => {
@@ -50,7 +50,7 @@ export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions
           if (!signature && words !== 'stream: OK') throw new Error(`the virus scanner answered: ${words}`);
           said(false);
           if (!signature) return 'clean';
-          log.warn({ uploadId, signature }, 'the virus scanner knows an upload: it is deleted');
+          log.warn({ uploadId, signature }, 'the virus scanner found a virus in an upload: the upload is deleted');
           return 'infected';
         } catch (error) {
           said(true, error);
@@ -79,7 +79,7 @@ function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // By a socket file its answer is lost with the connection.
       const cut = error.code === 'EPIPE' || error.code === 'ECONNRESET';
-      const why = 'the virus scanner broke off: is the file above its StreamMaxLength?';
+      const why = 'the virus scanner stopped reading: is the file larger than its StreamMaxLength?';
       failure = cut ? new Error(why, { cause: error }) : error;
     });
     socket.on('drain', () => roomAgain());

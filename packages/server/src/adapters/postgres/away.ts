@@ -18,5 +18,5 @@ export function told(error: unknown): unknown {
   const { code = '', message } = error as Error & { code?: string };
   const away =
     NETWORK_ERRORS.has(code) || PG_CODES.has(code) || STATES.has(code) || code.startsWith('08') || WORDS.test(message);
-  return away ? new StoreAway(`the database is away: ${code || message}`, { cause: error }) : error;
+  return away ? new StoreAway(`the database is not available: ${code || message}`, { cause: error }) : error;
 }

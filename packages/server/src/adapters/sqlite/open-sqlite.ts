@@ -66,7 +66,7 @@ export async function openSqlite(path: string): Promise<Store> {
         if (row?.busy === 0) return;
         await sleep(SCRUB_WAIT_MS);
       }
-      throw new Error('the write-ahead log could not be emptied: another process reads all the time');
+      throw new Error('the write-ahead log could not be emptied because another process keeps reading');
     },
     async close() {
       await transactions.settled();

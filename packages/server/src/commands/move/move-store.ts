@@ -20,18 +20,18 @@ export type Moved =
  */
 export async function moveStore(to: StorageOptions, tell: (line: string) => void): Promise<Moved> {
   const { dataDir, database, s3 } = to;
-  if (!database) return { ok: false, reason: 'DATABASE_URL says where to, and is empty' };
+  if (!database) return { ok: false, reason: 'DATABASE_URL is empty; it must name the destination' };
   if (!existsSync(join(dataDir, 'records.db'))) return { ok: false, reason: `there are no records in ${dataDir}` };
   const source = await openRecords({ dataDir });
   try {
-    if (await isWorking(source)) return { ok: false, reason: `a process works on ${dataDir}: stop it first` };
+    if (await isWorking(source)) return { ok: false, reason: `a process is using ${dataDir}: stop it first` };
     const target = await openRecords(to);
     try {
       if (!(await mayReceive(source, target))) {
-        return { ok: false, reason: 'the database has accounts of its own: give an empty one' };
+        return { ok: false, reason: 'the database already has accounts: use an empty one' };
       }
       const tables = await moveRecords(source, target, ({ table, rows, same }) => {
-        tell(`${table}: ${rows} rows${same ? '' : ', NOT THE SAME'}`);
+        tell(`${table}: ${rows} rows${same ? '' : ', DIFFERENT'}`);
       });
       let count = 0;
       const files = s3

@@ -53,7 +53,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
       title: 'Verify',
       version: server.serverVersion,
       description:
-        'Identity verification that you run yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
+        'Identity verification that you host yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
     },
     servers: [{ url: server.baseUrl }],
     paths,
@@ -154,12 +154,12 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 const FILE_DOWNLOAD: Operation = {
   summary: 'Download a collected file',
-  description: 'Use the `uri` of a result as it is given.',
+  description: 'Use the `uri` from a result unchanged.',
   tags: ['Results'],
   security: [{ sdk: [] }],
   parameters: [
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 't', in: 'query', required: true, description: 'End of validity, Unix ms', schema: { type: 'string' } },
+    { name: 't', in: 'query', required: true, description: 'When the link expires, Unix ms', schema: { type: 'string' } },
     { name: 's', in: 'query', required: true, description: 'Signature, hex', schema: { type: 'string' } },
   ],
   responses: {
@@ -170,7 +170,7 @@ const FILE_DOWNLOAD: Operation = {
 
 const STANDALONE_FILE: Operation = {
   summary: 'Download a file of a stand-alone result',
-  description: 'Use the `uri` of `data.documents[].files[]` as it is given.',
+  description: 'Use the `uri` from `data.documents[].files[]` unchanged.',
   tags: ['Stand-alone'],
   security: [{ secret: [] }],
   parameters: [

@@ -17,7 +17,7 @@ export const createLink = route({
   auth: 'api',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   query: z.strictObject({ name: text, externalId: z.optional(text) }),
-  headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
+  headers: { 'Idempotency-Key': 'The same key with the same body returns the same link for 24 hours.' },
   body: CreateLink,
   answer: LinkAnswer,
   problems: ['configuration_not_found', 'unprocessable', 'idempotency_key_malformed', 'idempotency_conflict'],

@@ -18,7 +18,7 @@ export const token = route({
   tag: 'Stand-alone',
   summary: 'Create a token for the stand-alone script',
   description:
-    'Called by the script, from a page of one of the account’s origins. The token opens the script’s flow and no other.',
+    'Called by the script from a page on one of the account’s origins. The token opens only the script’s flow.',
   auth: 'none',
   limit: { name: 'standalone-token', perMinute: TOKENS_PER_ADDRESS },
   alsoLimit: (_caller, { params }) => [
@@ -44,7 +44,7 @@ export const data = route({
   method: 'GET',
   url: '/sdk/v2/standalone/result',
   tag: 'Stand-alone',
-  summary: 'What `setOnComplete` hands over',
+  summary: 'The payload that `setOnComplete` receives',
   auth: 'session',
   limit: { name: 'session', perMinute: 240 },
   answer: StandaloneData,

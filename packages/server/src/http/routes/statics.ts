@@ -40,7 +40,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   app.get('/sdk/standalone/:file', async (request, reply) => {
     const id = /^([0-9a-f]{32})\.js$/.exec((request.params as { file: string }).file)?.[1];
     const known = id !== undefined && (await scriptExists(context, id));
-    if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'There is no such script.' });
+    if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'This script does not exist.' });
     const script = await bundles.standalone();
     if (!script.ok) return sendProblem(request, reply, { code: 'unavailable', detail: script.reason });
     reply.headers({

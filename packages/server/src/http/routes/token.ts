@@ -10,11 +10,11 @@ export const createToken = route({
   tag: 'Sessions',
   summary: 'Create a session token',
   description:
-    'Called by your backend, once for each verification session. The body is optional. What it sets is fixed: a browser that gives ' +
-    'another value is refused with 422, and results name in `metadata.source` who supplied each value.',
+    'Called by your backend once for each verification session. The body is optional. Its values are fixed: a browser that sends ' +
+    'a different value is refused with 422, and results name in `metadata.source` who supplied each value.',
   auth: 'sdk',
   limit: { name: 'token', perMinute: SERVICE_LIMITS.tokensPerMinute },
-  headers: { 'Idempotency-Key': 'The same key with the same body gives the same token, for 24 hours.' },
+  headers: { 'Idempotency-Key': 'The same key with the same body returns the same token for 24 hours.' },
   body: z.optional(CreateToken),
   answer: TokenAnswer,
   problems: ['sdkkey_invalid', 'configuration_not_found', 'idempotency_key_malformed', 'idempotency_conflict'],

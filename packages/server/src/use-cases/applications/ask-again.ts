@@ -39,7 +39,7 @@ export async function sendBack(
     if (!seen.ok) return seen;
     const { application, flow } = seen;
     if ((await proposalsOf(tx, [id])).has(id)) {
-      return { ok: false, code: 'stale_edit', detail: 'A decision is proposed: another reviewer judges it first.' };
+      return { ok: false, code: 'stale_edit', detail: 'A decision has been proposed. Another reviewer must confirm or reject it first.' };
     }
     const { submission, result } = application;
     const now = context.now();
@@ -48,11 +48,11 @@ export async function sendBack(
     if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
     const foreign = steps.filter((each) => !flow.settings.steps.includes(each));
     if (foreign.length > 0 || !submission || !result) {
-      return { ok: false, code: 'unprocessable', detail: `Not a step of this flow: ${foreign.join(', ')}.` };
+      return { ok: false, code: 'unprocessable', detail: `These are not steps of this flow: ${foreign.join(', ')}.` };
     }
     const uploads = await listUploads(tx, id);
     if (!hasWhatStays(submission, steps, uploads, application.purged)) {
-      const detail = 'Files of the other steps were removed by retention: ask for every step.';
+      const detail = 'Files of the other steps have been removed by retention. Ask for every step.';
       return { ok: false, code: 'unprocessable', detail };
     }
     const { submittedAt, finishedAt } = application;

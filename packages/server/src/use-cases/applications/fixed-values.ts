@@ -46,7 +46,7 @@ export function contradictions(fixed: FixedValues, request: OpenSession): FieldE
   ];
   return others
     .filter(([, isOther]) => isOther)
-    .map(([pointer]) => ({ pointer, detail: 'the backend has set another value' }));
+    .map(([pointer]) => ({ pointer, detail: 'the backend has set a different value' }));
 }
 
 /** The request with the backend's values in their places, and who supplied each. */

@@ -72,7 +72,7 @@ async function readUploads(
   const read = uploads.map(async ({ id, fileId, claim }) => {
     const row = byId.get(fileId!);
     const bytes = row && (await files.read(row.storageKey));
-    if (!bytes) throw new Error('a collected file is away');
+    if (!bytes) throw new Error('a collected file is missing');
     const { mediaType, sha256 } = row;
     return [id, { fileId: row.id, mediaType, sha256, bytes, ...(claim ? { claim } : {}) }] as const;
   });

@@ -15,7 +15,7 @@ export function missingData(
     const { compares, noun } = SERVICES[service];
     return compares
       .filter((any) => !any.some((category) => given.has(category)))
-      .map(([first]) => ({ pointer: pointerOf(first), detail: `is required: this flow checks a ${noun}` }));
+      .map(([first]) => ({ pointer: pointerOf(first), detail: `is required because this flow includes a ${noun}` }));
   });
 }
 

@@ -36,7 +36,7 @@ export async function decideByHand(
     const { application, flow } = seen;
     const proposal = (await proposalsOf(tx, [id])).get(id);
     if (proposal) {
-      const detail = `${proposal.name} proposed "${proposal.status}": another reviewer confirms or rejects it first.`;
+      const detail = `${proposal.name} proposed "${proposal.status}". Another reviewer must confirm or reject it first.`;
       return { ok: false, code: 'stale_edit', detail };
     }
     const step = review(application, decision);
@@ -65,12 +65,12 @@ export async function judgeProposal(
     if (!seen.ok) return seen;
     const { application, flow } = seen;
     const proposal = (await proposalsOf(tx, [id])).get(id);
-    if (!proposal) return { ok: false, code: 'stale_edit', detail: 'Nothing is proposed for this application.' };
+    if (!proposal) return { ok: false, code: 'stale_edit', detail: 'No decision has been proposed for this application.' };
     if (proposal.userId === user.id) {
       return {
         ok: false,
         code: 'unprocessable',
-        detail: 'You proposed it: another reviewer has to confirm or reject.',
+        detail: 'You proposed this decision. Another reviewer must confirm or reject it.',
       };
     }
     await deleteProposal(tx, id);
@@ -140,7 +140,7 @@ export async function seenBy(
   if (!application) return { ok: false, code: 'application_not_found' };
   if (application.revision !== revision) {
     const is = application.overallStatus ?? application.stage;
-    return { ok: false, code: 'stale_edit', detail: `The application changed meanwhile; it is "${is}" now.` };
+    return { ok: false, code: 'stale_edit', detail: `The application has changed in the meantime and is now "${is}".` };
   }
   const claim = (await claimsOf(tx, [id], context.now())).get(id);
   if (claim && claim.userId !== user.id) {
@@ -152,9 +152,9 @@ export async function seenBy(
 
 const WORDS: Readonly<Record<string, string>> = {
   not_done: 'There is no result yet.',
-  processing: 'The application is being checked at the moment. Try again in a minute.',
-  unchanged: 'This is the result already.',
-  reason_missing: 'A reason is needed.',
+  processing: 'The application is being checked right now. Try again in a minute.',
+  unchanged: 'The application already has this result.',
+  reason_missing: 'A reason is required.',
   already_redacted: 'The data of this application was erased.',
 };
 export const wordsOf = (refused: string): string => WORDS[refused] ?? refused;

@@ -85,11 +85,11 @@ function judge(
   }
   const lacks = named
     .filter(({ uploadId }) => known.get(uploadId)!.state === 'replaced')
-    .map(({ pointer }): Lack => ({ pointer, detail: 'a later upload replaced it' }));
+    .map(({ pointer }): Lack => ({ pointer, detail: 'it was replaced by a later upload' }));
   lacks.push(...missingParts(flow, body));
   if (lacks.length > 0) return { code: 'step_missing', lacks };
   if (body.liveness && body.liveness.nonce !== nonce) {
-    const lack = { pointer: '/liveness/nonce', detail: 'not the nonce of the last attempt of this session' };
+    const lack = { pointer: '/liveness/nonce', detail: 'this is not the nonce of the session's last attempt' };
     return { code: 'unprocessable', lacks: [lack] };
   }
   return null;

@@ -18,7 +18,7 @@ export async function readExport(file: string, master: MasterKeys | null) {
       heads.push(head);
     }
   }
-  if (!log) throw new Error('this is no export of an audit log');
+  if (!log) throw new Error('this is not an export of an audit log');
   const proof: ChainProof = {
     key: master && keyOf(log, master),
     heads,
@@ -29,7 +29,7 @@ export async function readExport(file: string, master: MasterKeys | null) {
 
 function keyOf({ sealedKeys }: ExportedLog, master: MasterKeys) {
   const [sealed] = sealedKeys;
-  if (!sealed) throw new Error('the export has no key of its MACs');
+  if (!sealed) throw new Error('the export does not contain the key of its MACs');
   const secret = createSeal(master).open(aboutSigningKey(sealed.id), sealed.secret);
   // What isn't sealed was put there by somebody who does not have the master key.
   if (secret === sealed.secret) throw new Error('the key of the MACs is not sealed');

@@ -50,9 +50,9 @@ export async function blockNumber(
   });
   if (done === 'added') return { ok: true, body: { id: row.id } };
   if (done === 'full') {
-    return { ok: false, code: 'unprocessable', detail: `The list holds ${MOST_BLOCKED} numbers at most.` };
+    return { ok: false, code: 'unprocessable', detail: `The list can hold at most ${MOST_BLOCKED} numbers.` };
   }
-  const detail = 'The number is blocked already.';
+  const detail = 'This number is already blocked.';
   return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/documentNumber', detail }] };
 }
 

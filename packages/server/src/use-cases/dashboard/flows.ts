@@ -91,9 +91,9 @@ export async function createFlow(
     return flow;
   });
   if (made === 'missing') return missing;
-  if (made === 'many') return { ok: false, code: 'unprocessable', detail: `At most ${MOST_FLOWS} flows.` };
+  if (made === 'many') return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST_FLOWS} flows.` };
   if (made === 'taken') {
-    const detail = 'A flow of this name exists, perhaps among the archived ones.';
+    const detail = 'A flow with this name already exists. It may be archived.';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/name', detail }] };
   }
   const listed = (await findListedFlow(context.store.db, accountId, made.id))!;
@@ -123,16 +123,16 @@ export async function editFlow(
   });
   if (outcome === null) return missing;
   if (outcome === 'logo') {
-    const detail = 'no logo of this account: upload it again';
+    const detail = 'this account has no such logo; upload it again';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/settings/theme/logoFileId', detail }] };
   }
   if ('stale' in outcome) {
     const { stale, meanwhile } = outcome;
-    const fields = meanwhile.map(({ field }) => field).join(', ') || 'nothing that differs';
-    const detail = `Version ${stale.version} was saved meanwhile. It changed: ${fields}.`;
+    const fields = meanwhile.map(({ field }) => field).join(', ') || 'no differences';
+    const detail = `Version ${stale.version} was saved in the meantime. It changed: ${fields}.`;
     const errors = meanwhile.map(({ key, before, after }) => ({
       pointer: `/settings/${key}`,
-      detail: before ? `changed meanwhile from “${before}” to “${after}”` : `changed meanwhile: ${after}`,
+      detail: before ? `changed in the meantime from “${before}” to “${after}”` : `changed in the meantime: ${after}`,
     }));
     return { ok: false, code: 'stale_edit', detail, errors };
   }

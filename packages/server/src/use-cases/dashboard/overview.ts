@@ -14,7 +14,7 @@ export async function overviewOf(
   const start = query.from === undefined ? to - (OVERVIEW_DAYS.usual - 1) * DAY_MS : startOf(query.from);
   const days = (to - start) / DAY_MS + 1;
   if (!(days >= 1 && days <= OVERVIEW_DAYS.most)) {
-    const detail = `Between 1 and ${OVERVIEW_DAYS.most} days can be shown.`;
+    const detail = `Choose a period of 1 to ${OVERVIEW_DAYS.most} days.`;
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
   }
   const span = { accountId: account.id, start, end: to + DAY_MS, flow: query.flow };

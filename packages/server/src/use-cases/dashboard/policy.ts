@@ -32,8 +32,8 @@ export async function savePolicy(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: view(now.saved, context) };
-  const detail = `Somebody saved another policy meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else saved the policy in the meantime. It differs from yours in: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 

@@ -24,12 +24,12 @@ export async function saveLogo(
   const { store } = context;
   const accountId = caller.account.id;
   const bytes = await collect(source, LOGO_BYTES);
-  if (!bytes) return { ok: false, code: 'too_large', detail: `A logo has at most ${LOGO_BYTES / 1024 / 1024} MB.` };
+  if (!bytes) return { ok: false, code: 'too_large', detail: `A logo can have at most ${LOGO_BYTES / 1024 / 1024} MB.` };
   const logo = await makeLogo(bytes);
   if (!logo.ok) return logo;
   await clearUnused(context, accountId);
   if ((await countLogos(store.db, accountId)) >= MOST) {
-    return { ok: false, code: 'unprocessable', detail: `An account has at most ${MOST} logos.` };
+    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST} logos.` };
   }
   const content = Buffer.from(logo.bytes).toString('base64');
   const id = sha256Hex(`${accountId} ${content}`).slice(0, 32);

@@ -79,8 +79,8 @@ export async function saveSdkSettings(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: versioned(now.saved) };
-  const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else saved the settings in the meantime. They differ from yours in: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 

@@ -28,7 +28,7 @@ export async function makeLink(
     .map((key) => ({ pointer: `/redirects/${key}`, detail: 'not an absolute address' }));
   const externalId = query.externalId ?? body.metadata?.externalId ?? null;
   if (body.metadata?.externalId !== undefined && body.metadata.externalId !== externalId) {
-    errors.push({ pointer: '/metadata/externalId', detail: 'differs from the externalId of the address' });
+    errors.push({ pointer: '/metadata/externalId', detail: 'differs from the externalId in the address' });
   }
   if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
   const flow = await findFlow(context.store.db, account.id, query.name);

@@ -56,7 +56,7 @@ export async function issueScriptToken(
   isAllowed: (account: Account) => boolean,
 ): Promise<Outcome<z.infer<typeof ScriptToken>>> {
   const script = await findScript(context.store.db, publicId);
-  if (!script) return { ok: false, code: 'not_found', detail: 'There is no such script.' };
+  if (!script) return { ok: false, code: 'not_found', detail: 'This script does not exist.' };
   const account = (await findAccount(context.store.db, script.accountId))!;
   if (!isAllowed(account)) return { ok: false, code: 'origin_forbidden' };
   const token = await context.tokens.sign(newClaims(context, account, 'stand-alone', { script: script.publicId }));

@@ -58,7 +58,7 @@ export function readFlowFile(text: string): ReadFlows {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, faults: [`This is not JSON: ${(error as Error).message}`] };
+    return { ok: false, faults: [`This is not valid JSON: ${(error as Error).message}`] };
   }
   const file = z.safeParse(FlowFile, json);
   if (!file.success) return { ok: false, faults: faultsOf(file.error, json) };

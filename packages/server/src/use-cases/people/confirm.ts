@@ -42,6 +42,6 @@ export const confirmPassword = (
 
 export const tooMany = (until: number, now: number): Refusal => ({
   code: 'rate_limited',
-  detail: 'Too many failures. Try again later.',
+  detail: 'Too many failed attempts. Try again later.',
   headers: { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1000))) },
 });

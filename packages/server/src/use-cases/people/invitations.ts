@@ -19,8 +19,8 @@ const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 export const IN_USE = {
   ok: false,
   code: 'unprocessable',
-  detail: 'Somebody in this account has this e-mail address already.',
-  errors: [{ pointer: '/email', detail: 'in use already' }],
+  detail: 'Someone in this account already has this e-mail address.',
+  errors: [{ pointer: '/email', detail: 'already in use' }],
 } as const;
 
 /** Invitations of this account. */

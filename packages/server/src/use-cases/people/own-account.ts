@@ -17,7 +17,7 @@ import type { UserCaller } from './user-session.ts';
 
 export const wrongPassword = {
   code: 'unprocessable',
-  detail: 'The password is wrong.',
+  detail: 'This password is wrong.',
   errors: [{ pointer: '/password', detail: 'wrong' }],
 } as const;
 

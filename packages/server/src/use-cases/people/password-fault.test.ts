@@ -4,7 +4,7 @@ import { newPassword } from './password.ts';
 import { passwordFault } from './password-fault.ts';
 
 const ANA = { email: 'ana.konda@quagmire.test', name: 'Ana Konda' };
-const TRIED_FIRST = 'it is one that is tried first';
+const TRIED_FIRST = 'it is among the most common passwords';
 const fault = (password: string, listed: readonly string[] = []): Promise<string | null> =>
   passwordFault(password, ANA, async (each) => listed.includes(each));
 
@@ -33,9 +33,9 @@ test.each([
   ['short', 'at least 12 characters'],
   ['aaaaaaaaaaaa', 'it repeats the same characters'],
   ['abababababababab', 'it repeats the same characters'],
-  ['ana.konda@quagmire.test', 'it is made of your name or address'],
-  ['Ana Konda 1985', 'it is made of your name or address'],
-  ['Ana.Konda-ana.konda', 'it is made of your name or address'],
+  ['ana.konda@quagmire.test', 'it is made of your name or e-mail address'],
+  ['Ana Konda 1985', 'it is made of your name or e-mail address'],
+  ['Ana.Konda-ana.konda', 'it is made of your name or e-mail address'],
 ])('%s: %s', async (password, why) => expect(await fault(password)).toBe(why));
 
 test('whatever is not likely is taken: phrases, random ones, other alphabets, names of a prototype', async () => {
@@ -52,7 +52,7 @@ test('whatever is not likely is taken: phrases, random ones, other alphabets, na
 
 test('a stolen one is told as that, after everything else', async () => {
   const stolen = ['a new and longer passphrase', 'password1234'];
-  expect(await fault(stolen[0]!, stolen)).toBe('it is known from a theft elsewhere');
+  expect(await fault(stolen[0]!, stolen)).toBe('it appears in a list of stolen passwords');
   expect(await fault(stolen[1]!, stolen)).toBe(TRIED_FIRST);
 });
 

@@ -23,7 +23,7 @@ export async function passwordFault(
   if ([...plain].length < PASSWORD_CHARS_MIN) return `at least ${PASSWORD_CHARS_MIN} characters`;
   const own = [email, email.split('@')[0]!, name].map((each) => each.toLowerCase()).filter((each) => each.length > 3);
   const rest = own.reduce((text, each) => text.replaceAll(each, ''), plain);
-  if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or address';
+  if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or e-mail address';
   if (new Set(plain).size < 5) return 'it repeats the same characters';
   loaded ??= load().catch((error: unknown) => {
     loaded = null;
@@ -33,8 +33,8 @@ export async function passwordFault(
   const near = `${email} ${name} verify`.split(/[^\p{L}\p{N}]+/u);
   const { guesses } = guesser.check(password.normalize('NFKC'), near);
   // Not a number, of words that every object has, is no estimate either.
-  if (!(guesses >= GUESSES_MIN) || (await isCommon(plain))) return 'it is one that is tried first';
-  return (await isBreached(password)) ? 'it is known from a theft elsewhere' : null;
+  if (!(guesses >= GUESSES_MIN) || (await isCommon(plain))) return 'it is among the most common passwords';
+  return (await isBreached(password)) ? 'it appears in a list of stolen passwords' : null;
 }
 
 let loaded: ReturnType<typeof load> | null = null;

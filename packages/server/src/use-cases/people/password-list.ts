@@ -73,7 +73,7 @@ async function check(file: FileHandle, size: number): Promise<void> {
   }
   const end = (await read(file, Math.max(0, size - LINE_BYTES), LINE_BYTES)).trimEnd().split('\n').at(-1)!;
   // Hashes are spread evenly: whatever its length, a whole list ends among the last of them. Downloads are written in order.
-  if (!hashOf(end).startsWith('F')) throw new Error('stops early: was its download cut short?');
+  if (!hashOf(end).startsWith('F')) throw new Error('is incomplete: was its download interrupted?');
 }
 
 function hashOf(line: string): string {

@@ -14,7 +14,7 @@ import type { UserCaller } from './user-session.ts';
 
 const wrongCode = {
   code: 'unprocessable',
-  detail: 'The code is wrong or has already been used.',
+  detail: 'This code is wrong or has already been used.',
   errors: [{ pointer: '/code', detail: 'wrong' }],
 } as const;
 
@@ -24,7 +24,7 @@ export async function beginSecondStep(
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPassword> },
 ): Promise<Outcome<TotpOffer>> {
   const { user, account } = caller;
-  if (hasSecondStep(user)) return no('An authenticator is set up already.');
+  if (hasSecondStep(user)) return no('An authenticator app is already set up.');
   const password = await confirmPassword(context, user, body.password, wrongPassword);
   if (!password.ok) return password;
   const secret = newTotpSecret();
@@ -62,7 +62,7 @@ export async function endSecondStep(
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, account } = caller;
-  if (needsSecondStep(context, account.settings, user)) return no('This account asks for a second step.');
+  if (needsSecondStep(context, account.settings, user)) return no('This account requires two-factor authentication.');
   const password = await confirmPassword(context, user, body.password, wrongPassword);
   if (!password.ok) return password;
   const now = context.now();
@@ -84,7 +84,7 @@ export async function newRecoveryCodes(
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<RecoveryCodes>> {
   const { user } = caller;
-  if (!hasSecondStep(user)) return no('No authenticator is set up.');
+  if (!hasSecondStep(user)) return no('No authenticator app is set up.');
   const password = await confirmPassword(context, user, body.password, wrongPassword);
   if (!password.ok) return password;
   const now = context.now();
@@ -103,7 +103,7 @@ export async function resetSecondStep(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
-  if (params.id === caller.user.id) return no('Not your own: that needs your password.');
+  if (params.id === caller.user.id) return no('You cannot reset your own second factor here. Use your password in your account settings.');
   const entry = { action: 'user.second-step-reset', subject: params.id };
   return auditedOrMissing(context, caller, entry, async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);

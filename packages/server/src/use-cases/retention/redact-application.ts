@@ -31,7 +31,7 @@ export async function redactApplication(
     const current = await findApplication(tx, by.accountId, id);
     if (!current) return { ok: false, code: 'application_not_found' } as const;
     if (seenRevision !== null && current.revision !== seenRevision) {
-      const detail = `The application changed meanwhile; it is "${current.overallStatus ?? current.stage}" now.`;
+      const detail = `The application has changed in the meantime and is now "${current.overallStatus ?? current.stage}".`;
       return { ok: false, code: 'stale_edit', detail } as const;
     }
     const step = redact(current, now);

@@ -14,9 +14,9 @@ export function startRetention(
   const run = (): void => {
     running = purgeDue(context, () => stopped)
       .then(({ video, images, data }) => {
-        if (video + images + data > 0) context.log.info({ video, images, data }, 'retention has removed what is over');
+        if (video + images + data > 0) context.log.info({ video, images, data }, 'retention removed expired data');
       })
-      .catch((error: unknown) => context.log.error({ err: error }, 'retention not finished'));
+      .catch((error: unknown) => context.log.error({ err: error }, 'retention run failed'));
   };
   const first = setTimeout(run, FIRST_MS);
   const timer = setInterval(run, EVERY_MS);

@@ -20,7 +20,7 @@ type Verdict = { readonly ok: true; readonly mediaType: UploadMediaType } | Refu
 
 const OTHER_BYTES: Refused = { ok: false, code: 'upload_hash_mismatch' };
 const AWAY: Refused = { ok: false, code: 'unavailable' };
-const INFECTED: Refused = { ok: false, code: 'image_unreadable', detail: 'the virus scanner knows the file' };
+const INFECTED: Refused = { ok: false, code: 'image_unreadable', detail: 'This file was blocked by the virus scanner.' };
 
 /**
  * Judges a whole file before it counts, in one pass: the bytes that are hashed and judged are the ones that are stored. A file that is
@@ -86,7 +86,7 @@ function createJudge(
           yield piece;
         }
         endedEarly = sizeBytes < upload.sizeBytes;
-        if (endedEarly) throw new Error('the bytes of the upload end early');
+        if (endedEarly) throw new Error('the upload has fewer bytes than announced');
         // The scanner judges a file only when it knows where it ends: it never does for other bytes than announced.
         const scanned = hash.digest('hex') === upload.sha256 ? await scan.end() : 'other';
         if (scanned === 'clean') verdict = await content.end();
@@ -94,7 +94,7 @@ function createJudge(
       } finally {
         scan.drop();
       }
-      if (!verdict.ok) throw new Error(`the upload is refused: ${verdict.code}`);
+      if (!verdict.ok) throw new Error(`the upload was refused: ${verdict.code}`);
     },
     /** The work fails with a refusal, which `verdict` tells; or since somebody else finished or discarded the bytes, and then there is none. */
     async during<T>(work: () => Promise<T>): Promise<T | undefined> {

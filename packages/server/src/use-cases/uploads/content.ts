@@ -50,7 +50,7 @@ export function startContentCheck(mediaTypes: readonly UploadMediaType[], sizeBy
 function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
   const mediaType = sniff(head) ?? sniffContainer(head);
   if (!mediaType || !mediaTypes.includes(mediaType)) {
-    return decided({ ok: false, code: 'file_type', detail: `accepted are ${mediaTypes.join(', ')}` });
+    return decided({ ok: false, code: 'file_type', detail: `accepted types are ${mediaTypes.join(', ')}` });
   }
   if (sizeBytes > limitOf(mediaType)) {
     return decided({ ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` });
@@ -67,7 +67,7 @@ function videoCheck(mediaType: 'video/webm' | 'video/mp4'): ContentCheck {
   const video = startVideoCheck(mediaType);
   return {
     write: (piece) => video.write(piece),
-    end: async () => (video.end() ? { ok: true, mediaType } : unreadable('the video holds no pictures')),
+    end: async () => (video.end() ? { ok: true, mediaType } : unreadable('the video contains no pictures')),
   };
 }
 
@@ -87,7 +87,7 @@ function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdic
 
 async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can’t be decoded');
-  const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
+  const fault = isCutShort(bytes, mediaType) ? 'the file is incomplete' : await faultOf(bytes);
   return fault ? unreadable(fault) : { ok: true, mediaType };
 }
 
@@ -111,7 +111,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | null> {
     const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     if (width * height > SERVICE_LIMITS.imagePixels) return `at most ${SERVICE_LIMITS.imagePixels / 1e6} megapixels`;
     return Math.min(width, height) < SERVICE_LIMITS.imageSidePx
-      ? `at least ${SERVICE_LIMITS.imageSidePx} pixels a side`
+      ? `at least ${SERVICE_LIMITS.imageSidePx} pixels on each side`
       : null;
   } catch {
     // libvips speaks of the file in its own words; that it can't be opened is what the person needs to know.

@@ -33,16 +33,16 @@ export function refuseAnnounced(
   { slot, mediaType, sizeBytes, claim }: CreateUpload,
 ): Refused | null {
   const mediaTypes = slots.get(slot);
-  if (!mediaTypes) return notAccepted('/slot', `${slot} is not asked for: ${[...slots.keys()].join(', ')}`);
+  if (!mediaTypes) return notAccepted('/slot', `the flow does not ask for ${slot} now; it asks for ${[...slots.keys()].join(', ')}`);
   if (!settings.uploadAllowed && mediaType === 'application/pdf') {
-    return notAccepted('/mediaType', `${slot} takes photos from the camera only`);
+    return notAccepted('/mediaType', `${slot} must be taken with the camera`);
   }
   if (!mediaTypes.includes(mediaType)) {
     const detail = `${slot} accepts ${mediaTypes.join(', ')}`;
     return { ok: false, code: 'file_type', detail, errors: [{ pointer: '/mediaType', detail }] };
   }
   if (!settings.uploadAllowed && !(claim?.captureMode ?? 'upload').startsWith('camera-')) {
-    return notAccepted('/claim/captureMode', `${slot} takes photos from the camera only`);
+    return notAccepted('/claim/captureMode', `${slot} must be taken with the camera`);
   }
   if (sizeBytes <= limitOf(mediaType)) return null;
   return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
@@ -54,7 +54,7 @@ export function refuseAmount({ slots }: OpenSlots, before: readonly StoredUpload
   const limit = bytesOf(slots);
   const announced = before.reduce((sum, upload) => sum + upload.sizeBytes, sizeBytes);
   if (announced <= limit) return null;
-  const detail = `All files of this application together have at most ${limit} bytes.`;
+  const detail = `All files of this application together can have at most ${limit} bytes.`;
   return { ok: false, code: 'too_many_files', detail, errors: [{ pointer: '/sizeBytes', detail }] };
 }
 

@@ -70,8 +70,8 @@ export async function editEndpoint(
     return { ok: true, changed } as const;
   });
   if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
-  const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
-  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else changed this endpoint in the meantime. It differs from yours in: ${saved.changed.join(', ') || 'nothing'}.`;
+  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
@@ -93,7 +93,7 @@ export async function testEndpoint(
 ): Promise<Outcome<{ deliveryId: string }>> {
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
-  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
   const deliveryId = await context.store.transaction(async (tx) => {
     await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
     return sendTestPing(context, tx, endpoint);
@@ -123,10 +123,10 @@ export async function replayDelivery(
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
-  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
+  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
   const endpoint = await findEndpoint(store.db, found.endpointId);
   if (!endpoint?.enabled) {
-    const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
+    const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
     return { ok: false, code: 'unprocessable', detail };
   }
   const reopened = await store.transaction(async (tx) => {
@@ -135,7 +135,7 @@ export async function replayDelivery(
     await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
     return true;
   });
-  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
+  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'This webhook is being delivered right now.' };
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
@@ -158,7 +158,7 @@ export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: st
   if (reason === null) return null;
   return {
     code: 'unprocessable',
-    detail: `This address is refused: ${reason}.`,
+    detail: `This address is not allowed: ${reason}.`,
     errors: [{ pointer: '/url', detail: reason }],
   };
 }

@@ -23,7 +23,7 @@ export const verdict = route({
   method: 'GET',
   url: '/dashboard/api/audit/verdict',
   tag: TAG,
-  summary: 'Whether the chain of the whole log holds',
+  summary: 'Whether the chain of the whole log is intact',
   auth: 'user',
   // It reads everything.
   limit: { name: 'dashboard-audit', perMinute: 12 },

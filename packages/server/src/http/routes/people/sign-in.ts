@@ -56,7 +56,7 @@ export const me = route({
   method: 'GET',
   url: '/dashboard/api/me',
   tag: TAG,
-  summary: 'Who is signed in',
+  summary: 'Current user',
   auth: 'user',
   limit: LIMIT,
   answer: Me,
