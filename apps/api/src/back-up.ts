@@ -10,7 +10,9 @@ if (!to || !read.ok) {
 }
 try {
   const { recordBytes, files } = await backUp(read.environment.DATA_DIR, to);
-  console.log(`Backed up to ${to}: ${recordBytes} bytes of records and ${files} files. The backup does not contain the master key.`);
+  console.log(
+    `Backed up to ${to}: ${recordBytes} bytes of records and ${files} files. The backup does not contain the master key.`,
+  );
 } catch (error) {
   console.error(`The backup failed: ${(error as Error).message}`);
   process.exitCode = 1;

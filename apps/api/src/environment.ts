@@ -107,7 +107,8 @@ export const VARIABLES = {
     schema: list,
   },
   DRAIN_SECONDS: {
-    about: 'How long a process that was asked to stop still accepts requests while it reports itself as not ready, so that a load balancer notices.',
+    about:
+      'How long a process that was asked to stop still accepts requests while it reports itself as not ready, so that a load balancer notices.',
     form: '0 to 120',
     fallback: '0',
     schema: z.string().check(z.regex(/^(\d|[1-9]\d|1[01]\d|120)$/)),
@@ -122,7 +123,8 @@ export const VARIABLES = {
       .check(z.regex(/^(?:$|(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64})(?:,(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64}))*$)/)),
   },
   MASTER_KEY_FILE: {
-    about: 'File that holds the master keys, one per line. If neither is set, development creates `DATA_DIR/master.key`.',
+    about:
+      'File that holds the master keys, one per line. If neither is set, development creates `DATA_DIR/master.key`.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
@@ -140,7 +142,8 @@ export const VARIABLES = {
     schema: list,
   },
   GEOIP_FILE: {
-    about: 'MaxMind database (`.mmdb`) of cities or countries that gives the location of a browser. If empty: no location is given.',
+    about:
+      'MaxMind database (`.mmdb`) of cities or countries that gives the location of a browser. If empty: no location is given.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
@@ -153,7 +156,8 @@ export const VARIABLES = {
     schema: z.string(),
   },
   CLAMD: {
-    about: "ClamAV daemon that scans every upload before it is accepted (docs/operations.md). If empty: uploads are not scanned.",
+    about:
+      'ClamAV daemon that scans every upload before it is accepted (docs/operations.md). If empty: uploads are not scanned.',
     form: 'tcp://host:port or unix:/path',
     fallback: '',
     schema: z.string().check(
@@ -192,14 +196,13 @@ export const VARIABLES = {
     schema: url,
   },
   DEMO_WEBHOOK_URL: {
-    about: 'Development: where the demo's webhooks are sent. If empty: `<DEMO_URL>/webhook`.',
+    about: 'Development: where the demo’s webhooks are sent. If empty: `<DEMO_URL>/webhook`.',
     form: 'an address',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || URL.canParse(text))),
   },
   CHALLENGE_SEED: {
-    about:
-      'Development: every liveness attempt asks for the same steps and colours, so that a prepared clip fits.',
+    about: 'Development: every liveness attempt asks for the same steps and colours, so that a prepared clip fits.',
     form: 'without spaces',
     fallback: '',
     schema: list,
@@ -212,13 +215,14 @@ export const VARIABLES = {
   },
   FACE_PAD_TOKEN: { about: 'Bearer token for the detector.', form: 'without spaces', fallback: '', schema: list },
   FACE_PAD_THRESHOLD: {
-    about: 'Attack probability from which the detector's answer counts as an objection.',
+    about: 'Attack probability from which the detector’s answer counts as an objection.',
     form: '0 to 1',
     fallback: '0.5',
     schema: z.string().check(z.regex(/^(?:0(?:\.\d+)?|1)$/)),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    about: 'Collector that traces are sent to, over HTTP in JSON; `/v1/traces` is appended. If empty: nothing is traced.',
+    about:
+      'Collector that traces are sent to, over HTTP in JSON; `/v1/traces` is appended. If empty: nothing is traced.',
     form: 'an address such as http://collector:4318',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),

@@ -65,7 +65,8 @@ async function checkExport(file: string): Promise<number> {
   const own = values['public-key'];
   const publicKeys = own ? new Map([...proof.publicKeys.keys()].map((id) => [id, readFileSync(own, 'utf8')])) : null;
   if (!proof.key) say('MACs were not checked: this requires MASTER_KEY or MASTER_KEY_FILE.');
-  if (!publicKeys) say('Heads were checked with the key in the export itself; use --public-key to check with your own copy.');
+  if (!publicKeys)
+    say('Heads were checked with the key in the export itself; use --public-key to check with your own copy.');
   const kept = headOf(values.head);
   let found = kept === null;
   const watched = async function* () {

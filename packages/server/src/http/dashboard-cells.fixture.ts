@@ -96,7 +96,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   ),
   'POST /dashboard/api/applications/:id/redact': writing(
     'application.redacted',
-    fresh({ reason: 'required', revision: REVISION }),
+    fresh({ reason: 'asked for', revision: REVISION }),
   ),
 
   'GET /dashboard/api/block-list': reading(),

@@ -25,7 +25,10 @@ const MOST = 20;
 /** Checks a part of a request. `prefix` is set in front of pointers, e.g. `/query`. */
 export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', codes: FieldCodes = {}): Parsed<T> {
   if (holdsNul(data)) {
-    return { ok: false, refusal: { code: 'bad_request', detail: 'The text contains the character U+0000, which is not allowed.' } };
+    return {
+      ok: false,
+      refusal: { code: 'bad_request', detail: 'The text contains the character U+0000, which is not allowed.' },
+    };
   }
   const result = z.safeParse(schema, data);
   if (result.success) return { ok: true, value: result.data };

@@ -39,7 +39,11 @@ test('what the scanner knows is refused and deleted; another picture is taken', 
   expect(await bytesLeft(announced.uploadId)).not.toEqual([]);
   for (const offset of [100, 0]) {
     const { status, body } = await page.send(announced.uploadId, bytes.subarray(offset), offset);
-    expect([status, body.code, body.detail]).toEqual([422, 'image_unreadable', 'This file was blocked by the virus scanner.']);
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      'image_unreadable',
+      'This file was blocked by the virus scanner.',
+    ]);
     expect(await bytesLeft(announced.uploadId)).toEqual([]);
   }
   expect((await page.get()).body.uploads).toEqual([]);

@@ -93,9 +93,7 @@ function AttemptsNote({ attempts }: Pick<DeliveryView, 'attempts'>) {
   const lost = Math.max(...attempts.map(({ attempt }) => attempt)) - attempts.length;
   if (lost === 0) return null;
   return (
-    <p class="note pad">
-      {lost === 1 ? 'One attempt was' : `${lost} attempts were`} interrupted by a server restart.
-    </p>
+    <p class="note pad">{lost === 1 ? 'One attempt was' : `${lost} attempts were`} interrupted by a server restart.</p>
   );
 }
 

@@ -44,8 +44,8 @@ function Question({
       <form onSubmit={redact}>
         {refused && <Fault refused={refused} />}
         <p>
-          This permanently erases pictures, fields, reasons and all other personal data. Ids, codes and times are kept, and
-          your systems receive <code>application.redacted</code>.
+          This permanently erases pictures, fields, reasons and all other personal data. Ids, codes and times are kept,
+          and your systems receive <code>application.redacted</code>.
           {detail.status === 'collecting' && ' The person can no longer continue.'}
         </p>
         <Field label="Reason" hint="Stays in the audit log. Use a ticket number, not names.">

@@ -40,7 +40,9 @@ export function Applications() {
             Loosen the filters, or <a href={link('/applications')}>show all</a>.
           </Empty>
         ) : (
-          <Empty title="No applications yet">The first application appears here as soon as someone starts a verification.</Empty>
+          <Empty title="No applications yet">
+            The first application appears here as soon as someone starts a verification.
+          </Empty>
         )}
       </List>
     </Page>

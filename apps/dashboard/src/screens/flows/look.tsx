@@ -25,7 +25,10 @@ export function LookSection({ draft }: { draft: Draft }) {
   const dark = theme.accentDark ?? theme.accent ?? DEFAULTS.accentDark;
   return (
     <>
-      <Card title="Colours" note="Buttons, icons and marks. Text on them is black or white, whichever is easier to read.">
+      <Card
+        title="Colours"
+        note="Buttons, icons and marks. Text on them is black or white, whichever is easier to read."
+      >
         <div class="pad halves">
           <Colour
             label="Accent on a light background"

@@ -66,7 +66,10 @@ export function OptionsSection({ draft }: { draft: Draft }) {
           </Field>
         </div>
       </Card>
-      <Card title="Languages" note="If you choose none, all are offered. The first one is used when a browser asks for a language that is not offered.">
+      <Card
+        title="Languages"
+        note="If you choose none, all are offered. The first one is used when a browser asks for a language that is not offered."
+      >
         <div class="pad switches">
           {CAPTURE_LOCALES.map((locale) => (
             <Switch

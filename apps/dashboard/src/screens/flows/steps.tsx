@@ -107,7 +107,10 @@ export function StepsSection({ draft }: { draft: Draft }) {
           )}
         </div>
       </Card>
-      <Card title="Services" note="The checks that are run on the collected material. Each has its own part in the result.">
+      <Card
+        title="Services"
+        note="The checks that are run on the collected material. Each has its own part in the result."
+      >
         <div class="pad switches">
           {SERVICE_KEYS.map((key) => (
             <Switch

@@ -57,7 +57,9 @@ export function Links() {
       {!ready && !refused && <Waiting />}
       {ready && rows.length === 0 && next === null && (
         <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'}>
-          {asked.size > 0 ? 'Change or remove the filters.' : 'Links that your backend creates through the API appear here.'}
+          {asked.size > 0
+            ? 'Change or remove the filters.'
+            : 'Links that your backend creates through the API appear here.'}
         </Empty>
       )}
       {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}

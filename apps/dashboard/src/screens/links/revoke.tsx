@@ -16,7 +16,9 @@ export function Revoke({ of, close, done }: { of: LinkView; close: () => void; d
       {refused && <Fault refused={refused} />}
       <p>
         Nobody will be able to open it any more
-        {of.state === 'created' ? '.' : ', and the session that was started with it ends. Everything sent so far is lost.'}
+        {of.state === 'created'
+          ? '.'
+          : ', and the session that was started with it ends. Everything sent so far is lost.'}
       </p>
       <div class="actions end">
         <button class="button" onClick={close}>

@@ -63,10 +63,10 @@ export function Sandbox() {
           <li>Use capital letters and nothing before or after them. Any other text is treated as an ordinary name.</li>
           <li>The flow’s own effects apply, so a code that the flow ignores is ignored here too.</li>
           <li>
-            The result says so: <code>verifier</code> is <code>sandbox</code>, a comment names what was forced, and the
-            trace has an entry <code>sandbox</code>.
+            The result shows that it was forced: <code>verifier</code> is <code>sandbox</code>, a comment names the
+            forced codes, and the trace has an entry <code>sandbox</code>.
           </li>
-          <li>Live accounts ignore it: there, only documents decide.</li>
+          <li>Live accounts ignore these names; there, the documents decide.</li>
         </ul>
       </Card>
       <Card

@@ -75,7 +75,8 @@ export function BlockList() {
             {removing.reason}
           </p>
           <p>
-            Documents with this number will no longer be declined because of it. To block it again, you need the number itself.
+            Documents with this number will no longer be declined because of it. To block it again, you need the number
+            itself.
           </p>
         </Confirm>
       )}

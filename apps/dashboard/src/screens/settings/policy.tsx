@@ -46,7 +46,9 @@ function Form({ value, data: { reload, saved, save: put } }: { value: PolicyView
   };
   const stale = refused?.code === 'stale_edit';
   const error = (name: string): string | undefined =>
-    !stale && faultOf(refused, `/policy/retention/${name}`) ? 'Enter a whole number from 1 to 3650, or leave it empty.' : undefined;
+    !stale && faultOf(refused, `/policy/retention/${name}`)
+      ? 'Enter a whole number from 1 to 3650, or leave it empty.'
+      : undefined;
   const told = CLASSES.some(([name]) => error(name));
   return (
     <form onSubmit={save} noValidate>

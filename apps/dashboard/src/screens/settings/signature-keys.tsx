@@ -118,8 +118,8 @@ function Make({ close, done }: { close: () => void; done: () => Promise<void> })
       <form onSubmit={make} noValidate>
         {refused && <Fault refused={refused} />}
         <p>
-          The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for one day
-          after that.
+          The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for
+          one day after that.
         </p>
         <Field label="Start signing">
           <select name="after" defaultValue="24">

@@ -111,7 +111,11 @@ function UserRow({ user, edit, reset }: RowProps) {
         ) : (
           <span class="actions end">
             {user.secondStep && (
-              <button class="button" onClick={() => reset(user)} aria-label={`Reset two-factor authentication for ${user.name}`}>
+              <button
+                class="button"
+                onClick={() => reset(user)}
+                aria-label={`Reset two-factor authentication for ${user.name}`}
+              >
                 Reset
               </button>
             )}

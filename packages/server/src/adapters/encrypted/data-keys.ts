@@ -52,7 +52,9 @@ export function createDataKeys(store: Store, master: MasterKeys, now: () => numb
 export async function checkMasterKeys(store: Store, master: MasterKeys): Promise<void> {
   const missing = (await listMasterIds(store.db)).filter((id) => !master.has(id));
   if (missing.length > 0) {
-    throw new Error(`files are sealed with master key ${missing.join(', ')}, which was not given (given: ${master.id})`);
+    throw new Error(
+      `files are sealed with master key ${missing.join(', ')}, which was not given (given: ${master.id})`,
+    );
   }
 }
 

@@ -41,7 +41,8 @@ export function createGuard(
       const host = url.hostname.toLowerCase().replace(/\.$/, '');
       const literal = host.startsWith('[') ? host.slice(1, -1) : host;
       const known = hosts.has(host) || inAllowed(literal);
-      if (url.username || url.password) return { ok: false, reason: 'user name and password are not allowed in the address' };
+      if (url.username || url.password)
+        return { ok: false, reason: 'user name and password are not allowed in the address' };
       if (url.protocol !== 'https:' && !(url.protocol === 'http:' && known)) {
         return { ok: false, reason: 'https is required' };
       }

@@ -159,7 +159,13 @@ const FILE_DOWNLOAD: Operation = {
   security: [{ sdk: [] }],
   parameters: [
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 't', in: 'query', required: true, description: 'When the link expires, Unix ms', schema: { type: 'string' } },
+    {
+      name: 't',
+      in: 'query',
+      required: true,
+      description: 'When the link expires, Unix ms',
+      schema: { type: 'string' },
+    },
     { name: 's', in: 'query', required: true, description: 'Signature, hex', schema: { type: 'string' } },
   ],
   responses: {

@@ -39,7 +39,11 @@ export async function sendBack(
     if (!seen.ok) return seen;
     const { application, flow } = seen;
     if ((await proposalsOf(tx, [id])).has(id)) {
-      return { ok: false, code: 'stale_edit', detail: 'A decision has been proposed. Another reviewer must confirm or reject it first.' };
+      return {
+        ok: false,
+        code: 'stale_edit',
+        detail: 'A decision has been proposed. Another reviewer must confirm or reject it first.',
+      };
     }
     const { submission, result } = application;
     const now = context.now();

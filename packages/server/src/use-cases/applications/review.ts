@@ -65,7 +65,8 @@ export async function judgeProposal(
     if (!seen.ok) return seen;
     const { application, flow } = seen;
     const proposal = (await proposalsOf(tx, [id])).get(id);
-    if (!proposal) return { ok: false, code: 'stale_edit', detail: 'No decision has been proposed for this application.' };
+    if (!proposal)
+      return { ok: false, code: 'stale_edit', detail: 'No decision has been proposed for this application.' };
     if (proposal.userId === user.id) {
       return {
         ok: false,

@@ -89,7 +89,7 @@ function judge(
   lacks.push(...missingParts(flow, body));
   if (lacks.length > 0) return { code: 'step_missing', lacks };
   if (body.liveness && body.liveness.nonce !== nonce) {
-    const lack = { pointer: '/liveness/nonce', detail: 'this is not the nonce of the session's last attempt' };
+    const lack = { pointer: '/liveness/nonce', detail: 'this is not the nonce of the session’s last attempt' };
     return { code: 'unprocessable', lacks: [lack] };
   }
   return null;

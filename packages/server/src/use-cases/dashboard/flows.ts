@@ -91,7 +91,8 @@ export async function createFlow(
     return flow;
   });
   if (made === 'missing') return missing;
-  if (made === 'many') return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST_FLOWS} flows.` };
+  if (made === 'many')
+    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST_FLOWS} flows.` };
   if (made === 'taken') {
     const detail = 'A flow with this name already exists. It may be archived.';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/name', detail }] };

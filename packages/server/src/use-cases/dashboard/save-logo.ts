@@ -24,7 +24,8 @@ export async function saveLogo(
   const { store } = context;
   const accountId = caller.account.id;
   const bytes = await collect(source, LOGO_BYTES);
-  if (!bytes) return { ok: false, code: 'too_large', detail: `A logo can have at most ${LOGO_BYTES / 1024 / 1024} MB.` };
+  if (!bytes)
+    return { ok: false, code: 'too_large', detail: `A logo can have at most ${LOGO_BYTES / 1024 / 1024} MB.` };
   const logo = await makeLogo(bytes);
   if (!logo.ok) return logo;
   await clearUnused(context, accountId);

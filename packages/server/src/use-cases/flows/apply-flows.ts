@@ -87,7 +87,9 @@ async function faultsOf(
   for (const { name, settings } of wanted) {
     const { logoFileId } = settings.theme;
     if (logoFileId !== undefined && (await findLogo(tx, logoFileId))?.accountId !== accountId)
-      faults.push(`flows.${name}.settings.theme.logoFileId: this account has no such logo. Upload it in the dashboard.`);
+      faults.push(
+        `flows.${name}.settings.theme.logoFileId: this account has no such logo. Upload it in the dashboard.`,
+      );
   }
   const fresh = wanted.filter(({ name }) => !current.some((each) => each.name === name));
   if (current.length + fresh.length > MOST_FLOWS) faults.push(`An account can have at most ${MOST_FLOWS} flows.`);

@@ -103,7 +103,8 @@ export async function resetSecondStep(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
-  if (params.id === caller.user.id) return no('You cannot reset your own second factor here. Use your password in your account settings.');
+  if (params.id === caller.user.id)
+    return no('You cannot reset your own second factor here. Use your password in your account settings.');
   const entry = { action: 'user.second-step-reset', subject: params.id };
   return auditedOrMissing(context, caller, entry, async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);

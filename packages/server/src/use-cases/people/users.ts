@@ -22,7 +22,8 @@ export async function editUser(
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
 ): Promise<Outcome<DashboardUser>> {
   // Nobody can lock the last admin out: the one who acts stays one.
-  if (params.id === caller.user.id) return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
+  if (params.id === caller.user.id)
+    return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
   const changed = await context.store.transaction(async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);
     if (!user) return null;

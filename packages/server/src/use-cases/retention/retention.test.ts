@@ -117,7 +117,9 @@ test('one application is redacted on request: nothing of the person is left in a
   const items = (await admin.ask('GET', `/applications/${id}/deliveries`)).body.items;
   const old = items.find(({ kind }: { kind: string }) => kind === 'application.done');
   expect(old).toMatchObject({ body: '', state: 'failed' });
-  expect((await admin.ask('POST', `/deliveries/${old.id}/replay`)).body.detail).toBe('The content of this webhook has been erased.');
+  expect((await admin.ask('POST', `/deliveries/${old.id}/replay`)).body.detail).toBe(
+    'The content of this webhook has been erased.',
+  );
   const said = items.find(({ kind }: { kind: string }) => kind === 'application.redacted');
   expect(JSON.parse(said.body)).toMatchObject({ id, application: { fields: [] } });
   const again = await admin.ask('POST', `/applications/${id}/redact`, { reason: 'x', revision: done.body.revision });

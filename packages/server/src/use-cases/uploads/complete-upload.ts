@@ -20,7 +20,11 @@ type Verdict = { readonly ok: true; readonly mediaType: UploadMediaType } | Refu
 
 const OTHER_BYTES: Refused = { ok: false, code: 'upload_hash_mismatch' };
 const AWAY: Refused = { ok: false, code: 'unavailable' };
-const INFECTED: Refused = { ok: false, code: 'image_unreadable', detail: 'This file was blocked by the virus scanner.' };
+const INFECTED: Refused = {
+  ok: false,
+  code: 'image_unreadable',
+  detail: 'This file was blocked by the virus scanner.',
+};
 
 /**
  * Judges a whole file before it counts, in one pass: the bytes that are hashed and judged are the ones that are stored. A file that is

@@ -33,7 +33,8 @@ export function refuseAnnounced(
   { slot, mediaType, sizeBytes, claim }: CreateUpload,
 ): Refused | null {
   const mediaTypes = slots.get(slot);
-  if (!mediaTypes) return notAccepted('/slot', `the flow does not ask for ${slot} now; it asks for ${[...slots.keys()].join(', ')}`);
+  if (!mediaTypes)
+    return notAccepted('/slot', `the flow does not ask for ${slot} now; it asks for ${[...slots.keys()].join(', ')}`);
   if (!settings.uploadAllowed && mediaType === 'application/pdf') {
     return notAccepted('/mediaType', `${slot} must be taken with the camera`);
   }

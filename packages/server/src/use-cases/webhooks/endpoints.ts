@@ -123,7 +123,8 @@ export async function replayDelivery(
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
-  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
+  if (found.body === '')
+    return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
   const endpoint = await findEndpoint(store.db, found.endpointId);
   if (!endpoint?.enabled) {
     const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';

@@ -8,7 +8,7 @@ export const redact = route({
   method: 'POST',
   url: '/dashboard/api/applications/:id/redact',
   tag: 'Dashboard',
-  summary: 'Erase a person's data from an application permanently',
+  summary: 'Erase a person’s data from an application permanently',
   description: 'Ids, codes and times are kept. Sends `application.redacted`.',
   auth: 'user',
   limit: { name: 'dashboard-redact', perMinute: 60 },

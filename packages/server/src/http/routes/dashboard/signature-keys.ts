@@ -22,7 +22,8 @@ export const rotate = route({
   url: '/dashboard/api/signature-keys',
   tag: TAG,
   summary: 'Create the next signature key',
-  description: 'The key is shown right away and starts signing after the given number of hours. The previous key stays valid for one more day.',
+  description:
+    'The key is shown right away and starts signing after the given number of hours. The previous key stays valid for one more day.',
   auth: 'user',
   limit: LIMIT,
   body: RotateKey,

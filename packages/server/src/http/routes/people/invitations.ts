@@ -30,7 +30,8 @@ export const create = route({
   url: '/dashboard/api/invitations',
   tag: TAG,
   summary: 'Invite a person',
-  description: 'The link is shown only once, to the person who invites. An earlier invitation to the same address ends.',
+  description:
+    'The link is shown only once, to the person who invites. An earlier invitation to the same address ends.',
   auth: 'user',
   limit: { name: 'dashboard-invite', perMinute: 20 },
   body: Invite,

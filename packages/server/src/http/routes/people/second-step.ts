@@ -32,7 +32,8 @@ export const confirm = route({
   url: '/dashboard/api/me/totp/confirm',
   tag: TAG,
   summary: 'Confirm the authenticator app with one of its codes',
-  description: 'From now on a code is required. The recovery codes are shown only once; every other session of this user ends.',
+  description:
+    'From now on a code is required. The recovery codes are shown only once; every other session of this user ends.',
   auth: 'user',
   limit: PASSWORD_LIMIT,
   body: WithCode,
@@ -71,7 +72,7 @@ export const reset = route({
   method: 'POST',
   url: '/dashboard/api/users/:id/second-step/reset',
   tag: TAG,
-  summary: 'Remove a user's authenticator app and sign them out everywhere',
+  summary: 'Remove a user’s authenticator app and sign them out everywhere',
   auth: 'user',
   limit: PASSWORD_LIMIT,
   params: Id,
