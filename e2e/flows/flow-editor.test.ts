@@ -222,7 +222,7 @@ test('the preview takes no token and reaches nothing; axe finds nothing on any p
     await page.goto(`${api.url}/dashboard/flows`);
     await page.getByRole('link', { name: 'full', exact: true }).click();
     await preview(page).getByRole('heading').waitFor();
-    const told = await page.evaluate(async () => {
+    const violations = await page.evaluate(async () => {
       const frame = document.querySelector<HTMLIFrameElement>('.preview iframe')!;
       const channel = new MessageChannel();
       const heard: unknown[] = [];
@@ -233,7 +233,7 @@ test('the preview takes no token and reaches nothing; axe finds nothing on any p
       await new Promise((resolve) => setTimeout(resolve, 300));
       return heard;
     });
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
     const frame = page.frames().find((each) => each.url().endsWith('/dashboard/preview'))!;
     const reached = await frame.evaluate(() =>
       fetch('/dashboard/api/me').then(

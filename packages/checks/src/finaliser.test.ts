@@ -33,14 +33,14 @@ test('a time limit is SY002', async () => {
 });
 
 test('a recogniser without its file is SY001', async () => {
-  const told: unknown[] = [];
+  const faults: unknown[] = [];
   await withOptions(
-    { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => told.push(fault) },
+    { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },
     async (broken) => {
       expect(await broken.ready()).toBe(false);
       const { overall } = await broken.run(material(await passportPhoto()));
       expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY001']);
-      expect(told).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
+      expect(faults).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
     },
   );
 });

@@ -174,7 +174,7 @@ export async function startBackend(
   }
   const sweep = setInterval(() => {
     store
-      .inTurn(null, async (tx) => {
+      .withLock(null, async (tx) => {
         await deleteExpiredIdempotent(tx, now());
         await forgetAttempts(tx, now());
         await deleteExpiredTokenValues(tx, now());

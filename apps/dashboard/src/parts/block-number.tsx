@@ -1,7 +1,7 @@
 import type { BlockNumber } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../app/api.ts';
-import { faultOf, isTold } from '../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../app/fault-of.ts';
 import { Dialog, Fault, Field } from './parts.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export function BlockNumberDialog({ number = '', close, done }: Props) {
   return (
     <Dialog title="Block a document number" close={close}>
       <form onSubmit={block} noValidate>
-        {refused && !isTold(refused, '/documentNumber', '/reason') && <Fault refused={refused} />}
+        {refused && !isShownAtField(refused, '/documentNumber', '/reason') && <Fault refused={refused} />}
         <p>
           From now on, any document with this number is declined (<code>DC036</code>), whichever State issued it. Past
           decisions do not change.

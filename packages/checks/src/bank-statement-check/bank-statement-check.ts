@@ -36,7 +36,10 @@ export const bankStatementCheck: Service = {
       misreadOf(givenAccount, own);
     const read: OcrField[] =
       own && !misread ? [{ category: 'Account number', content: own.number, contentType: 'string' }] : [];
-    const about = { group: 'Bank statement', description: 'A statement of the given account, in the given name' };
+    const about = {
+      group: 'Bank statement',
+      description: 'Checks that the statement is for the given account and name',
+    };
     return {
       findings: {
         ...nothingFound(),

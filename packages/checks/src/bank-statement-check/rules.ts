@@ -24,7 +24,7 @@ const isStatement: StatementRule = {
   judge({ paper, kinds }) {
     const score = kinds.find(({ kind }) => kind === 'bank')?.score ?? 0;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file cannot be read' : 'its words do not speak for one';
+    const detail = fault ? 'the file cannot be read' : 'its words are not those of a bank statement';
     return [{ code: 'BS001', raised: fault !== null || score === 0, detail, inputs: { score, fault }, threshold: 2 }];
   },
 };

@@ -48,7 +48,7 @@ export async function makeLogo(bytes: Uint8Array): Promise<Logo | LogoRefusal> {
     return { ok: true, mediaType: 'image/webp', bytes: data, widthPx: info.width, heightPx: info.height };
   } catch {
     // libvips names the fault in its own words, which may quote the file.
-    return refuse('The file is cut short or damaged.');
+    return refuse('The file is incomplete or damaged.');
   }
 }
 

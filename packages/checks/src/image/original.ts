@@ -26,10 +26,10 @@ export async function readOriginal(
   corners: readonly FramePoint[],
 ): Promise<Original | null> {
   const { orientation, widthPx, heightPx } = image;
-  const turn = TURNS[orientation];
-  if (!turn) return null;
+  const mapping = TURNS[orientation];
+  if (!mapping) return null;
   const [width, height] = orientation >= 5 ? [heightPx, widthPx] : [widthPx, heightPx];
-  const points = corners.map(turn.stored);
+  const points = corners.map(mapping.stored);
   const across = span(
     points.map(({ x }) => x * width),
     width,
@@ -45,7 +45,7 @@ export async function readOriginal(
   }
   const area = { left: across.from, top: down.from, width: across.length, height: down.length };
   const { data, info } = await (
-    await cut(bytes, image, area, turn)
+    await cut(bytes, image, area, mapping)
   )
     .ensureAlpha()
     .raw()
@@ -53,10 +53,10 @@ export async function readOriginal(
   return {
     raster: { width: info.width, height: info.height, data },
     stored: (share) => {
-      const { x, y } = turn.stored(share);
+      const { x, y } = mapping.stored(share);
       return { x: x * width - across.from, y: y * height - down.from };
     },
-    share: ({ x, y }) => turn.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
+    share: ({ x, y }) => mapping.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
   };
 }
 

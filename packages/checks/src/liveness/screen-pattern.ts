@@ -159,9 +159,9 @@ function transform(real: Float64Array, imaginary: Float64Array, from: number): v
   }
   for (let length = 2; length <= SIZE; length <<= 1) {
     const half = length >> 1;
-    const turn = SIZE / length;
+    const stride = SIZE / length;
     for (let k = 0; k < half; k++) {
-      const [cos, sin] = [COS[k * turn]!, SIN[k * turn]!];
+      const [cos, sin] = [COS[k * stride]!, SIN[k * stride]!];
       for (let a = from + k; a < from + SIZE; a += length) {
         const b = a + half;
         const re = real[b]! * cos - imaginary[b]! * sin;

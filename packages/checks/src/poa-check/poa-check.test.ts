@@ -26,7 +26,7 @@ test.each(['en', 'de', 'fr', 'es'] as const)('papers of every kind in %s prove a
 });
 
 test.each([
-  ['an advertisement', { nondescript: true }, {}, 'PA001', 'its words speak for no known kind of paper'],
+  ['an advertisement', { nondescript: true }, {}, 'PA001', 'its words do not belong to a known kind of paper'],
   ['a bill of last year', { issuedDaysAgo: 200 }, {}, 'PA002', '200 days, at most 90'],
   ['a bill of next month', { issuedDaysAgo: -30 }, {}, 'PA002', 'its date of issue lies in the future'],
   ['no issuer', { issuer: null }, {}, 'PA005', undefined],

@@ -16,7 +16,7 @@ const isProof: ProofRule = {
   judge({ paper, kinds }) {
     const kind = kinds[0]?.kind ?? null;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file cannot be read' : 'its words speak for no known kind of paper';
+    const detail = fault ? 'the file cannot be read' : 'its words do not belong to a known kind of paper';
     const inputs = { kind, score: kinds[0]?.score ?? 0, fault, source: paper.ok ? paper.source : null };
     return [{ code: 'PA001', raised: fault !== null || kind === null, detail, inputs, threshold: 2 }];
   },

@@ -25,10 +25,10 @@ function fastClock(): () => number {
 }
 
 const RUNS = { seed: 20_261_120, numRuns: 90, endOnFailure: true } as const;
-let turn = 0;
+let next = 0;
 /** Requests that were answered. */
 let asked = 0;
-const bearer = (): Record<string, string> => ({ authorization: `Bearer ${tokens[turn++ % tokens.length]}` });
+const bearer = (): Record<string, string> => ({ authorization: `Bearer ${tokens[next++ % tokens.length]}` });
 
 const VALID: Record<string, () => unknown> = {
   '/sdk/v2/session': () => ({
@@ -42,7 +42,7 @@ const VALID: Record<string, () => unknown> = {
   }),
   '/sdk/v2/uploads': () => ({
     slot: 'document-front',
-    sha256: sha256(Buffer.from(String(turn))),
+    sha256: sha256(Buffer.from(String(next))),
     sizeBytes: 1_000,
     mediaType: 'image/jpeg',
     claim: { mrzLines: ['P<UTO'], quality: { sharpness: 1 }, captureMode: 'upload' },

@@ -163,15 +163,15 @@ test('the callback tells what was read once it is decided, and nothing before', 
   const claims = newClaims(server.backend.context, server.account, 'stand-alone', { script: publicId });
   const token = await server.backend.context.tokens.sign(claims);
   const page = browser(server.url, token);
-  const told = async () => {
+  const getResult = async () => {
     const answer = await call(`${server.url}/sdk/v2/standalone/result`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return answer.body;
   };
-  expect((await told()).code).toBe('application_not_found');
+  expect((await getResult()).code).toBe('application_not_found');
   const { body: session } = await page.open({ flowName: 'document' });
-  const { ocr } = StandaloneData.parse(await told()).data;
+  const { ocr } = StandaloneData.parse(await getResult()).data;
   expect(ocr).toEqual({
     applicationStatus: 'processing',
     resultUrl: `${server.url}/ocr/verifications/results/${session.applicationId}`,
@@ -183,7 +183,7 @@ test('the callback tells what was read once it is decided, and nothing before', 
   const { body: upload } = await page.upload(await picture());
   await page.submit(page.passport(upload.uploadId));
   const done = await until(async () => {
-    const body = await told();
+    const body = await getResult();
     return body.data.ocr.data.status === 'done' && StandaloneData.parse(body);
   });
   expect(done.data.ocr).toMatchObject({ applicationStatus: 'approved', data: { attributes: done.normalizedData } });

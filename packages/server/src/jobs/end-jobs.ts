@@ -1,5 +1,5 @@
 import type { Job, JobQueue } from '../ports/queue/queue.ts';
-import type { Store, Turn } from '../ports/store/store.ts';
+import type { Store, Lock } from '../ports/store/store.ts';
 import type { JobHandler, JobOutcome, Saving } from './job-handler.ts';
 
 /** Jobs that end in one transaction at most. */
@@ -22,8 +22,8 @@ export function createEnder<Save>(
   const waiting: (End<Save> & { readonly resolve: (kept: boolean | Promise<boolean>) => void })[] = [];
   let running = false;
 
-  const endAll = (ends: readonly End<Save>[], turn: Turn): Promise<Set<Job>> =>
-    store.inTurn(turn, async (tx) => {
+  const endAll = (ends: readonly End<Save>[], lock: Lock): Promise<Set<Job>> =>
+    store.withLock(lock, async (tx) => {
       const done = ends.filter(({ result }) => result.outcome === 'done').map(({ job }) => job);
       const kept = new Set(await queue.complete(tx, done));
       for (const { job, result } of ends) {
@@ -36,7 +36,7 @@ export function createEnder<Save>(
       return kept;
     });
 
-  const endAlone = async (end: End<Save>, turn: Turn): Promise<boolean> => (await endAll([end], turn)).has(end.job);
+  const endAlone = async (end: End<Save>, lock: Lock): Promise<boolean> => (await endAll([end], lock)).has(end.job);
 
   async function run(): Promise<void> {
     running = true;
@@ -49,7 +49,7 @@ export function createEnder<Save>(
   }
 
   return (job, result) => {
-    if (!handler.saveAll) return endAlone({ job, result }, handler.turn?.(job));
+    if (!handler.saveAll) return endAlone({ job, result }, handler.lock?.(job));
     return new Promise((resolve) => {
       waiting.push({ job, result, resolve });
       if (!running) void run();

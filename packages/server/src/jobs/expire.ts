@@ -22,7 +22,7 @@ export function expireJob(
     laneConcurrency: 4,
     maxAttempts: 100,
 
-    turn: (job) => job.payload,
+    lock: (job) => job.payload,
 
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);

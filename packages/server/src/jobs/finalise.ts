@@ -26,7 +26,7 @@ export function finaliseJob(
     laneConcurrency: concurrency,
     maxAttempts: ATTEMPTS,
 
-    turn: (job) => job.payload,
+    lock: (job) => job.payload,
 
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);

@@ -1,5 +1,5 @@
 import type { Job, JobKind } from '../ports/queue/queue.ts';
-import type { Db, Turn } from '../ports/store/store.ts';
+import type { Db, Lock } from '../ports/store/store.ts';
 
 /** What became of a job. `save` is saved in the transaction that ends or re-schedules it, so both happen or neither. */
 export type JobOutcome<Save = Saving> =
@@ -15,8 +15,8 @@ export interface JobHandler<Save = Saving> {
   readonly laneConcurrency: number;
   /** After so many attempts, by throwing or by the death of the process, `giveUp` is asked instead. */
   readonly maxAttempts: number;
-  /** Whom the transaction that ends a job takes turns with. */
-  turn?(job: Job): Turn;
+  /** Lock that the transaction ending this job must hold. */
+  lock?(job: Job): Lock;
   run(job: Job): Promise<JobOutcome<Save>>;
   giveUp(job: Job): Promise<JobOutcome<Save>>;
   /** Where results are data: jobs that end at about the same time end in one transaction, which waits for nobody. */

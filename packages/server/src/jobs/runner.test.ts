@@ -144,6 +144,6 @@ test('a stop hands back what it can’t wait for', async () => {
   await enqueue('a');
   await until(async () => held !== null);
   await runner.stop(50);
-  const [again] = (await queue.claim('deliver', { limit: 1, room: () => 1, now: Date.now() })).jobs;
+  const [again] = (await queue.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() })).jobs;
   expect(again).toMatchObject({ payload: 'a', attempt: 1 });
 });

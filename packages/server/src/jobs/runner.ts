@@ -1,7 +1,7 @@
 import type { Store } from '../ports/store/store.ts';
 import { createEnder } from './end-jobs.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
-import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from '../ports/queue/queue.ts';
+import { type Job, type JobKind, type JobQueue, RENEW_MS, type Capacity } from '../ports/queue/queue.ts';
 
 export interface Runner {
   readonly kind: JobKind;
@@ -59,16 +59,16 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   /** Those that a claim may have left jobs in. */
   const filled = new Set<string>();
   let filling: NodeJS.Timeout | undefined;
-  const room: Room = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
+  const capacityOf: Capacity = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
 
-  /** Takes what is due; answers with how long to sleep. */
-  async function turn(): Promise<number> {
+  /** Claims jobs that are due and returns how many milliseconds to wait before the next poll. */
+  async function poll(): Promise<number> {
     const longestMs = queue.longestSleepMs();
     const limit = handler.concurrency - active.size;
     if (limit <= 0) return longestMs;
     clearTimeout(filling);
     filling = undefined;
-    const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, room, now: now() });
+    const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, capacityOf, now: now() });
     for (const job of jobs) start(job);
     return nextRunAt === null ? longestMs : Math.max(0, Math.min(nextRunAt - now(), longestMs));
   }
@@ -76,7 +76,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   function start(job: Job): void {
     const { around = (_job, run) => run() } = context;
     lanes.set(job.lane, (lanes.get(job.lane) ?? 0) + 1);
-    if (room(job.lane) <= 0) filled.add(job.lane);
+    if (capacityOf(job.lane) <= 0) filled.add(job.lane);
     const running = around(job, () => execute(job)).finally(() => {
       const waitedFor = active.size >= handler.concurrency;
       active.delete(job);
@@ -125,7 +125,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
       };
       // When even this fails the store is away; the lease lapses and the job comes back.
       await store
-        .inTurn(null, (tx) => queue.retry(tx, job, again))
+        .withLock(null, (tx) => queue.retry(tx, job, again))
         .then(nudge)
         .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not rescheduled'));
     }
@@ -137,7 +137,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   async function loop(): Promise<void> {
     while (!stopping) {
       woken = false;
-      const sleepMs = await turn().catch((error: unknown) => {
+      const sleepMs = await poll().catch((error: unknown) => {
         log.error({ err: error, kind: handler.kind }, 'jobs not claimed');
         return AWAY_SLEEP_MS;
       });
@@ -158,7 +158,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     load: () => ({
       running: active.size,
       lanes: lanes.size,
-      full: [...lanes.keys()].filter((lane) => room(lane) <= 0).length,
+      full: [...lanes.keys()].filter((lane) => capacityOf(lane) <= 0).length,
     }),
     async stop(deadlineMs) {
       stopping = true;

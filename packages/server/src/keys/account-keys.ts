@@ -44,7 +44,7 @@ export function createKeyLookup(store: Store, now: () => number): (key: string) 
     const at = now();
     if (at - (touched.get(row.id) ?? 0) > TOUCH_MS) {
       touched.set(row.id, at);
-      await store.inTurn(null, (tx) => touchApiKey(tx, row.id, at));
+      await store.withLock(null, (tx) => touchApiKey(tx, row.id, at));
     }
     return { id: row.id, accountId: row.accountId, kind: row.kind };
   };

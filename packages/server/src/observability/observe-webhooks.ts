@@ -11,9 +11,9 @@ export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing
       const parent = currentOrigin()?.span ?? null;
       const span = tracing?.start('webhook attempt', { kind: 'client', parent });
       const sent = await sender.send(span ? { ...webhook, traceparent: toTraceparent(span.context) } : webhook);
-      metrics.webhook(wordOf(sent), (performance.now() - startedAt) / 1000);
+      metrics.webhook(outcomeOf(sent), (performance.now() - startedAt) / 1000);
       span?.set({
-        'webhook.outcome': wordOf(sent),
+        'webhook.outcome': outcomeOf(sent),
         ...(sent.status === null ? {} : { 'http.response.status_code': sent.status }),
       });
       span?.end(sent.status === 200 ? undefined : 'failed');
@@ -24,7 +24,7 @@ export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing
 }
 
 /** A label of few values, whatever a receiver answers. */
-function wordOf({ status, error }: Sent): string {
+function outcomeOf({ status, error }: Sent): string {
   if (status === 200) return 'delivered';
   if (status !== null) return `${Math.floor(status / 100)}xx`;
   return error === 'timeout' || error === 'address_refused' ? error : 'not_reached';

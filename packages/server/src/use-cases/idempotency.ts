@@ -21,13 +21,13 @@ export async function once<T>(
   which: { accountId: string; scope: string; said: unknown },
   make: (tx: Db) => Promise<T>,
 ): Promise<Once<T>> {
-  if (key === undefined) return { ok: true, value: await context.store.inTurn(null, make) };
+  if (key === undefined) return { ok: true, value: await context.store.withLock(null, make) };
   if (typeof key !== 'string' || !PATTERN.test(key)) return { ok: false, code: 'idempotency_key_malformed' };
 
   const { accountId, scope } = which;
   const bodyHash = sha256Hex(JSON.stringify(which.said) ?? '');
   const now = context.now();
-  return context.store.inTurn(`once ${accountId} ${scope} ${key}`, async (tx): Promise<Once<T>> => {
+  return context.store.withLock(`once ${accountId} ${scope} ${key}`, async (tx): Promise<Once<T>> => {
     const earlier = await findIdempotent(tx, { accountId, scope, key }, now);
     if (earlier && earlier.bodyHash !== bodyHash) return { ok: false, code: 'idempotency_conflict' };
     if (earlier) return { ok: true, value: JSON.parse(earlier.answer) as T };

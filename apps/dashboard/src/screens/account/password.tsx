@@ -1,7 +1,7 @@
 import { PASSWORD_CHARS_MIN } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { Card, Fault, Field } from '../../parts/parts.tsx';
 
 export function Password() {
@@ -19,7 +19,7 @@ export function Password() {
   return (
     <Card title="Password" note="Changing it signs you out everywhere else.">
       <form class="pad stack" onSubmit={save} noValidate>
-        {refused && !isTold(refused, '/current', '/next') && <Fault refused={refused} />}
+        {refused && !isShownAtField(refused, '/current', '/next') && <Fault refused={refused} />}
         <input type="hidden" autocomplete="username" value={me.value!.email} />
         <Field label="Current password" error={faultOf(refused, '/current') && 'This password is wrong.'}>
           <input name="current" type="password" autocomplete="current-password" maxLength={256} />

@@ -1,7 +1,7 @@
 import type { RecoveryCodes } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { type Answer, ask, me, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Card, Dialog, Fault, Field } from '../../parts/parts.tsx';
 import { CodeList } from './code-list.tsx';
@@ -107,7 +107,7 @@ function Proof({
   };
   return (
     <form class="stack" onSubmit={submit} noValidate>
-      {refused && !isTold(refused, '/password', '/code') && <Fault refused={refused} />}
+      {refused && !isShownAtField(refused, '/password', '/code') && <Fault refused={refused} />}
       <Field label="Your password" error={faultOf(refused, '/password') && 'This password is wrong.'}>
         <input name="password" type="password" autocomplete="current-password" autoFocus />
       </Field>

@@ -1,7 +1,7 @@
 import type { RecoveryCodes, TotpOffer } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Copy, Fault, Field } from '../../parts/parts.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
@@ -32,7 +32,7 @@ export function SetUp({ done }: { done: () => void }) {
   if (!offer) {
     return (
       <form onSubmit={begin} noValidate class="stack" key="password">
-        {refused && !isTold(refused, '/password') && <Fault refused={refused} />}
+        {refused && !isShownAtField(refused, '/password') && <Fault refused={refused} />}
         <Field label="Your password" error={faultOf(refused, '/password') && 'This password is wrong.'}>
           <input name="password" type="password" autocomplete="current-password" autoFocus />
         </Field>
@@ -50,7 +50,7 @@ export function SetUp({ done }: { done: () => void }) {
         </code>
         <Copy text={offer.secret} label="key" />
       </div>
-      {refused && !isTold(refused, '/code') && <Fault refused={refused} />}
+      {refused && !isShownAtField(refused, '/code') && <Fault refused={refused} />}
       <CodeField
         next
         hint="Code that the app shows now"

@@ -20,7 +20,7 @@ export function Pane({
   evidence?: readonly ForgeryEvidence[];
 }) {
   const [zoom, setZoom] = useState(1);
-  const [turn, setTurn] = useState(0);
+  const [rotationDeg, setRotationDeg] = useState(0);
   const [shift, setShift] = useState({ x: 0, y: 0 });
   const [failed, setFailed] = useState(false);
   const to = (next: number): void => {
@@ -35,10 +35,10 @@ export function Pane({
     '+': () => to(zoom * STEP),
     '=': () => to(zoom * STEP),
     '-': () => to(zoom / STEP),
-    r: () => setTurn(turn + 90),
+    r: () => setRotationDeg(rotationDeg + 90),
     '0': () => {
       setZoom(1);
-      setTurn(0);
+      setRotationDeg(0);
       setShift({ x: 0, y: 0 });
     },
     ArrowLeft: () => move(MOVE_PX, 0),
@@ -79,7 +79,7 @@ export function Pane({
         ) : (
           <div
             class="sheet"
-            style={{ transform: `translate(${shift.x}px, ${shift.y}px) scale(${zoom}) rotate(${turn}deg)` }}
+            style={{ transform: `translate(${shift.x}px, ${shift.y}px) scale(${zoom}) rotate(${rotationDeg}deg)` }}
           >
             <img src={src} alt={name} draggable={false} onError={() => setFailed(true)} />
             {evidence.map((each, index) =>
@@ -94,7 +94,7 @@ export function Pane({
         <span class="actions">
           {tool('smaller', 'minus', () => to(zoom / STEP), zoom <= 1)}
           {tool('larger', 'plus', () => to(zoom * STEP), zoom >= MOST)}
-          {tool('turn', 'rotate', () => setTurn(turn + 90))}
+          {tool('turn', 'rotate', () => setRotationDeg(rotationDeg + 90))}
         </span>
       </figcaption>
     </figure>

@@ -40,7 +40,7 @@ function Endpoints({ flowId }: { flowId: string }) {
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<EndpointView | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const turn = async ({ id, url, kinds, enabled, version }: EndpointView): Promise<void> => {
+  const toggle = async ({ id, url, kinds, enabled, version }: EndpointView): Promise<void> => {
     const answer = await ask('PUT', `/webhooks/${id}`, { version, url, kinds, enabled: !enabled });
     setRefused(answer.ok ? null : answer);
     await data.reload();
@@ -71,7 +71,7 @@ function Endpoints({ flowId }: { flowId: string }) {
             <span class="badge" data-tone={endpoint.enabled ? 'good' : 'calm'}>
               {endpoint.enabled ? 'On' : 'Off'}
             </span>
-            <button type="button" class="button" onClick={() => turn(endpoint)}>
+            <button type="button" class="button" onClick={() => toggle(endpoint)}>
               {endpoint.enabled ? 'Turn off' : 'Turn on'}
             </button>
             <button type="button" class="button" onClick={() => setDeleting(endpoint)}>

@@ -5,7 +5,7 @@ import { faultOf } from '../../app/fault-of.ts';
 import { when, words } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Card, Fault, Field } from '../../parts/parts.tsx';
-import { ToldOnce } from '../../parts/told-once.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { ROLES } from './role-names.ts';
 
 /** Who was invited, and the question that invites. */
@@ -77,7 +77,7 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
 
 function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   return (
-    <ToldOnce
+    <ShownOnce
       titles={['Invite a person', 'Invitation']}
       verb="Invite"
       note="Send this link to the person; it is shown only once. It works for one person and expires after seven days."
@@ -106,6 +106,6 @@ function Invite({ close, made }: { close: () => void; made: () => Promise<void> 
           </Field>
         </>
       )}
-    </ToldOnce>
+    </ShownOnce>
   );
 }

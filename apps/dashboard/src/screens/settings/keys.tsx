@@ -6,7 +6,7 @@ import { when } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
-import { ToldOnce } from '../../parts/told-once.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 
 const KINDS = {
   api: 'API key: links and results, from your backend',
@@ -90,7 +90,7 @@ export function Keys() {
 
 function Make({ close, made }: { close: () => void; made: () => Promise<void> }) {
   return (
-    <ToldOnce
+    <ShownOnce
       titles={['Create key', 'Your new key']}
       verb="Create key"
       note="It is shown only once. Store it where your backend keeps its secrets."
@@ -123,6 +123,6 @@ function Make({ close, made }: { close: () => void; made: () => Promise<void> })
           </Field>
         </>
       )}
-    </ToldOnce>
+    </ShownOnce>
   );
 }

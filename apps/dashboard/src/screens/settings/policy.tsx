@@ -49,10 +49,10 @@ function Form({ value, data: { reload, saved, save: put } }: { value: PolicyView
     !stale && faultOf(refused, `/policy/retention/${name}`)
       ? 'Enter a whole number from 1 to 3650, or leave it empty.'
       : undefined;
-  const told = CLASSES.some(([name]) => error(name));
+  const shownAtField = CLASSES.some(([name]) => error(name));
   return (
     <form onSubmit={save} noValidate>
-      {refused && !told && <Fault refused={refused} retry={stale ? () => void reload() : undefined} />}
+      {refused && !shownAtField && <Fault refused={refused} retry={stale ? () => void reload() : undefined} />}
       <Card title="Two-factor authentication" note="A code from an authenticator app in addition to the password.">
         <fieldset class="pad radios">
           <legend class="sr-only">Who must set up two-factor authentication</legend>

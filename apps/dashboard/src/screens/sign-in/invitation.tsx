@@ -1,7 +1,7 @@
 import { type InvitationOffer, type Me, PASSWORD_CHARS_MIN } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { when } from '../../app/format.ts';
 import { link, navigate } from '../../app/router.ts';
 import { Fault, Field, Waiting } from '../../parts/parts.tsx';
@@ -66,7 +66,7 @@ export function Invitation() {
       note={`${offer.accountName} invites ${offer.email} as ${offer.role}, until ${when(offer.expiresAt)}.`}
     >
       <form onSubmit={accept} noValidate>
-        {refused && !isTold(refused, '/name', '/password') && (
+        {refused && !isShownAtField(refused, '/name', '/password') && (
           <Fault refused={over ? { ...refused, message: over } : refused} />
         )}
         <input type="hidden" autocomplete="username" value={offer.email} />

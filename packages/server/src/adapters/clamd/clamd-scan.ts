@@ -68,7 +68,7 @@ function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
   const socket = connect(place).setEncoding('latin1');
   let said = '';
   let failure = new Error('the virus scanner closed the connection');
-  let roomAgain = (): void => {};
+  let drained = (): void => {};
   const late = setTimeout(() => socket.destroy(new Error('the virus scanner did not answer in time')), timeoutMs);
   const answer = new Promise<string>((resolve, reject) => {
     socket.on('data', (piece) => {
@@ -82,10 +82,10 @@ function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
       const why = 'the virus scanner stopped reading: is the file larger than its StreamMaxLength?';
       failure = cut ? new Error(why, { cause: error }) : error;
     });
-    socket.on('drain', () => roomAgain());
+    socket.on('drain', () => drained());
     socket.on('close', () => {
       clearTimeout(late);
-      roomAgain();
+      drained();
       const end = said.indexOf('\0');
       if (end < 0) reject(failure);
       else resolve(said.slice(0, end));
@@ -101,11 +101,11 @@ function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
       length.writeUInt32BE(piece.length);
       socket.cork();
       socket.write(length);
-      const room = piece.length === 0 || socket.write(piece);
+      const accepted = piece.length === 0 || socket.write(piece);
       socket.uncork();
-      if (room || socket.destroyed) return;
+      if (accepted || socket.destroyed) return;
       await new Promise<void>((resolve) => {
-        roomAgain = resolve;
+        drained = resolve;
       });
     },
   };

@@ -25,7 +25,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
   for (const folder of [objects, partial, temporary]) await mkdir(folder, { recursive: true, mode: 0o700 });
   // Says whose a temporary file is: a container's process always has the same number, so a random part goes with it.
   const own = `${process.pid}-${randomBytes(4).toString('hex')}`;
-  const turns = takeOver();
+  const appends = takeOver();
   const folders = new Set<string>();
 
   const objectPath = (key: string): string => join(objects, checkedKey(key).slice(-2), key);
@@ -62,7 +62,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     },
 
     append(key, offset, source, limitBytes) {
-      return turns.run(key, (signal) => appendAt(partialPath(key), offset, source, limitBytes, signal));
+      return appends.run(key, (signal) => appendAt(partialPath(key), offset, source, limitBytes, signal));
     },
 
     discard: (key) => rm(partialPath(key), { force: true }),
@@ -116,8 +116,8 @@ async function appendAt(
     if (receivedBytes === 0) await syncFolder(dirname(path));
     if (receivedBytes !== offset) return { ok: false, code: 'offset', receivedBytes };
     const outcome = await pump(source, signal, async (piece) => {
-      const room = limitBytes - receivedBytes;
-      if (piece.length > room) return false;
+      const leftBytes = limitBytes - receivedBytes;
+      if (piece.length > leftBytes) return false;
       await writeFully(handle, piece, receivedBytes);
       receivedBytes += piece.length;
       return true;

@@ -41,7 +41,7 @@ export function createDataKeys(store: Store, master: MasterKeys, now: () => numb
 
   function make(applicationId: string): Promise<FileKeyRow> {
     const wrapped = master.wrap(about(applicationId), randomBytes(KEY_BYTES));
-    return store.inTurn(null, async (tx) => {
+    return store.withLock(null, async (tx) => {
       await insertFileKey(tx, { applicationId, state: 'sealed', ...wrapped, createdAt: now() });
       return (await findFileKey(tx, applicationId))!;
     });

@@ -38,7 +38,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const enqueuing = new WeakSet<Db>();
 
   store.onCommit((tx) => {
-    if (enqueuing.has(tx)) store.neighbours?.send();
+    if (enqueuing.has(tx)) store.peers?.send();
   });
 
   const held = (tx: Db, job: Job) =>
@@ -77,9 +77,11 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       enqueuing.add(tx);
     },
 
-    async claim(kind, { limit, room, now }) {
+    async claim(kind, { limit, capacityOf, now }) {
       const ends = await laneEnds(store.db, kind);
-      const open = ends.filter(({ lane }) => room(lane) > 0).map((lane) => ({ ...lane, from: dueAt(kind, lane, now) }));
+      const open = ends
+        .filter(({ lane }) => capacityOf(lane) > 0)
+        .map((lane) => ({ ...lane, from: dueAt(kind, lane, now) }));
       const later = open.map(({ from }) => from).filter((from) => from > now);
       // Lapsed ones first: they have waited already.
       const due = open
@@ -90,7 +92,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       for (const lane of due.slice(0, LANES)) {
         // How many of a lane have lapsed is not known before: those that wait in it come with the next claim.
         if (parts.some((part) => part.lane === lane.lane)) continue;
-        parts.push({ ...lane, most: Math.min(limit, room(lane.lane)) });
+        parts.push({ ...lane, most: Math.min(limit, capacityOf(lane.lane)) });
       }
       // As text: building such a query takes longer than what it does.
       const claimed = sql<Omit<Job, 'kind' | 'owner'>>`
@@ -101,17 +103,17 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         update jobs set owner = ${owner}, lease_until = cast(${now + leaseMs} as bigint), attempt = attempt + 1
         where id in (select id from taken)
         returning id, lane, payload, run_at, attempt, request_id, traceparent`;
-      const { rows } = await store.inTurn(null, (tx) => claimed.execute(tx));
+      const { rows } = await store.withLock(null, (tx) => claimed.execute(tx));
       const jobs = rows.map((row) => ({ ...row, kind, owner }));
-      const left = (lane: string): number => room(lane) - jobs.filter((job) => job.lane === lane).length;
-      // A lane that was emptied may have more that is due soon, and one that the limit cut off has: who still has room looks again.
+      const left = (lane: string): number => capacityOf(lane) - jobs.filter((job) => job.lane === lane).length;
+      // A lane that was emptied may have more that is due soon, and one that the limit cut off has: lanes with free capacity are asked again.
       const more = due.some(({ lane }) => left(lane) > 0);
       return { jobs, nextRunAt: more ? now : earliest(later) };
     },
 
-    async nextRunAt(kind, room, now = Infinity) {
+    async nextRunAt(kind, capacityOf, now = Infinity) {
       const ends = await laneEnds(store.db, kind);
-      return earliest(ends.filter(({ lane }) => room(lane) > 0).map((lane) => dueAt(kind, lane, now)));
+      return earliest(ends.filter(({ lane }) => capacityOf(lane) > 0).map((lane) => dueAt(kind, lane, now)));
     },
 
     async renew(jobs, now) {
@@ -121,7 +123,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       const renewed = sql`
         update jobs set lease_until = cast(${now + leaseMs} as bigint)
         where id in (select id from jobs where owner = ${owner} and id in (${ids}) ${store.skipLocked})`;
-      await store.inTurn(null, (tx) => renewed.execute(tx));
+      await store.withLock(null, (tx) => renewed.execute(tx));
     },
 
     async complete(tx, jobs) {
@@ -148,7 +150,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     async release(jobs, now) {
-      await store.inTurn(null, async (tx) => {
+      await store.withLock(null, async (tx) => {
         for (const job of jobs) {
           await held(tx, job)
             .set((row) => ({ owner: null, leaseUntil: null, runAt: now, attempt: row('attempt', '-', 1) }))
@@ -175,14 +177,14 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       const committed = store.onCommit((tx) => {
         if (enqueuing.has(tx)) listener();
       });
-      const called = store.neighbours?.onReceived(listener);
+      const called = store.peers?.onReceived(listener);
       return () => {
         committed();
         called?.();
       };
     },
 
-    longestSleepMs: () => (store.neighbours?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
+    longestSleepMs: () => (store.peers?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
   };
 }
 

@@ -13,7 +13,7 @@ const STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05',
 const WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 
 /** An error of pg as the store tells it: an unreachable database is `StoreAway`, all else stays as it is. */
-export function told(error: unknown): unknown {
+export function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code = '', message } = error as Error & { code?: string };
   const away =

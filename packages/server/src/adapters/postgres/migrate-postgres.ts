@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../ports/store/migrations/migrate.ts';
-import { told } from './away.ts';
+import { toStoreError } from './away.ts';
 
 const CONNECT_MS = 10_000;
 /** Any number that nobody else takes: `verify` in ASCII. */
@@ -23,7 +23,7 @@ export async function migratePostgres(url: string): Promise<void> {
       lock.release(true);
     }
   } catch (error) {
-    throw told(error);
+    throw toStoreError(error);
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import type { Db, Store, Turn } from '../../ports/store/store.ts';
+import type { Db, Store, Lock } from '../../ports/store/store.ts';
 import type { Tables } from '../../ports/store/tables.ts';
 import { StoreAway } from './away.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -13,14 +13,14 @@ export interface PostgresOptions {
   readonly url: string;
   /** Connections of this process at most, one for listening beside them. */
   readonly connections?: number;
-  /** Told when the database goes away and comes back. */
+  /** Called when the database becomes unavailable and when it is available again. */
   readonly onAway?: (away: boolean) => void;
 }
 
 const CONNECTIONS = 10;
 /** Runs of a unit that others got in the way of. */
 const RUNS = 4;
-/** The turn of all units: those with one of their own share it, those without have it alone. */
+/** Advisory lock of all units: units with a lock of their own share it, `transaction` holds it exclusively. */
 const EVERYBODY = 0x756e697473;
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
@@ -51,20 +51,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const inside = new AsyncLocalStorage<true>();
 
   /** Returns the unit's handle too, by which listeners know what was done in it. */
-  async function once<T>(work: (tx: Db) => Promise<T>, turn: Turn): Promise<T> {
+  async function once<T>(work: (tx: Db) => Promise<T>, lock: Lock): Promise<T> {
     let handle: Db;
     const value = await db.transaction().execute(async (tx) => {
-      await takeTurn(tx, turn);
+      await takeLock(tx, lock);
       return inside.run(true, () => work((handle = tx)));
     });
     for (const listener of listeners) listener(handle!);
     return value;
   }
 
-  async function inTurn<T>(turn: Turn, work: (tx: Db) => Promise<T>): Promise<T> {
+  async function withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T> {
     for (let run = 1; ; run++) {
       try {
-        return await once(work, turn);
+        return await once(work, lock);
       } catch (error) {
         const code = codeOf(error);
         if (run === RUNS || (code !== DEADLOCK && code !== UNIQUE_VIOLATION)) throw error;
@@ -79,14 +79,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       if (inside.getStore()) throw new Error('store.db inside a transaction: use its tx');
       return db;
     },
-    transaction: (work) => inTurn(undefined, work),
-    inTurn,
+    transaction: (work) => withLock(undefined, work),
+    withLock,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     clock: watch.clock,
-    neighbours: watch,
+    peers: watch,
     skipLocked: sql`for update skip locked`,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
     isFull: (error) => FULL.has(codeOf(error)),
@@ -106,11 +106,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
  * Held until the unit ends. Measured against `serializable` with retries: with 20 sessions at once on two processes that took 1,800
  * retries for 300 sessions and refused 54 of them, since small tables have few pages and every page is everybody's.
  */
-async function takeTurn(tx: Db, turn: Turn): Promise<void> {
-  if (turn === null) return;
-  if (turn === undefined) await sql`select pg_advisory_xact_lock(${EVERYBODY})`.execute(tx);
+async function takeLock(tx: Db, lock: Lock): Promise<void> {
+  if (lock === null) return;
+  if (lock === undefined) await sql`select pg_advisory_xact_lock(${EVERYBODY})`.execute(tx);
   else
-    await sql`select pg_advisory_xact_lock_shared(${EVERYBODY}), pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock_shared(${EVERYBODY}), pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(
       tx,
     );
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { StoreAway, told } from './away.ts';
+import { StoreAway, toStoreError } from './away.ts';
 
 /** int8 as a number: all of ours are milliseconds, sizes and counts, far below 2^53. */
 const INT8 = 20;
@@ -66,7 +66,7 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
           const name = nameOf(text);
           return await guard(client.query({ ...(name ? { name } : {}), text, values: values.map(storable) }));
         } catch (error) {
-          const as = told(error);
+          const as = toStoreError(error);
           if (as instanceof StoreAway) broken = true;
           throw as;
         }
@@ -93,7 +93,7 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
           (client) => client.release(true),
           () => {},
         );
-        throw told(error);
+        throw toStoreError(error);
       }
     },
     options: pool.options,

@@ -53,9 +53,9 @@ test.runIf(here)('a lease is renewed past jobs that are ending, in whatever orde
   await store.transaction(async (tx) => {
     for (const payload of ['a', 'b']) await queue.enqueue(tx, { kind: 'deliver', lane: 'one', payload, runAt: 1_000 });
   });
-  const { jobs } = await queue.claim('deliver', { limit: 2, room: () => 2, now: 2_000 });
+  const { jobs } = await queue.claim('deliver', { limit: 2, capacityOf: () => 2, now: 2_000 });
   const [first, second] = jobs as [Job, Job];
-  await store.inTurn(null, async (tx) => {
+  await store.withLock(null, async (tx) => {
     expect(await queue.complete(tx, [first])).toHaveLength(1);
     // Would wait for the first with the second locked, and be waited for by the next line.
     await queue.renew([second, first], 2_500);
@@ -67,8 +67,12 @@ test.runIf(here)('a lease is renewed past jobs that are ending, in whatever orde
 
 test.runIf(here)('killed within a unit: it is away at once, and the same store goes on when it is back', async () => {
   const own = await startPostgres();
-  const told: boolean[] = [];
-  const store = await openPostgres({ url: await own.newDatabase(), connections: 3, onAway: (away) => told.push(away) });
+  const awayStates: boolean[] = [];
+  const store = await openPostgres({
+    url: await own.newDatabase(),
+    connections: 3,
+    onAway: (away) => awayStates.push(away),
+  });
   const ask = () => store.db.selectFrom('accounts').selectAll().execute();
   const started = Promise.withResolvers<void>();
   const unit = store
@@ -86,7 +90,7 @@ test.runIf(here)('killed within a unit: it is away at once, and the same store g
   expect(store.isAway(await ask().catch((error: unknown) => error))).toBe(true);
   await own.start();
   await expect.poll(() => ask().catch(() => 'away'), { timeout: 10_000 }).toEqual([]);
-  expect(told).toEqual([true, false]);
+  expect(awayStates).toEqual([true, false]);
   await store.close();
   await own.stop();
 });

@@ -48,7 +48,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   }
 
   const gone = (): StoreAway => new StoreAway('the database does not answer');
-  function turn(isAway: boolean): void {
+  function setAway(isAway: boolean): void {
     if (away === isAway) return;
     away = isAway;
     log(isAway);
@@ -75,7 +75,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
     await next.query(`listen ${CHANNEL}`);
     await askTime(next);
     client = next;
-    turn(false);
+    setAway(false);
     // What was said while nobody listened.
     for (const listener of listeners) listener();
   }
@@ -105,7 +105,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
         const broken = client;
         client = null;
         if (closed) return;
-        turn(true);
+        setAway(true);
         // Ended without waiting: it may never answer.
         void broken?.end().catch(() => {});
         await pause(RECONNECT_MS);

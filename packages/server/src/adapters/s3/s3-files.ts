@@ -61,7 +61,7 @@ export function openS3Files(options: S3Options): FileStore {
     ...(encryption ? { ServerSideEncryption: encryption } : {}),
     ...(kmsKeyId ? { SSEKMSKeyId: kmsKeyId } : {}),
   };
-  const turns = takeOver();
+  const appends = takeOver();
   const objectKey = (key: string): string => `${prefix}objects/${checkedKey(key)}`;
   const partialPrefix = (key: string): string => `${prefix}partial/${checkedKey(key)}/`;
 
@@ -149,7 +149,7 @@ export function openS3Files(options: S3Options): FileStore {
 
     append(key, offset, source, limitBytes) {
       const under = partialPrefix(key);
-      return turns.run(key, async (signal) => {
+      return appends.run(key, async (signal) => {
         let receivedBytes = await self.partialBytes(key);
         if (receivedBytes !== offset) return { ok: false, code: 'offset', receivedBytes };
         let held: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../ports/store/store.ts';
 
@@ -25,7 +25,7 @@ export function oneAtATime(db: Db): { run<T>(work: (tx: Db) => Promise<T>): Prom
 
 async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   // The driver is synchronous: without this a queue of transactions would keep the process from answering anything else.
-  await nextTurn();
+  await nextTick();
   return db.connection().execute(async (connection) => {
     await begin(connection);
     try {

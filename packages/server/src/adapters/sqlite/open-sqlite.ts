@@ -47,13 +47,13 @@ export async function openSqlite(path: string): Promise<Store> {
       return db;
     },
     transaction: run,
-    inTurn: (_turn, work) => run(work),
+    withLock: (_lock, work) => run(work),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     clock: null,
-    neighbours: null,
+    peers: null,
     skipLocked: sql``,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',

@@ -135,7 +135,7 @@ test('an attempt that the process did not survive has had its number', async () 
   // Another process takes it, and is not heard of again.
   const { store } = dead.backend.context;
   const lost = createLeaseQueue(store);
-  const { jobs } = await lost.claim('deliver', { limit: 1, room: () => 1, now: Date.now() });
+  const { jobs } = await lost.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() });
   expect(jobs).toMatchObject([{ attempt: 1 }]);
   const alive = await startTestBackend({ dataDir: dead.dataDir, role: 'worker' });
   closing.push(() => alive.stop());

@@ -37,7 +37,7 @@ export const status = route({
   problems: ['application_not_found', 'link_not_found'],
   async handle({ caller, context }) {
     const { application } = caller;
-    return application ? told(context, application) : NOT_OPEN;
+    return application ? statusOutcome(context, application) : NOT_OPEN;
   },
 });
 
@@ -54,11 +54,11 @@ export const cancel = route({
     const { application } = caller;
     if (!application) return NOT_OPEN;
     await cancelHandoff(context, application);
-    return told(context, application);
+    return statusOutcome(context, application);
   },
 });
 
-async function told(context: ServerContext, application: StoredApplication): Promise<Outcome<HandoffStatus>> {
+async function statusOutcome(context: ServerContext, application: StoredApplication): Promise<Outcome<HandoffStatus>> {
   const body = await handoffStatus(context, application);
   return body ? { ok: true, body } : NONE;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
-import type { Job, JobQueue, NewJob, Room } from './queue.ts';
+import type { Job, JobQueue, NewJob, Capacity } from './queue.ts';
 
 export interface QueueUnderTest {
   readonly store: Store;
@@ -32,8 +32,8 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       for (const each of jobs) await newHolder().enqueue(tx, each);
     });
   const all = (): number => Infinity;
-  const claim = async (queue: JobQueue, now: number, limit = 10, room: Room = all): Promise<readonly Job[]> =>
-    (await queue.claim('deliver', { limit, room, now })).jobs;
+  const claim = async (queue: JobQueue, now: number, limit = 10, capacityOf: Capacity = all): Promise<readonly Job[]> =>
+    (await queue.claim('deliver', { limit, capacityOf, now })).jobs;
   const payloads = (jobs: readonly Job[]): string[] => jobs.map(({ payload }) => payload).toSorted();
 
   describe(`${name} hands out jobs`, () => {
@@ -84,7 +84,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.depth('expire')).toBe(1);
     });
 
-    test('no more of a lane than it has room for, the oldest first, in one claim of all lanes', async () => {
+    test('a claim takes no more jobs of a lane than its capacity allows, the oldest first', async () => {
       const under = await setUp();
       const of = (lane: string): NewJob[] => [1, 2, 3].map((i) => job(`${lane}${i}`, { lane, runAt: i * 100 }));
       await enqueue(under, ...of('a'), ...of('b').toReversed(), job('c1', { lane: 'c' }));
@@ -102,14 +102,14 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
     test('a claim says when the next one is worth it', async () => {
       const under = await setUp();
       const queue = under.newHolder();
-      const next = async (room: Room, limit = 10): Promise<number | null> =>
-        (await queue.claim('deliver', { limit, room, now: 2_000 })).nextRunAt;
+      const next = async (capacityOf: Capacity, limit = 10): Promise<number | null> =>
+        (await queue.claim('deliver', { limit, capacityOf, now: 2_000 })).nextRunAt;
       expect(await next(all)).toBeNull();
       await enqueue(under, job('a1'), job('a2'), job('a3'), job('b', { lane: 'b', runAt: 7_000 }));
       // Lane one is full then; of b it is known.
       expect(await next((lane) => (lane === 'one' ? 1 : 5))).toBe(7_000);
       expect(await next(() => 0)).toBeNull();
-      // Cut off by the limit, not by the lane's room.
+      // Cut off by the limit, not by the lane's capacity.
       expect(await next(all, 1)).toBe(2_000);
       // Emptied: there may be more behind what was taken.
       expect(await next(all)).toBe(2_000);

@@ -11,8 +11,8 @@ export interface NewJob {
   readonly runAt: number;
 }
 
-/** How many more jobs of a lane may be taken. */
-export type Room = (lane: string) => number;
+/** Returns how many more jobs of a lane may be claimed. */
+export type Capacity = (lane: string) => number;
 
 /** A job that this process holds. `attempt` fences: who lost the lease meanwhile can neither complete nor retry it. */
 export interface Job extends NewJob {
@@ -26,7 +26,7 @@ export interface Job extends NewJob {
 
 interface Claim {
   readonly jobs: readonly Job[];
-  /** When it is worth to claim again, in lanes that then still have room. Null: none is known. */
+  /** When to claim again, considering only lanes with free capacity then. Null if no such job is known. */
   readonly nextRunAt: number | null;
 }
 
@@ -37,14 +37,14 @@ interface Claim {
 export interface JobQueue {
   /** Notes what caused it (`currentOrigin`). */
   enqueue(tx: Db, job: NewJob): Promise<void>;
-  /** Takes jobs that are due: up to `limit`, and of each lane up to its `room`. */
-  claim(kind: JobKind, options: { limit: number; room: Room; now: number }): Promise<Claim>;
+  /** Claims jobs that are due: at most `limit` in total and at most `capacityOf(lane)` from each lane. */
+  claim(kind: JobKind, options: { limit: number; capacityOf: Capacity; now: number }): Promise<Claim>;
   /**
-   * When the next job of this kind is due, in a lane that has room; a lapsed lease included. Null: none is known.
+   * When the next job of this kind is due in a lane with free capacity, including jobs whose lease has expired. Null if none is known.
    *
-   * @param now what lies so far ahead of it that the clock must have been set back is due then
+   * @param now if a job lies so far after this time that the clock must have been set back, it counts as due
    */
-  nextRunAt(kind: JobKind, room: Room, now?: number): Promise<number | null>;
+  nextRunAt(kind: JobKind, capacityOf: Capacity, now?: number): Promise<number | null>;
   renew(jobs: readonly Job[], now: number): Promise<void>;
   /** Ends jobs; answers with those that this process still held. What came of the others must not be saved. */
   complete(tx: Db, jobs: readonly Job[]): Promise<Job[]>;

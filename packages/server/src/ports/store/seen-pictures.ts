@@ -27,7 +27,7 @@ export function keepSeenPictures(
   pictures: readonly SeenPicture[],
   seenAt: number,
 ): Promise<number[]> {
-  return store.inTurn(lockOf(accountId), async (tx) => {
+  return store.withLock(lockOf(accountId), async (tx) => {
     const kept = await tx
       .selectFrom('seenPictures')
       .select(['slot', 'sha256', 'arrival'])

@@ -86,10 +86,10 @@ export function storeConformance(
       };
       // With everybody, and in one turn.
       await Promise.all(Array.from({ length: 20 }, () => store.transaction(countUp)));
-      await Promise.all(Array.from({ length: 20 }, () => store.inTurn(`account ${id}`, countUp)));
+      await Promise.all(Array.from({ length: 20 }, () => store.withLock(`account ${id}`, countUp)));
       // Who has a turn of its own does not come between one that has none.
       await Promise.all(
-        Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.inTurn(id, countUp))),
+        Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.withLock(id, countUp))),
       );
       expect(await findAccount(store.db, id)).toMatchObject({ name: '60' });
     });

@@ -5,14 +5,15 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
- * Whom a unit waits for. A text, such as an application's id: those of the same turn; it must decide by nothing but what belongs to
- * that. `null`: nobody; each of its statements decides by itself. `undefined`: all others.
+ * Lock that a unit of work holds. With a text, such as an application's id, units with the same text run one after another, and the
+ * unit must base its decisions only on data that belongs to that text. `null` takes no lock: each statement must be safe by itself.
+ * `undefined` takes the lock of all units.
  */
-export type Turn = string | null | undefined;
+export type Lock = string | null | undefined;
 
-/** Short calls between processes, "look whether there is work". One that is lost is made up for by the runner's next look. */
-interface Neighbours {
-  /** False while calls do not arrive. */
+/** Signals between processes that there is work. If a signal is lost, the runner finds the job at its next poll. */
+interface Peers {
+  /** False while signals do not arrive. */
   readonly hears: boolean;
   send(): void;
   onReceived(listener: () => void): () => void;
@@ -32,23 +33,23 @@ export interface Store {
    * first and write then.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** The same, and waits for fewer others on drivers where many write at once. */
-  inTurn<T>(turn: Turn, work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Like `transaction`, but holds only `lock`, so that it waits for fewer other units on drivers with concurrent writers. */
+  withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T>;
   /** Calls back after commits with the unit's `tx`, so that a queue in this process needs no polling. Returns how to stop. */
   onCommit(listener: (tx: Db) => void): () => void;
   /** Unix ms, the same for every process on these records. Null: they are of one machine, whose clock they share. */
   readonly clock: (() => number) | null;
-  /** Other processes on the same records. Null: they can't be called, and look by themselves. */
-  readonly neighbours: Neighbours | null;
-  /** At the end of a select: takes its rows for the unit, passing over those that another holds. Nothing where writers take turns. */
+  /** Other processes that use the same records. Null if they can't be signalled and have to poll. */
+  readonly peers: Peers | null;
+  /** Added at the end of a select, locks its rows and skips rows that another unit has locked. Empty on engines with a single writer. */
   readonly skipLocked: RawBuilder<unknown>;
   /** True for the violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /** True when the disk or quota is full. */
   isFull(error: unknown): boolean;
-  /** True when the records can't be reached at the moment: what was asked may be asked again. */
+  /** True when the records can't be reached at the moment, so that the call may be repeated. */
   isAway(error: unknown): boolean;
-  /** Makes what was deleted or overwritten before unreadable where it lay, as far as the engine can. After erasing somebody. */
+  /** Overwrites the storage of deleted and changed rows, as far as the engine can. Call it after erasing a person's data. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

@@ -58,7 +58,7 @@ export async function openSession(
   request: OpenSession,
   connection: Connection,
 ): Promise<Opened> {
-  return context.store.inTurn(`token ${claims.jti}`, async (tx): Promise<Opened> => {
+  return context.store.withLock(`token ${claims.jti}`, async (tx): Promise<Opened> => {
     const existing = await findApplicationByToken(tx, claims.jti);
     if (existing) return resume(account, existing, request);
     // A link and a hand-off lead to an application that is there already.

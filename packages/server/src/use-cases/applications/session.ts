@@ -36,7 +36,7 @@ export async function recordTrackEvents(
   const { application } = caller;
   // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
   if (application)
-    await context.store.inTurn(`funnel ${application.accountId}`, (tx) =>
+    await context.store.withLock(`funnel ${application.accountId}`, (tx) =>
       countEvents(tx, application, body.events, context.now()),
     );
   return { ok: true, body: { responseCode: 200 } };

@@ -26,7 +26,7 @@ export async function submitSession(
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
-  return context.store.inTurn(applicationId, async (tx): Promise<Submitted> => {
+  return context.store.withLock(applicationId, async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {
       const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);

@@ -35,7 +35,7 @@ export async function offerHandoff(
     createdAt: now,
     expiresAt: Math.min(now + SERVICE_LIMITS.handoffSeconds * 1000, application.expiresAt),
   };
-  await context.store.inTurn(application.id, async (tx) => {
+  await context.store.withLock(application.id, async (tx) => {
     const before = await findLastHandoff(tx, application.id);
     await cancelHandoffs(tx, application.id);
     // The newest counts, also of two within a millisecond.

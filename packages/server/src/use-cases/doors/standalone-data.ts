@@ -36,8 +36,8 @@ export async function resultOfScript(
   if (!found) return { ok: false, code: 'application_not_found' };
   const by = { accountId: account.id, actor: `key:${key.id}`, subject: found.id };
   await recordAccess(context, { ...by, action: 'application.data-viewed' });
-  const told = await standaloneResult(context, account, await rendered(context, found));
-  return { ok: true, body: { ...told, responseCode: 200 } };
+  const result = await standaloneResult(context, account, await rendered(context, found));
+  return { ok: true, body: { ...result, responseCode: 200 } };
 }
 
 async function rendered(

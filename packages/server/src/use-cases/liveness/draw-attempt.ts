@@ -26,7 +26,7 @@ export async function drawAttempt(
   /** False: the person wants no changing colours. */
   withLight = true,
 ): Promise<DrawnAttempt> {
-  return context.store.inTurn(application.id, async (tx): Promise<DrawnAttempt> => {
+  return context.store.withLock(application.id, async (tx): Promise<DrawnAttempt> => {
     if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;

@@ -68,7 +68,7 @@ export async function purgeDue(
       }
     }
   }
-  await store.inTurn(null, (tx) => purgeOldFunnels(tx, context.now()));
+  await store.withLock(null, (tx) => purgeOldFunnels(tx, context.now()));
   if (done.video + done.images + done.data > 0) await store.scrub();
   return done;
 }

@@ -127,7 +127,7 @@ async function record(
   const storageKey = uploadKey(applicationId, upload.id);
   const fileId = newId();
   const now = context.now();
-  const gone = await store.inTurn(applicationId, async (tx): Promise<string[] | Refused | null> => {
+  const gone = await store.withLock(applicationId, async (tx): Promise<string[] | Refused | null> => {
     // Submitted while the bytes were judged: what was submitted stays as it is.
     const refused = refuseStage((await findApplicationById(tx, applicationId))!);
     if (refused) return refused;

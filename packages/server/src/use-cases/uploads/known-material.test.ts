@@ -79,8 +79,8 @@ test('of two that bring one picture at the same time exactly one is told so', { 
   const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
   const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
   const ids = await Promise.all([send(jpeg), send(other)]);
-  const told = await Promise.all(ids.map(seenOf));
-  expect(told.flat()).toEqual(again('same-picture'));
+  const seen = await Promise.all(ids.map(seenOf));
+  expect(seen.flat()).toEqual(again('same-picture'));
 });
 
 test('the records show no bits of a picture', { timeout: 60_000 }, async () => {

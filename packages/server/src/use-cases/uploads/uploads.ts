@@ -24,7 +24,7 @@ export async function createUpload(
   const asked = await openSlots(context.store.db, application);
   const refused = refuseStage(application) ?? refuseAnnounced(asked, request);
   if (refused) return refused;
-  const upload = await context.store.inTurn(application.id, async (tx): Promise<StoredUpload | Refused> => {
+  const upload = await context.store.withLock(application.id, async (tx): Promise<StoredUpload | Refused> => {
     // Submitted or erased meanwhile: it keeps nothing new of the person.
     const ended = refuseStage((await findApplicationById(tx, application.id))!);
     if (ended) return ended;
