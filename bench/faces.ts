@@ -8,6 +8,7 @@ import { readPhotographs } from './faces/photographs.ts';
 import { measureCovers } from './faces/covers.ts';
 import { measureLight } from './faces/light.ts';
 import { benchRecording, SPECIES } from './faces/recordings.ts';
+import { median } from './measuring/median.ts';
 
 const OUTPUT = new URL('.output/', import.meta.url);
 const FLOORS = new URL('faces-floors.json', import.meta.url);
@@ -111,5 +112,3 @@ async function judgeClips(engine: FaceEngine, args: readonly string[]): Promise<
   }
   return done;
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -17,3 +17,6 @@ export interface TraceEntry {
   /** Where in the picture it was seen, for a person to look at. */
   readonly evidence?: readonly ForgeryEvidence[];
 }
+
+/** To three digits, as the trace keeps distances, shares and scores. */
+export const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,5 +1,6 @@
 import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { createFaceEngine, descriptorDistance, FACE_MODELS } from '../face/face-engine.ts';
+import { round } from '../trace.ts';
 import { faceInFile, type FileFace } from './faces-in-file.ts';
 
 const USAGE = 'pnpm --silent compare-faces --json A B';
@@ -37,7 +38,5 @@ function describe(seen: FileFace) {
     pose: { yawDeg: round(yawDeg), pitchDeg: round(pitchDeg), rollDeg: round(rollDeg) },
   };
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 process.exitCode = await main(process.argv.slice(2));

@@ -5,10 +5,11 @@ import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-e
 import { seePicture, seeProduced, type SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile, ProducedImage } from '../material.ts';
 import { seenBefore } from '../memory/seen-before.ts';
+import { type Notebook, notebook } from '../notebook.ts';
 import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import type { Tools } from '../tools.ts';
+import { round } from '../trace.ts';
 import { judgeLivePicture } from './live-picture.ts';
-import { type Notebook, notebook } from './notebook.ts';
 
 /**
  * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport photograph, which is
@@ -17,6 +18,7 @@ import { type Notebook, notebook } from './notebook.ts';
 const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
 /** Turned further than this, a selfie is compared badly. */
 const MAX_SELFIE_YAW_DEG = 35;
+const RULES_VERSION = 2;
 
 /** The face that decides, and where it was seen. */
 interface LiveFace {
@@ -35,7 +37,7 @@ export const faceMatch: Service = {
   key: 'faceMatch',
   async run(material, tools, earlier) {
     const engine = await tools.faces();
-    const notes = notebook();
+    const notes = notebook(RULES_VERSION);
     const file = askedSelfie(material);
     const selfie = file ? await seeSelfie(engine, file, tools) : null;
     const recording = material.liveness ? (earlier.get('liveness')?.recordedFace ?? null) : null;
@@ -63,7 +65,8 @@ export const faceMatch: Service = {
       judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
-    const before = file ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
+    // The liveness check tells of it where it runs.
+    const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     return {
       findings: nothingFound(),
       raised: [...notes.raised, ...before.raised],
@@ -146,5 +149,3 @@ async function seePortrait(
   const front = await tools.image(document.front);
   return front.ok ? seePicture(engine, front.raster) : null;
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -2,8 +2,9 @@ import type { Raster } from '@verify/reading';
 import { facePicture, type Likeness, likeness } from '../face/face-picture.ts';
 import type { SeenPicture } from '../face/seen-picture.ts';
 import type { Material, MaterialFile } from '../material.ts';
+import type { Notebook } from '../notebook.ts';
 import type { Tools } from '../tools.ts';
-import type { Notebook } from './notebook.ts';
+import { round } from '../trace.ts';
 import { shownDocument } from './shown-document.ts';
 
 /** Measured by `pnpm bench faces --only=copies` on 60 public photographs of 13 people. */
@@ -58,5 +59,3 @@ export function judgeLivePicture(context: Context, live: LivePicture): void {
   const shown = shownDocument(mrz, raster, seen?.face ?? null, material.today);
   notes.ask('no-document', 'FM006', shown.found !== null, { picture, ...shown }, null, 'a document or a screen');
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,5 +1,6 @@
 import { type FoundDocument, findDocument, type MrzReader, type Raster, shrink } from '@verify/reading';
 import type { SeenFace } from '../face/largest-face.ts';
+import { round } from '../trace.ts';
 
 /** What of a document or a screen a picture shows around or beside a face. */
 export interface ShownDocument {
@@ -56,5 +57,3 @@ function areaOf({ quad }: FoundDocument): number {
   }, 0);
   return Math.abs(twice) / 2;
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

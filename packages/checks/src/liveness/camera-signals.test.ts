@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGrainMeter, judgeSignals } from './camera-signals.ts';
-import { notebook } from './notebook.ts';
+import { livenessNotebook } from './notebook.ts';
 import type { Recording } from './recording.ts';
 
 let seed = 5;
@@ -21,9 +21,9 @@ function grains(noise: 'own' | 'same' | 'none') {
   return meter.grains;
 }
 function weights(size: [number, number], noise: 'own' | 'same' | 'none') {
-  const notes = notebook();
+  const notes = livenessNotebook();
   judgeSignals(notes, { widthPx: size[0], heightPx: size[1] } as Recording, grains(noise));
-  const { raised, trace } = notes.all();
+  const { raised, trace } = notes;
   expect(raised).toEqual([]);
   expect(trace.every(({ outcome, code }) => outcome === 'signal' && code === null)).toBe(true);
   return trace.map(({ inputs }) => inputs['weight']);

@@ -1,6 +1,7 @@
 import { judgeRepetition } from '@verify/face';
 import { LIVENESS_LIMITS } from './limits.ts';
-import type { Notebook } from './notebook.ts';
+import type { Notebook } from '../notebook.ts';
+import { round } from '../trace.ts';
 import type { Recording } from './recording.ts';
 import type { ShownFrame } from './watch.ts';
 
@@ -48,5 +49,3 @@ function copiesIn(frames: Recording['manifest']['frames']): number {
     return before !== undefined && timeMs - before > 1_000;
   }).length;
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,7 +1,7 @@
 import type { LightSequence, LivenessManifest } from '@verify/contract';
 import { judgeLight, LIGHT_LIMITS, LIGHT_TIMING, type LitStill, measureLight } from '@verify/face';
 import type { DrawnLight } from '../material.ts';
-import type { Notebook } from './notebook.ts';
+import type { Notebook } from '../notebook.ts';
 import { decodeEach, type Recording } from './recording.ts';
 import type { WatchedFrame } from './watch.ts';
 

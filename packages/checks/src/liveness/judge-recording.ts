@@ -1,9 +1,10 @@
 import { type Command, judgeSteps, planarResidual, restBefore, type StepVerdict } from '@verify/face';
 import type { Raised } from '../decide.ts';
-import type { TraceEntry } from '../trace.ts';
+import { round, type TraceEntry } from '../trace.ts';
 import type { FaceDescriptor } from '../face/descriptor.ts';
 import { descriptorDistance, FACE_MODELS, type FaceEngine } from '../face/face-engine.ts';
 import type { LivenessMaterial, Material } from '../material.ts';
+import type { Notebook } from '../notebook.ts';
 import { isVirtualCamera } from './camera.ts';
 import { judgeSignals } from './camera-signals.ts';
 import { judgeCommands } from './commands.ts';
@@ -11,7 +12,7 @@ import { judgeCopies } from './copies.ts';
 import { judgeShownLight, lightSpan } from './judge-light.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 import { pathOf, timesOf } from './head-path-trace.ts';
-import { type Notebook, notebook } from './notebook.ts';
+import { livenessNotebook } from './notebook.ts';
 import type { PassivePad } from './passive-pad.ts';
 import { openRecording, type Recording } from './recording.ts';
 import { screenPattern } from './screen-pattern.ts';
@@ -48,13 +49,13 @@ export async function judgeRecording(
   engine: FaceEngine,
   pad: PassivePad | null,
 ): Promise<LivenessVerdict> {
-  const notes = notebook();
+  const notes = livenessNotebook();
   const opened = await openRecording(asked.bytes, asked.nonce);
   if (!opened.ok) {
     // A recording for another challenge is one that was made before; anything else is one that shows nothing.
     const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
     notes.ask('recording', code, true, { reason: opened.reason });
-    return { ...notes.all(), steps: [], best: null, descriptors: [] };
+    return { raised: notes.raised, trace: notes.trace, steps: [], best: null, descriptors: [] };
   }
   const { recording } = opened;
   const { manifest, stills } = recording;
@@ -112,7 +113,13 @@ export async function judgeRecording(
     notes.ask('passive-pad', 'LV001', probability > pad.threshold, { probability, provider: version }, pad.threshold);
   }
   const best = frontal.toSorted((a, b) => frontality(a) - frontality(b))[0];
-  return { ...notes.all(), steps, best: best ? { bytes: stills[best.index]!.bytes } : null, descriptors };
+  return {
+    raised: notes.raised,
+    trace: notes.trace,
+    steps,
+    best: best ? { bytes: stills[best.index]!.bytes } : null,
+    descriptors,
+  };
 }
 
 function judgeClaims(
@@ -237,5 +244,3 @@ function evenly<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]!);
 }
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

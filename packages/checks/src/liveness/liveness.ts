@@ -8,7 +8,7 @@ import type { MaterialFile, ProducedImage } from '../material.ts';
 import { nothingFound, type RecordedFace, type Service, type ServiceRun } from '../service.ts';
 import { seenBefore } from '../memory/seen-before.ts';
 import { isAsLongAs, judgeVideo, VIDEO_BESIDE } from '../video/judge-video.ts';
-import type { TraceEntry } from '../trace.ts';
+import { round, type TraceEntry } from '../trace.ts';
 import type { Tools } from '../tools.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { stillStrip } from './strip.ts';
@@ -19,8 +19,7 @@ export const liveness: Service = {
   async run(material, tools) {
     const { liveness: recorded, flow, environment } = material;
     const selfie = askedSelfie(material);
-    // The face comparison looks at the selfie, where the flow has it.
-    const selfieSeen = selfie && !flow.services.includes('faceMatch') ? seenBefore(material, 'selfie') : NOT_ASKED;
+    const selfieSeen = selfie ? seenBefore(material, 'selfie') : NOT_ASKED;
     if (!recorded) {
       // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
       const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
@@ -81,7 +80,7 @@ async function sameAsSelfie(
   const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
   // A selfie without a face is for the face comparison to raise.
   if (!face) return { raised: [], trace: [] };
-  const distance = Math.round(descriptorDistance(face.descriptor, recorded.descriptor) * 1000) / 1000;
+  const distance = round(descriptorDistance(face.descriptor, recorded.descriptor));
   const other = distance > COMPARISON_BANDS.match;
   return {
     raised: other ? [{ code: 'LV001', detail: 'another face than the selfie' }] : [],

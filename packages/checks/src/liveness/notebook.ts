@@ -1,36 +1,7 @@
-import type { CheckCode } from '@verify/contract';
-import type { Raised } from '../decide.ts';
-import type { TraceEntry, TraceValue } from '../trace.ts';
+import { notebook } from '../notebook.ts';
 import { LIVENESS_LIMITS } from './limits.ts';
 
-export type Notebook = ReturnType<typeof notebook>;
-
-/** What the rules of one recording raised, and why or why not. */
-export function notebook() {
-  const raised: Raised[] = [];
-  const trace: TraceEntry[] = [];
-  const { version } = LIVENESS_LIMITS;
-  return {
-    ask(
-      rule: string,
-      code: CheckCode,
-      isRaised: boolean,
-      inputs: Readonly<Record<string, TraceValue>>,
-      threshold: number | string | null = null,
-      detail = rule,
-    ): void {
-      if (isRaised) raised.push({ code, detail: DETAILS[rule] ?? detail });
-      trace.push({ rule, code, outcome: isRaised ? 'raised' : 'clear', inputs, threshold, version });
-    },
-    signal(rule: string, inputs: Readonly<Record<string, TraceValue>>): void {
-      trace.push({ rule, code: null, outcome: 'signal', inputs, threshold: null, version });
-    },
-    skip(rule: string, code: CheckCode): void {
-      trace.push({ rule, code, outcome: 'skipped', inputs: {}, threshold: null, version });
-    },
-    all: () => ({ raised, trace }),
-  };
-}
+export const livenessNotebook = () => notebook(LIVENESS_LIMITS.version, (rule) => DETAILS[rule] ?? rule);
 
 /** What the concern says behind its message. */
 const DETAILS: Readonly<Record<string, string>> = {
