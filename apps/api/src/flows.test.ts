@@ -130,7 +130,7 @@ test.each<[string, (written: Written) => void, string]>([
   [
     'a logo of another account',
     ({ flows: all }) => void (all['document']!.settings['theme'] = { logoFileId: '0'.repeat(32) }),
-    'flows.document.settings.theme.logoFileId: no logo of this account',
+    'flows.document.settings.theme.logoFileId: this account has no such logo',
   ],
   [
     'a name that nobody could type',
@@ -160,7 +160,7 @@ test('a wrong call says how it is meant, and a wrong file what is wrong', async 
   expect(flows('remove', file)).toEqual(usage);
   expect(flows('diff', file, '--force')).toEqual(usage);
   const none = flows('diff', join(folder, 'none.json'));
-  expect(none).toMatchObject({ code: 2, said: expect.stringContaining("can't be read") });
+  expect(none).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
   writeFileSync(file, '{');
   expect(await applied()).toEqual([expect.stringContaining('This is not JSON')]);
   await exported();

@@ -83,7 +83,7 @@ async function checkExport(file: string): Promise<number> {
   return 1;
 }
 
-/** Null where none is given. The one that development made counts; none is made here. */
+/** Null if none is given. A key created by development is used; none is created here. */
 async function masterKeys(dataDir: string): Promise<MasterKeys | null> {
   const { MASTER_KEY: given, MASTER_KEY_FILE: file } = process.env;
   const own = join(dataDir, 'master.key');

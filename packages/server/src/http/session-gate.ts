@@ -8,7 +8,7 @@ export type Entered =
   | { readonly ok: true; readonly caller: SessionCaller }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The one place that decides whether a valid token opens an endpoint, and until when. */
+/** The single place that decides whether a valid token opens an endpoint, and until when. */
 export async function enter(
   context: ServerContext,
   caller: TokenCaller,
@@ -21,7 +21,7 @@ export async function enter(
   }
   const previous = request.headers['x-previous-token'];
   const application = await applicationOfToken(context, caller, typeof previous === 'string' ? previous : undefined);
-  // Whatever a later token says of itself: its application ends when the first one said.
+  // Whatever a later token says, the application ends when its first token said.
   if (application && application.expiresAt <= context.now()) {
     return { ok: false, refusal: { code: 'token_expired', detail: 'The time limit for this application has passed.' } };
   }

@@ -27,12 +27,12 @@ async function open({ url, keys }: TestBackend) {
   await session.open();
   return session;
 }
-/** A picture that decodes: what comes after its end is no fault. */
+/** A picture that decodes, because bytes after its end are tolerated. */
 const infected = async (): Promise<Buffer> => Buffer.concat([await picture(), Buffer.from(EICAR)]);
 const bytesLeft = async (uploadId: string): Promise<string[]> =>
   (await readdir(join(server.dataDir, 'files'), { recursive: true })).filter((name) => name.includes(uploadId));
 
-test('what the scanner knows is refused and deleted; another picture is taken', async () => {
+test('an infected file is refused and deleted, and another picture is accepted', async () => {
   const bytes = await infected();
   const { body: announced } = await page.announce(bytes);
   await page.send(announced.uploadId, bytes.subarray(0, 100));
@@ -63,7 +63,7 @@ test('what the scanner knows is refused and deleted; another picture is taken', 
   expect(clamd.streams.at(-1)!.equals(photo)).toBe(true);
 });
 
-test('while the scanner is away nothing is taken and nothing lost: the end again, or a look, completes it', async () => {
+test('while the scanner is unavailable nothing is accepted or lost: repeating the end, or asking, completes it', async () => {
   const [first, second] = [page, await open(server)];
   const bytes = await picture();
   const id = (await first.announce(bytes)).body.uploadId;
@@ -82,7 +82,7 @@ test('while the scanner is away nothing is taken and nothing lost: the end again
   expect((await second.status(otherId)).body).toMatchObject({ state: 'complete' });
 });
 
-test('other bytes than announced are not shown to it: judged is what is taken', async () => {
+test('bytes that differ from the announcement are not scanned: the verdict is for what is accepted', async () => {
   const { streams } = clamd;
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -94,7 +94,7 @@ test('other bytes than announced are not shown to it: judged is what is taken', 
   expect(streams.length).toBe(asked + 1);
 });
 
-test('what has no judgement is not taken', async () => {
+test('a file without a verdict is not accepted', async () => {
   const usual = clamd.answer;
   clamd.answer = () => 'INSTREAM size limit exceeded. ERROR\0';
   const { status, body } = await page.upload(await picture());
@@ -102,7 +102,7 @@ test('what has no judgement is not taken', async () => {
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
-test('without a scanner the content alone is judged', async () => {
+test('without a scanner only the content is checked', async () => {
   const plain = await startTestBackend();
   try {
     expect((await (await open(plain)).upload(await infected())).body).toMatchObject({ state: 'complete' });

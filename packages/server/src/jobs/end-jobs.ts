@@ -2,7 +2,7 @@ import type { Job, JobQueue } from '../ports/queue/queue.ts';
 import type { Store, Lock } from '../ports/store/store.ts';
 import type { JobHandler, JobOutcome, Saving } from './job-handler.ts';
 
-/** Jobs that end in one transaction at most. */
+/** Most jobs that end in one transaction. */
 const TOGETHER = 64;
 
 interface End<Save> {
@@ -11,9 +11,10 @@ interface End<Save> {
 }
 
 /**
- * Ends a job, or puts it off, and saves its result with that. False when another holder has taken the job meanwhile: nothing is saved then.
- * Where the handler saves many results at once, jobs that end during a transaction share the next one: with a transaction for each,
- * PostgreSQL delivers fewer webhooks than BullMQ does (docs/decisions/0009-deliveries.md).
+ * Ends or reschedules a job together with saving its result. Returns false, and saves nothing, if another holder has
+ * taken the job in the meantime. If the handler can save many results at once, jobs that end during a transaction share
+ * the next one: with one transaction per job, PostgreSQL delivers fewer webhooks than BullMQ
+ * (docs/decisions/0009-deliveries.md).
  */
 export function createEnder<Save>(
   { store, queue }: { readonly store: Store; readonly queue: JobQueue },
@@ -42,7 +43,7 @@ export function createEnder<Save>(
     running = true;
     for (let ends = waiting.splice(0, TOGETHER); ends.length > 0; ends = waiting.splice(0, TOGETHER)) {
       const kept = await endAll(ends, null).catch(() => null);
-      // A result that cannot be saved must not keep the others from it: then each is tried alone.
+      // A result that cannot be saved must not block the others, so each is then saved separately.
       for (const end of ends) end.resolve(kept ? kept.has(end.job) : endAlone(end, null));
     }
     running = false;

@@ -6,16 +6,16 @@ import type { Db, Store } from '../ports/store/store.ts';
 export type KeyEnvironment = 'test' | 'live';
 
 const PATTERN = /^vk_(test|live)_(api|sdk|secret)_[A-Za-z0-9_-]{43}$/;
-/** `last used` is for people: a minute's grain saves a write a request. */
+/** `last used` is only displayed, so a resolution of one minute saves a write per request. */
 const TOUCH_MS = 60_000;
 
-/** Makes a key and stores its hash. The key itself is returned once and kept nowhere. */
+/** Creates a key and stores its hash. The key itself is returned once and not stored. */
 export async function createAccountKey(
   tx: Db,
   options: { accountId: string; kind: KeyKind; environment: KeyEnvironment; name: string; now: number },
 ): Promise<string> {
   const { accountId, kind, environment, name, now } = options;
-  // 256 random bits, so a plain SHA-256 is enough: there is nothing to guess.
+  // 256 random bits cannot be guessed, so a plain SHA-256 is enough.
   const key = `vk_${environment}_${kind}_${randomBytes(32).toString('base64url')}`;
   await insertApiKey(tx, {
     accountId,
@@ -34,7 +34,7 @@ export interface KnownKey {
   readonly kind: KeyKind;
 }
 
-/** Looks keys up. Unknown, malformed and revoked keys are all null. */
+/** Looks up keys. Returns null for unknown, malformed and revoked keys alike. */
 export function createKeyLookup(store: Store, now: () => number): (key: string) => Promise<KnownKey | null> {
   const touched = new Map<string, number>();
   return async (key) => {

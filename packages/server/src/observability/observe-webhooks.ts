@@ -3,7 +3,7 @@ import type { Sent, WebhookSender } from '../ports/sender.ts';
 import { currentOrigin } from './origin.ts';
 import { toTraceparent, type Tracing } from './tracing.ts';
 
-/** Counts attempts, and hands the trace on to the receiver. */
+/** Counts attempts and passes the trace on to the receiver. */
 export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing: Tracing | null): WebhookSender {
   return {
     async send(webhook) {
@@ -23,7 +23,7 @@ export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing
   };
 }
 
-/** A label of few values, whatever a receiver answers. */
+/** A label with few values, whatever a receiver answers. */
 function outcomeOf({ status, error }: Sent): string {
   if (status === 200) return 'delivered';
   if (status !== null) return `${Math.floor(status / 100)}xx`;

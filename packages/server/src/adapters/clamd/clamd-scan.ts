@@ -3,15 +3,18 @@ import type { Logger } from 'pino';
 import type { Scanned, ScanStream, StartScan } from '../../ports/scanner.ts';
 
 export interface ClamdOptions {
-  /** `tcp://host:port` or `unix:/path`. None: whatever comes is clean. */
+  /** `tcp://host:port` or `unix:/path`. Without an address, every file counts as clean. */
   readonly address: string | undefined;
   readonly log: Logger;
   readonly timeoutMs?: number;
 }
 
-/** For connecting, sending and the answer. clamd 1.4.6 with a single signature takes 0.09 s for a photo and 1.1 s for 50 MB; all of them make it slower. */
+/**
+ * Limit for connecting, sending and the answer. clamd 1.4.6 with a single signature takes 0.09 s for a photo and 1.1 s
+ * for 50 MB; the full set of signatures is slower.
+ */
 const TIMEOUT_MS = 20_000;
-/** More would only wait for each other in its own queue. */
+/** More connections would only wait for each other in clamd's own queue. */
 const AT_ONCE = 32;
 const FOUND = /^stream: (.{1,200}) FOUND$/;
 
@@ -21,7 +24,10 @@ const scanOf = (verdict: Scanned): ScanStream => ({
   drop: () => {},
 });
 
-/** Asks ClamAV's daemon about files by its own protocol (`INSTREAM`, https://docs.clamav.net/manual/Usage/ClamdProtocol.html). */
+/**
+ * Sends files to the ClamAV daemon over its own protocol (`INSTREAM`,
+ * https://docs.clamav.net/manual/Usage/ClamdProtocol.html).
+ */
 export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions): StartScan {
   if (!address) return () => scanOf('clean');
   const place = placeOf(address);
@@ -42,11 +48,11 @@ export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions
       drop,
       async end() {
         try {
-          // A chunk of no length ends the stream.
+          // A chunk of length zero ends the stream.
           await write(new Uint8Array());
           const words = await answer;
           const signature = FOUND.exec(words)?.[1];
-          // Anything else is no judgement, such as that the file is larger than its StreamMaxLength.
+          // Any other answer is not a verdict, for example that the file is larger than StreamMaxLength.
           if (!signature && words !== 'stream: OK') throw new Error(`the virus scanner answered: ${words}`);
           said(false);
           if (!signature) return 'clean';
@@ -63,7 +69,7 @@ export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions
 
 const ANSWER_CHARS = 1_024;
 
-/** One connection of `INSTREAM`. `answer` settles in any case, within the time limit. */
+/** One `INSTREAM` connection. `answer` always settles within the time limit. */
 function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
   const socket = connect(place).setEncoding('latin1');
   let said = '';
@@ -73,11 +79,11 @@ function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
   const answer = new Promise<string>((resolve, reject) => {
     socket.on('data', (piece) => {
       said += String(piece);
-      // `z` in the command: what comes back ends with a zero byte as well.
+      // Because the command begins with `z`, the answer ends with a zero byte as well.
       if (said.includes('\0') || said.length > ANSWER_CHARS) socket.destroy();
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // By a socket file its answer is lost with the connection.
+      // On a Unix socket, clamd's answer is lost when it closes the connection.
       const cut = error.code === 'EPIPE' || error.code === 'ECONNRESET';
       const why = 'the virus scanner stopped reading: is the file larger than its StreamMaxLength?';
       failure = cut ? new Error(why, { cause: error }) : error;

@@ -15,15 +15,16 @@ import { isAlive } from './process-alive.ts';
 import { takeOver } from './take-over.ts';
 
 /**
- * Files in a folder: `objects/<its last two characters>/<key>` whole ones, `partial/<key>` what is being uploaded, `temporary/` what is being written.
- * A file gets its name by rename, after its bytes (fdatasync) and before its folder (fsync) are on the disk.
+ * Stores files in a folder: complete files in `objects/<last two characters>/<key>`, unfinished uploads in
+ * `partial/<key>`, files being written in `temporary/`. A file is renamed to its final name after its bytes are on the
+ * disk (fdatasync), and the folder is synced afterwards (fsync).
  */
 export async function openDiskFiles(root: string): Promise<FileStore> {
   const objects = join(root, 'objects');
   const partial = join(root, 'partial');
   const temporary = join(root, 'temporary');
   for (const folder of [objects, partial, temporary]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Says whose a temporary file is: a container's process always has the same number, so a random part goes with it.
+  // Identifies the owner of a temporary file. The process id is the same in every container, so a random part is added.
   const own = `${process.pid}-${randomBytes(4).toString('hex')}`;
   const appends = takeOver();
   const folders = new Set<string>();

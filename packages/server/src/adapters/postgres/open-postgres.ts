@@ -11,14 +11,14 @@ import { startWatch } from './watch.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=verify-full`, as pg reads it. */
   readonly url: string;
-  /** Connections of this process at most, one for listening beside them. */
+  /** Maximum number of connections of this process, plus one that listens. */
   readonly connections?: number;
   /** Called when the database becomes unavailable and when it is available again. */
   readonly onAway?: (away: boolean) => void;
 }
 
 const CONNECTIONS = 10;
-/** Runs of a unit that others got in the way of. */
+/** Attempts of a transaction that conflicts with others. */
 const RUNS = 4;
 /** Advisory lock of all units: units with a lock of their own share it, `transaction` holds it exclusively. */
 const EVERYBODY = 0x756e697473;
@@ -26,7 +26,7 @@ const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FULL: ReadonlySet<string> = new Set(['53100', '53200']);
 
-/** Where data of a person lies. */
+/** Tables that contain personal data. */
 const ERASED_FROM = [
   'applications',
   'application_terms',
@@ -39,7 +39,7 @@ const ERASED_FROM = [
   'uploads',
 ];
 
-/** Opens a PostgreSQL database (12 or newer) and brings it to the newest shape. */
+/** Opens a PostgreSQL database (version 12 or newer) and migrates it. */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, connections = CONNECTIONS, onAway = () => {} } = options;
   await migratePostgres(url);
@@ -50,7 +50,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const listeners = new Set<(tx: Db) => void>();
   const inside = new AsyncLocalStorage<true>();
 
-  /** Returns the unit's handle too, by which listeners know what was done in it. */
+  /** Also passes the transaction's handle to the listeners, which identifies what was done in it. */
   async function once<T>(work: (tx: Db) => Promise<T>, lock: Lock): Promise<T> {
     let handle: Db;
     const value = await db.transaction().execute(async (tx) => {
@@ -68,7 +68,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       } catch (error) {
         const code = codeOf(error);
         if (run === RUNS || (code !== DEADLOCK && code !== UNIQUE_VIOLATION)) throw error;
-        // A row that the unit looked for and did not find may have come meanwhile: if it is a duplicate again, it is the caller's.
+        // A row that was missing may have been inserted in the meantime. If the retry finds a duplicate again, the
+        // error is the caller's.
         await sleep(Math.random() * 4 ** run);
       }
     }
@@ -92,7 +93,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     isFull: (error) => FULL.has(codeOf(error)),
     isAway: (error) => error instanceof StoreAway,
     async scrub() {
-      // Old versions of rows become free space. Copies in the write-ahead log and in backups end by their own rules (docs/operations.md).
+      // Old row versions become free space. Copies in the write-ahead log and in backups expire by their own rules
+      // (docs/operations.md).
       for (const table of ERASED_FROM) await sql`vacuum ${sql.table(table)}`.execute(db.withoutPlugins());
     },
     async close() {
@@ -103,8 +105,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 }
 
 /**
- * Held until the unit ends. Measured against `serializable` with retries: with 20 sessions at once on two processes that took 1,800
- * retries for 300 sessions and refused 54 of them, since small tables have few pages and every page is everybody's.
+ * The lock is held until the transaction ends. It was measured against `serializable` with retries: with 20 parallel
+ * sessions on two processes, that needed 1,800 retries for 300 sessions and refused 54 of them, because small tables
+ * have few pages and every transaction touches all of them.
  */
 async function takeLock(tx: Db, lock: Lock): Promise<void> {
   if (lock === null) return;

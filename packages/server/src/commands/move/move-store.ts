@@ -15,8 +15,8 @@ export type Moved =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * SQLite and files in `dataDir` to PostgreSQL, and to S3 where one is given. The source is only read. It may be run again, after it
- * broke off or to be sure; with the service started on the target it refuses.
+ * Moves SQLite and files in `dataDir` to PostgreSQL, and to S3 if it is given. The source is only read. It may be run
+ * again, after an interruption or to verify; once the service has started on the target, it refuses.
  */
 export async function moveStore(to: StorageOptions, tell: (line: string) => void): Promise<Moved> {
   const { dataDir, database, s3 } = to;
@@ -55,7 +55,7 @@ async function isWorking({ db }: Store): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nothing in it, or nothing but what an earlier run brought. */
+/** True if the target is empty or contains only what an earlier run copied. */
 async function mayReceive(source: Store, target: Store): Promise<boolean> {
   for (const table of ['accounts', 'signingKeys'] as const) {
     const known = new Set((await source.db.selectFrom(table).select('id').execute()).map(({ id }) => id));

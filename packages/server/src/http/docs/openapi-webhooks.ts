@@ -15,7 +15,7 @@ const WHEN: Readonly<Record<WebhookKind, string>> = {
   'webhook.test': 'Sent from the dashboard as a test; `metadata.test` is true and there is no decision',
 };
 
-/** Each header of a delivery, with what it holds. */
+/** Each header of a delivery and its meaning. */
 const HEADERS: Readonly<Record<string, string>> = {
   'X-Event': 'Kind of the event',
   'X-Signature': 'Ed25519 over the body followed by `X-Timestamp`, base64',

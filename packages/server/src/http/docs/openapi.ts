@@ -18,7 +18,7 @@ export interface Operation extends Json {
   readonly tags: readonly string[];
 }
 
-/** A caller of these may get any of them from every address. */
+/** Problems that any address requiring this credential can return. */
 const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
   api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
@@ -37,7 +37,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   ],
 };
 
-/** The OpenAPI 3.1 document, from the schemas that validate. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function openApi(routes: readonly Route[], server: { baseUrl: string; serverVersion: string }): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {

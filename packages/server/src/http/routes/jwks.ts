@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 
 const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
-/** Public keys of `signed`. */
+/** Public keys that verify `signed`. */
 export const jwks = route({
   method: 'GET',
   url: '/.well-known/jwks.json',
@@ -25,7 +25,10 @@ export const jwks = route({
   },
 });
 
-/** Of an account's webhooks: the one that signs, the one before it while it is good, and the next one before it signs. */
+/**
+ * Public keys of an account's webhooks: the current one, the previous one while it is valid, and the next one before it
+ * signs.
+ */
 export const webhookJwks = route({
   method: 'GET',
   url: '/.well-known/jwks/:account',

@@ -39,7 +39,7 @@ export const revokeLink = route({
   handle: ({ caller, body, context }) => revokeByName(context, { caller, body }),
 });
 
-/** The hosted page's first call. The secret is worth nothing once a browser has claimed it. */
+/** The first call of the hosted page. The secret is useless once a browser has claimed the link. */
 export const openLink = route({
   method: 'POST',
   url: '/sdk/v2/link/open',

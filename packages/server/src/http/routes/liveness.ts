@@ -3,7 +3,7 @@ import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 
-/** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
+/** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
 export const challenge = route({
   method: 'POST',
   url: '/sdk/v2/liveness',

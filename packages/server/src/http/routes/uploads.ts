@@ -6,7 +6,7 @@ import type { Outcome } from '../../use-cases/refusal.ts';
 import { route } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
-/** Pieces of 256 KiB: a photo is some ten of them, a video two hundred. */
+/** Pieces have 256 KiB: a photo has about ten and a video about two hundred. */
 const PIECES_PER_MINUTE = 1_200;
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
@@ -77,10 +77,11 @@ export const send = route({
     }
     const { application } = caller;
     if (!application) return NOT_OPEN;
-    // Not destroyed on an early return: the answer must still go out on this connection.
+    // Not destroyed on an early return, because the answer is still sent on this connection.
     const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
     const outcome = toOutcome(await receiveBytes(context, application, params.id, Number(offset), source));
-    // The rest of a refused body is read and dropped: left unread, it would block the connection for whatever comes next.
+    // The rest of a refused body is read and dropped; if left unread, it would block the connection for the next
+    // request.
     if (!outcome.ok) request.raw.resume();
     return outcome;
   },

@@ -20,24 +20,34 @@ interface Peers {
 }
 
 /**
- * Where records live. Queries are functions over `Db` beside this file and hold nothing of one engine; what engines do in their own
- * way stands behind this port, each driver in its folder. `store-conformance.ts` is what a driver must pass.
+ * Stores records. Queries are functions over `Db` next to this file and use nothing specific to one engine;
+ * engine-specific behaviour is behind this port, with one folder per driver. Every driver must pass
+ * `store-conformance.ts`.
  */
 export interface Store {
-  /** For single statements. Throws inside `transaction`: a query there belongs on its `tx`, or it would wait for itself. */
+  /**
+   * For single statements. Throws inside `transaction`, where queries must use its `tx` or they would wait for
+   * themselves.
+   */
   readonly db: Db;
   /**
-   * One unit of work: all of it is durable when the promise resolves, none of it when it rejects.
-   * The work must wait for nothing but its own queries, since on some drivers others queue behind it, and must change nothing else,
-   * since on others it is run again when another unit got in its way. It is as if all units ran one after another, so that it may look
-   * first and write then.
+   * Runs one transaction: all of it is durable when the promise resolves, and none of it when it rejects. The work must
+   * only wait for its own queries, because on some drivers other transactions queue behind it, and it must have no
+   * other side effects, because on other drivers it is run again after a conflict. Transactions behave as if they ran
+   * one after another, so the work may read first and write later.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** Like `transaction`, but holds only `lock`, so that it waits for fewer other units on drivers with concurrent writers. */
   withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Calls back after commits with the unit's `tx`, so that a queue in this process needs no polling. Returns how to stop. */
+  /**
+   * Calls the listener after each commit with the transaction's `tx`, so that a queue in this process needs no polling.
+   * Returns a function that unsubscribes.
+   */
   onCommit(listener: (tx: Db) => void): () => void;
-  /** Unix ms, the same for every process on these records. Null: they are of one machine, whose clock they share. */
+  /**
+   * Unix ms, the same for every process that uses these records. Null if all processes run on one machine and share its
+   * clock.
+   */
   readonly clock: (() => number) | null;
   /** Other processes that use the same records. Null if they can't be signalled and have to poll. */
   readonly peers: Peers | null;

@@ -21,8 +21,8 @@ export type Reviewed =
   | ReviewRefused;
 
 /**
- * A person's decision: result, events with their deliveries, audit entry and the end of the claim, all in one transaction or none.
- * Where the flow wants four eyes it is a proposal, and the result stands until somebody else confirms it.
+ * A person's decision: result, events with their deliveries, audit entry and the end of the claim, in one transaction.
+ * If the flow requires four eyes, it becomes a proposal, and the result stays until someone else confirms it.
  */
 export async function decideByHand(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
@@ -53,7 +53,7 @@ export async function decideByHand(
   });
 }
 
-/** The second pair of eyes: confirms what somebody else proposed, or rejects it. Never the same person. */
+/** The second reviewer confirms or rejects a proposal. It is never the same person. */
 export async function judgeProposal(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   user: User,
@@ -91,7 +91,7 @@ export async function judgeProposal(
 }
 
 interface Decision extends Pick<Decide, 'status' | 'reason'> {
-  /** Whoever proposed it, with four eyes. */
+  /** The reviewer who proposed it, with four eyes. */
   readonly first?: { readonly userId: string; readonly reason: string };
 }
 
@@ -129,7 +129,7 @@ async function decide(
 
 type Seen = { readonly ok: true; readonly application: StoredApplication; readonly flow: Flow } | ReviewRefused;
 
-/** The application, if it still is what this reviewer saw and nobody else holds it. */
+/** The application, if it is unchanged since this reviewer saw it and nobody else has claimed it. */
 export async function seenBy(
   tx: Db,
   context: Pick<ServerContext, 'now'>,
@@ -160,7 +160,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 export const wordsOf = (refused: string): string => WORDS[refused] ?? refused;
 
-/** What the reviewer is told of a decision. */
+/** The reviewer's view of a decision. */
 export const decidedView = ({ application, proposed }: Extract<Reviewed, { ok: true }>): Decided => ({
   status: application.overallStatus!,
   revision: application.revision,

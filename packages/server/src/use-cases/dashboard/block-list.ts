@@ -56,7 +56,7 @@ export async function blockNumber(
   return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/documentNumber', detail }] };
 }
 
-/** Take a document number off the block list. */
+/** Remove a document number from the block list. */
 export async function unblockNumber(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },

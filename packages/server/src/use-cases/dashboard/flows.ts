@@ -49,7 +49,7 @@ export async function flowDetail(
   return found ? { ok: true, body: (await flowViews(context, account.id, [found]))[0]! } : missing;
 }
 
-/** What a flow was, newest first. */
+/** Versions of a flow, newest first. */
 export async function flowVersions(
   context: Pick<ServerContext, 'store'>,
   {
@@ -71,7 +71,7 @@ export async function flowVersions(
   return { ok: true, body };
 }
 
-/** Make a flow, or copy one. */
+/** Create a flow, or copy one. */
 export async function createFlow(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewFlow },
@@ -140,7 +140,7 @@ export async function editFlow(
   return { ok: true, body: (await flowViews(context, accountId, [outcome]))[0]! };
 }
 
-/** Put a flow away, or bring it back. */
+/** Archive or restore a flow. */
 export async function setFlowArchived(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },

@@ -5,7 +5,7 @@ import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-/** Numbers of some days, the last 30 unless asked otherwise. */
+/** Statistics of a period, by default the last 30 days. */
 export async function overviewOf(
   context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: OverviewQuery },
@@ -21,7 +21,7 @@ export async function overviewOf(
   return { ok: true, body: await readOverview(context.store.db, span) };
 }
 
-/** How many applications ask for a person. */
+/** Number of applications that need a review. */
 export async function waitingOf(
   context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },

@@ -20,7 +20,7 @@ export async function keysOfAccount(
   return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
 }
 
-/** Make a key. */
+/** Create a key. */
 export async function addKey(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewKey },
@@ -38,7 +38,7 @@ export async function addKey(
   return { ok: true, body: { key } };
 }
 
-/** Revoke a key, for good. */
+/** Revoke a key permanently. */
 export async function revokeAccountKey(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },

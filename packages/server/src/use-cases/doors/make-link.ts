@@ -17,7 +17,7 @@ interface LinkRequest {
   readonly idempotencyKey: string | readonly string[] | undefined;
 }
 
-/** A one-time link of a flow, for the caller's backend. */
+/** Creates a one-time link to a flow for the caller's backend. */
 export async function makeLink(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { account, query, body, idempotencyKey }: LinkRequest,

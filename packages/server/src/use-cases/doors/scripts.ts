@@ -50,7 +50,7 @@ export async function chooseScriptFlow(
   return changed.ok ? { ok: true, body: (await viewOf(context, accountId, params.id))! } : changed;
 }
 
-/** Delete a stand-alone script: its address answers with 404. */
+/** Delete a stand-alone script; its address then answers with 404. */
 export async function removeScript(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },

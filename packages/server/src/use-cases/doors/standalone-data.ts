@@ -15,7 +15,7 @@ import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 import type { KeyCaller, SessionCaller } from '../callers.ts';
 
-/** What `setOnComplete` hands over. */
+/** The payload that `setOnComplete` receives. */
 export async function standaloneData(
   context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller }: { caller: SessionCaller },
@@ -49,7 +49,7 @@ async function rendered(
   return renderApplication(context, db, application, flow.settings);
 }
 
-/** A token for the flow of one script, where `isAllowed` says that the page belongs to the script's account. */
+/** Creates a token for the flow of one script, if `isAllowed` says that the page belongs to the script's account. */
 export async function issueScriptToken(
   context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
   publicId: string,

@@ -18,7 +18,7 @@ const wrongCode = {
   errors: [{ pointer: '/code', detail: 'wrong' }],
 } as const;
 
-/** Begin to set up an authenticator. */
+/** Start setting up an authenticator app. */
 export async function beginSecondStep(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPassword> },
@@ -36,7 +36,7 @@ export async function beginSecondStep(
   return { ok: true, body: { secret, uri: totpUri(secret, { issuer: account.name, email: user.email }) } };
 }
 
-/** Confirm the authenticator by one of its codes. */
+/** Confirm the authenticator app with one of its codes. */
 export async function confirmSecondStep(
   context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithCode> },
@@ -56,7 +56,7 @@ export async function confirmSecondStep(
   return made.ok ? { ok: true, body: { codes: made.value } } : made;
 }
 
-/** Give up the authenticator. */
+/** Turn off the authenticator app. */
 export async function endSecondStep(
   context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
@@ -78,7 +78,7 @@ export async function endSecondStep(
   return gone.ok ? { ok: true, body: {} } : gone;
 }
 
-/** New recovery codes in place of those before. */
+/** Create new recovery codes, which replace the previous ones. */
 export async function newRecoveryCodes(
   context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
@@ -98,7 +98,7 @@ export async function newRecoveryCodes(
   return made.ok ? { ok: true, body: { codes: made.value } } : made;
 }
 
-/** For somebody whose phone and recovery codes are gone. */
+/** For a user who has lost their phone and recovery codes. */
 export async function resetSecondStep(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },

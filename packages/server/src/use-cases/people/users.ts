@@ -16,12 +16,12 @@ export async function userList(
   return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
 }
 
-/** Change the role of a user, or switch them off, which signs them out everywhere. */
+/** Change the role of a user, or disable them, which signs them out everywhere. */
 export async function editUser(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
 ): Promise<Outcome<DashboardUser>> {
-  // Nobody can lock the last admin out: the one who acts stays one.
+  // Nobody can lock out the last admin, because admins cannot change themselves.
   if (params.id === caller.user.id)
     return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
   const changed = await context.store.transaction(async (tx) => {

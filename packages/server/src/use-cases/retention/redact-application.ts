@@ -16,8 +16,9 @@ type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLi
 export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
 
 /**
- * Erases a person from an application. Record, event with its webhooks and audit entry are one transaction, and with it the key goes that
- * every file is under; the files follow. The chain of the audit log holds: words about the person lie beside it and are erased.
+ * Erases a person's data from an application. Record, event with its webhooks and audit entry are one transaction,
+ * which also destroys the encryption key of all files; the files are deleted afterwards. The audit log's chain stays
+ * valid, because notes about the person are stored separately and erased.
  */
 export async function redactApplication(
   context: Context,

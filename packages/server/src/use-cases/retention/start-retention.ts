@@ -2,10 +2,10 @@ import type { ServerContext } from '../../context.ts';
 import { purgeDue } from './purge-due.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** After the start, when what is urgent has been done. */
+/** Delay after the start, when urgent work has been done. */
 const FIRST_MS = 30 * 1000;
 
-/** Purges what is over, every hour. A run that fails is told in the log, and the next one goes on where it ended. */
+/** Removes expired data every hour. A failed run is logged, and the next one continues where it stopped. */
 export function startRetention(
   context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
 ): { stop(): Promise<void> } {

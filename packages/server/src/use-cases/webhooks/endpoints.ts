@@ -21,7 +21,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Endpoints, and the key that signs. */
+/** Endpoints and the signing key. */
 export async function endpointList(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
@@ -50,7 +50,7 @@ export async function addEndpoint(
   return { ok: true, body: endpointView(endpoint) };
 }
 
-/** Change an endpoint, or switch it off. */
+/** Change an endpoint, or turn it off. */
 export async function editEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditEndpoint },
@@ -75,7 +75,7 @@ export async function editEndpoint(
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
-/** Delete an endpoint, for good; deliveries under way end. */
+/** Delete an endpoint permanently; deliveries in progress end. */
 export async function removeEndpoint(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -115,7 +115,7 @@ export async function deliveryDetail(
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
-/** Send a webhook once more, with the same id and body. */
+/** Send a webhook again with the same id and body. */
 export async function replayDelivery(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -145,7 +145,10 @@ async function own(context: Pick<ServerContext, 'store'>, accountId: string, id:
   return endpoint?.accountId === accountId ? endpoint : null;
 }
 
-/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
+/**
+ * Checks the address as written and as it resolves now; each attempt checks it again. A name that does not resolve yet
+ * is accepted.
+ */
 export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
   const checked = guard.checkUrl(url);
   let reason = checked.ok ? null : checked.reason;

@@ -9,7 +9,7 @@ import type { UserCaller } from '../people/user-session.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Own endpoints of a flow. */
+/** Endpoints of a flow. */
 export async function endpointsOfFlow(
   context: Pick<ServerContext, 'store'>,
   { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },

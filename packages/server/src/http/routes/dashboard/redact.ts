@@ -20,7 +20,7 @@ export const redact = route({
     const by = { accountId: account.id, actor: user.id, reason: body.reason };
     const done = await redactApplication(context, by, params.id, body.revision);
     if (!done.ok) return done;
-    // It is committed: that the disk is swept a little later is no failure of the request.
+    // The erasure is committed; a delay in overwriting the disk is not a failure of this request.
     await context.store
       .scrub()
       .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));

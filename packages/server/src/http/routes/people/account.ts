@@ -7,7 +7,7 @@ import { changePassword, endOtherSessions, endOwnSession, ownSessions } from '..
 
 const TAG = 'Dashboard';
 
-/** Each costs a second of calculation. */
+/** Each call costs a second of computation. */
 export const PASSWORD_LIMIT = { name: 'dashboard-password', perMinute: 10 };
 
 export const password = route({

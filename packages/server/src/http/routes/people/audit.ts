@@ -25,7 +25,7 @@ export const verdict = route({
   tag: TAG,
   summary: 'Whether the chain of the whole log is intact',
   auth: 'user',
-  // It reads everything.
+  // It reads the whole log.
   limit: { name: 'dashboard-audit', perMinute: 12 },
   answer: AuditVerdict,
   problems: [],

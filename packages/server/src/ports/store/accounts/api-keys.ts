@@ -4,7 +4,7 @@ import type { ApiKeyRow } from '../tables.ts';
 
 export type KeyKind = ApiKeyRow['kind'];
 
-/** A key as the store knows it: its hash, never the key. */
+/** Inserts a key; the store holds its hash, never the key. */
 export async function insertApiKey(
   tx: Db,
   key: Pick<ApiKeyRow, 'accountId' | 'kind' | 'name' | 'prefix' | 'hash' | 'createdAt'>,
