@@ -162,7 +162,7 @@ test('a wrong call says how it is meant, and a wrong file what is wrong', async 
   const none = flows('diff', join(folder, 'none.json'));
   expect(none).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
   writeFileSync(file, '{');
-  expect(await applied()).toEqual([expect.stringContaining('This is not JSON')]);
+  expect(await applied()).toEqual([expect.stringContaining('This is not valid JSON')]);
   await exported();
   expect(await applied('nobody')).toEqual(['There is no account "nobody".']);
   expect(await applied('Test')).toEqual([]);

@@ -7,7 +7,7 @@ const withOptions = async (options: FinaliserOptions, use: (finaliser: Finaliser
   await use(other).finally(() => other.close());
 };
 
-test('each service of the flow has its own result, and the gravest decides', async () => {
+test('each service of the flow has its own result, and the worst one decides', async () => {
   const both = flow({ services: ['poaCheck', 'docCheck'] });
   await withOptions({}, async (finaliser) => {
     const { overall, services, brokeOff } = await finaliser.run(material(await passportPhoto(), { flow: both }));
@@ -20,7 +20,7 @@ test('each service of the flow has its own result, and the gravest decides', asy
   });
 });
 
-test('a time limit is SY002', async () => {
+test('a timeout gives SY002', async () => {
   await withOptions({ limits: { timeoutMs: 5 } }, async (hasty) => {
     const { overall, services, brokeOff } = await hasty.run(material(await passportPhoto()));
     expect(brokeOff).toBe(true);
@@ -32,7 +32,7 @@ test('a time limit is SY002', async () => {
   });
 });
 
-test('a recogniser without its file is SY001', async () => {
+test('a recogniser without its file gives SY001', async () => {
   const faults: unknown[] = [];
   await withOptions(
     { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },

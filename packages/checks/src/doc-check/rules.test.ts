@@ -20,7 +20,7 @@ test('a good passport is approved, with or without a visual zone', () => {
   expect(resultOf(contextOf(zone()))).toEqual(ok);
 });
 
-test('what a recogniser gets wrong is no conflict', () => {
+test('typical recognition errors are not a conflict', () => {
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'ER1KSS0N' })))).toEqual(ok);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Document number': 'LB98902C3' })))).toEqual(ok);
   expect(resultOf(contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }, 0.5)))).toEqual(ok);
@@ -96,7 +96,7 @@ test('type, country and sides', () => {
   ).toEqual(['DC006']);
 });
 
-test('sides of two documents', () => {
+test('sides of two different documents', () => {
   const mrz = zone();
   const context = contextOf(mrz, printed({ ...GOOD, 'Last name': 'MARLOWE', 'Document number': 'X11122233' }), {
     back: BACK,
@@ -106,7 +106,7 @@ test('sides of two documents', () => {
   expect(resultOf(across)).toEqual({ status: 'needs-review', codes: ['DC007', 'DC047'] });
 });
 
-test('nothing in the image, no zone, no data', () => {
+test('no document in the image, no zone, no data', () => {
   expect(resultOf(contextOf(null, [], { front: { ...FRONT, documentFound: false } }))).toEqual({
     status: 'declined',
     codes: ['DC001'],
@@ -119,7 +119,7 @@ test('nothing in the image, no zone, no data', () => {
   expect(resultOf(contextOf(null, printed({ Sex: 'F' }))).codes).toEqual(['DC009', 'DC020', 'DC042']);
 });
 
-test('a side that shows nothing beside one that does is for a person to look at', () => {
+test('a side that shows nothing next to one that does requires a review', () => {
   const change = { documentType: 'id-card', front: { ...FRONT, documentFound: false }, back: BACK } as const;
   const card = { ...contextOf(zone(), [], change), mrz: null };
   expect(resultOf(card).codes).toEqual(expect.arrayContaining(['DC018']));
@@ -151,7 +151,7 @@ test('the profile, in both spellings', () => {
   ]);
 });
 
-test('specimens pass while trying out, not in earnest', () => {
+test('specimens are accepted in test accounts only', () => {
   expect(resultOf(contextOf(zone(), [], { environment: 'live' }))).toEqual({
     status: 'needs-review',
     codes: ['DC033'],
@@ -175,12 +175,12 @@ test.each([
   expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(codes);
 });
 
-test('what only an editor writes is a mark without a name', () => {
+test('content that only editors write is a mark without a program name', () => {
   const front = { ...FRONT, marks: { software: null, segments: ['ducky'] } };
   expect(resultOf(contextOf(zone(), [], { front })).codes).toEqual(['DC035']);
 });
 
-test('a signal of forgery is a concern, nothing found, or nothing to tell by', () => {
+test('a forgery signal gives a concern, nothing found, or not enough to judge', () => {
   const evidence = [{ kind: 'boxes', side: 'front', boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.1 }] }] as const;
   const finding = { signal: 'copies', verdict: 'consider', score: 0.9, measure: 1.2, threshold: 0.45 } as const;
   const contextWith = (forgery: SideContext['forgery']) => contextOf(zone(), [], { front: { ...FRONT, forgery } });
@@ -199,7 +199,7 @@ test('a signal of forgery is a concern, nothing found, or nothing to tell by', (
   ]);
 });
 
-test('a claim that differs is a signal in the trace and nothing else', () => {
+test('a differing claim is only a signal in the trace', () => {
   const mrz = zone();
   const claimed = (mrzLines: string[]) => contextOf(mrz, [], { front: { ...FRONT, claim: { mrzLines } } });
   const signals = (mrzLines: string[]) =>
@@ -210,7 +210,7 @@ test('a claim that differs is a signal in the trace and nothing else', () => {
   expect(resultOf(claimed(forged))).toEqual(ok);
 });
 
-test('the trace holds no value that was read', () => {
+test('the trace contains no extracted value', () => {
   const context = contextOf(zone(), printed({ ...GOOD, 'Last name': 'MARLOWE' }), {
     profile: [{ category: 'First name', value: 'Somebody' }],
   });
@@ -219,7 +219,7 @@ test('the trace holds no value that was read', () => {
     expect(text).not.toContain(value);
 });
 
-test('a zone whose check digits hold, but that was not read surely, is reviewed and says so in its fields', () => {
+test('a zone with valid check digits that was not read reliably requires a review and marks its fields', () => {
   const doubtful = contextOf(zone(), [], { zoneDoubtful: true });
   expect(resultOf(doubtful)).toEqual({ status: 'needs-review', codes: ['DC042'] });
   const fields = [...doubtful.facts.mrz.values()].map((fact) => mrzField(fact, undefined));
@@ -227,14 +227,14 @@ test('a zone whose check digits hold, but that was not read surely, is reviewed 
   expect(resultOf(contextOf(zone()))).toEqual({ status: 'approved', codes: [] });
 });
 
-test('a passport without a portrait is reviewed', () => {
+test('a passport without a portrait requires a review', () => {
   expect(resultOf(contextOf(zone(), [], { portraitFound: false }))).toEqual({
     status: 'needs-review',
     codes: ['DC031'],
   });
 });
 
-test('what the visual zone does not say surely is shown only where another source says the same', () => {
+test('an unreliable value of the visual zone is shown only if another source agrees', () => {
   const name = (content: string, confidence: number) => {
     const context = contextOf(zone(), printed({ 'Last name': content }, confidence));
     const row = context.comparisons.rows.find(({ category }) => category === 'Last name');

@@ -13,10 +13,13 @@ export function timesOf(commands: readonly Command[], claimed: LivenessManifest[
   };
 }
 
-/** Most places of the way that are kept: 30 seconds of it. */
+/** Most positions of the path that are kept: 30 seconds. */
 const MOST_PLACES = 150;
 
-/** Where the points were, where the nose was held, and its way between them: `yaw pitch` in degrees from rest, empty where there is none. */
+/**
+ * Positions of the points, where the nose was held, and its path between them: `yaw pitch` in degrees from rest, empty
+ * where unknown.
+ */
 export function pathOf(
   commands: readonly Command[],
   steps: readonly StepVerdict[],

@@ -14,7 +14,7 @@ import { PROOF_RULES } from './rules.ts';
 /** Countries whose bills write the month first. */
 const MONTH_FIRST: ReadonlySet<string> = new Set(['USA', 'PHL', 'PRI']);
 
-/** A bill or an official letter: what it is, who issued it and when, to whom, and at which address. */
+/** A bill or an official letter: its kind, issuer, date, recipient and address. */
 export const poaCheck: Service = {
   key: 'poaCheck',
   async run(material, tools, earlier) {

@@ -5,7 +5,8 @@ import { picture, sha256 } from './start-test-backend.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests read answers of every shape, including wrong ones. oxlint-disable-next-line typescript/no-explicit-any
+  // Tests read answers of every shape, including wrong ones.
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 

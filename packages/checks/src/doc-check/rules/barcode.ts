@@ -1,7 +1,10 @@
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC026, DC027: the PDF417 of North American licences (AAMVA DL/ID). Other documents carry barcodes of their issuer's own kind. */
+/**
+ * DC026, DC027: the PDF417 barcode of North American licences (AAMVA DL/ID). Other documents have barcodes in their
+ * issuers' own formats.
+ */
 export const barcodeReadable: Rule = {
   name: 'barcode-readable',
   codes: ['DC026', 'DC027'],
@@ -19,5 +22,5 @@ export const barcodeReadable: Rule = {
   },
 };
 
-/** Members of the American Association of Motor Vehicle Administrators issue these alone. */
+/** Only members of the American Association of Motor Vehicle Administrators issue these. */
 const AAMVA: ReadonlySet<string> = new Set(['USA', 'CAN']);
