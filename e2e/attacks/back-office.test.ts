@@ -77,7 +77,7 @@ test('whoever looks at a person’s data is in the log', async () => {
   const viewers = items
     .filter(({ subject }: { subject: string }) => subject === body.applicationId)
     .map(({ actor }: { actor: string }) => actor.slice(0, 4));
-  expect(viewers.toSorted()).toEqual(['Deve', 'key:']);
+  expect(viewers.toSorted()).toEqual(['API ', 'Deve']);
 });
 
 test('a person asks to be forgotten in the middle: the application ends and is erased', async () => {

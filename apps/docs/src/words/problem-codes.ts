@@ -4,11 +4,12 @@ import type { ProblemCode } from '@verify/contract';
 export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Send a JSON body in UTF-8.',
   bad_request: 'Correct the fields that `errors` names.',
+  key_in_address: 'Send the key in its header alone. Revoke this one: addresses are kept in logs on their way.',
   session_required: 'Add the session identifier to the address.',
   idempotency_key_malformed: 'Use 1 to 255 visible ASCII characters, such as a UUID.',
   upload_hash_mismatch: 'Announce the file again with its right SHA-256.',
   key_missing: 'Send the key in the header that the endpoint names.',
-  key_invalid: 'Check that the key belongs to this environment and was not revoked.',
+  key_invalid: 'Check that the key belongs to this environment, and was not revoked and has not expired.',
   token_missing: 'Send `Authorization: Bearer <token>`.',
   token_malformed: 'Pass the token unchanged.',
   token_invalid: 'Create a new token.',
@@ -19,6 +20,8 @@ export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
   second_step_required: 'Enter the code from the authenticator app.',
   code_invalid: 'Enter the next code from the authenticator app.',
   key_forbidden: 'Use a key of the kind that the endpoint names.',
+  scope_missing:
+    'Use a key with the scope that `detail` names. An administrator makes one in the dashboard under Settings, API keys.',
   origin_forbidden: 'Add the page’s origin in the dashboard under Settings, SDK.',
   token_forbidden: 'Use the kind of token that this endpoint accepts.',
   sdkkey_invalid: 'Call this endpoint from your backend.',

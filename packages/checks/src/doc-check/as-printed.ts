@@ -1,9 +1,9 @@
 import { type MrzReading, parseMrz } from '@verify/reading';
 
 /**
- * A reader changes characters until a layout fits and lists them in `repairs`. If it changed the document code although
- * it had read it reliably, the layout is not the document's: for example, a passport with a wrong composite digit fits
- * a visa, which has no composite digit. Then the lines are used as printed.
+ * A reader bends what it saw until a layout fits, and says so in `repairs`. Where the document code was bent against the reader's own
+ * eyes, the layout is not the document's: a passport whose composite digit is wrong fits a visa, which has none. Then the lines are
+ * taken as they are printed.
  */
 export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   const bent = mrz.repairs.filter((repair) => repair.line === 1 && repair.column <= 2);
@@ -16,8 +16,7 @@ export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   });
   const parsed = parseMrz(lines, { today });
   if (!parsed || parsed.format === mrz.format) return mrz;
-  // Keeps the reading's confidence where the other layout has the same field in the same place; the letter itself was
-  // read reliably.
+  // The reading's own sureness, where the other layout has the same field in the same place; the letter itself was sure.
   const fields = Object.fromEntries(
     Object.entries(parsed.fields).map(([name, field]) => {
       const before = mrz.fields[name as keyof MrzReading['fields']];
@@ -31,9 +30,9 @@ export function asPrinted(mrz: MrzReading, today: string): MrzReading {
   return { ...mrz, ...parsed, fields, lineConfidence, repairs: mrz.repairs.filter((repair) => !bent.includes(repair)) };
 }
 
-/** The reader assigns more than this to a character that it saw well. */
+/** The reader gives a character that it saw well more than this. */
 const DOUBTFUL = 0.05;
 
-/** Confidences of all fields except the changed one. */
+/** Of every field but the one that was bent. */
 const knownConfidences = (mrz: MrzReading): number[] =>
   Object.entries(mrz.fields).flatMap(([name, field]) => (name === 'documentCode' ? [] : field.confidence));

@@ -6,13 +6,13 @@ import { namesState } from '../match/state-names.ts';
 import { type Facts, OCR_SURE } from './facts.ts';
 import type { Fact, Source } from './fact.ts';
 
-/** Two sources with different values for one field, both read reliably enough to report it. */
+/** Two sources that hold different values for one field, both read surely enough to say so. */
 export interface Conflict {
   readonly category: Category;
   readonly sources: readonly [Source, Source];
-  /** 1-based character positions in the first source's value. */
+  /** 1-based characters of the first source's value. */
   readonly positions: readonly number[];
-  /** The two values are on different sides of the document. */
+  /** The two values stand on different sides of the document. */
   readonly acrossSides: boolean;
 }
 
@@ -21,16 +21,10 @@ export interface Comparisons {
   readonly conflicts: readonly Conflict[];
 }
 
-/**
- * A value with a valid check digit needs no more; without one (names), the reader of the zone must be confident of each
- * character.
- */
+/** A value whose check digit holds needs no more; without one (names) the reader of the zone must be sure of each character. */
 const ZONE_SURE = 0.7;
 
-/**
- * Compares every field of all sources in pairs. `statusOf` gives the effect of a conflict between two sources in this
- * flow.
- */
+/** Every field that a source holds, compared in pairs. `statusOf` says what a conflict between two sources does in this flow. */
 export function compareFacts(facts: Facts, statusOf: (sources: Conflict['sources']) => OverallStatus): Comparisons {
   const rows: FieldComparison[] = [];
   const conflicts: Conflict[] = [];
@@ -81,7 +75,7 @@ function sure(source: Source, fact: Fact, sureness: number): boolean {
 
 interface ContentDifference {
   readonly weight: number;
-  /** Confidence that a reading of the visual zone needs for this difference to be a conflict; above 1 means never. */
+  /** How sure a reading of the visual zone must be for this difference to be a conflict; above 1: never. */
   readonly sureness: number;
   readonly positions: readonly number[];
 }
@@ -96,32 +90,32 @@ function compareContents(category: Category, a: Fact, b: Fact): ContentDifferenc
   if (a.contentType === 'country' || b.contentType === 'country') {
     const known = mrzState(a.content) !== null && mrzState(b.content) !== null;
     const [one, other] = [a.content.toUpperCase(), b.content.toUpperCase()];
-    // Documents print the holder's nationality as an adjective and use a code in the zone.
+    // A document prints its holder's nationality as an adjective, and codes it in its zone.
     const equal = one === other || namesState(one, other) || namesState(other, one);
     return { weight: equal ? 0 : 1, sureness: known ? SURENESS.differing : NEVER, positions: [] };
   }
   const found = difference(plain(a.content), plain(b.content));
   if (FREE_TEXT.has(category) || dayAndMonthSwapped(a, b)) return { ...found, sureness: NEVER };
-  // Numbers and dates have no redundancy: one different character that is not a look-alike makes another number.
+  // A number or a date has no redundancy: one character that is no look-alike is another number.
   const { weight } = found;
   return { ...found, sureness: weight >= 3 ? SURENESS.another : weight >= 1 ? SURENESS.differing : SURENESS.lookalike };
 }
 
 /**
- * The smaller the difference, the more reliable the reading must be. On 60 specimen documents photographed in random
- * scenes (231 untouched fields, 10 of them read wrongly), the most confident wrong reading had 0.69, except for one
- * letter of a name at 0.89; of 29 altered fields, 28 were read with at least 0.87.
+ * The smaller a difference, the surer the reading must be. On 60 specimen documents photographed in random scenes (231 untouched
+ * fields, 10 of them read wrongly) the surest wrong reading had 0.69, but for one letter of a name at 0.89; of 29 altered fields 28 were
+ * read with 0.87 and more.
  */
 const SURENESS = { another: 0.7, differing: OCR_SURE, lookalike: 0.96 } as const;
 const NEVER = 2;
 
-/** 02 06 1993 is in June or in February depending on the printer, so swapping them proves nothing. */
+/** 02 06 1993 is a day in June or in February, by the printer's habit: no evidence of anything. */
 function dayAndMonthSwapped(a: Fact, b: Fact): boolean {
   const [year, month, day] = a.content.split('-');
   return a.contentType === 'date' && b.content === `${year}-${day}-${month}`;
 }
 
-/** Long texts with many forms: compared and shown, but never a conflict by themselves. */
+/** Printed at length and in many forms: compared and shown, never a conflict by itself. */
 const FREE_TEXT: ReadonlySet<Category> = new Set<Category>([
   'Place of birth',
   'Authority',

@@ -8,7 +8,7 @@ import type { Fact } from './fact.ts';
 import { askRules } from './rule.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
-/** Contexts as a good reading produces them, for the tests of the rules. */
+/** Contexts as a good reading makes them, for the rules' tests. */
 export const TODAY = '2026-11-20';
 
 export const FLOW: FlowSettings = {
@@ -121,7 +121,7 @@ export function contextOf(
   };
 }
 
-/** Status and codes that the rules and the decision give for a context. */
+/** Status and codes that the rules and the decision make of a context. */
 export function resultOf(context: DocumentContext): { status: string; codes: string[] } {
   const { raised } = askRules(DOCUMENT_RULES, context);
   const { overall } = decide([{ key: 'docCheck', type: 'doc-check', raised }], context.flow.effects);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => finaliser.close());
 
 describe('a passport', () => {
-  test('that is untouched is approved, with its data', async () => {
+  test('untouched is approved, with what was read', async () => {
     const document = await passport({ seed: 7, today: TODAY });
     const { fields, printed } = document.truth;
     const result = await finaliser.run(material(await shoot(document)));
@@ -59,7 +59,7 @@ describe('a passport', () => {
     expect(faults).toEqual([]);
   });
 
-  test('gives pictures as JPEG without metadata, which include every extracted image', async () => {
+  test('its pictures are JPEG without metadata, and every extracted image is among them', async () => {
     const photo = await sharp(await passportPhoto())
       .withExif({ IFD0: { Artist: 'Somebody', Software: 'Phone 1.0' } })
       .toBuffer();
@@ -90,14 +90,14 @@ describe('a passport', () => {
     expect(codesOf(overall.concerns)).toEqual(['DC045', ...codes]);
   });
 
-  test('of a minor, in a flow for adults', async () => {
+  test('of a minor, where the flow wants adults', async () => {
     const photo = await passportPhoto({ underAge: true });
     const { overall } = await finaliser.run(material(photo, { flow: flow({ minimumAge: 18 }) }));
     expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC012']);
     expect((await finaliser.run(material(photo))).overall.status).toBe('approved');
   });
 
-  test('rotated by pixels or by EXIF reads the same', async () => {
+  test('turned on its side or upside down, by pixels or by EXIF, reads the same', async () => {
     const photo = await passportPhoto();
     for (const turned of [
       await sharp(photo).rotate(90).toBuffer(),
@@ -107,13 +107,13 @@ describe('a passport', () => {
       expect((await finaliser.run(material(turned))).overall).toMatchObject({ status: 'approved', concerns: [] });
   });
 
-  test('in a flow that accepts only identity cards', async () => {
+  test('where only identity cards are accepted', async () => {
     const idOnly = flow({ documents: [{ type: 'id-card', countries: [] }] });
     const { overall } = await finaliser.run(material(await passportPhoto(), { flow: idOnly }));
     expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC003']);
   });
 
-  test('compared with a profile', async () => {
+  test('against a profile', async () => {
     const document = await passport({ seed: 7, today: TODAY });
     const { lastName, givenNames, dateOfBirth } = document.truth.fields;
     const photo = await shoot(document);
@@ -128,7 +128,7 @@ describe('a passport', () => {
     expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC038']);
   });
 
-  test("the browser's claim is compared and never trusted", async () => {
+  test("the browser's claim is compared and never believed", async () => {
     const photo = await passportPhoto();
     const claim = { mrzLines: ['P<UTOQUIMBY<<FRED'.padEnd(44, '<'), '0'.repeat(44)] };
     const result = await finaliser.run(material(file(photo, 'front', claim)));
@@ -153,7 +153,7 @@ describe('an identity card', () => {
     expect(result.images.map((image) => image.ofFileId)).toEqual(expect.arrayContaining(['front', 'back']));
   });
 
-  test('without its back, or with the front sent twice', async () => {
+  test('without its back, or with the front twice', async () => {
     const { front } = await card(5);
     const one = await finaliser.run(ofCard({ front }));
     expect(codesOf(one.overall.concerns)).toContain('DC006');
@@ -161,7 +161,7 @@ describe('an identity card', () => {
     expect(codesOf(twice.overall.concerns)).toContain('DC006');
   });
 
-  test('with the back of another card', async () => {
+  test('with the back of another', async () => {
     const { front } = await card(5);
     const { back } = await card(6);
     const { overall } = await finaliser.run(ofCard({ front, back }));
@@ -170,7 +170,7 @@ describe('an identity card', () => {
   });
 });
 
-describe('pictures without a document', () => {
+describe('what is no document', () => {
   const plain = (background: string) =>
     sharp({ create: { width: 1_280, height: 960, channels: 3, background } })
       .jpeg()
@@ -190,13 +190,13 @@ describe('pictures without a document', () => {
     expect(result.services.docCheck?.extracted.mrz).toEqual([]);
   });
 
-  test('nothing submitted gives DC005', async () => {
+  test('nothing submitted is DC005', async () => {
     const { overall } = await finaliser.run({ ...material(new Uint8Array(0)), document: undefined });
     expect(codesOf(overall.concerns)).toEqual(['DC045', 'DC005']);
   });
 });
 
-test('the trace says what each rule saw, but contains no value of a document', async () => {
+test('the trace says of each rule what it saw, and no value of a document', async () => {
   const document = await passport({ seed: 7, today: TODAY });
   const { trace } = await finaliser.run(material(await shoot(document)));
   expect(trace.at(-1)).toMatchObject({ rule: 'decide', outcome: 'decided', inputs: { status: 'approved' } });

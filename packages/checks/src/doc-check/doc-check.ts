@@ -19,7 +19,7 @@ import { askRules } from './rule.ts';
 import { conflictCode } from './rules/conflicts.ts';
 import { DOCUMENT_RULES } from './rules.ts';
 
-/** Reads the document from the uploaded files, compares its sources, and asks every rule. */
+/** Reads the document again from the uploaded files, compares its sources, and asks every rule. */
 export const docCheck: Service = {
   key: 'docCheck',
   async run(material, tools) {
@@ -118,13 +118,13 @@ function sideContext(
   };
 }
 
-/** One value per category, from the most trustworthy source. */
+/** One value a category, the most trustworthy. */
 function collectedFields(facts: Facts): Application['application']['fields'] {
   const categories = new Set([...facts.mrz.keys(), ...facts.barcode.keys(), ...facts.ocr.keys()]);
   return [...categories].map((category) => ocrField(bestFact(facts, category)!));
 }
 
-/** How many of the document numbers that were read the account blocks. */
+/** How many of the numbers that were read the account blocks. */
 function blockedAmong(facts: Facts, { accountId, blockSecret, blocked }: KnownMaterial) {
   const sources = [facts.mrz, facts.barcode, facts.ocr];
   const numbers = new Set(sources.flatMap((source) => source.get('Document number')?.content ?? []));

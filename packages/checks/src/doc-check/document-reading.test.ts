@@ -26,4 +26,4 @@ test.each([
   expect(countBarcodes(reading(barcodes))).toEqual(counts),
 );
 
-test('without a reading there are no barcodes', () => expect(countBarcodes(null)).toEqual({ found: 0, parsed: 0 }));
+test('no reading, no barcodes', () => expect(countBarcodes(null)).toEqual({ found: 0, parsed: 0 }));

@@ -1,7 +1,7 @@
 import type { DocumentReading, SideReading } from '@verify/reading/document';
 import type { Fact } from './fact.ts';
 
-/** Fields of the visual zone. They have no check digits, so only the reader's confidence counts. */
+/** Fields of the visual zone. Nothing covers them but their reader's sureness. */
 export function vizFacts({ viz, side }: SideReading): Fact[] {
   return viz.map(({ category, value, contentType, confidence }) => ({
     category,
@@ -13,10 +13,7 @@ export function vizFacts({ viz, side }: SideReading): Fact[] {
   }));
 }
 
-/**
- * Barcodes of a side, with their fields if they could be parsed. Their error correction leaves no doubt about single
- * characters.
- */
+/** Barcodes of a side, with their fields where they could be parsed. Their error correction leaves no doubt about single characters. */
 export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: boolean; readonly facts: Fact[] }[] {
   return barcodes.map(({ parsed, fields }) => ({
     parsed,
@@ -31,7 +28,7 @@ export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: 
   }));
 }
 
-/** Printed fields also indicate a document: a card that fills the picture has no edges and, on its front, no zone. */
+/** Printed fields show a document too: a card that fills the picture has neither edges nor, on its front, a zone. */
 const FIELDS_OF_A_DOCUMENT = 2;
 
 export const showsDocument = ({ found, mrz, viz, barcodes }: SideReading): boolean =>
@@ -43,9 +40,7 @@ export const showsDocument = ({ found, mrz, viz, barcodes }: SideReading): boole
 export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =>
   [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);
 
-/**
- * Counts barcodes of licences and those that might be one; a QR code with a web address is neither found nor malformed.
- */
+/** Those that are a licence's, or might be one: a QR code with an address in the web is neither found nor malformed. */
 export function countBarcodes(reading: DocumentReading | null): { readonly found: number; readonly parsed: number } {
   const all = sidesOfReading(reading)
     .flatMap(({ barcodes }) => barcodes)

@@ -2,17 +2,17 @@ import type { Category, MrzFieldResult } from '@verify/contract';
 
 export type Source = 'ocr' | 'mrz' | 'nfc' | 'barcode';
 
-/** One value from one source. */
+/** One value as one source has it. */
 export interface Fact {
   readonly category: Category;
-  /** Dates as `YYYY-MM-DD`, countries as ISO 3166-1 alpha-3 if there is one. */
+  /** Dates `YYYY-MM-DD`, countries ISO 3166-1 alpha-3 where there is one. */
   readonly content: string;
   readonly contentType: MrzFieldResult['contentType'];
-  /** 0 to 1, for its least reliable part. */
+  /** 0 to 1: the least sure part of it. */
   readonly confidence: number;
-  /** According to a check digit that covers it, or to a list that it must be on; null if neither exists. */
+  /** By a check digit that covers it, or by a list that it must be on; null where nothing of that kind exists. */
   readonly valid: boolean | null;
   readonly side: 'front' | 'back';
-  /** An MRZ name that fills its line and may therefore be incomplete. */
+  /** An MRZ name that fills its line: it may be the start of a longer one. */
   readonly cut?: boolean;
 }

@@ -6,7 +6,7 @@ import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
 
-/** Everything that was read, by source. */
+/** All that was read, by source. */
 export function readFacts(reading: DocumentReading | null): Facts {
   const sides = sidesOfReading(reading);
   return {
@@ -17,7 +17,7 @@ export function readFacts(reading: DocumentReading | null): Facts {
   };
 }
 
-/** The most reliable fact of each category. */
+/** The surest of each. */
 function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   const map = new Map<Category, Fact>();
   for (const fact of facts)
@@ -25,16 +25,13 @@ function byCategory(facts: readonly Fact[]): Map<Category, Fact> {
   return map;
 }
 
-/**
- * Every check digit is valid, but the zone was not read reliably: it is partly covered, or has characters where none
- * should be.
- */
+/** Every check digit holds, and yet the zone was not read surely: it is half covered, or characters stand where none should. */
 export const isDoubtfulZone = ({ mrz, mrzSure }: Pick<DocumentReading, 'mrz' | 'mrzSure'>): boolean =>
   mrz !== null && !mrzSure && mrz.checks.every((check) => check.valid);
 
 /**
- * Values of an MRZ by category, without empty fields. In a zone that is `sure`, check digits confirm the fields they
- * cover; otherwise they may match by chance, and no field is reliable enough to decide by.
+ * Values of an MRZ by category. Empty fields are left out. In a zone that is `sure` check digits vouch for what they cover; in one that
+ * is not they may hold by chance, and no field is sure enough to decide by.
  */
 export function mrzFacts(mrz: MrzReading, side: Fact['side'], sure: boolean): Fact[] {
   const facts: Fact[] = [];
@@ -52,15 +49,15 @@ export function mrzFacts(mrz: MrzReading, side: Fact['side'], sure: boolean): Fa
   return facts;
 }
 
-/** A valid value first, in the order MRZ, barcode, OCR; then one without validity. Null if no source has it. */
+/** First where there is a valid one: MRZ, barcode, OCR; then without that. Null where no source has it. */
 export function bestFact(facts: Facts, category: Category): Fact | null {
   const candidates = [facts.mrz, facts.barcode, facts.ocr].map((source) => source.get(category));
   return candidates.find((fact) => fact?.valid) ?? candidates.find((fact) => fact) ?? null;
 }
 
 /**
- * A value reliable enough to decline by: covered by a check digit, or, without one, read with confidence. A value with
- * a wrong check digit never is.
+ * Sure enough to decline by: a check digit covers it, or, where none does, its reader was sure. A value whose own check digit fails is
+ * never sure.
  */
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { mrz, barcode, ocr } = facts;
@@ -69,17 +66,14 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
-/**
- * True if a value may be shown as read: it is reliable, or another source agrees. The comparison's rows show the others
- * next to their message.
- */
+/** What is shown as read: surely, or another source says the same. The comparison's rows show the rest beside its message. */
 export const isPresentable = ({ confidence }: Fact, comparison: FieldComparison | undefined): boolean =>
   confidence >= OCR_SURE ||
   (comparison?.equal === true && (comparison.mrz !== '' || comparison.barcode !== '' || comparison.nfc !== ''));
 
 export const ocrField = ({ category, content, contentType }: Fact): OcrField => ({ category, content, contentType });
 
-/** A name has no check digit: it is valid if it was read reliably and no other source contradicts it. */
+/** A name has no check digit: it is valid when it was read surely and nothing else on the document contradicts it. */
 export function mrzField(fact: Fact, comparison: FieldComparison | undefined): MrzFieldResult {
   const agreed = comparison?.equal === true && comparison.ocr !== '';
   const contradicted = (comparison?.conflicts.length ?? 0) > 0;
@@ -87,16 +81,13 @@ export function mrzField(fact: Fact, comparison: FieldComparison | undefined): M
   return { ...ocrField(fact), valid };
 }
 
-/**
- * The highest confidence of a field in a doubtful zone, below everything that a rule or a comparison accepts as
- * reliable.
- */
+/** The most that a field of a doubtful zone is worth: below all that a rule or a comparison takes for sure. */
 const UNSURE = 0.6;
 
-/** Minimum confidence for a reading of the visual zone; see SURENESS in compare.ts for the measurements. */
+/** A reading of the visual zone counts from here on: see SURENESS in compare.ts for what was measured. */
 export const OCR_SURE = 0.8;
 
-/** Above this, 99.9 % of the characters were right on the reader's validation lines (packages/reading, training). */
+/** Above it 99.9 % of characters were right on the reader's validation lines (packages/reading, training). */
 const SURE = 0.9;
 
 const MRZ_CATEGORIES: readonly (readonly [MrzFieldName, Category, Fact['contentType']])[] = [
@@ -127,10 +118,10 @@ function validity(mrz: MrzReading, name: MrzFieldName): boolean | null {
   if (name === 'issuingState' || name === 'nationality') return mrzState(mrz.fields[name]!.value ?? '') !== null;
   if (name === 'sex') return /^[FMX]$/.test(mrz.fields.sex?.value ?? '');
   if (name === 'documentCode') return /^[A-Z][A-Z0-9]?$/.test(mrz.fields.documentCode?.value ?? '');
-  // In TD1 and TD2, only the composite digit covers the optional data.
+  // TD1 and TD2 cover the optional data by the composite digit alone.
   const own = checkOf(COVERED_BY[name]);
   return own ?? (name === 'optionalData' || name === 'optionalData2' ? (checkOf('composite') ?? null) : null);
 }
 
-/** The line that contains the names. */
+/** The line that ends with the names. */
 const nameLine = (mrz: MrzReading): string => (mrz.format === 'TD1' ? mrz.lines[2]! : mrz.lines[0]!);

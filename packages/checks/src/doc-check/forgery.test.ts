@@ -32,7 +32,7 @@ describe('a forged passport', { timeout: 120_000 }, () => {
     for (const evidence of raised.evidence!) expect(ForgeryEvidence.parse(evidence)).toEqual(evidence);
   });
 
-  test('untouched pictures raise no concern, upright or stored rotated', async () => {
+  test('nobody touched it: no concern, as taken or stored on its side', async () => {
     const taken = (await untouched(request, 'as-taken')).jpeg;
     const sideways = await sharp(taken).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
     for (const picture of [taken, sideways]) {

@@ -11,15 +11,15 @@ import type { DecodedImage } from '../image/decode.ts';
 import { mapCorners, type Original, readOriginal } from '../image/original.ts';
 import type { MaterialFile } from '../material.ts';
 
-/** What one signal found on a side, and what a reviewer sees of it. */
+/** What one signal found on a side, with what a person is shown of it. */
 export interface SideFinding extends Pick<ForgeryFinding, 'signal' | 'verdict' | 'score' | 'measure' | 'threshold'> {
   readonly signal: ForgerySignal;
   readonly evidence: readonly ForgeryEvidence[];
 }
 
 /**
- * Examines the bytes as they were sent, because stored pictures are re-encoded and lose these traces. Empty for PDF
- * pages, whose pixels we render, and for mirrored pictures.
+ * Looks at the bytes as they were sent: what is stored of a picture is made anew, and no longer holds what these signals look for. Empty
+ * for pages of a PDF, whose pixels are ours, and for mirrored pictures.
  */
 export async function forgeryOf(
   judgeForgery: ForgeryJudge,
@@ -73,11 +73,11 @@ function boxesOf(boxes: ForgeryFinding['boxes'], side: Side, { share }: Original
 
 const rounded = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 
-/** The value that is displayed as most suspicious, if it is not 1. */
+/** What is shown as most suspect, where it is not 1. */
 const SCALES: Partial<Record<ForgerySignal, number>> = { compression: 3, 'portrait-compression': 3 };
 const [COLUMNS, ROWS] = [48, 36];
 
-/** Means of the cells on a grid over the upright picture. */
+/** The cells' means on a grid over the upright picture. */
 function mapOf({ columns, cell, values }: CellMap, most: number, side: Side, { share }: Original): ForgeryEvidence {
   const sums = new Float32Array(COLUMNS * ROWS);
   const counts = new Uint32Array(COLUMNS * ROWS);

@@ -2,7 +2,7 @@ import { CHECK_CODES, type CheckCode, type CheckGroup, type Consideration, type 
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { TraceEntry } from '../trace.ts';
 
-/** The two groups of checks in a service's result, built from the rules' outcomes. */
+/** The two groups of a service's result, out of what the rules said. */
 export function checkGroups(
   trace: readonly TraceEntry[],
   effects: FlowSettings['effects'],
@@ -22,7 +22,7 @@ export function checkGroups(
   };
 }
 
-/** A group of checks of another service. */
+/** A group of another service. */
 export function checkGroup(
   about: Pick<CheckGroup, 'group' | 'description'>,
   rows: readonly GroupRow[],

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The stored form of a blocked document number: HMAC-SHA256 with a secret of the server, so that neither a copy of the
- * records nor another account's list reveals it. Only letters and digits count, because people write numbers with
- * spaces and hyphens.
+ * What is kept of a blocked document number: HMAC-SHA256 by a secret of the server, so that neither a copy of the records nor another
+ * account's list tells it. Letters and digits alone count: people write numbers with blanks and dashes.
  */
 export function numberHash(secret: Uint8Array, accountId: string, documentNumber: string): string {
   return createHmac('sha256', secret)

@@ -4,7 +4,7 @@ import type { DocumentReading } from '@verify/reading/document';
 import { type DecodeOutcome, type EncodedImage, encodeRaster } from '../image/decode.ts';
 import type { MaterialFile, ProducedImage, ServiceOutcome } from '../material.ts';
 
-/** The re-encoded evidence of each side and the crops made by the reading. */
+/** The evidence of each side, re-encoded, and the parts that the reading cut out of it. */
 export async function pictures(
   reading: DocumentReading | null,
   sides: readonly {
@@ -37,7 +37,7 @@ export async function pictures(
   return { images, extracted };
 }
 
-/** Corners as shares of the picture, because it is shown in another size. */
+/** Corners in shares of the picture: what is shown is another size of it. */
 const shares = (quad: Quad, { width, height }: Raster): ProducedImage['quad'] =>
   quad.map(({ x, y }) => ({ x: share(x / width), y: share(y / height) }));
 

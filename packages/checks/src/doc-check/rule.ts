@@ -3,10 +3,7 @@ import type { Raised } from '../decide.ts';
 import type { TraceEntry, TraceValue } from '../trace.ts';
 import type { DocumentContext } from './context.ts';
 
-/**
- * One question about a document, or about the material of another service. A rule answers for each of its codes and
- * leaves out those it cannot judge.
- */
+/** One question asked of a document, or of what another service looks at. A rule answers for each code that it looks after; what it can't judge it leaves out. */
 export interface Rule<Context = DocumentContext> {
   readonly name: string;
   readonly codes: readonly CheckCode[];
@@ -21,9 +18,9 @@ export interface Verdict {
   readonly detail?: string;
   readonly inputs?: Readonly<Record<string, TraceValue>>;
   readonly threshold?: number | string;
-  /** Noted in the trace without being a concern. */
+  /** Worth noting without being a concern. */
   readonly signal?: boolean;
-  /** There was too little to judge: neither clear nor raised. */
+  /** There was too little to judge by: neither clear nor raised. */
   readonly unidentified?: boolean;
   readonly evidence?: readonly ForgeryEvidence[];
 }

@@ -12,7 +12,7 @@ import { agreesWithProfile } from './rules/profile.ts';
 import { checkDigits, zoneFound } from './rules/zone.ts';
 import type { Rule } from './rule.ts';
 
-/** Every rule of the document check. To add one, write a file (or extend one) and add a line here. */
+/** Every rule of the document check. A new one is a file (or a sister in one) and a line here. */
 export const DOCUMENT_RULES: readonly Rule[] = [
   sidesPresent,
   documentFound,

@@ -19,7 +19,7 @@ import { createFinaliser } from '../finaliser.ts';
 import type { Material } from '../material.ts';
 import { codesOf, file, flow, material, shoot } from '../material.fixture.ts';
 
-// Long, because it runs two services and the start of the worker on busy machines.
+// Two services and the start of the worker, on machines that do other things besides.
 vi.setConfig({ testTimeout: 90_000 });
 const finaliser = createFinaliser({ limits: { timeoutMs: 80_000 } });
 afterAll(() => finaliser.close());
@@ -46,7 +46,7 @@ test('the holder of the document is approved, and the selfie is kept', async () 
   expect(rules[0]).toMatchObject({ band: 'match', bands: expect.any(String), models: expect.any(String) });
 });
 
-test('a different person gives FM003', async () => {
+test('somebody else gives FM003', async () => {
   const { codes, overall } = await match(await picture(strangerTo(identity)));
   expect(codes).toEqual(['FM003']);
   expect(overall.status).toBe('declined');
@@ -59,7 +59,7 @@ test('no face, a face of twenty pixels, and a broken file give FM001', async () 
   expect((await match(Buffer.from('\xff\xd8\xff no picture', 'latin1'))).codes).toEqual(['FM001']);
 });
 
-test('several people give FM002, and the closest face is compared', async () => {
+test('several people give FM002, and the nearest is compared', async () => {
   const [left, right] = [await picture(identity), await picture(strangerTo(identity), {}, 52)];
   const two = sharp(left)
     .extend({ right: 640 })
@@ -67,7 +67,7 @@ test('several people give FM002, and the closest face is compared', async () => 
   expect((await match(await two.jpeg().toBuffer())).codes).toEqual(['FM002']);
 });
 
-test('forty faces count as several people', async () => {
+test('forty faces are several people, whoever they are', async () => {
   const one = await picture(identity, {}, 30);
   const tile = await sharp(one).resize(256, 192).toBuffer();
   const places = Array.from({ length: 40 }, (_, i) => ({ input: tile, left: (i % 8) * 256, top: (i >> 3) * 192 }));
@@ -75,7 +75,7 @@ test('forty faces count as several people', async () => {
   expect((await match(await crowd.jpeg().toBuffer())).codes).toEqual(['FM002']);
 });
 
-test('a cartoon is not a face', async () => {
+test('a cartoon is no face', async () => {
   const canvas = toCanvas({ width: 640, height: 480, data: new Uint8ClampedArray(640 * 480 * 4).fill(220) });
   const pen = canvas.getContext('2d');
   const disc = (x: number, y: number, radius: number, colour: string) => {
@@ -93,13 +93,13 @@ test('a cartoon is not a face', async () => {
   expect((await match(canvas.toBuffer('image/jpeg'))).codes).toEqual(['FM001']);
 });
 
-test('without a portrait on the document the comparison requires a review', async () => {
+test('a document without a portrait leaves the comparison to a person', async () => {
   const bare = await shoot(await passport({ seed: 7, today: TODAY, person, alter: { noPortrait: true } }), 7);
   const given = { documentType: 'passport', issuingCountry: 'unknown', front: file(bare) } as const;
   expect((await match(await picture(identity), { document: given })).codes).toEqual(['FM004']);
 });
 
-test('a still selfie instead of the liveness check requires a review', async () => {
+test('where a still selfie stands in for the liveness check, a person looks at it', async () => {
   const both = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'liveness', 'faceMatch'] });
   const { overall, codes } = await match(await picture(identity), { flow: both });
   expect(codes).toEqual([]);
@@ -107,7 +107,7 @@ test('a still selfie instead of the liveness check requires a review', async () 
   expect(overall.status).toBe('needs-review');
 });
 
-describe('a selfie that is not a live face gives FM006', () => {
+describe('a selfie that is no live face gives FM006', () => {
   const objections = async (taken: Uint8Array) => {
     const { codes, overall, trace } = await match(taken);
     expect(codes).toContain('FM006');
@@ -115,17 +115,17 @@ describe('a selfie that is not a live face gives FM006', () => {
     return trace.filter(({ code, outcome }) => code === 'FM006' && outcome === 'raised').map(({ rule }) => rule);
   };
 
-  test('when it is the same file as the document', async () => {
+  test('when it is the file of the document', async () => {
     expect(await objections(await front)).toEqual(['selfie-own-file', 'own-picture', 'no-document']);
   });
 
-  test('when it is the portrait, printed again and photographed', async () => {
+  test('when it is the portrait, printed anew and photographed', async () => {
     const portrait = fromCanvas(portraitOf(person));
     for (const medium of ['screen', 'print'] as const)
       expect(await objections((await rephotograph(portrait, medium, 3)).jpeg)).toContain('own-picture');
   });
 
-  test('when the document is next to the face', async () => {
+  test('when the document stands beside the face', async () => {
     const face = sharp(await picture(identity, { smile: 0.4, yaw: 0.12 }));
     const document = await sharp(await front)
       .resize({ height: 480 })

@@ -12,26 +12,26 @@ import { round } from '../trace.ts';
 import { judgeLivePicture } from './live-picture.ts';
 
 /**
- * Minimum distance between the outer eye corners in pixels. ISO/IEC 19794-5 requires 60 between the pupils of a
- * passport photograph, which is about 85 between the corners; the descriptor's own crop has 55.
+ * Outer eye corners at least this far apart, in pixels. ISO/IEC 19794-5 asks 60 between the pupils of a passport photograph, which is
+ * about 85 between the corners; the descriptor's own crop has 55.
  */
 const MIN_EYE_DISTANCE_PX = { portrait: 24, selfie: 40 } as const;
-/** A selfie turned further than this cannot be compared well. */
+/** Turned further than this, a selfie is compared badly. */
 const MAX_SELFIE_YAW_DEG = 35;
 const RULES_VERSION = 2;
 
-/** The face that decides, and where it was found. */
+/** The face that decides, and where it was seen. */
 interface LiveFace {
   readonly descriptor: FaceDescriptor;
   readonly source: 'recording' | 'selfie';
-  /** Number of averaged pictures. */
+  /** Pictures that were averaged. */
   readonly pictures: number;
   readonly turned: boolean;
 }
 
 /**
- * Compares the portrait on the document with the recording of the liveness check, or with the selfie if the flow has no
- * recording or allows a still instead.
+ * Compares the portrait on the document with the recording of the liveness check; with the selfie only where the flow has no recording, or
+ * lets a still stand in for it.
  */
 export const faceMatch: Service = {
   key: 'faceMatch',
@@ -43,7 +43,7 @@ export const faceMatch: Service = {
     const recording = material.liveness ? (earlier.get('liveness')?.recordedFace ?? null) : null;
     const portrait = await seePortrait(engine, material, tools, earlier);
 
-    // If a recording was sent, a still cannot replace it.
+    // Where a recording was sent, no still takes its place.
     if (material.liveness) notes.ask('recording-face', 'FM001', !recording, { found: recording !== null }, null);
     if (file || !material.liveness) judgeSelfie(notes, selfie?.seen ?? null);
     if (isStandIn(material) && !material.flow.services.includes('liveness'))
@@ -65,7 +65,7 @@ export const faceMatch: Service = {
       judgeLivePicture(context, { picture: 'selfie', raster: selfie.raster, seen: selfie.seen, file });
     const stillSeen = still ? await seeProduced(engine, still) : null;
     if (stillSeen) judgeLivePicture(context, { picture: 'recording', raster: stillSeen.raster, seen: stillSeen });
-    // If the liveness check runs, it reports this.
+    // The liveness check tells of it where it runs.
     const before = file && !earlier.has('liveness') ? seenBefore(material, 'selfie') : { raised: [], trace: [] };
     return {
       findings: nothingFound(),
@@ -104,7 +104,7 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null):
   if (small) return;
   const distance = descriptorDistance(live.descriptor, portrait.face.descriptor);
   const measured = comparisonBand(distance);
-  // A face in profile is neither a match nor evidence of a stranger.
+  // A face in profile is no match and no stranger.
   const band = live.turned && measured !== 'match' ? 'inconclusive' : measured;
   const inputs = {
     of: live.source,
@@ -119,7 +119,7 @@ function compare(notes: Notebook, live: LiveFace, portrait: SeenPicture | null):
   notes.ask('sure', 'FM004', band === 'inconclusive', inputs, COMPARISON_BANDS.match);
 }
 
-/** The recording decides, but a selfie of someone else is still an objection. */
+/** The recording decides; a selfie of somebody else is an objection all the same. */
 function compareSelfieBeside(notes: Notebook, { face }: SeenPicture, portrait: SeenPicture): void {
   const distance = descriptorDistance(face.descriptor, portrait.face.descriptor);
   const band = comparisonBand(distance);
@@ -127,7 +127,7 @@ function compareSelfieBeside(notes: Notebook, { face }: SeenPicture, portrait: S
   notes.ask('selfie-same-person', 'FM003', band === 'no-match', inputs, COMPARISON_BANDS.inconclusive, 'the selfie');
 }
 
-/** Null if the file is not a picture. Its copy is kept as evidence, with or without a face. */
+/** Null where the file is no picture. Its copy is kept as evidence, with a face or without. */
 async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   const image = await tools.image(file);
   if (!image.ok) return null;
@@ -136,9 +136,7 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/**
- * Looks in the portrait that the document check cut out, enlarged by the detector, and otherwise anywhere on the front.
- */
+/** In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front. */
 async function seePortrait(
   engine: FaceEngine,
   { document }: Material,

@@ -10,15 +10,11 @@ import { shownDocument } from './shown-document.ts';
 /** Measured by `pnpm bench faces --only=copies` on 60 public photographs of 13 people. */
 export const LIVE_PICTURE_LIMITS = {
   version: 1,
-  /**
-   * `copyScore` of two pictures of one photograph is at least 0.92, and of two photographs of one person at most 0.89.
-   */
+  /** `copyScore` of two pictures of one photograph: 0.92 and more; of two photographs of one person: at most 0.89. */
   copy: 0.905,
 } as const;
 
-/**
- * How much a picture looks like a copy of another: the correlation minus the residual that copying does not explain.
- */
+/** How much a picture looks like a copy of another: the correlation, less what no copying explains. */
 export const copyScore = ({ correlation, residual }: Likeness): number => correlation - 2 * residual;
 
 interface Context {
@@ -35,7 +31,7 @@ interface LivePicture {
   readonly file?: MaterialFile;
 }
 
-/** FM006: what should be a live face is the document or its picture, or shows a document or a screen. */
+/** FM006: what should be a live face is the document, its picture, or shows a document or a screen. */
 export function judgeLivePicture(context: Context, live: LivePicture): void {
   const { notes, material, portrait, tools } = context;
   const { picture, raster, seen, file } = live;

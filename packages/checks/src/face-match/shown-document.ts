@@ -2,29 +2,25 @@ import { type FoundDocument, findDocument, type MrzReader, type Raster, shrink }
 import type { SeenFace } from '../face/largest-face.ts';
 import { round } from '../trace.ts';
 
-/** What a picture shows of a document or a screen around or next to a face. */
+/** What of a document or a screen a picture shows around or beside a face. */
 export interface ShownDocument {
   readonly found: 'zone' | 'document' | 'picture' | null;
-  /** Score of the rectangle around the face, if there is one. */
+  /** Of the rectangle around the face, where there is one. */
   readonly edgeScore: number | null;
   readonly eyeShare: number | null;
 }
 
 /**
- * A rectangle around the face with visible sides. `eyeShare` is the distance between the eyes divided by the square
- * root of the rectangle's area: 0.12 to 0.15 on documents, 0.29 to 0.39 on prints and screens. On 60 photographs there
- * was none below 0.2, and those below 0.4 had edges that scored at most 0.66; printed and displayed pictures scored
- * 0.69 to 0.96 (`pnpm bench faces --only=copies`).
+ * A rectangle around the face whose sides are seen. `eyeShare` is the distance of the eyes over the square root of the rectangle's area:
+ * on documents 0.12 to 0.15, on prints and screens 0.29 to 0.39. On 60 photographs none below 0.2 was found, and those below 0.4 had edges
+ * that scored at most 0.66; printed and shown pictures 0.69 to 0.96 (`pnpm bench faces --only=copies`).
  */
 const RECTANGLES = { document: { eyeShare: 0.2, edgeScore: 0.6 }, picture: { eyeShare: 0.4, edgeScore: 0.7 } } as const;
 
-/**
- * The machine-readable zone of a document that fills most of the picture can be read at this size, in a fifth of a
- * second.
- */
+/** The machine-readable zone of a document that fills most of the picture can be read at this size, in a fifth of a second. */
 const ZONE_SIDE_PX = 1_280;
 
-/** `mrz` is null for pictures too small for reading a zone. */
+/** `mrz` is null for pictures too small to read a zone in. */
 export function shownDocument(
   mrz: MrzReader | null,
   raster: Raster,
@@ -44,7 +40,7 @@ export function shownDocument(
   return { found: mrz.read(shrink(raster, factor), { today }).ok ? 'zone' : null, ...shown };
 }
 
-/** True if the middle of the face lies inside. The corners are in clockwise order. */
+/** The middle of the face lies within. Corners go clockwise. */
 function holds({ quad }: FoundDocument, { width, height }: Raster, { landmarks }: SeenFace): boolean {
   const mean = (axis: 'x' | 'y') => landmarks.reduce((sum, point) => sum + point[axis], 0) / landmarks.length;
   const [x, y] = [mean('x') * width, mean('y') * height];

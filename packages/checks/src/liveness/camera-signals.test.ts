@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts';
 
 let seed = 5;
 const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-/** Ten pictures of a wall, each with different noise, the same noise, or none; someone moves in the middle. */
+/** Ten pictures of a wall, each with noise of its own, the same noise, or none; somebody moves in the middle. */
 function grains(noise: 'own' | 'same' | 'none') {
   const meter = createGrainMeter();
   const [width, height] = [160, 120];
@@ -29,13 +29,13 @@ function weights(size: [number, number], noise: 'own' | 'same' | 'none') {
   return trace.map(({ inputs }) => inputs['weight']);
 }
 
-test('sensor noise differs in every picture; no noise, or always the same, is a signal', () => {
+test('a sensor has noise of its own in every picture: none, or always the same, weighs', () => {
   expect(weights([640, 480], 'own')).toEqual([0, 0]);
   expect(weights([640, 480], 'same')).toEqual([0, 0.3]);
   expect(weights([640, 480], 'none')).toEqual([0, 0.3]);
 });
 
-test('shapes of cameras are no signal, upright or not; other shapes are', () => {
+test('shapes that cameras have weigh nothing, upright or not; others do', () => {
   for (const size of [
     [640, 480],
     [480, 640],

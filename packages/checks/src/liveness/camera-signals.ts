@@ -4,16 +4,15 @@ import type { Notebook } from '../notebook.ts';
 import type { Recording } from './recording.ts';
 
 /**
- * Properties that a file or a program often lacks when it poses as a camera: sensor noise, and a picture in a camera's
- * shape. They are hints for whoever reads the trace, never proof: phones smooth noise away, and browsers may crop a
- * picture to any shape.
+ * What a file or a program behind the browser often lacks: the noise of a sensor, and a picture of a camera's shape. Weights for whoever
+ * reads the trace, never proof: a phone smooths noise away, and a browser may cut a picture to any shape.
  */
 export function judgeSignals(notes: Notebook, { widthPx, heightPx }: Recording, grains: readonly number[]): void {
   const shape = Math.max(widthPx, heightPx) / Math.min(widthPx, heightPx);
   const known = SHAPES.some((one) => Math.abs(shape / one - 1) < 0.015);
   notes.signal('picture-size', { widthPx, heightPx, weight: known ? 0 : 0.2 });
   const levels = grains.toSorted((a, b) => a - b)[grains.length >> 1];
-  // Identical noise in every picture is as little a sensor's as none; both leave no difference between two pictures.
+  // The same noise in every picture is as little a sensor's as none: both leave nothing between two pictures.
   const noiseless = levels !== undefined && levels < LIVENESS_LIMITS.minGrain;
   notes.signal('camera-noise', {
     levels: levels === undefined ? null : Math.round(levels * 1000) / 1000,
@@ -27,7 +26,7 @@ const SHAPES = [4 / 3, 16 / 9, 3 / 2, 1, 16 / 10, 5 / 4, 11 / 9, 2];
 const BLOCK = 24;
 const AROUND = [0, 0.25, 0.5, 0.75, 1];
 
-/** Measures the difference between consecutive pictures at the place where they differ least. */
+/** Measures what differs between each two pictures in a row where they differ least. */
 export function createGrainMeter(): { add(raster: Raster): void; readonly grains: readonly number[] } {
   const grains: number[] = [];
   let last: Uint8Array[] | null = null;
@@ -44,7 +43,7 @@ export function createGrainMeter(): { add(raster: Raster): void; readonly grains
   };
 }
 
-/** Green values of blocks along both sides and the top, where the background is still behind a head. */
+/** Green of blocks along both sides and the top, where a room stands still behind a head. */
 function borderBlocks({ width, height, data }: Raster): Uint8Array[] {
   const corners = [
     ...AROUND.slice(0, 4).flatMap((y) => [0, 1].map((x) => [x, y] as const)),
@@ -59,7 +58,7 @@ function borderBlocks({ width, height, data }: Raster): Uint8Array[] {
   });
 }
 
-/** Mean absolute deviation from their mean difference, in levels: a change of light everywhere is not noise. */
+/** Mean absolute deviation from their mean difference, in levels: light that changes all over is no noise. */
 function grainBetween(a: Uint8Array, b: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! - b[i]!;

@@ -6,17 +6,17 @@ import { LIVENESS_LIMITS } from './limits.ts';
 export interface CommandsVerdict {
   /** When each drawn step was shown, as far as the recording says so. */
   readonly commands: readonly Command[];
-  /** Number of drawn steps that the recording did not reach. */
+  /** Drawn steps that the recording never came to. */
   readonly missing: number;
-  /** The recording shows other steps than were drawn, or another order. */
+  /** The recording shows other steps than were drawn, or in another order. */
   readonly otherOrder: boolean;
-  /** Commands shown sooner after the previous step than drawn, so the clip was not made by waiting for them. */
+  /** Commands that came sooner after the step before than drawn: whoever made the clip did not wait for them. */
   readonly early: number;
-  /** Steps that took longer than allowed. */
+  /** Steps that took longer than they may. */
   readonly late: number;
 }
 
-/** The browser's times are claims: they must match the drawn challenge, and then the movements must match them. */
+/** The browser's times are claims: they have to fit what was drawn, and then the movements have to fit them. */
 export function judgeCommands(
   claimed: LivenessManifest['commands'],
   steps: LivenessMaterial['steps'],

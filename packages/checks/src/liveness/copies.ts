@@ -5,7 +5,7 @@ import { round } from '../trace.ts';
 import type { Recording } from './recording.ts';
 import type { ShownFrame } from './watch.ts';
 
-/** Detects repeated pictures and times that no camera produces. */
+/** Pictures that come again, and times that no camera keeps. */
 export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: readonly ShownFrame[]): void {
   const limits = LIVENESS_LIMITS;
   const shown = withoutEchoes(frames);
@@ -21,15 +21,12 @@ export function judgeCopies(notes: Notebook, { manifest }: Recording, frames: re
     longestLoop: report.longestLoop,
     frozen: round(report.frozen),
   });
-  // Signals only, never proof: a good capture card keeps time as well as a file does.
+  // Signals with a weight, never proof: a good capture card keeps time as well as a file does.
   const steady = report.intervalVariation < 0.004;
   notes.signal('frame-times', { variation: round(report.intervalVariation), weight: steady ? 0.3 : 0 });
 }
 
-/**
- * Removes pictures that the camera delivered twice in a row, because the browser may sample more often than it takes
- * them.
- */
+/** Without pictures that the camera gave twice in a row: the browser may look more often than it takes them. */
 function withoutEchoes(frames: readonly ShownFrame[]): ShownFrame[] {
   const kept: ShownFrame[] = [];
   for (const frame of frames) {
@@ -43,7 +40,7 @@ function withoutEchoes(frames: readonly ShownFrame[]): ShownFrame[] {
   return kept;
 }
 
-/** Stills whose exact bytes occurred more than a second before. */
+/** Stills whose very bytes were there more than a second before. */
 function copiesIn(frames: Recording['manifest']['frames']): number {
   const first = new Map<string, number>();
   return frames.filter(({ sha256, timeMs }) => {

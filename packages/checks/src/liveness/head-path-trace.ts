@@ -13,13 +13,10 @@ export function timesOf(commands: readonly Command[], claimed: LivenessManifest[
   };
 }
 
-/** Most positions of the path that are kept: 30 seconds. */
+/** Most places of the way that are kept: 30 seconds of it. */
 const MOST_PLACES = 150;
 
-/**
- * Positions of the points, where the nose was held, and its path between them: `yaw pitch` in degrees from rest, empty
- * where unknown.
- */
+/** Where the points were, where the nose was held, and its way between them: `yaw pitch` in degrees from rest, empty where there is none. */
 export function pathOf(
   commands: readonly Command[],
   steps: readonly StepVerdict[],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const packed = (stills: Stills, atMs: readonly number[] | null = person.atMs) =>
   pack(stills, { nonce: LIT_NONCE, commands: person.commands, light: atMs && { atMs: [...atMs] } });
 
-test('a person whose skin follows the colours passes, and the trace has the measurement', async () => {
+test('somebody whose skin follows the colours passes, and the trace says by how much', async () => {
   const { codes, entry, best } = await judgeLit(packed(honest), engine);
   expect(codes).toEqual([]);
   expect(entry('light-shown')).toMatchObject({ outcome: 'clear' });
@@ -26,7 +26,7 @@ test('a person whose skin follows the colours passes, and the trace has the meas
   expect(best).not.toBeNull();
 });
 
-test('in bright light, or if no light reaches the face, nothing is raised', async () => {
+test('in bright surroundings, and before a camera that no light reaches, nothing is raised', async () => {
   const other = { ...LIT_SEQUENCE, colours: LIT_SEQUENCE.colours.toReversed() };
   for (const lux of [
     { room: 9_000, screen: 10 },
@@ -38,7 +38,7 @@ test('in bright light, or if no light reaches the face, nothing is raised', asyn
   }
 });
 
-test('skipping the light requires a review only if the flow requires the light', async () => {
+test('whoever does without is looked at by a person where the flow requires the light, and nowhere else', async () => {
   const plain = packed(honest, null);
   expect((await judgeLit(plain, engine, { light: 'off', lightRequired: true })).codes).toEqual([]);
   const offered = await judgeLit(plain, engine, { light: 'declined' });

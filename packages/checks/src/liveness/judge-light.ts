@@ -7,17 +7,14 @@ import type { WatchedFrame } from './watch.ts';
 
 interface Asked {
   readonly light: DrawnLight;
-  /** The flow requires the light: if the person skips it, a review is needed. */
+  /** The flow wants the light: whoever chose to do without is looked at by a person. */
   readonly lightRequired?: boolean;
 }
 
-/** A head that keeps still is where the nearest frame shows it. */
+/** A head that keeps still is where the frame beside shows it. */
 const NEAREST_MS = 400;
 
-/**
- * Whether the skin followed the drawn colours. If this cannot be decided, nothing is raised, and the movements alone
- * decide.
- */
+/** Whether the skin followed the colours that were drawn. Without an answer nothing is raised: the movements must carry the check then. */
 export async function judgeShownLight(
   notes: Notebook,
   { light, lightRequired = false }: Asked,
@@ -50,13 +47,13 @@ export async function judgeShownLight(
   );
 }
 
-/** From the first colour to the last picture that may show one; null if the recording has no light. */
+/** From the first colour to the last picture that may show one; null where the recording says nothing of light. */
 export function lightSpan({ light }: LivenessManifest): { fromMs: number; toMs: number } | null {
   const [first, last] = [light?.atMs[0], light?.atMs.at(-1)];
   return first === undefined || last === undefined ? null : { fromMs: first, toMs: last + LIGHT_TIMING.lastMs };
 }
 
-/** The browser's claims about its screen must match what was drawn, and there must be pictures of it. */
+/** What the browser says of its screen has to fit what was drawn, and there must be pictures of it. */
 function claimFault({ manifest, stills }: Recording, { colours, colourMs }: LightSequence): string | null {
   const span = lightSpan(manifest);
   if (!span) return 'no times';

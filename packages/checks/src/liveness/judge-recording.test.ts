@@ -34,7 +34,7 @@ const judge = async (bytes: Uint8Array, change: Partial<typeof asked> = {}, pad:
   return { ...verdict, codes: [...new Set(verdict.raised.map(({ code }) => code))].toSorted() };
 };
 
-test('a person who follows the challenge passes, with a still to show', async () => {
+test('somebody who does what they are asked for passes, with a still to show', async () => {
   const { codes, best, steps, trace } = await judge(honest);
   expect(steps.map(({ reason }) => reason)).toEqual(['performed', 'performed']);
   expect(codes).toEqual([]);
@@ -46,11 +46,11 @@ describe('the honest recording', () => {
   test('for another nonce is a replay', async () => {
     expect((await judge(honest, { nonce: 'm'.repeat(32) })).codes).toEqual(['LV005']);
   });
-  test('for another order does not match the challenge', async () => {
+  test('for another order was not asked for', async () => {
     const steps = [{ ...STEPS[0], yawDeg: -34 }, STEPS[1]];
     expect((await judge(honest, { steps: steps as never })).codes).toContain('LV002');
   });
-  test('with commands sooner than drawn, or longer than the elapsed time, is re-timed', async () => {
+  test('with commands sooner than drawn, or longer than there was time, is re-timed', async () => {
     const late = STEPS.map((step) => ({ ...step, delayMs: 2_500 }));
     expect((await judge(honest, { steps: late as never })).codes).toEqual(['LV005']);
     expect((await judge(honest, { tookMs: 1_000 })).codes).toEqual(['LV005']);
@@ -59,7 +59,7 @@ describe('the honest recording', () => {
   test('sent too late ran out of time', async () => {
     expect((await judge(honest, { tookMs: 121_000 })).codes).toEqual(['LV003']);
   });
-  test('fails if a detector added by an operator reports an attack', async () => {
+  test('fails where a detector of attacks that an operator added objects', async () => {
     const pad = (probability: number): PassivePad => ({
       threshold: 0.5,
       judge: async (jpegs) => ({ probability: jpegs.length === 3 ? probability : 0, version: 'p1' }),
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('the trace shows where the nose had to point, where it was held, and its path', async () => {
+test('the trace shows where the nose had to point, where it was held, and its way', async () => {
   const { trace } = await judge(honest);
   const { asked: points, measured, way } = trace.find(({ rule }) => rule === 'head-path')!.inputs;
   expect(points).toEqual(['34 0', '']);
@@ -97,17 +97,17 @@ test('the trace shows where the nose had to point, where it was held, and its pa
   expect((way as string[]).length).toBeGreaterThan(15);
 });
 
-test('a challenge without steps is never met', async () => {
+test('a challenge of which nothing was drawn is never met', async () => {
   expect((await judge(honest, { steps: [] as never })).codes).toContain('LV002');
 });
 
-test('no pictures, or pictures without a command, prove nothing', async () => {
+test('no pictures, and pictures for which nothing was asked, show nothing', async () => {
   expect((await judge(pack([], { nonce: NONCE, commands }))).codes).toEqual(['LV001']);
   const unasked = await record(challengeClip(anna, [], { ...scene, durationS: 2 }), { nonce: NONCE, commands: [] });
   expect((await judge(unasked)).codes).toEqual(['LV002']);
 });
 
-test('a camera that delivers each picture twice is not a repetition', async () => {
+test('a camera that gives each picture twice repeats nothing', async () => {
   const clip = challengeClip(anna, acts, scene);
   const slow = { ...clip, frame: (index: number) => clip.frame(index - (index % 2)) };
   expect((await judge(await record(slow, { nonce: NONCE, commands }))).codes).toEqual([]);
@@ -120,7 +120,7 @@ test('a command that was never answered ran out of time', async () => {
   expect(codes).toEqual(['LV002', 'LV003']);
 });
 
-test('the name of a virtual camera requires a review', async () => {
+test('the name of a virtual camera is for a person to look at', async () => {
   const clip = challengeClip(anna, acts, scene);
   const recorded = await record(clip, { nonce: NONCE, commands, cameraLabel: 'OBS Virtual Camera' });
   expect((await judge(recorded)).codes).toEqual(['LV004']);

@@ -22,32 +22,27 @@ export interface LivenessVerdict {
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];
   readonly steps: readonly StepVerdict[];
-  /** The still that shows the face best; null if there is none. */
+  /** The still that shows the face best; null where there is none. */
   readonly best: { readonly bytes: Uint8Array } | null;
-  /** Descriptors of frontal stills spread over the recording; each describes the still and its mirror image. */
+  /** Of frontal stills that are spread over the recording; each describes the still and its mirror image. */
   readonly descriptors: readonly FaceDescriptor[];
 }
 
 type Asked = Omit<LivenessMaterial, 'stills' | 'video'> & {
   readonly bytes: Uint8Array;
-  /** The flow's setting. */
+  /** Of the flow. */
   readonly lightRequired?: boolean;
 };
 const FACES_COMPARED = 6;
 const FRAMES_FOR_PATTERN = 4;
-/**
- * Below this margin, a step cannot be hidden between two stills that are 0.2 s apart, because it takes twice as long.
- */
+/** Margin below which a step is not hidden between two stills that are 0.2 s apart: it takes twice as long to come and go. */
 const NEARLY = 0.4;
-/** Faces turned less than this show too little depth. */
+/** Faces turned less than this show too little of their depth. */
 const TURNED_DEG = 14;
-/** Faces turned further than this cannot be compared well. */
+/** Turned further than this, a face is compared badly. */
 const FRONTAL_DEG = { yaw: 14, pitchFromRest: 10 } as const;
 
-/**
- * Judges a recording against the drawn challenge. Takes half a second to two seconds for eight seconds of stills, on
- * one core.
- */
+/** Judges a recording against the challenge that was drawn. Half a second to two for eight seconds of stills, on one core. */
 export async function judgeRecording(
   asked: Asked,
   environment: Material['environment'],
@@ -57,7 +52,7 @@ export async function judgeRecording(
   const notes = livenessNotebook();
   const opened = await openRecording(asked.bytes, asked.nonce);
   if (!opened.ok) {
-    // A recording for another challenge was made before; anything else proves nothing.
+    // A recording for another challenge is one that was made before; anything else is one that shows nothing.
     const code = opened.reason === 'other-nonce' ? 'LV005' : 'LV001';
     notes.ask('recording', code, true, { reason: opened.reason });
     return { raised: notes.raised, trace: notes.trace, steps: [], best: null, descriptors: [] };
@@ -72,7 +67,7 @@ export async function judgeRecording(
   let steps = judgeSteps(watched.frames(), timing.commands);
   const unseen = timing.commands.filter((_, i) => steps[i]!.reason === 'not-performed' && steps[i]!.margin >= NEARLY);
   if (unseen.length > 0) {
-    // A movement that every second still nearly shows may be visible in the others.
+    // What every second still nearly shows may be in the others.
     await watched.closely(unseen.map(withRest));
     steps = judgeSteps(watched.frames(), timing.commands);
   }
@@ -89,7 +84,7 @@ export async function judgeRecording(
     1,
     failed.map(({ kind }) => kind).join(', '),
   );
-  // Shown next to the video for reviewers.
+  // Beside the video, for whoever reviews it.
   notes.signal('challenge-times', {
     ...timesOf(timing.commands, manifest.commands),
     outcomes: steps.map(({ reason }) => reason),
@@ -99,9 +94,9 @@ export async function judgeRecording(
   judgeDepth(notes, recording, frames, steps);
   await judgeShownLight(notes, asked, recording, frames);
 
-  // A face in coloured light cannot be compared well.
+  // A face in coloured light is compared badly.
   const litFromMs = lightSpan(manifest)?.fromMs ?? Infinity;
-  // A phone held low sees every face from below, so up and down are measured from rest.
+  // A phone held low sees every face from below: up and down count from rest.
   const restPitchDeg = restBefore(frames, timing.commands[0]?.atMs ?? 0)?.pitchDeg ?? 0;
   const frontal = frames.filter(
     ({ measures, timeMs }) =>
@@ -146,7 +141,7 @@ function judgeClaims(
 /** The rest before a command is judged with it. */
 const withRest = ({ atMs, untilMs }: Command) => ({ fromMs: atMs - 700, toMs: untilMs });
 
-/** A blink lasts only two stills, so each one counts. Lids at rest are measured in the same way as blinking ones. */
+/** A blink is over within two stills: there each one counts. Lids at rest are measured as those that blink. */
 function blinks(commands: readonly Command[], claimed: Recording['manifest']['commands']) {
   const asked = commands.map((command, i) => ({ command, doneMs: claimed[i]!.doneMs ?? command.untilMs }));
   const wanted = asked.filter(({ command }) => command.step.kind === 'blink');
@@ -191,14 +186,14 @@ function judgeDepth(
   notes.ask('depth', 'LV001', depth < LIVENESS_LIMITS.minDepth, { depth: round(depth) }, LIVENESS_LIMITS.minDepth);
 }
 
-/** With fewer descriptors, one that differs may be half of them. */
+/** With fewer, one that differs may be half of what there is. */
 const LEAST_WITH_OUTLIER = 5;
 const STILLS_AROUND_OUTLIER = 3;
 
 /**
- * Descriptors of near-frontal stills spread over the recording. One that is far from all others is left out if the
- * stills around it are close to them: it was described badly, as happens while a phone is put away. If those are far as
- * well, there is a second person, and all are kept for the check that there is only one face.
+ * Descriptors of near-frontal stills that are spread over the recording. One that is far from all others is left out where the stills
+ * right around it are near them: it was described badly, as happens while a phone is put away. Where those are far as well, a second
+ * person takes part, and all stay for the check of one face.
  */
 async function describeSpread(
   recording: Recording,

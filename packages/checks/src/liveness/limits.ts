@@ -1,46 +1,31 @@
-/**
- * Thresholds of the liveness check, measured on rendered people and attacks by `pnpm bench faces`; real cameras may
- * differ.
- */
+/** Thresholds of the liveness judgement. Measured on rendered people and attacks by `pnpm bench faces`; real cameras may differ. */
 export const LIVENESS_LIMITS = {
   version: 1,
-  /** Minimum number of stills: a second and a half. */
+  /** Stills a recording needs to be judged: a second and a half. */
   minFrames: 12,
-  /** Minimum share of stills with a face. */
+  /** Share of stills with a face. */
   minFaceShare: 0.8,
-  /** Maximum share of searched stills with a second face, because someone may pass by once. */
+  /** Share of searched stills with a second face. Somebody may pass by once. */
   maxSeveralShare: 0.25,
-  /**
-   * Maximum distance between two near-frontal faces of one recording: 0.09 to 0.41 for one person, at least 0.52 with
-   * half of another.
-   */
+  /** Farthest two near-frontal faces of one recording: one person 0.09 to 0.41, another half-way 0.52 and more. */
   maxFaceDistance: 0.5,
-  /**
-   * Residual of the best plane between rest and turned head, in face widths: 0.07 to 0.22 for 100 rendered people, up
-   * to 0.013 for photographs.
-   */
+  /** Residual of the best plane between rest and turn, in widths of the face: 100 rendered people 0.07 to 0.22, photographs up to 0.013. */
   minDepth: 0.04,
-  /** Stills that repeat an earlier run in order: loops of 1.5 s have at least 56, people none. */
+  /** Stills that repeat an earlier run in order: loops of 1.5 s have 56 and more, people none. */
   maxLoop: 8,
   maxFrozenShare: 0.5,
-  /** Stills with exactly the bytes of one more than a second before. */
+  /** Stills with the very bytes of one more than a second before. */
   maxCopies: 2,
-  /** A camera slower than the browser's sampling delivers one picture twice, which is not a repetition. */
+  /** A camera slower than the browser looks gives one picture twice: that is no repetition yet. */
   samePictureMs: 250,
-  /** How much earlier than drawn a command may come; the first one's delay starts before the first still. */
+  /** How much earlier than drawn a command may come; the first one's delay runs since before the first still. */
   earlyMs: 150,
   firstEarlyMs: 600,
   lateMs: 700,
   /** How much longer the recording may be than the time since the drawing. */
   longerMs: 1_500,
-  /**
-   * Minimum difference in levels between two pictures where nothing moves; only a signal. Rendered noise of 1.2 to 3.5
-   * levels leaves at least 0.35.
-   */
+  /** Levels between two pictures where nothing moves; a signal only. Rendered noise of 1.2 to 3.5 levels leaves 0.35 and more. */
   minGrain: 0.15,
-  /**
-   * Maximum level of one frequency above the others across the picture, in decibels: 7 to 15.4 for 100 rendered people,
-   * 20 to 40 for 38 rendered screens.
-   */
+  /** Decibels of one frequency over the others, all over the picture: 100 rendered people 7 to 15.4, 38 rendered screens 20 to 40. */
   maxPatternDb: 18,
 } as const;

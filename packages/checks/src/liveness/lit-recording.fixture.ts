@@ -17,7 +17,7 @@ import type { DrawnLight } from '../material.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { perform } from './recording.fixture.ts';
 
-/** A person who followed the challenge, rendered once and reused in any light and for any sequence. */
+/** A person who did what was asked, drawn once; then in any light, for any sequence. */
 export interface LitPerson {
   readonly commands: LivenessManifest['commands'];
   readonly atMs: number[];
@@ -61,7 +61,7 @@ export const LIT_SEQUENCE: LightSequence = {
   colourMs: 420,
 };
 
-/** The liveness check's verdict on a recording of `LIT_STEPS`. */
+/** What the liveness check says to a recording of `LIT_STEPS`. */
 export async function judgeLit(
   bytes: Uint8Array,
   engine: FaceEngine,

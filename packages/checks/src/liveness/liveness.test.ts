@@ -26,7 +26,7 @@ const settings = flow({
   services: ['docCheck', 'liveness', 'faceMatch'],
 });
 const withoutSelfie = flow({ steps: ['document', 'liveness'], services: ['docCheck', 'faceMatch', 'liveness'] });
-// Long, because it runs three services and the start of the worker on busy machines.
+// Three services and the start of the worker, on machines that do other things besides.
 vi.setConfig({ testTimeout: 90_000 });
 const finaliser = createFinaliser({ limits: { timeoutMs: 80_000 } });
 const person = makePerson({ seed: 9, today: TODAY });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => finaliser.close());
 
-/** A person who does everything that was asked. */
+/** Somebody who does all that was asked. */
 async function recordingOf(who: typeof identity): Promise<LivenessMaterial> {
   const { acts, commands, durationS } = perform(STEPS);
   const scene = { seed: 5, fps: 8, durationS, width: 480, height: 360, view: { samples: 1 } };
@@ -51,7 +51,7 @@ async function recordingOf(who: typeof identity): Promise<LivenessMaterial> {
 const selfieOf = async (who: typeof identity): Promise<MaterialFile> =>
   file(await encodeJpeg(await selfie(createPerson(who), { seed: 3, view: { samples: 1 } }), 88), 'selfie');
 
-test('document, selfie and liveness of one person are approved, and the best still is kept', async () => {
+test('document, selfie and liveness of one person are approved, the best still kept', async () => {
   const given = material(front, { flow: settings, liveness: recorded, selfie: await selfieOf(identity) });
   const { overall, services, images, trace } = await finaliser.run(given);
   expect(overall).toMatchObject({ status: 'approved', concerns: [] });
@@ -60,7 +60,7 @@ test('document, selfie and liveness of one person are approved, and the best sti
   expect(trace.find(({ rule }) => rule === 'same-as-selfie')).toMatchObject({ outcome: 'clear' });
 });
 
-test('both services notice a different person in the selfie', async () => {
+test('somebody else on the selfie is noticed by both', async () => {
   const given = material(front, { flow: settings, liveness: recorded, selfie: await selfieOf(strangerTo(identity)) });
   const { overall } = await finaliser.run(given);
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'FM003', 'LV001']);
@@ -77,7 +77,7 @@ test('without a selfie the portrait is compared with the recording', async () =>
   });
 });
 
-describe('an impostor in front of the camera', () => {
+describe('an impostor before the camera', () => {
   let impostor: LivenessMaterial;
   beforeAll(async () => {
     impostor = await recordingOf(strangerTo(identity));
@@ -95,7 +95,7 @@ describe('an impostor in front of the camera', () => {
     expect(distances).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
   });
 
-  test('is not approved with the holder’s selfie, whether or not the flow asks for one', async () => {
+  test("is not approved with the holder's selfie, whether the flow asked for one or not", async () => {
     const selfie = await selfieOf(identity);
     for (const asked of [settings, withoutSelfie]) {
       const { overall } = await finaliser.run(material(front, { flow: asked, liveness: impostor, selfie }));
@@ -105,7 +105,7 @@ describe('an impostor in front of the camera', () => {
   });
 });
 
-test('a selfie that the flow does not ask for is ignored', async () => {
+test('a selfie that the flow never asked for is not looked at', async () => {
   const stranger = await selfieOf(strangerTo(identity));
   const { overall, images } = await finaliser.run(
     material(front, { flow: withoutSelfie, liveness: recorded, selfie: stranger }),
@@ -114,7 +114,7 @@ test('a selfie that the flow does not ask for is ignored', async () => {
   expect(images.map(({ ofFileId }) => ofFileId)).not.toContain('selfie');
 });
 
-test('a still instead of the recording is never approved, whatever the flow says', async () => {
+test('a still in place of the recording is never approved, whatever the flow says', async () => {
   const selfie = await selfieOf(identity);
   for (const services of [
     ['docCheck', 'faceMatch'],
@@ -127,7 +127,7 @@ test('a still instead of the recording is never approved, whatever the flow says
   }
 });
 
-test('a file that is not a recording gives LV001, and no face to compare', async () => {
+test('a recording that is no recording gives LV001, and no face to compare', async () => {
   const broken = { ...recorded, stills: file(Buffer.from('PK\x03\x04 nothing'), 'stills') };
   const { overall } = await finaliser.run(material(front, { flow: withoutSelfie, liveness: broken }));
   expect(codesOf(overall.concerns)).toEqual(['DC045', 'FM001', 'LV001']);

@@ -13,7 +13,7 @@ import type { Tools } from '../tools.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { stillStrip } from './strip.ts';
 
-/** Checks with the stills of a recording that a person was present and did what the server asked for. */
+/** Proves from the stills of a recording that a person was there and did what the server asked for. */
 export const liveness: Service = {
   key: 'liveness',
   async run(material, tools) {
@@ -21,7 +21,7 @@ export const liveness: Service = {
     const selfie = askedSelfie(material);
     const selfieSeen = selfie ? seenBefore(material, 'selfie') : NOT_ASKED;
     if (!recorded) {
-      // A person who can't move their head sent a still selfie, if the flow allows it; it requires a review.
+      // Who can't move their head sent a still selfie, where the flow lets them: a person looks at it.
       const code = flow.livenessAlternative && selfie ? 'LV006' : 'LV001';
       const trace = { rule: 'recording', code, outcome: 'raised', inputs: {}, threshold: null, version: 1 } as const;
       return {
@@ -59,10 +59,7 @@ export const liveness: Service = {
   },
 };
 
-/**
- * The video is for reviewers and is not judged. A video that no browser recorder wrote, or not for this recording, is
- * never shown.
- */
+/** The video is for people to look at, and judged by nothing. What a browser's recorder did not write, or not of this recording, is never shown. */
 function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): TraceEntry {
   const video = judgeVideo(bytes, mediaType === 'video/mp4' ? 'video/mp4' : 'video/webm');
   const durationMs = video.ok ? Math.round(video.durationMs) : null;
@@ -73,10 +70,7 @@ function videoBeside({ bytes, mediaType }: MaterialFile, recordedMs: number): Tr
 
 const NOT_ASKED = { raised: [], trace: [] } as const;
 
-/**
- * Both were taken within minutes of each other, so anything but a clear match is another face, or a picture that mixes
- * two.
- */
+/** Both were taken within minutes of each other: what is no clear match is another face, or a picture that mixes two. */
 async function sameAsSelfie(
   selfie: MaterialFile,
   recorded: RecordedFace,
@@ -84,7 +78,7 @@ async function sameAsSelfie(
 ): Promise<Pick<ServiceRun, 'raised' | 'trace'>> {
   const image = await tools.image(selfie);
   const face = image.ok ? largestFace(await tools.faces(), image.raster) : null;
-  // The face comparison reports a selfie without a face.
+  // A selfie without a face is for the face comparison to raise.
   if (!face) return { raised: [], trace: [] };
   const distance = round(descriptorDistance(face.descriptor, recorded.descriptor));
   const other = distance > COMPARISON_BANDS.match;

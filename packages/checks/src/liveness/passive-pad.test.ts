@@ -15,7 +15,7 @@ async function detector(answer: RequestListener) {
 }
 const STILLS = [Buffer.from('one'), Buffer.from('two')];
 
-test('stills are sent as base64, and the probability is returned', async () => {
+test('stills go out as base64, and the probability comes back', async () => {
   const seen: { headers: object; body: string }[] = [];
   const pad = await detector(async (request, response) => {
     let body = '';

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 
-/**
- * A presentation attack detector that judges single pictures. None is built in, because the freely available ones
- * performed at chance level.
- */
+/** A detector of presentation attacks that looks at pictures alone. None is built in: those that are free were measured at chance. */
 export interface PassivePad {
-  /** Attack probability from which LV001 is raised. */
+  /** Probability of an attack from which LV001 is raised. */
   readonly threshold: number;
-  /** Rejects if the detector is unavailable: the application then waits instead of passing without it. */
+  /** Rejects when the detector can't be had: the application waits for it, rather than passing without. */
   judge(jpegs: readonly Uint8Array[]): Promise<{ readonly probability: number; readonly version: string }>;
 }
 
@@ -26,7 +23,7 @@ const Answer = z.object({
 
 /**
  * A detector behind HTTP: `POST url` with `{"images": ["<base64 JPEG>", …]}` (three stills of the face), answered by
- * `{"attackProbability": 0…1, "version": "…"}` within the time limit. Any other answer counts as an outage.
+ * `{"attackProbability": 0…1, "version": "…"}` within the time limit. Anything else counts as an outage.
  */
 export function createHttpPad({ url, threshold, token, timeoutMs = 5_000 }: HttpPadOptions): PassivePad {
   return {

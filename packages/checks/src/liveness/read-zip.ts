@@ -1,4 +1,4 @@
-/** A file of the archive; a view into it without copying. */
+/** A file of the archive; a view into it, nothing is copied. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -13,16 +13,15 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
 /**
- * Reads an archive without compression (PKWARE APPNOTE 6.3, method 0), which is the format of recordings: the contents
- * are never larger than the input, so bombs are impossible. Names must match, and every unusual feature of the archive
- * is refused.
+ * Reads an archive without compression (PKWARE APPNOTE 6.3, method 0), which is what the recording is: what comes out is never larger
+ * than what came in, so there are no bombs. Names must match; anything else about the archive that is not plain is refused.
  */
 export function readStoredZip(archive: Uint8Array, limits: { entries: number; name: RegExp }): ZipOutcome {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = findEnd(view);
   if (end < 0) return { ok: false, reason: 'not-a-zip' };
   const count = view.getUint16(end + 10, true);
-  // 65,535 announces ZIP64, which stores the counts elsewhere.
+  // 65,535 announces ZIP64, whose counts would stand elsewhere.
   if (count > limits.entries) return { ok: false, reason: 'too-many-entries' };
   let at = view.getUint32(end + 16, true);
   const entries = new Map<string, ZipEntry>();
@@ -45,7 +44,7 @@ export function readStoredZip(archive: Uint8Array, limits: { entries: number; na
     if (local + 30 > end || view.getUint32(local, true) !== LOCAL) return { ok: false, reason: 'out-of-bounds' };
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     total += size;
-    // Overlapping entries would name one frame twice.
+    // Entries that lie over each other would name one frame twice.
     if (from + size > end || total > archive.byteLength) return { ok: false, reason: 'out-of-bounds' };
     entries.set(name, { name, bytes: archive.subarray(from, from + size) });
     at += 46 + nameLength + extraLength + commentLength;
@@ -53,7 +52,7 @@ export function readStoredZip(archive: Uint8Array, limits: { entries: number; na
   return { ok: true, entries };
 }
 
-/** The record at the end, which may be followed by a comment of up to 65,535 bytes. */
+/** The record at the end, behind which a comment of up to 65,535 bytes may stand. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 65_535);
   for (let at = view.byteLength - 22; at >= first; at--) if (view.getUint32(at, true) === END) return at;

@@ -5,7 +5,7 @@ import { type Direction, REST_DIRECTION } from '@verify/face';
 import { type Act, actEnd, type Clip } from '@verify/specimen';
 import sharp from 'sharp';
 
-/** The actions of a person who follows a challenge, and what the browser records of them. */
+/** What somebody would do who follows a challenge, and what the browser writes down of it. */
 export interface Performance {
   readonly acts: Act[];
   readonly commands: LivenessManifest['commands'];
@@ -13,16 +13,13 @@ export interface Performance {
 }
 
 export interface PerformOptions {
-  /** Time from a command to the first movement. */
+  /** From a command to the first movement. */
   readonly reactionMs?: number;
-  /** The head pose for which the nose appears at a point, as someone who watches the pointer would find it. */
+  /** Where the head has to be so that the nose is seen at a point: what somebody finds who watches the pointer. */
   readonly aim?: (point: Direction) => Direction;
 }
 
-/**
- * Reacts to each command. The browser considers it done when the point was held or the expression was reached;
- * expressions start from rest.
- */
+/** Reacts to each command; the browser sees it done when the point was held or the expression has built up, and the face rests for those. */
 export function perform(steps: readonly ChallengeStep[], options: PerformOptions = {}): Performance {
   const { reactionMs = 500, aim = TYPICAL_AIM } = options;
   const acts: Act[] = [];
@@ -35,7 +32,7 @@ export function perform(steps: readonly ChallengeStep[], options: PerformOptions
     return actEnd(act) * 1000;
   };
   for (const [step, drawn] of steps.entries()) {
-    // The guidance waits for the face to return to rest.
+    // The guidance waits for the face to come back to rest.
     if (drawn.kind !== 'point' && turned) clock = go(REST_DIRECTION, clock + reactionMs);
     const atMs = clock + drawn.delayMs;
     const startMs = atMs + reactionMs;
@@ -52,7 +49,7 @@ export function perform(steps: readonly ChallengeStep[], options: PerformOptions
 
 const BUILT_UP_MS: Readonly<Record<Expression, number>> = { smile: 350, blink: 150 };
 
-/** The median of ten rendered heads, because face models overstate yaw. */
+/** The middle of ten rendered heads: face models overstate yaw. */
 export const TYPICAL_AIM = ({ yawDeg, pitchDeg }: Direction): Direction => ({
   yawDeg: yawDeg / 1.33,
   pitchDeg: pitchDeg / 0.95,
@@ -66,7 +63,7 @@ export interface RecordOptions {
   readonly fps?: number;
   /** Commands to blink, during which the browser keeps every frame that it judges. */
   readonly closely?: readonly { readonly atMs: number; readonly doneMs: number }[];
-  /** Largest delay of a frame in milliseconds. */
+  /** Milliseconds by which a frame comes late, at most. */
   readonly jitterMs?: number;
 }
 
@@ -76,7 +73,7 @@ export const record = async (clip: Clip, options: RecordOptions): Promise<Uint8A
 
 export type Stills = readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
 
-/** Frames per second that a phone judges. */
+/** Frames that a phone judges in a second. */
 const CLOSELY_FPS = 16;
 
 export async function takeStills(

@@ -14,14 +14,14 @@ const stills = (count: number) => Array.from({ length: count }, (_, i) => ({ tim
 const reason = (outcome: RecordingOutcome) => (outcome.ok ? 'ok' : outcome.reason);
 const open = async (bytes: Uint8Array) => reason(await openRecording(bytes, NONCE));
 
-test('stills are returned in order and decoded on demand', async () => {
+test('stills come out in order, decoded as they are asked for', async () => {
   const outcome = await openRecording(pack(stills(3), options), NONCE);
   if (!outcome.ok) throw new Error(outcome.reason);
   expect(outcome.recording.stills.map(({ timeMs }) => timeMs)).toEqual([0, 125, 250]);
   expect(await outcome.recording.decode(2)).toMatchObject({ width: 320, height: 240 });
 });
 
-test('files that are not an archive, are incomplete, or have another format are refused with a reason', async () => {
+test('what is no archive, cut short, or of another kind is refused by name', async () => {
   const good = Buffer.from(pack(stills(2), options));
   expect(await open(new Uint8Array(0))).toBe('not-a-zip');
   expect(await open(Buffer.from('PK\x03\x04 and nothing more'))).toBe('not-a-zip');
@@ -36,7 +36,7 @@ test('files that are not an archive, are incomplete, or have another format are 
   expect(await open(bomb)).toBe('out-of-bounds');
 });
 
-test('names, numbers and sizes are limited', async () => {
+test('names, numbers and sizes are bounded', async () => {
   const file = (name: string, bytes: Uint8Array = jpeg) => ({ name, bytes });
   expect(await open(storedZip([file('../manifest.json')]))).toBe('name');
   expect(await open(storedZip([file('0001.jpg'), file('0001.jpg')]))).toBe('name');
@@ -59,7 +59,7 @@ test('a recording for another challenge, with other pictures, or out of time is 
   expect(await open(swapped)).toBe('frame-hash');
 });
 
-test('broken pictures, small pictures and pictures of another size are left out', async () => {
+test('pictures that are none, too small, or of several sizes are left out', async () => {
   expect(await open(pack([{ timeMs: 0, bytes: Buffer.from('GIF89a') }], options))).toBe('frame-unreadable');
   const dot = await sharp(jpeg).resize(40).jpeg().toBuffer();
   expect(await open(pack([{ timeMs: 0, bytes: dot }], options))).toBe('frame-size');

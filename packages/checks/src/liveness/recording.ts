@@ -9,14 +9,14 @@ export interface RecordedFrame {
   readonly raster: Raster;
 }
 
-/** A recording whose frames are decoded one at a time, because 400 decoded stills would take 270 MB. */
+/** Frames that were asked for, decoded one at a time: a recording of 400 stills would take 270 MB at once. */
 export interface Recording {
   readonly manifest: LivenessManifest;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The stills as received, in the order of their times. */
+  /** The stills as they came, in the order of their times. */
   readonly stills: readonly { readonly timeMs: number; readonly bytes: Uint8Array }[];
-  /** Null when the picture is broken; never rejects. At most 480 px wide. */
+  /** Null when the picture is broken; rejects never. At most 480 px wide. */
   decode(index: number): Promise<Raster | null>;
 }
 
@@ -48,10 +48,10 @@ const MIN_SIDE_PX = 120;
 const MAX_SIDE_PX = 1_920;
 const WORKING_WIDTH_PX = 480;
 
-/** Stills decoded ahead in libvips' threads while this thread processes the previous ones. */
+/** So many are decoded at once, in threads of libvips', while this one looks at those before. */
 const AHEAD = 3;
 
-/** Stills in the order of `indices`, decoded ahead of their use. */
+/** Some stills in the order of `indices`, each decoded before it is asked for. */
 export async function* decodeEach(
   recording: Recording,
   indices: readonly number[],
@@ -61,16 +61,13 @@ export async function* decodeEach(
     while (coming.length <= n + AHEAD && coming.length < indices.length)
       coming.push(recording.decode(indices[coming.length]!));
     const raster = await coming[n]!;
-    // Processed stills are released.
+    // Nobody holds on to what was looked at.
     delete coming[n];
     yield { index, raster };
   }
 }
 
-/**
- * Opens the browser's archive and trusts nothing except what the bytes show. With `nonce` null, any challenge is
- * accepted.
- */
+/** Opens what the browser packed: nothing of it is believed but what the bytes show. `nonce` null: of whatever challenge. */
 export async function openRecording(bytes: Uint8Array, nonce: string | null): Promise<RecordingOutcome> {
   const zip = readStoredZip(bytes, { entries: MOST_FRAMES + 1, name: ENTRY_NAME });
   if (!zip.ok) return zip;
@@ -104,7 +101,7 @@ function parseManifest(bytes: Uint8Array): LivenessManifest | null {
     const parsed = LivenessManifest.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Not JSON, so not a manifest.
+    // Not JSON: no manifest either.
     return null;
   }
 }
@@ -122,7 +119,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
 
 async function decodeStill(bytes: Uint8Array, { widthPx, heightPx }: { widthPx: number; heightPx: number }) {
   const size = await sizeOf(bytes);
-  // A camera does not change its picture size within ten seconds.
+  // One camera does not change its picture's size within ten seconds.
   if (size?.width !== widthPx || size.height !== heightPx) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, sequentialRead: true })
@@ -133,7 +130,7 @@ async function decodeStill(bytes: Uint8Array, { widthPx, heightPx }: { widthPx: 
       .toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, data } satisfies Raster;
   } catch {
-    // The picture data is broken.
+    // Broken within.
     return null;
   }
 }

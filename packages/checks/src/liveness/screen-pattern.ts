@@ -3,19 +3,15 @@ import type { Raster } from '@verify/reading';
 const SIZE = 128;
 const COLUMNS = 3;
 const ROWS = 2;
-/**
- * Number of the six windows in which a frequency has to stand out: blinds or a bookshelf fill fewer, a screen fills the
- * picture.
- */
+/** In so many of the six windows a frequency has to stand out: blinds or a bookshelf fill fewer, a screen fills the picture. */
 const WINDOWS = 4;
-/** Below this are the contents of the picture: waves of more than 21 px. */
+/** Below it is what the picture shows; waves of more than 21 px. */
 const LOWEST = 6;
 
 /**
- * How far one frequency stands out from the others across the picture, as the beat between a screen's pixels and the
- * camera's does. In decibels above the median of similar frequencies, in the fourth best of six windows; spectra of the
- * frames are averaged, since a beat moves but keeps its frequency. Measured only on rendered screens: denser screens
- * beat less than a still shows, so it detects some screens only.
+ * How far one frequency stands out of the others all over the picture: the beat of a screen's pixels with the camera's. Decibels above
+ * the median of the frequencies about as high, in the fourth best of six windows; means of the frames' spectra, since a beat moves and its
+ * frequency stays. Measured on rendered screens alone: denser ones beat less than a still shows, so it finds some screens and no more.
  */
 export function screenPattern(frames: readonly Raster[]): number {
   const maps: Float64Array[] = [];
@@ -36,7 +32,7 @@ export function screenPattern(frames: readonly Raster[]): number {
 
 const REACH = 6;
 
-/** Green values of a window minus their mean over 13 x 13 pixels, faded out at the edges. */
+/** Green of a window, less its mean over 13 x 13 pixels, faded out at the edges. */
 function window({ width, height, data }: Raster, column: number, row: number): Float64Array {
   const left = Math.max(0, Math.round(((width - SIZE) * column) / (COLUMNS - 1)));
   const top = Math.max(0, Math.round(((height - SIZE) * row) / (ROWS - 1)));
@@ -60,7 +56,7 @@ function window({ width, height, data }: Raster, column: number, row: number): F
       const [x0, x1] = [Math.max(0, x - REACH), Math.min(SIZE, x + REACH + 1)];
       const sum = sums[y1 * side + x1]! - sums[y0 * side + x1]! - sums[y1 * side + x0]! + sums[y0 * side + x0]!;
       const mean = sum / ((x1 - x0) * (y1 - y0));
-      // Edges are strong and not periodic, so values are limited to a few levels.
+      // Edges are strong and not periodic: beyond a few levels they count no more.
       const detail = Math.max(-8, Math.min(8, green[y * SIZE + x]! - mean));
       out[y * SIZE + x] = detail * FADE[x]! * FADE[y]!;
     }
@@ -70,7 +66,7 @@ function window({ width, height, data }: Raster, column: number, row: number): F
 
 const FADE = Float64Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (n + 0.5)) / SIZE));
 
-/** Ratio of each frequency to the median of its ring; 0 for excluded frequencies. */
+/** How many times the median of its ring each frequency has; 0 where nothing is looked for. */
 function prominence(power: Float64Array): Float64Array {
   const map = new Float64Array(SIZE * SIZE);
   for (const ring of RINGS) {
@@ -81,8 +77,8 @@ function prominence(power: Float64Array): Float64Array {
 }
 
 /**
- * The frequencies on each ring, without those that are too low or too high and those of JPEG's blocks of eight pixels,
- * which beat along the axes.
+ * Which frequencies lie on each ring. None lie on a ring that are too low, too high, or of JPEG's blocks of eight pixels, which beat along
+ * the axes.
  */
 const RINGS: readonly Uint16Array[] = (() => {
   const rings: number[][] = Array.from({ length: SIZE / 2 }, () => []);
@@ -96,14 +92,12 @@ const RINGS: readonly Uint16Array[] = (() => {
   return rings.map((ring) => Uint16Array.from(ring));
 })();
 
-/**
- * The maximum of each frequency and its neighbours, because perspective shifts a beat slightly from window to window.
- */
+/** The most of each frequency and its neighbours: perspective shifts a beat a little from window to window. */
 function widened(map: Float64Array): Float64Array {
   return mostOfThree(mostOfThree(map, 1), SIZE);
 }
 
-/** Along rows (1) or columns (128); the spectrum is periodic. */
+/** Along rows (1) or columns (128); the spectrum goes on at its other end. */
 function mostOfThree(map: Float64Array, step: number): Float64Array {
   const out = new Float64Array(SIZE * SIZE);
   for (let i = 0; i < map.length; i++) {
@@ -116,9 +110,8 @@ function mostOfThree(map: Float64Array, step: number): Float64Array {
 }
 
 /**
- * Adds the power spectra of two real pictures. As one complex picture a + ib they need one transform, because
- * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are swapped, which does not
- * matter for rings.
+ * Adds the power of two real pictures' spectra: as one complex picture a + ib they take one transform, since
+ * |A(f)|² + |B(f)|² = (|Z(f)|² + |Z(-f)|²) / 2. Both are overwritten; rows and columns are exchanged, which rings do not mind.
  */
 function addSpectra(power: Float64Array, a: Float64Array, b: Float64Array): void {
   for (let n = 0; n < SIZE; n++) transform(a, b, n * SIZE);
@@ -166,9 +159,9 @@ function transform(real: Float64Array, imaginary: Float64Array, from: number): v
   }
   for (let length = 2; length <= SIZE; length <<= 1) {
     const half = length >> 1;
-    const stride = SIZE / length;
+    const turn = SIZE / length;
     for (let k = 0; k < half; k++) {
-      const [cos, sin] = [COS[k * stride]!, SIN[k * stride]!];
+      const [cos, sin] = [COS[k * turn]!, SIN[k * turn]!];
       for (let a = from + k; a < from + SIZE; a += length) {
         const b = a + half;
         const re = real[b]! * cos - imaginary[b]! * sin;

@@ -9,8 +9,8 @@ const WIDTH_PX = 160;
 const TALLEST_PX = 320;
 
 /**
- * The judged stills for reviewers: up to 24, small and re-encoded, row by row in one picture, with their times in the
- * trace. Null if it is not a recording.
+ * What was judged, for people to look at: up to 24 of the stills, small and re-encoded, row by row in one picture, with their times in the
+ * trace. Null for what is no recording.
  */
 export async function stillStrip(
   stills: MaterialFile,
@@ -63,7 +63,7 @@ export async function stillStrip(
   };
 }
 
-/** Null for a broken still, which the check counts. */
+/** Null for a still that is broken, which the judgement counts. */
 async function small(
   bytes: Uint8Array,
   size: { readonly width: number; readonly height: number },
@@ -76,7 +76,7 @@ async function small(
       .raw()
       .toBuffer();
   } catch {
-    // The picture data is broken.
+    // Broken within.
     return null;
   }
 }

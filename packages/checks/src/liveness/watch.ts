@@ -13,15 +13,15 @@ export interface ShownFrame {
   readonly signature: FrameSignature;
 }
 
-/** What the server measured in a still. */
+/** What the server itself saw in a still. */
 export interface WatchedFrame extends MeasuredFrame {
   readonly index: number;
   readonly landmarks: FaceLandmarks | null;
-  /** Number of faces at least a third as tall as the first, if this frame was searched. */
+  /** Faces at least a third as tall as the first, where this frame was searched for them. */
   readonly faces: number | null;
 }
 
-/** A time span in which something is asked for. */
+/** When something is asked for. */
 export interface Moment {
   readonly fromMs: number;
   readonly toMs: number;
@@ -30,32 +30,28 @@ export interface Moment {
 export interface Watch {
   readonly shown: readonly ShownFrame[];
   readonly unreadable: number;
-  /** Difference between consecutive pictures where they differ least, in levels. */
+  /** What differs between each two pictures in a row where they differ least, in levels. */
   readonly grains: readonly number[];
-  /** Frames searched for a face so far, in order. */
+  /** Those that were searched for a face so far, in order. */
   frames(): WatchedFrame[];
-  /** Also searches the frames within these moments that were skipped before. */
+  /** Also those that were passed over within these moments. */
   closely(moments: readonly Moment[]): Promise<void>;
 }
 
-/** How often a whole frame is searched for faces; in between, the mesh follows the known face. */
+/** How often all of a frame is searched for faces; in between the mesh follows the one it had. */
 const SEARCH_EACH_MS = 1_000;
-/**
- * A head needs longer than this for any movement except a blink, so of eight stills per second every second one is
- * enough.
- */
+/** A head takes longer than this for any movement but a blink: of eight stills a second every second one tells. */
 const STEP_MS = 200;
 const SIGNATURE = 16;
 
 /**
- * Decodes all stills and follows the face through them: through every still at some moments, otherwise through four or
- * five per second until more are requested. Takes 15 ms per followed still, 9 ms more with the lids, and 4 ms for a
- * skipped one.
+ * Decodes all stills and follows the face through them: through each at some moments, else through four or five a second until
+ * somebody asks for more. 15 ms a still that is followed, 9 more with the lids, 4 for one that is passed over.
  */
 export async function watch(
   recording: Recording,
   engine: FaceEngine,
-  /** `lids`: when eyelids are measured; `closely`: when every still is searched. */
+  /** `lids`: when eyelids are looked at; `closely`: when each still is. */
   { lids, closely }: { readonly lids: readonly Moment[]; readonly closely: readonly Moment[] },
 ): Promise<Watch> {
   const shown: ShownFrame[] = [];
@@ -69,8 +65,7 @@ export async function watch(
     const search: readonly FoundFace[] | null =
       near && Math.abs(timeMs - searchedMs) < SEARCH_EACH_MS ? null : engine.find(raster);
     if (search) searchedMs = timeMs;
-    // The largest face may differ from the face followed so far. Then it is followed, and the face comparison detects
-    // the change.
+    // The largest face may be another one than the face followed so far: then it is followed, and the comparison of faces tells.
     const mesh =
       meshOf(engine, raster, search ? search[0] : near) ??
       (search ? null : meshOf(engine, raster, engine.find(raster)[0]));
@@ -94,7 +89,7 @@ export async function watch(
       continue;
     }
     const signature = signatureOf(raster);
-    // A camera slower than the browser's sampling delivers one picture twice.
+    // A camera slower than the browser looks gives one picture twice.
     if (!shown.length || Buffer.compare(shown.at(-1)!.signature, signature) !== 0) grain.add(raster);
     shown.push({ index, timeMs, signature });
     if (!within(closely, timeMs) && timeMs - followedMs < STEP_MS) continue;
@@ -124,7 +119,7 @@ const within = (moments: readonly Moment[], timeMs: number): boolean =>
 const meshOf = (engine: FaceEngine, raster: Raster, near: FoundFace | FaceLandmarks | null | undefined) =>
   near ? (engine.mesh(raster, near)?.landmarks ?? null) : null;
 
-/** Descriptors of some frames, which are decoded again, because holding the pixels of every frame would take 200 MB. */
+/** Descriptors of some frames, decoded again: to hold every frame's pixels would take 200 MB. */
 export async function describeFrames(
   recording: Recording,
   engine: FaceEngine,
@@ -139,7 +134,7 @@ export async function describeFrames(
   return described;
 }
 
-/** 16 x 16 mean grey values. */
+/** 16 x 16 means of grey. */
 function signatureOf({ width, height, data }: Raster): FrameSignature {
   const edge = (n: number, length: number): number => Math.floor((n * length) / SIGNATURE);
   return Uint8Array.from({ length: SIGNATURE * SIGNATURE }, (_, cell) => {

@@ -110,6 +110,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   }),
 
   'GET /dashboard/api/links': reading(),
+  'POST /dashboard/api/links': writing('link.created', async () => ({ body: { flowName: 'passport-only' } })),
   'POST /dashboard/api/links/:id/revoke': writing('link.revoked', async (world) => ({
     id: await world.link(),
     body: {},

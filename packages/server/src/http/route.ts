@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '@verify/contract';
+import type { KeyScope, ProblemCode } from '@verify/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../context.ts';
@@ -34,6 +34,8 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly summary: string;
   readonly description?: string;
   readonly auth: A;
+  /** What an API key must be allowed: every route that takes one names it. */
+  readonly scope?: KeyScope;
   readonly limit: Limit;
   /** Further limits, each with the key it counts by. */
   alsoLimit?(caller: Callers[A], request: FastifyRequest): readonly Counted[];
@@ -66,6 +68,7 @@ export interface RouteTools {
  */
 export function register(app: FastifyInstance, definition: Route, { context, identify, allow }: RouteTools): void {
   if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
+  if (definition.auth === 'api' && !definition.scope) throw new Error(`${definition.url} names no scope`);
   if (definition.auth === 'session') assertListed(definition.method, definition.url);
   app.route({
     method: definition.method,
@@ -76,6 +79,8 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
       const own = { limit: definition.limit, countAs: identified.countAs };
       const also = definition.alsoLimit?.(identified.caller as never, request) ?? [];
       if (!(await allow(request, reply, [own, ...also]))) return reply;
+      const lacks = lackedScope(definition, identified.caller);
+      if (lacks) return sendProblem(request, reply, lacks);
       request.caller = identified.caller;
       if (definition.auth !== 'session') return;
       const entered = await enter(context, identified.caller as Callers['session'], definition, request);
@@ -91,6 +96,11 @@ export function register(app: FastifyInstance, definition: Route, { context, ide
       return send(request, reply, definition, outcome);
     },
   });
+}
+
+function lackedScope({ auth, scope }: Route, caller: Callers[Auth]): Refusal | null {
+  if (auth !== 'api' || (caller as Callers['api']).key.scopes.includes(scope!)) return null;
+  return { code: 'scope_missing', detail: `This key lacks the scope ${scope}.` };
 }
 
 function send(

@@ -48,6 +48,9 @@ const ADDRESS_LIMIT = { name: 'address', perMinute: 6_000 };
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 
+/** Addresses are kept in logs and histories on their way here: a key in one is as good as published. */
+const KEY_IN_ADDRESS = /vk_(test|live)_(api|sdk|secret)_/;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered route. */
@@ -130,6 +133,7 @@ function commonHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('request-id', request.id);
     if (!(await allow(request, reply, [{ limit: ADDRESS_LIMIT, countAs: request.ip }]))) return reply;
+    if (KEY_IN_ADDRESS.test(request.url)) return sendProblem(request, reply, { code: 'key_in_address' });
     // Node would refuse it with an empty body; RFC 9112, 3.2.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return sendProblem(request, reply, { code: 'bad_request', detail: 'The Host header is missing.' });

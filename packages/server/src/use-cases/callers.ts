@@ -6,9 +6,15 @@ import { findApplicationByToken } from '../ports/store/applications/applications
 import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
 import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
 
-export interface KeyCaller {
-  readonly key: KnownKey;
+/** Who acts for an account: somebody who is signed in, or the holder of a key. */
+export interface Acting {
   readonly account: Account;
+  /** A user's id, or `key:` and the id of a key: the audit log names it. */
+  readonly actor: string;
+}
+
+export interface KeyCaller extends Acting {
+  readonly key: KnownKey;
 }
 
 export interface TokenCaller {
@@ -25,6 +31,7 @@ export interface SessionCaller extends TokenCaller {
 export const keyCaller = async ({ store }: Pick<ServerContext, 'store'>, key: KnownKey): Promise<KeyCaller> => ({
   key,
   account: (await findAccount(store.db, key.accountId))!,
+  actor: `key:${key.id}`,
 });
 
 /** The account of a token; null if it no longer exists. */

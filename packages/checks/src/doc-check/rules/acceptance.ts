@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC002, DC003: is this a type of document that we support, and that the flow accepts? */
+/** DC002, DC003: is this a kind of document that we know, and that the flow takes? */
 export const typeAccepted: Rule = {
   name: 'type-accepted',
   codes: ['DC002', 'DC003'],
@@ -19,7 +19,7 @@ export const typeAccepted: Rule = {
   },
 };
 
-/** DC004: does the flow accept documents of this country? An unknown country is reported by DC041. */
+/** DC004: does the flow take documents of this country? A country that nobody knows is DC041's matter. */
 export const countryAccepted: Rule = {
   name: 'country-accepted',
   codes: ['DC004'],
@@ -41,10 +41,7 @@ export const countryAccepted: Rule = {
   },
 };
 
-/**
- * DC033: issued by the State that only specimens have, for a person that only specimens show, or with the word printed
- * over a field.
- */
+/** DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a field. */
 export const notASpecimen: Rule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
@@ -75,12 +72,9 @@ export const notASpecimen: Rule = {
 };
 
 const NAMES = ['Last name', 'First name'] as const;
-/** Names on issuers' own specimens, which no register of surnames contains. */
+/** As issuers' own specimens are made out. No register of surnames has them. */
 const SPECIMEN_NAMES: ReadonlySet<string> = new Set(['SPECIMEN', 'SPÉCIMEN', 'MUSTERMANN', 'MUSTERFRAU']);
-/**
- * The word that issuers print across specimens, found in a field that was read. Other such words (MUSTER, SAMPLE) are
- * also names of people and places.
- */
+/** As issuers print it across what is no document, where it runs through a field that was read. Other such words (MUSTER, SAMPLE) are names of people and places as well. */
 const OVERPRINT = /SP[EÉ]CIMEN/i;
 /** ICAO 9303-3, section 5, part E. */
 const SPECIMEN_STATES: ReadonlySet<string> = new Set(['UTO', 'IAA']);

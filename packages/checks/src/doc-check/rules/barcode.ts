@@ -1,10 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/**
- * DC026, DC027: the PDF417 barcode of North American licences (AAMVA DL/ID). Other documents have barcodes in their
- * issuers' own formats.
- */
+/** DC026, DC027: the PDF417 of North American licences (AAMVA DL/ID). Other documents carry barcodes of their issuer's own kind. */
 export const barcodeReadable: Rule = {
   name: 'barcode-readable',
   codes: ['DC026', 'DC027'],
@@ -22,5 +19,5 @@ export const barcodeReadable: Rule = {
   },
 };
 
-/** Only members of the American Association of Motor Vehicle Administrators issue these. */
+/** Members of the American Association of Motor Vehicle Administrators issue these alone. */
 const AAMVA: ReadonlySet<string> = new Set(['USA', 'CAN']);

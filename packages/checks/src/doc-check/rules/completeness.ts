@@ -3,17 +3,14 @@ import { bestFact, sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/**
- * DC041, DC042. A person may have only one name, so either one is enough. A zone that was not read reliably counts as
- * several missing fields.
- */
+/** DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields. */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
   version: 2,
   judge(context) {
     const { facts } = context;
-    // If there is no data at all, DC050 reports it.
+    // Nothing at all is DC050.
     if (!seen(context) || facts.ocr.size + facts.mrz.size + facts.barcode.size === 0) return [];
     const missing: string[] = REQUIRED.filter((category) => !bestFact(facts, category));
     if (!bestFact(facts, 'Last name') && !bestFact(facts, 'First name')) missing.push('Name');
@@ -28,7 +25,7 @@ export const fieldsComplete: Rule = {
   },
 };
 
-/** DC013: shorter than the numbers of any State, or without a digit. */
+/** DC013: shorter than any State's numbers, or without a digit. */
 export const numberWellFormed: Rule = {
   name: 'number-well-formed',
   codes: ['DC013'],
@@ -44,5 +41,5 @@ export const numberWellFormed: Rule = {
 
 const REQUIRED: readonly Category[] = ['Document number', 'Date of birth'];
 const SEVERAL = 3;
-/** Old Liechtenstein passports have six characters, and some States' cards five. */
+/** Old Liechtenstein passports number six; some States' cards five. */
 const SHORTEST = 5;

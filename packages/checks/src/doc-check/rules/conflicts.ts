@@ -3,7 +3,7 @@ import type { Conflict } from '../compare.ts';
 import type { Source } from '../fact.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
-/** DC043, DC044, DC046, DC047, DC048: the same field has two values. */
+/** DC043, DC044, DC046, DC047, DC048: the same field with two values. */
 export const sourcesAgree: Rule = {
   name: 'sources-agree',
   codes: ['DC043', 'DC044', 'DC046', 'DC047', 'DC048'],
@@ -19,7 +19,7 @@ export const sourcesAgree: Rule = {
   },
 };
 
-/** DC007: at least two fields indicate that front and back belong to different documents. */
+/** DC007: what stands on the front and what stands on the back belong to two documents, when at least two fields say so. */
 export const sidesBelongTogether: Rule = {
   name: 'sides-belong-together',
   codes: ['DC007'],
@@ -42,7 +42,7 @@ export const sidesBelongTogether: Rule = {
   },
 };
 
-/** The check code for a conflict between two sources. */
+/** The code of a conflict between two sources. */
 export const conflictCode = (sources: Conflict['sources']): CheckCode =>
   PAIRS.find(([a, b]) => a === sources[0] && b === sources[1])![2];
 
@@ -52,7 +52,7 @@ const PAIRS = [
   ['ocr', 'nfc', 'DC046'],
   ['ocr', 'mrz', 'DC047'],
   ['mrz', 'nfc', 'DC048'],
-  // There is no separate code: both are read from the document's electronic parts.
+  // No code of its own: both are read from the document's electronic parts.
   ['nfc', 'barcode', 'DC048'],
 ] as const satisfies readonly (readonly [Source, Source, CheckCode])[];
 const IDENTIFYING: ReadonlySet<string> = new Set(['Document number', 'First name', 'Last name', 'Date of birth']);

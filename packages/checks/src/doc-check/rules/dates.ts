@@ -3,7 +3,7 @@ import { sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC008, DC009. A document may have no date of expiry: then its zone contains fillers, and both codes are clear. */
+/** DC008, DC009. A document may go without an end: then its zone holds fillers, and both are clear. */
 export const notExpired: Rule = {
   name: 'not-expired',
   codes: ['DC008', 'DC009'],
@@ -14,7 +14,7 @@ export const notExpired: Rule = {
     if (!expiry) {
       const raw = context.mrz?.fields.dateOfExpiry?.raw;
       const endless = (raw !== undefined && /^<+$/.test(raw)) || WITHOUT_EXPIRY.has(context.mrz?.format ?? '');
-      // An unreliable date in the zone has a wrong check digit, which has its own codes.
+      // A date in the zone that is not sure has a wrong check digit, and that has its own codes.
       const inZone = context.facts.mrz.has('Date of expiry');
       return [{ code: 'DC009', raised: !endless && !inZone, inputs: { endless, inZone } }];
     }
@@ -26,10 +26,10 @@ export const notExpired: Rule = {
   },
 };
 
-/** French cards of 1988 and French licences have no date of expiry in their zones. */
+/** French cards of 1988 and French licences print no end in their zones. */
 const WITHOUT_EXPIRY: ReadonlySet<string> = new Set(['FRID', 'FRDL', 'CHDL']);
 
-/** DC010. One day of tolerance, because the issuer may be in an earlier time zone. */
+/** DC010. One day of grace: the issuer may live ahead of us. */
 export const notIssuedInFuture: Rule = {
   name: 'not-issued-in-future',
   codes: ['DC010'],
@@ -42,7 +42,7 @@ export const notIssuedInFuture: Rule = {
   },
 };
 
-/** DC011: a day that does not exist although its check digit is valid, or an impossible age. */
+/** DC011: a day that does not exist, although its check digit holds, or an age that nobody has. */
 export const birthValid: Rule = {
   name: 'birth-valid',
   codes: ['DC011'],
@@ -76,7 +76,7 @@ export const oldEnough: Rule = {
   },
 };
 
-/** Whole years between two dates in the form `YYYY-MM-DD`. A person born on 29 February is a year older on 1 March. */
+/** Whole years from one `YYYY-MM-DD` to another. Born on 29 February: a year older on 1 March. */
 function ageOn(today: DocumentContext['today'], birth: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;

@@ -1,10 +1,7 @@
 import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 
-/**
- * DC035: the file names an image editor, or contains data that only an editor writes. Cameras, phones, galleries and
- * screenshot tools also name themselves.
- */
+/** DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes. Cameras, phones, galleries and screenshots name themselves too. */
 export const noEditorMarks: Rule = {
   name: 'no-editor-marks',
   codes: ['DC035'],
@@ -25,8 +22,8 @@ export const noEditorMarks: Rule = {
 };
 
 /**
- * Compares the browser's reading of the zone with ours; it is never used as data. A difference means that one reading
- * is weak, or that the client is not our page.
+ * The browser's reading of the zone against ours: never data. A difference is a signal that the reading of one of both is weak, or
+ * that somebody speaks to the server who is not our page.
  */
 export const claimAgrees: Rule = {
   name: 'claim-agrees',
@@ -51,7 +48,7 @@ export const claimAgrees: Rule = {
 };
 
 const EDITORS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
-  // Lightroom and Camera Raw develop photos, and Adobe's scanner app straightens them; they are not signs of editing.
+  // Lightroom and Camera Raw develop photos, and Adobe's scanner app straightens them: no marks of an edit.
   { name: 'photoshop', pattern: /photoshop(?! (lightroom|camera raw|express))/i },
   { name: 'gimp', pattern: /\bgimp\b/i },
   { name: 'affinity', pattern: /affinity (photo|designer)/i },

@@ -3,7 +3,7 @@ import type { ForgerySignal } from '@verify/reading/forgery';
 import { sidesOf } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
-/** DC028, DC032: a part of the picture was made in another way or at another time than the rest. */
+/** DC028, DC032: something in the picture was made by other means, or at another time, than the rest of it. */
 export const notTampered: Rule = signalRule('not-tampered', {
   compression: 'DC028',
   stillness: 'DC028',
@@ -13,13 +13,10 @@ export const notTampered: Rule = signalRule('not-tampered', {
   'portrait-stillness': 'DC032',
 });
 
-/** DC029, DC030: the picture shows another picture. */
+/** DC029, DC030: the picture is one of another picture. */
 export const notAPictureOfOne: Rule = signalRule('not-a-picture-of-one', { screen: 'DC029', print: 'DC030' });
 
-/**
- * One verdict per side and signal: a concern, nothing found, or not enough to judge. The thresholds and their
- * measurements are in packages/reading, forgery.
- */
+/** One verdict a side and signal: a concern, nothing found, or nothing to tell by. Thresholds and where they were measured: packages/reading, forgery. */
 function signalRule(name: string, codes: Partial<Record<ForgerySignal, CheckCode>>): Rule {
   return {
     name,

@@ -2,8 +2,8 @@ import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * DC034: another application of the account contained the same file or picture, possibly saved again, cropped or
- * mirrored. In `test` it is only noted, because the same specimens are sent repeatedly.
+ * DC034: another application of the account brought the same file, or the same picture: saved again, cropped or mirrored. In `test` it is noted alone: the
+ * same specimens are sent again and again there.
  */
 export const notUsedBefore: Rule = {
   name: 'not-used-before',
@@ -25,7 +25,7 @@ export const notUsedBefore: Rule = {
   },
 };
 
-/** DC036: any source contains a number that the account blocks. */
+/** DC036: a number that the account blocks, as any source has it. */
 export const notBlocked: Rule = {
   name: 'not-blocked',
   codes: ['DC036'],

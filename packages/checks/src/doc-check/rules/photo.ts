@@ -5,8 +5,8 @@ import { OCR_SURE } from '../facts.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
- * DC014 to DC019, by the measurements of packages/reading. If the zone or the printed fields of a blurred or small
- * picture were read reliably, this is noted and not raised.
+ * DC014 to DC019, by the measures of packages/reading. A blurred or small picture whose zone, or whose printed fields, were
+ * nevertheless read surely has shown what it had to show: noted, not raised.
  */
 export const photoGood: Rule = {
   name: 'photo-good',
@@ -41,7 +41,7 @@ const MEASURES: readonly (readonly [name: QualityName, code: CheckCode, excused:
   ['exposure', 'DC016', true],
   ['overexposure', 'DC016', false],
   ['resolution', 'DC017', true],
-  // Edges of objects under the document are easily mistaken for its own; if all of it can be read, it is complete.
+  // Edges of what lies under a document are easily taken for its own; who reads all of it has it whole.
   ['cropping', 'DC018', true],
   ['occlusion', 'DC018', true],
   ['colour', 'DC019', false],

@@ -2,13 +2,13 @@ import { DOCUMENT_SIDES } from '@verify/contract';
 import { type DocumentContext, sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 
-/** DC005, DC006: a side of the document was not sent, or the same file was sent for both. */
+/** DC005, DC006: a side that the document has and nobody sent, or the same file sent for both. */
 export const sidesPresent: Rule = {
   name: 'sides-present',
   codes: ['DC005', 'DC006'],
   version: 1,
   judge({ front, back, documentType, mrz }) {
-    // The zone shows the document's size; only a passport's page has a single side.
+    // What the zone says of the size: only a passport's page has one side.
     const twoSided = documentType !== 'unsupported' && mrz?.format !== 'TD3' && DOCUMENT_SIDES[documentType].length > 1;
     const same = front !== null && back !== null && front.sha256 === back.sha256;
     const missing = front !== null && (back === null || same);
@@ -20,8 +20,8 @@ export const sidesPresent: Rule = {
 };
 
 /**
- * DC001: an image without a document, or a file without an image. If the other side shows a document, a person reviews
- * it instead (DC018), because a side without a zone that is small or on a busy background is sometimes not recognised.
+ * DC001: no document in an image, or no image in a file. Where the other side does show one, a person looks instead (DC018): a side
+ * without a zone, small or on a lively ground, is sometimes not recognised.
  */
 export const documentFound: Rule = {
   name: 'document-found',
@@ -37,7 +37,7 @@ export const documentFound: Rule = {
     }),
 };
 
-/** DC050: there is a document, but nothing could be read. */
+/** DC050: there is a document, and nothing of it could be read. */
 export const somethingRead: Rule = {
   name: 'something-read',
   codes: ['DC050'],
@@ -56,8 +56,8 @@ export const somethingRead: Rule = {
 };
 
 /**
- * DC031: a passport page without a portrait. ICAO 9303-4 defines its place; on cards it differs by issuer, so a missing
- * one proves nothing.
+ * DC031: a passport's page without a portrait. ICAO 9303-4 says where it stands; where cards have theirs differs by issuer, so that
+ * nothing found says nothing of them.
  */
 export const portraitPresent: Rule = {
   name: 'portrait-present',
@@ -69,7 +69,7 @@ export const portraitPresent: Rule = {
   },
 };
 
-/** True if at least one side shows a document; without one, the rules about content cannot judge. */
+/** At least one side shows a document: without one, rules about its content have nothing to say. */
 export const seen = (context: DocumentContext): boolean => sidesOf(context).some((side) => side.documentFound);
 
 const UNDECODABLE = {

@@ -4,9 +4,9 @@ import type { Source } from '../fact.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
- * DC037 to DC040: compares the caller's data with every source that has the field. One source that agrees is enough;
- * conflicts among sources have their own codes. The concern names the field and the compared sources, never their
- * values. Swapped first and last names count as the same person, except in a strict flow.
+ * DC037 to DC040: what the caller knows against every source that has the field. One that agrees is enough; conflicts among them have
+ * their own codes. The concern names the field and the sources that it was compared with, never their values. A first and a last name
+ * that stand in each other's place are the same person, but for a strict flow.
  */
 export const agreesWithProfile: Rule = {
   name: 'agrees-with-profile',
@@ -32,8 +32,7 @@ export const agreesWithProfile: Rule = {
       agrees('Last name', last, 'First name');
     return profile.flatMap(({ category, value }): Verdict[] => {
       const read = valuesOf(category);
-      // The field belongs to another service (the account number) or is not on this document, so there is nothing to
-      // compare.
+      // Another service's field (the account number), or not on this document: nothing to compare.
       if (read.length === 0) return [];
       const sources = read.map(({ source }) => source);
       const how = category in CODE_OF && category !== 'Date of birth' ? `, ${nameMatch}` : '';

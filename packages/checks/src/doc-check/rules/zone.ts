@@ -4,7 +4,7 @@ import type { DocumentContext } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 import { seen } from './presence.ts';
 
-/** DC020: for documents that have a machine-readable zone according to their standard. */
+/** DC020: documents that have a machine-readable zone by their standard. */
 export const zoneFound: Rule = {
   name: 'zone-found',
   codes: ['DC020'],
@@ -16,8 +16,8 @@ export const zoneFound: Rule = {
 };
 
 /**
- * DC021 to DC025: check digits. A wrong check digit with every character read reliably means an alteration; in an
- * unreliable reading it only means that the zone was not read well.
+ * DC021 to DC025: check digits. One that fails although every character was read surely is altered; one that fails in an unsure
+ * reading says only that the zone was not read well.
  */
 export const checkDigits: Rule = {
   name: 'check-digits',
@@ -45,13 +45,10 @@ export const checkDigits: Rule = {
   },
 };
 
-/** No untouched specimen had a wrong check digit with every character at or above this; `bench/` measures it again. */
+/** No untouched specimen had a wrong check digit with every character at or above it; `bench/` counts them again. */
 const SURE = 0.6;
 
-/**
- * The optional data's own check digit (TD3) has no code; issuers print it in several ways, so it counts only as
- * malformed.
- */
+/** The optional data's own digit (TD3) has no code; issuers print it in several ways, so it is no more than malformed. */
 const CODE_OF: Record<MrzCheck['name'], CheckCode> = {
   documentNumber: 'DC022',
   dateOfBirth: 'DC023',
@@ -74,7 +71,7 @@ function zoneExpected({ documentType, issuingCountry }: DocumentContext): boolea
   return false;
 }
 
-/** Issuers of identity cards that do not follow ICAO 9303 and are still in circulation. */
+/** Issuers of identity cards that follow no part of ICAO 9303, still in circulation. */
 const CARDS_WITHOUT_ZONE: ReadonlySet<string> = new Set([
   'GRC',
   'USA',

@@ -21,10 +21,10 @@ export interface Operation extends Json {
 /** Problems that any address requiring this credential can return. */
 const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
-  api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
-  sdk: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  api: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'scope_missing', 'rate_limited', 'internal'],
+  sdk: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   user: ['sign_in_required', 'csrf', 'role_forbidden', 'rate_limited', 'internal'],
-  secret: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  secret: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   session: [
     'token_missing',
     'token_malformed',
@@ -71,13 +71,13 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
 }
 
 function operation(route: Route, example: Example | undefined): Operation {
-  const { summary, description, tag, auth, body, stream, limit } = route;
+  const { summary, description, tag, auth, scope, body, stream, limit } = route;
   const content = stream ? { [stream]: { schema: { type: 'string', format: 'binary' } } } : undefined;
   return {
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
-    ...(auth === 'none' ? {} : { security: [{ [auth]: [] }] }),
+    ...(auth === 'none' ? {} : { security: [{ [auth]: scope ? [scope] : [] }] }),
     parameters: [
       ...fields(route.params, 'path'),
       ...fields(route.query, 'query'),
@@ -139,12 +139,16 @@ function problems(codes: readonly ProblemCode[]): Json {
 function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, each]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: each,
-  }));
+  return Object.entries(properties).map(([name, each]) => {
+    const { description, ...schema } = each as { description?: string };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema,
+    };
+  });
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

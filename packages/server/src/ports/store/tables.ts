@@ -62,7 +62,10 @@ export interface ApiKeyRow {
   prefix: string;
   /** SHA-256 of the key, hex. */
   hash: string;
+  /** Names of `KeyScope`, JSON; null for kinds that have none. */
+  scopes: string | null;
   createdAt: number;
+  expiresAt: number | null;
   lastUsedAt: number | null;
   revokedAt: number | null;
 }

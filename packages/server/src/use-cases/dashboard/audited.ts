@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
-import type { User } from '../../ports/store/people/users.ts';
+import type { Acting } from '../callers.ts';
 
 interface AuditedEntry {
   readonly action: string;
@@ -17,13 +17,13 @@ interface AuditedEntry {
 export const audited = (
   { now, keys }: Pick<ServerContext, 'now' | 'keys'>,
   tx: Db,
-  { user }: { readonly user: User },
+  { account, actor }: Acting,
   entry: AuditedEntry,
 ): Promise<void> =>
   addAudit(tx, keys.audit, {
-    accountId: user.accountId,
+    accountId: account.id,
     at: now(),
-    actor: user.id,
+    actor,
     action: entry.action,
     subject: entry.subject,
     details: entry.details ?? '',
@@ -35,7 +35,7 @@ export const audited = (
  */
 export async function auditedOrMissing(
   context: Pick<ServerContext, 'now' | 'store' | 'keys'>,
-  caller: { readonly user: User },
+  caller: Acting,
   entry: AuditedEntry,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {

@@ -28,6 +28,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'GET /dashboard/api/waiting': EVERYBODY,
   'GET /dashboard/api/applications.csv': READERS,
   'GET /dashboard/api/links': EVERYBODY,
+  'POST /dashboard/api/links': ACTORS,
   'POST /dashboard/api/links/:id/revoke': ACTORS,
   'GET /dashboard/api/applications': EVERYBODY,
   'GET /dashboard/api/applications/:id': EVERYBODY,
@@ -64,7 +65,6 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/signature-keys/:id/begin': DEVELOPERS,
   'POST /dashboard/api/signature-keys/:id/retire': DEVELOPERS,
   'GET /dashboard/api/keys': DEVELOPERS,
-  'POST /dashboard/api/keys': DEVELOPERS,
   'POST /dashboard/api/keys/:id/revoke': DEVELOPERS,
   'GET /dashboard/api/settings': DEVELOPERS,
   'PUT /dashboard/api/settings': DEVELOPERS,
@@ -73,6 +73,8 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/scripts/:id/remove': DEVELOPERS,
 
   'POST /dashboard/api/applications/:id/redact': ADMINS,
+  // A key may erase applications; ending one that leaked must not wait for an admin.
+  'POST /dashboard/api/keys': ADMINS,
   'GET /dashboard/api/users': ADMINS,
   'POST /dashboard/api/users/:id/second-step/reset': ADMINS,
   'GET /dashboard/api/invitations': ADMINS,

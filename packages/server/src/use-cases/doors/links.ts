@@ -75,19 +75,7 @@ export async function openLink(
   });
 }
 
-/** Ends a link and its session, which accepts nothing more. False if it had already ended. */
-export async function revokeLink(
-  context: Pick<ServerContext, 'now' | 'store'>,
-  account: Account,
-  secret: string,
-): Promise<true | LinkRefused> {
-  return context.store.transaction(async (tx) => {
-    const link = await findLink(tx, sha256Hex(secret));
-    return link && link.accountId === account.id ? revokeIn(context, tx, link) : { ok: false, code: 'link_not_found' };
-  });
-}
-
-/** Revokes within the caller's transaction a link of the caller's account. */
+/** Nobody opens it any more, and a session under it takes nothing more. Within the caller's transaction, for a link of the caller's account. */
 export async function revokeIn(
   { now }: Pick<ServerContext, 'now'>,
   tx: Db,

@@ -13,7 +13,7 @@ import { findApplication } from '../../ports/store/applications/applications.ts'
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
-import type { KeyCaller, SessionCaller } from '../callers.ts';
+import type { Acting, SessionCaller } from '../callers.ts';
 
 /** The payload that `setOnComplete` receives. */
 export async function standaloneData(
@@ -30,11 +30,11 @@ export async function standaloneData(
 /** Result of a stand-alone session. */
 export async function resultOfScript(
   context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
-  { caller: { account, key }, params }: { caller: Pick<KeyCaller, 'account' | 'key'>; params: { readonly id: string } },
+  { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<StandaloneResult & { responseCode: 200 }>> {
   const found = await findApplication(context.store.db, account.id, params.id);
   if (!found) return { ok: false, code: 'application_not_found' };
-  const by = { accountId: account.id, actor: `key:${key.id}`, subject: found.id };
+  const by = { accountId: account.id, actor, subject: found.id };
   await recordAccess(context, { ...by, action: 'application.data-viewed' });
   const result = await standaloneResult(context, account, await rendered(context, found));
   return { ok: true, body: { ...result, responseCode: 200 } };

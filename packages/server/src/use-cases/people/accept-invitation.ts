@@ -56,7 +56,7 @@ export async function acceptInvitation(
   if (user === 'in-use') return IN_USE;
   if (user === 'taken') return { ok: false, code: 'link_used' };
   const account = (await findAccount(context.store.db, accountId))!;
-  return { ok: true, caller: { user, account, secret } };
+  return { ok: true, caller: { user, account, actor: user.id, secret } };
 }
 
 /** An attempt is counted for its network before the secret is looked up. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerContext } from '../../context.ts';
-import { type Account, findAccount } from '../../ports/store/accounts/accounts.ts';
+import { findAccount } from '../../ports/store/accounts/accounts.ts';
 import { deleteSession, findSessionUser, touchSession, type User } from '../../ports/store/people/users.ts';
+import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
 
-export interface UserCaller {
-  readonly account: Account;
+export interface UserCaller extends Acting {
   readonly user: User;
   /** Secret in the session cookie. */
   readonly secret: string;
@@ -27,7 +27,7 @@ export async function sessionOf(
   const found = await findSessionUser(store.db, secret, now());
   if (!found) return null;
   const account = (await findAccount(store.db, found.user.accountId))!;
-  return { caller: { account, user: found.user, secret }, lastSeenAt: found.lastSeenAt };
+  return { caller: { account, user: found.user, actor: found.user.id, secret }, lastSeenAt: found.lastSeenAt };
 }
 
 /** Records that the session was used. */

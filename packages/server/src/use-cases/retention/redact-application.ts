@@ -1,6 +1,7 @@
 import { recordEvents } from '../applications/record-events.ts';
 import { type ReviewRefused, wordsOf } from '../applications/review.ts';
 import type { ServerContext } from '../../context.ts';
+import type { Acting } from '../callers.ts';
 import { redact } from '../../domain/application.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
 import { addAudit, eraseNotes } from '../../ports/store/people/audit.ts';
@@ -12,6 +13,21 @@ import { listUploads } from '../../ports/store/applications/uploads.ts';
 import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
+
+/** For somebody who asked for it, and waits: what was overwritten is swept at once, as far as the engine can. */
+export async function redactOnRequest(
+  context: Context & Pick<ServerContext, 'log'>,
+  { account, actor }: Acting,
+  { id, reason, seenRevision }: { readonly id: string; readonly reason: string; readonly seenRevision: number | null },
+): Promise<Redacted> {
+  const done = await redactApplication(context, { accountId: account.id, actor, reason }, id, seenRevision);
+  if (!done.ok) return done;
+  // It is committed: that the disk is swept a little later is no failure of the request.
+  await context.store
+    .scrub()
+    .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));
+  return done;
+}
 
 export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
 

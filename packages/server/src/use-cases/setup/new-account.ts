@@ -38,8 +38,8 @@ export async function createAccount(
     }
     const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;
     const scriptId = await insertScript(tx, { accountId: account.id, flowId: flow.id, now });
-    const key = (kind: KeyKind): Promise<string> =>
-      createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now });
+    const key = async (kind: KeyKind): Promise<string> =>
+      (await createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now })).key;
     const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
     const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
     await addAudit(tx, ring.audit, { ...entry, subject: account.id, details: '' });

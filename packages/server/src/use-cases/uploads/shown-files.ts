@@ -35,10 +35,10 @@ export async function openEvidence(
   return row ? open(context, caller, row) : null;
 }
 
-async function open(context: Context, { key }: KeyCaller, row: FileRow): Promise<ShownFile | null> {
+async function open(context: Context, { actor }: KeyCaller, row: FileRow): Promise<ShownFile | null> {
   const file = await context.files.open(row.storageKey);
   if (!file) return null;
-  const by = { accountId: row.accountId, actor: `key:${key.id}`, subject: row.applicationId };
+  const by = { accountId: row.accountId, actor, subject: row.applicationId };
   await recordAccess(context, { ...by, action: 'application.file-viewed', details: row.kind });
   return { row, file };
 }

@@ -1,6 +1,6 @@
 import { Redact } from '@verify/contract';
 import * as z from 'zod/mini';
-import { redactApplication } from '../../../use-cases/retention/redact-application.ts';
+import { redactOnRequest } from '../../../use-cases/retention/redact-application.ts';
 import { route } from '../../route.ts';
 import { Id } from '../people/users.ts';
 
@@ -16,14 +16,8 @@ export const redact = route({
   body: Redact,
   answer: z.object({ revision: z.number() }),
   problems: ['application_not_found', 'stale_edit', 'unprocessable'],
-  async handle({ caller: { account, user }, params, body, context }) {
-    const by = { accountId: account.id, actor: user.id, reason: body.reason };
-    const done = await redactApplication(context, by, params.id, body.revision);
-    if (!done.ok) return done;
-    // The erasure is committed; a delay in overwriting the disk is not a failure of this request.
-    await context.store
-      .scrub()
-      .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));
-    return { ok: true, body: { revision: done.revision } };
+  async handle({ caller, params: { id }, body: { reason, revision }, context }) {
+    const done = await redactOnRequest(context, caller, { id, reason, seenRevision: revision });
+    return done.ok ? { ok: true, body: { revision: done.revision } } : done;
   },
 });

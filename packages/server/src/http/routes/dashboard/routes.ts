@@ -36,6 +36,7 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   overview,
   waiting,
   links.list,
+  links.create,
   links.revoke,
   applications.list,
   applications.detail,

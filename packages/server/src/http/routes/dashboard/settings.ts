@@ -35,7 +35,7 @@ export const createKey = route({
   limit: { name: 'dashboard-keys', perMinute: 30 },
   body: NewKey,
   answer: z.object({ key: z.string() }),
-  problems: [],
+  problems: ['unprocessable'],
   handle: ({ caller, body, context }) => addKey(context, { caller, body }),
 });
 

@@ -69,7 +69,10 @@ export const me = route({
   },
 });
 
-export function meOf({ user, account, secret }: UserCaller, context: Pick<ServerContext, 'development'>): Me {
+export function meOf(
+  { user, account, secret }: Omit<UserCaller, 'actor'>,
+  context: Pick<ServerContext, 'development'>,
+): Me {
   const { id, email, name, role } = user;
   const { publicId, environment } = account;
   const missing = needsSecondStep(context, account.settings, user);
