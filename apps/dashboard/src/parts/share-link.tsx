@@ -45,7 +45,7 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Prop
           </select>
         </Field>
         <Field label="Message">
-          <textarea rows={9} lang={language} value={body} onInput={(event) => setBody(event.currentTarget.value)} />
+          <textarea rows={12} lang={language} value={body} onInput={(event) => setBody(event.currentTarget.value)} />
         </Field>
         <div class="actions">
           <Copy text={body} label="message" />

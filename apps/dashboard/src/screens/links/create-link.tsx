@@ -50,10 +50,15 @@ function Form({
   close: () => void;
   done: (made: NewLinkAnswer & { locale: CaptureLocale | undefined }) => void;
 }) {
-  const [flowName, setFlowName] = useState(flows[0]?.name ?? '');
+  const [flowName, setFlowName] = useState(() => usualFlow(flows));
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const flow = flows.find(({ name }) => name === flowName);
+  const choose = (name: string): void => {
+    setFlowName(name);
+    // What the other flow lacked.
+    setRefused(null);
+  };
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -70,7 +75,7 @@ function Form({
     <form onSubmit={submit} noValidate>
       {refused && !isTold(refused, '/externalId', ...PERSON_POINTERS) && <Fault refused={refused} />}
       <Field label="Flow">
-        <select value={flowName} onChange={(event) => setFlowName(event.currentTarget.value)}>
+        <select value={flowName} onChange={(event) => choose(event.currentTarget.value)}>
           {flows.map(({ name }) => (
             <option key={name} value={name}>
               {name}
@@ -118,3 +123,7 @@ function Form({
     </form>
   );
 }
+
+/** The one that was used last. */
+const usualFlow = (flows: readonly FlowView[]): string =>
+  flows.toSorted((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))[0]?.name ?? '';

@@ -1,4 +1,4 @@
-import type { KeyView } from '@verify/contract';
+import type { KeyScope, KeyView } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { when } from '../../app/format.ts';
@@ -56,8 +56,6 @@ const Table = ({ keys, revoke }: { keys: readonly KeyView[]; revoke: (key: KeyVi
           <th>Name</th>
           <th>Kind</th>
           <th>Key</th>
-          <th class="wide-only">Scopes</th>
-          <th class="wider-only">Made</th>
           <th class="wide-only">Expires</th>
           <th class="wide-only">Last used</th>
           <th>
@@ -70,17 +68,10 @@ const Table = ({ keys, revoke }: { keys: readonly KeyView[]; revoke: (key: KeyVi
           <tr key={key.id} data-off={isOver(key) ? 'yes' : undefined}>
             <td dir="auto" class="person">
               {key.name}
+              {key.scopes && <Scopes scopes={key.scopes} />}
             </td>
             <td>{NAMES[key.kind]}</td>
-            <td class="mono">{key.prefix}…</td>
-            <td class="wide-only key-scopes">
-              {key.scopes?.map((scope) => (
-                <code key={scope} title={SCOPE_WORDS[scope]}>
-                  {scope}
-                </code>
-              )) ?? <span class="muted">–</span>}
-            </td>
-            <td class="nowrap wider-only">{when(key.createdAt)}</td>
+            <td class="mono key-prefix">{key.prefix}…</td>
             <td class="nowrap wide-only">{key.expiresAt === null ? 'Never' : when(key.expiresAt)}</td>
             <td class="nowrap wide-only">{key.lastUsedAt === null ? 'Never' : when(key.lastUsedAt)}</td>
             <td class="end">
@@ -97,6 +88,16 @@ const Table = ({ keys, revoke }: { keys: readonly KeyView[]; revoke: (key: KeyVi
       </tbody>
     </table>
   </div>
+);
+
+const Scopes = ({ scopes }: { scopes: readonly KeyScope[] }) => (
+  <span class="key-scopes">
+    {scopes.map((scope) => (
+      <code key={scope} title={SCOPE_WORDS[scope]}>
+        {scope}
+      </code>
+    ))}
+  </span>
 );
 
 const isOver = ({ revokedAt, expiresAt }: KeyView): boolean =>

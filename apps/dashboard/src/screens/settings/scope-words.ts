@@ -3,7 +3,7 @@ import type { KeyScope } from '@verify/contract';
 /** What a scope lets its key do. */
 export const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   'applications:read': 'Query an application by its identifier',
-  'applications:list': 'List and search applications, with names',
+  'applications:list': 'List applications, and search for persons',
   'applications:erase': 'Erase applications, for good',
   'links:write': 'Create and revoke one-time links',
   'webhooks:read': 'See webhook endpoints and deliveries',
