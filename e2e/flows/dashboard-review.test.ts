@@ -144,7 +144,7 @@ test('a key is shown once, and axe finds nothing on any screen', async () => {
     await judge('decision');
 
     await page.goto(`${api.url}/dashboard/settings/keys`);
-    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill(`x${'🙂'.repeat(20)} ${colorScheme}`);
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = (await page.locator('.secret code').textContent())!;

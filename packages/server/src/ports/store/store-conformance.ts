@@ -6,6 +6,8 @@ import { auditHash, createAuditKey } from './people/audit-chain.ts';
 import { giveBack, PERSON, takeAttempt } from './attempts.ts';
 import { findApplication, insertApplication, saveApplication } from './applications/applications.ts';
 import type { StoredApplication } from './applications/stored-application.ts';
+import { countUsage } from './applications/usage.ts';
+import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
 import { newId } from './ids.ts';
 import type { Db, Store } from './store.ts';
@@ -156,6 +158,52 @@ export function storeConformance(
         expect(await saveApplication(tx, next)).toBe(true);
         expect(await saveApplication(tx, next)).toBe(false);
         expect(await findApplication(tx, accountId, application.id)).toEqual(next);
+      });
+    });
+
+    test('a key keeps its scopes, and counts while it is neither revoked nor expired', async () => {
+      const store = await open();
+      await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const key = { accountId, name: 'k', prefix: 'vk_', createdAt: 1_795_000_000_000 };
+        const scopes = ['usage:read', 'links:write'] as const;
+        await insertApiKey(tx, { ...key, kind: 'api', hash: 'a', scopes, expiresAt: 1_795_000_000_100 });
+        const id = await insertApiKey(tx, { ...key, kind: 'sdk', hash: 'b', scopes: null, expiresAt: null });
+        const found = await findApiKey(tx, 'a');
+        expect(found).toMatchObject({ kind: 'api', expiresAt: 1_795_000_000_100, revokedAt: null });
+        expect(found!.scopes!.toSorted()).toEqual(scopes.toSorted());
+        expect((await findApiKey(tx, 'b'))!.scopes).toBeNull();
+        expect(await countApiKeys(tx, accountId, 1_795_000_000_099)).toBe(2);
+        expect(await countApiKeys(tx, accountId, 1_795_000_000_100)).toBe(1);
+        expect(await revokeApiKey(tx, 'another', id, 5)).toBe(false);
+        expect(await revokeApiKey(tx, accountId, id, 5)).toBe(true);
+        expect(await countApiKeys(tx, accountId, 0)).toBe(1);
+      });
+    });
+
+    test('usage counts applications of one account by flow and outcome, between two times', async () => {
+      const store = await open();
+      await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const { id: other } = await account(tx, 'B');
+        for (const [owner, name, createdAt] of [
+          [accountId, 'f', 1_795_000_000_000],
+          [accountId, 'f', 1_795_000_000_999],
+          [accountId, 'g', 1_795_000_000_500],
+          [accountId, 'f', 1_795_000_001_000],
+          [other, 'h', 1_795_000_000_500],
+        ] as const) {
+          const settings = SEED_FLOWS.document!;
+          const known = await findFlow(tx, owner, name);
+          const flow = known ?? (await insertFlow(tx, { accountId: owner, name, settings, now: 1 }));
+          await insertApplication(tx, { ...exampleApplication(owner, flow.id), flowName: name, createdAt });
+        }
+        const span = { accountId, start: 1_795_000_000_000, end: 1_795_000_001_000 };
+        expect(await countUsage(tx, span)).toEqual([
+          { flowName: 'f', outcome: 'collecting', count: 2 },
+          { flowName: 'g', outcome: 'collecting', count: 1 },
+        ]);
+        expect(await countUsage(tx, { ...span, flow: 'g' })).toHaveLength(1);
       });
     });
 
