@@ -6,3 +6,4 @@ export { createJwksClient, type JwksClient } from './jwks-client.ts';
 export type { ApiFailure, ApiOutcome, Connection } from './request.ts';
 export { verifySigned, type SignedClaims, type SignedOutcome, type SignedReason } from './verify-signed.ts';
 export { verifyWebhook, type WebhookOutcome, type WebhookReason, type WebhookRequest } from './verify-webhook.ts';
+export type * from './types.ts';

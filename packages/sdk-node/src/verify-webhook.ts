@@ -1,4 +1,4 @@
-import type { Application, WebhookKind } from '@verify/contract';
+import type { Application, WebhookKind } from './types.ts';
 import { decodeBase64 } from './base64.ts';
 import { importEd25519, type PlatformKey } from './ed25519-key.ts';
 

@@ -1,4 +1,4 @@
-import type { CreateLink } from '@verify/contract';
+import type { CreateLink } from './types.ts';
 import { jsonOf, request, type ApiOutcome, type Connection } from './request.ts';
 
 export interface CreateLinkOptions extends Connection {

@@ -1,4 +1,4 @@
-import type { Problem } from '@verify/contract';
+import type { Problem } from './types.ts';
 
 /** How to reach the service. `fetch` and `timeoutMs` are for tests, proxies and slow networks. */
 export interface Connection {

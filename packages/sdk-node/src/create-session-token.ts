@@ -1,4 +1,4 @@
-import type { CreateToken } from '@verify/contract';
+import type { CreateToken } from './types.ts';
 import { jsonOf, request, type ApiOutcome, type Connection } from './request.ts';
 
 export interface SessionTokenOptions extends Connection {
