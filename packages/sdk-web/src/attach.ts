@@ -1,4 +1,4 @@
-import { loadLauncher } from './load-launcher.ts';
+import { launcherHere, loadLauncher } from './load-launcher.ts';
 import type { Handle, VerifyCallbacks, VerifyProps } from './props.ts';
 import type { VerifyOptions } from './types.ts';
 
@@ -71,7 +71,8 @@ export function attachVerify(container: HTMLElement, props: VerifyProps): Attach
       });
     return () => {
       ended = true;
-      handle?.unmount();
+      if (handle) handle.unmount();
+      else unmountPending(container);
     };
   };
 
@@ -89,6 +90,12 @@ export function attachVerify(container: HTMLElement, props: VerifyProps): Attach
       opened = '';
     },
   };
+}
+
+/** The launcher hands its handle out when the frame is ready. Until then it is asked by the container. */
+function unmountPending(container: HTMLElement): void {
+  launcherHere()?.unmount?.(container.id);
+  container.querySelector(':scope > iframe')?.remove();
 }
 
 /** What the check was opened with, as text; empty while there is no token. */

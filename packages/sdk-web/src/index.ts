@@ -4,6 +4,7 @@ export type {
   CompleteData,
   FailData,
   Handle,
+  ScriptOptions,
   VerificationCompleteData,
   VerifyCallbacks,
   VerifyProps,

@@ -64,7 +64,8 @@ function addScript(url: string, { nonce, integrity }: ScriptOptions): Promise<La
   });
 }
 
-const launcherHere = (): LauncherApi | undefined => (window as { verifyWebSdk?: LauncherApi }).verifyWebSdk;
+/** `window.verifyWebSdk`, once it is there. */
+export const launcherHere = (): LauncherApi | undefined => (window as { verifyWebSdk?: LauncherApi }).verifyWebSdk;
 
 interface TrustedTypes {
   createPolicy(

@@ -67,4 +67,6 @@ export interface Handle {
 /** `window.verifyWebSdk`. */
 export interface LauncherApi {
   init(config: VerifyOptions & VerifyCallbacks): Promise<Handle>;
+  /** Missing in launchers before 7.1. */
+  unmount?(containerId: string): void;
 }
