@@ -32,7 +32,7 @@ export interface Memo {
 
 /** Of a single picture, and of each of so many stills of a recording. */
 const SINGLE = { terms: 36, probes: 100 } as const;
-const STILL = { terms: 12, probes: 16, filed: 16, asked: 24 } as const;
+const STILL = { terms: 12, probes: 24, filed: 16, asked: 24 } as const;
 
 /** Everything of an application that is compared with others. The same material gives the same memos. */
 export async function memosOf({

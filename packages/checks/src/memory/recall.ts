@@ -24,11 +24,13 @@ export interface Recalled {
 
 /**
  * Distances up to which it is the same picture. After a crop and at quality 50 documents have 0.0011 at most, two photographs of one
- * document 0.015 and more; selfies 0.001, two of one person at one place 0.0015 and mostly 0.01 and more; stills 0.0004, and cut by a
- * tenth as well half of them 0.0005. Of two sessions of one person in one room at most one still in nine is as near, which is less than
- * the eighth that counts. `pnpm bench recall` measures again.
+ * document 0.015 and more; selfies 0.001, two of one person at one place 0.0015 and mostly 0.01 and more; stills 0.0004, but
+ * half of those that were cut by a tenth besides have 0.0005. Of two sessions of one person in one room at most one still in nine is as
+ * near, which is less than the eighth that counts. `pnpm bench recall` measures again.
  */
-export const SAME_PICTURE = { document: 0.008, selfie: 0.002, still: 0.0005 } as const;
+export const SAME_PICTURE = { document: 0.008, selfie: 0.002, still: 0.0004 } as const;
+/** Up to here two stills lay their recordings over each other: the still beside the same one serves as well as that one itself. */
+const SAME_MOMENT = 0.002;
 /** Of a recording; the specification's. */
 export const SAME_SHARE = 1 / 8;
 const LEAST_STILLS = 3;
@@ -67,7 +69,8 @@ async function greysOf(slot: SeenSlot, { document, selfie, liveness }: Parameter
 /** Which share of the pictures are pictures of the candidate, each of those counted once. */
 export function sharedBy(greys: readonly Grey[], { slot, look, alike }: Candidate): number {
   const several = greys.length > 1 || look.prints.length > PRINT_BYTES;
-  const same = SAME_PICTURE[slot.startsWith('document') ? 'document' : several ? 'still' : 'selfie'];
+  const one = SAME_PICTURE[slot.startsWith('document') ? 'document' : several ? 'still' : 'selfie'];
+  const same = greys.length > 1 ? SAME_MOMENT : one;
   const inMirror = new Map<number, Grey>();
   const seenAt = ({ picture, mirrored: flipped }: MemoPlace): Grey | null => {
     const grey = greys[picture];
@@ -83,14 +86,14 @@ export function sharedBy(greys: readonly Grey[], { slot, look, alike }: Candidat
     const part = partBy(at, kept, look, seen);
     return [{ at, seen, print, part, distance: distance(print, differencesIn(seen, part)) }];
   });
+  let most = 0;
   for (const { at, seen, print, part } of starts.toSorted((a, b) => a.distance - b.distance).slice(0, MOST_TRIED)) {
     const found = align(seen, print, part);
     if (found.distance > same) continue;
     if (greys.length === 1) return 1;
-    const shared = sharedWithin(at.mirrored ? greys.map(mirrored) : greys, look, found);
-    if (shared >= LEAST_STILLS) return shared / greys.length;
+    most = Math.max(most, sharedWithin(at.mirrored ? greys.map(mirrored) : greys, look, found));
   }
-  return 0;
+  return most < LEAST_STILLS ? 0 : most / greys.length;
 }
 
 /** All stills went through the same crop, or nearly. */
