@@ -18,7 +18,7 @@ beforeAll(() => void (packed = packSdk(destination)));
 afterAll(() => rmSync(destination, { recursive: true }));
 
 const MOUNTS = 100;
-const NAMES = LONG ? (['html', 'react', 'vue', 'svelte', 'angular', 'next'] as const) : (['html'] as const);
+const NAMES = LONG ? ['html', 'react', 'vue', 'svelte', 'angular', 'next'] : ['html'];
 
 describe.each(NAMES)('%s', (name) => {
   let app: FixtureApp;
