@@ -48,6 +48,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     name: 'API',
     pages: [
       { slug: 'api', name: 'Endpoints' },
+      { slug: 'api-keys', name: 'API keys' },
       { slug: 'api-browser', name: 'The browser’s endpoints' },
       { slug: 'errors', name: 'Errors' },
       { slug: 'limits', name: 'Limits' },

@@ -9,6 +9,7 @@ import { renderMarkdown } from './render/markdown.ts';
 import { entriesOf, type Entry } from './search-index.ts';
 import { snippets } from './snippets.ts';
 import { endpointArticle } from './tables/api.ts';
+import { scopesTable } from './tables/scopes.ts';
 import { endpointsOf } from './tables/endpoint.ts';
 import * as results from './tables/results.ts';
 import * as sdk from './tables/sdk.ts';
@@ -73,6 +74,7 @@ const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   limits: results.limits,
   'service-limits': results.serviceLimits,
   'webhook-events': () => results.webhookEvents(whenOf, exampleOf),
+  scopes: () => scopesTable(ENDPOINTS),
   endpoints: () => ofTag(false),
   'browser-endpoints': () => ofTag(true),
   snippets: (task) => snippets(`${SOURCE}/snippets`, task),

@@ -1,3 +1,7 @@
+export * from './api/applications.ts';
+export * from './api/key-scopes.ts';
+export * from './api/usage.ts';
+export * from './api/webhooks.ts';
 export * from './application.ts';
 export * from './caller-metadata.ts';
 export * from './codes/check-codes.ts';

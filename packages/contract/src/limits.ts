@@ -26,6 +26,17 @@ export const SERVICE_LIMITS = {
   tokensPerMinute: 60,
   linksPerMinute: 60,
   queriesPerMinute: 300,
+  /** Pages of the list of applications. */
+  listsPerMinute: 60,
+  erasuresPerMinute: 60,
+  /** Endpoints and deliveries: read, changed and sent again. */
+  webhookCallsPerMinute: 60,
+  usageReadsPerMinute: 30,
+  /** Of one account. An event is sent to each endpoint that selected it. */
+  endpoints: 50,
+  /** Of one account, those that are still good. */
+  keys: 100,
+  keyDays: 3650,
   uploadsPerMinute: 60,
   /** Challenges of the liveness check that are drawn, beside the attempts that a flow allows an application. */
   drawsPerTokenAndHour: 12,

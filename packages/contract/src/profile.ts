@@ -30,7 +30,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(LIMITS.profileChars));
 const DAYS: readonly Category[] = ['Date of birth', 'Date of expiry', 'Date of issue'];
 
 /** True for `YYYY-MM-DD` of a day that there is; `2023-02-30` is none. */
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 }

@@ -24,7 +24,7 @@ export function lazy(load: () => Promise<ComponentType<Props>>): ComponentType<P
     return (
       <Page title="Loading">
         {failed ? (
-          <Empty title="This screen did not load">Check the network and load the page again.</Empty>
+          <Empty title="This screen could not be loaded">Check your network connection and reload the page.</Empty>
         ) : (
           <Waiting />
         )}

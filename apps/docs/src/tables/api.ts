@@ -11,6 +11,7 @@ export function endpointArticle(each: Endpoint): string {
   const id = slugOf(each.summary);
   const about = [
     each.credential ? `Credential: ${CREDENTIALS[each.credential].text}.` : 'No credential.',
+    each.scope ? `[Scope](/docs/api-keys#scopes): \`${each.scope}\`.` : '',
     each.rate ? `At most ${each.rate}.` : '',
   ];
   return [

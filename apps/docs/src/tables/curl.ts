@@ -7,6 +7,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   externalId: 'order-4711',
   id: '0193c2c1a2b37d4e8f90a1b2c3d4e5f6',
   account: '4e1f0c9a8b7d6e5f',
+  status: 'needs-review',
+  limit: '50',
+  from: '2026-10',
+  to: '2026-11',
   file: 'front.jpeg',
   t: '1796021917286',
   s: '72d7ec412eb8ab0f50e473357bea84f2a276c9c13db7dbda75b014785ae9c74c',
@@ -16,13 +20,16 @@ const SAMPLES: Readonly<Record<string, string>> = {
 export function sampleOf({ path }: Endpoint, name: string): string {
   if (name === 'name' && path.startsWith('/files/')) return '1207319a879a4e3569572c4ff692c8a0.jpg';
   if (name === 'name' && path.startsWith('/ocr/')) return 'document';
+  if ((name === 'from' || name === 'to') && path.endsWith('/applications')) return `${SAMPLES[name]}-01`;
   return SAMPLES[name] ?? name;
 }
 
 /** The path and its query, with sample values. */
 function sampleAddress(endpoint: Endpoint): string {
   const { path, parameters } = endpoint;
-  const named = parameters.filter((each) => each.in === 'query');
+  const named = parameters.filter(
+    (each) => each.in === 'query' && (each.required || Object.hasOwn(SAMPLES, each.name)),
+  );
   const query = named.map(({ name }) => `${name}=${sampleOf(endpoint, name)}`);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sampleOf(endpoint, name));
   return filled + (query.length > 0 ? `?${query.join('&')}` : '');

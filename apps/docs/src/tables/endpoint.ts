@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
+  /** What an API key must be allowed. */
+  readonly scope: string | null;
   readonly credential: 'api' | 'sdk' | 'secret' | 'session' | null;
   readonly parameters: readonly Parameter[];
   readonly body: { readonly mediaType: string; readonly schema: Schema; readonly example?: unknown } | null;
@@ -40,13 +42,14 @@ export function endpointsOf({ paths }: OpenApi): Endpoint[] {
 function endpoint(method: string, path: string, operation: Operation): Endpoint {
   const { summary, description = '', tags } = operation;
   const { security, parameters, requestBody, responses } = operation as Operation & {
-    security?: readonly Readonly<Record<string, unknown>>[];
+    security?: readonly Readonly<Record<string, readonly string[]>>[];
     parameters: readonly Parameter[];
     requestBody?: { content: Content };
     responses: Readonly<Record<string, { description: string; content?: Content }>>;
   };
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const [answerType, answer] = Object.entries(responses['200']?.content ?? {})[0] ?? [];
+  const [credential, scopes] = Object.entries(security?.[0] ?? {})[0] ?? [];
   const hourly = operation['x-rate-limit-per-hour'];
   const rate = hourly ?? operation['x-rate-limit-per-minute'];
   return {
@@ -56,7 +59,8 @@ function endpoint(method: string, path: string, operation: Operation): Endpoint 
     description,
     parameters,
     tag: tags[0]!,
-    credential: (Object.keys(security?.[0] ?? {})[0] as Endpoint['credential']) ?? null,
+    credential: (credential as Endpoint['credential']) ?? null,
+    scope: scopes?.[0] ?? null,
     body: body ? { mediaType: bodyType!, ...body } : null,
     answer: answer ? { mediaType: answerType!, example: answer.example } : null,
     problems: Object.entries(responses)

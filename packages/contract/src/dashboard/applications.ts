@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
 import { FlowStep } from '../steps.ts';
-import { ProfileList } from '../profile.ts';
+import { isDay, ProfileList } from '../profile.ts';
 import { AskedView, ReviewProposal } from './review.ts';
 
 /** A result where there is one, else the stage. */
@@ -18,7 +18,9 @@ export const RowStatus = z.enum([
 export type RowStatus = z.infer<typeof RowStatus>;
 
 const text = z.string().check(z.minLength(1), z.maxLength(128));
-export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'));
+export const Day = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'YYYY-MM-DD'), z.refine(isDay, 'a day of the calendar'));
 
 export const ApplicationQuery = z.object({
   status: z.optional(RowStatus),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CreateLink } from '../doors/link.ts';
 
 /** As a link stands at the moment: one whose time is over is expired, whether or not somebody tried it. */
 export const LinkState = z.enum(['created', 'opened', 'in-progress', 'completed', 'expired', 'revoked']);
@@ -26,3 +27,19 @@ export type LinkView = z.infer<typeof LinkView>;
 
 export const LinkPage = z.object({ items: z.array(LinkView), next: z.nullable(z.string()) });
 export type LinkPage = z.infer<typeof LinkPage>;
+
+/** A link made by hand. Without redirects the person stays on the page at the end. */
+export const NewLink = z.strictObject({
+  flowName: z.string().check(z.minLength(1), z.maxLength(128)),
+  externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  redirects: z.optional(CreateLink.shape.redirects),
+  profile: CreateLink.shape.profile,
+  address: CreateLink.shape.address,
+  locale: CreateLink.shape.locale,
+  ttl: CreateLink.shape.ttl,
+});
+export type NewLink = z.infer<typeof NewLink>;
+
+/** `url` is told once: whoever made the link hands it on. */
+export const NewLinkAnswer = z.object({ url: z.string(), expiresAt: z.number() });
+export type NewLinkAnswer = z.infer<typeof NewLinkAnswer>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KeyScope } from '../api/key-scopes.ts';
 import { SERVICE_LIMITS } from '../limits.ts';
 import { WebhookKind } from '../webhook.ts';
 
@@ -57,7 +58,10 @@ export const KeyView = z.object({
   name: z.string(),
   /** The first characters, to recognise it by. */
   prefix: z.string(),
+  /** Null for kinds that have none. */
+  scopes: z.nullable(z.array(KeyScope)),
   createdAt: z.number(),
+  expiresAt: z.nullable(z.number()),
   lastUsedAt: z.nullable(z.number()),
   revokedAt: z.nullable(z.number()),
 });
@@ -66,6 +70,10 @@ export type KeyView = z.infer<typeof KeyView>;
 export const NewKey = z.object({
   kind: KeyKindView,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  /** Of an API key; without them those that the specification gives it. */
+  scopes: z.optional(z.array(KeyScope).check(z.minLength(1), z.maxLength(KeyScope.options.length))),
+  /** Without it the key lasts until it is revoked. */
+  lifeDays: z.optional(z.int().check(z.minimum(1), z.maximum(SERVICE_LIMITS.keyDays))),
 });
 export type NewKey = z.infer<typeof NewKey>;
 

@@ -7,10 +7,12 @@ import { scriptLink } from './routes/script-link.ts';
 import * as session from './routes/session.ts';
 import * as handoff from './routes/handoff.ts';
 import * as standalone from './routes/standalone.ts';
+import * as applications from './routes/operators/applications.ts';
+import * as webhooks from './routes/operators/webhooks.ts';
 import { createToken } from './routes/token.ts';
 import * as uploads from './routes/uploads.ts';
 
-/** Every address that speaks JSON: what is served, and what the OpenAPI document lists. */
+/** Every JSON address that is served; the OpenAPI document lists the same. */
 export const ROUTES: readonly Route[] = [
   createToken,
   session.open,
@@ -23,8 +25,16 @@ export const ROUTES: readonly Route[] = [
   session.events,
   scriptLink,
   query,
+  applications.list,
+  applications.erase,
   createLink,
   revokeLink,
+  webhooks.list,
+  webhooks.create,
+  webhooks.remove,
+  webhooks.deliveries,
+  webhooks.resend,
+  applications.usage,
   openLink,
   handoff.create,
   handoff.status,

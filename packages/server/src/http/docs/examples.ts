@@ -44,6 +44,32 @@ const upload = {
   sizeBytes: 481_204,
   state: 'open',
 };
+const endpoint = {
+  id: 'a3f0c6d9e8b74c21905d3e6f7a8b9c0d',
+  url: 'https://shop.example.com/webhooks/verify',
+  kinds: ['application.done', 'application.updated'],
+  enabled: true,
+  flowName: null,
+  createdAt: '2026-11-02T08:30:00.000Z',
+};
+const delivery = {
+  id: '0193c2c1f4e57a10b2c3d4e5f6a7b8c9',
+  applicationId: application.id,
+  kind: 'application.done',
+  url: endpoint.url,
+  state: 'failed',
+  createdAt: '2026-11-23T10:02:07.000Z',
+  endedAt: '2026-11-23T10:07:09.000Z',
+  attempts: [
+    {
+      attempt: 1,
+      startedAt: '2026-11-23T10:02:07.000Z',
+      endedAt: '2026-11-23T10:02:07.412Z',
+      status: 502,
+      error: null,
+    },
+  ],
+};
 const attributes = {
   documentType: 'passport',
   firstName: 'ERIKA',
@@ -62,7 +88,7 @@ const attributes = {
 };
 const ocrFile = `https://verify.example.com/ocr/files/${application.id}/document/front.jpeg`;
 
-/** One example of each address, by method and OpenAPI path. A test holds them against the schemas of their routes. */
+/** One example per address, by method and OpenAPI path. A test validates them against the schemas of their routes. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /sdk/v2/token': {
     body: {
@@ -92,6 +118,48 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     answer: { ...ok, url: LINK },
   },
   'POST /api/v1/tokenized-url/revoke': { body: { url: LINK }, answer: ok },
+  'GET /api/v1/applications': {
+    answer: {
+      ...ok,
+      items: [
+        {
+          id: application.id,
+          status: 'needs-review',
+          createdAt: '2026-11-23T10:00:00.000Z',
+          finishedAt: '2026-11-23T10:02:07.000Z',
+          flowName: 'passport-only',
+          externalId: 'order-4711',
+          name: 'Erika Mustermann',
+          documentType: 'passport',
+          country: 'UTO',
+          codes: ['DC037'],
+        },
+      ],
+      next: `1763892000000.${application.id}`,
+    },
+  },
+  'POST /api/v1/application/{id}/erase': { body: { reason: 'Request of 20 November, ticket 4711' }, answer: ok },
+  'GET /api/v1/webhook-endpoints': { answer: { ...ok, items: [endpoint] } },
+  'POST /api/v1/webhook-endpoints': {
+    body: { url: endpoint.url, kinds: endpoint.kinds },
+    answer: { ...ok, ...endpoint },
+  },
+  'DELETE /api/v1/webhook-endpoints/{id}': { answer: ok },
+  'GET /api/v1/application/{id}/deliveries': { answer: { ...ok, items: [delivery] } },
+  'POST /api/v1/deliveries/{id}/resend': { answer: { ...ok, ...delivery, state: 'pending', endedAt: null } },
+  'GET /api/v1/usage': {
+    answer: {
+      ...ok,
+      from: '2026-10',
+      to: '2026-11',
+      total: 1_286,
+      items: [
+        { month: '2026-10', flowName: 'passport-only', outcome: 'approved', count: 1_204 },
+        { month: '2026-10', flowName: 'passport-only', outcome: 'declined', count: 41 },
+        { month: '2026-11', flowName: 'document', outcome: 'approved', count: 41 },
+      ],
+    },
+  },
   'POST /sdk/v2/session': {
     body: { flowName: 'passport-only', locale: 'en', sdkVersion: '7.0.0', platform: 'web' },
     answer: session,

@@ -18,13 +18,13 @@ export interface Operation extends Json {
   readonly tags: readonly string[];
 }
 
-/** A caller of these may get any of them from every address. */
+/** Problems that any address requiring this credential can return. */
 const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
-  api: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
-  sdk: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  api: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'scope_missing', 'rate_limited', 'internal'],
+  sdk: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   user: ['sign_in_required', 'csrf', 'role_forbidden', 'rate_limited', 'internal'],
-  secret: ['key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
+  secret: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'rate_limited', 'internal'],
   session: [
     'token_missing',
     'token_malformed',
@@ -37,7 +37,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   ],
 };
 
-/** The OpenAPI 3.1 document, from the schemas that validate. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function openApi(routes: readonly Route[], server: { baseUrl: string; serverVersion: string }): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
@@ -53,7 +53,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
       title: 'Verify',
       version: server.serverVersion,
       description:
-        'Identity verification that you run yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
+        'Identity verification that you host yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
     },
     servers: [{ url: server.baseUrl }],
     paths,
@@ -71,13 +71,13 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
 }
 
 function operation(route: Route, example: Example | undefined): Operation {
-  const { summary, description, tag, auth, body, stream, limit } = route;
+  const { summary, description, tag, auth, scope, body, stream, limit } = route;
   const content = stream ? { [stream]: { schema: { type: 'string', format: 'binary' } } } : undefined;
   return {
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
-    ...(auth === 'none' ? {} : { security: [{ [auth]: [] }] }),
+    ...(auth === 'none' ? {} : { security: [{ [auth]: scope ? [scope] : [] }] }),
     parameters: [
       ...fields(route.params, 'path'),
       ...fields(route.query, 'query'),
@@ -139,12 +139,16 @@ function problems(codes: readonly ProblemCode[]): Json {
 function fields(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, each]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: each,
-  }));
+  return Object.entries(properties).map(([name, each]) => {
+    const { description, ...schema } = each as { description?: string };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema,
+    };
+  });
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -154,12 +158,18 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 const FILE_DOWNLOAD: Operation = {
   summary: 'Download a collected file',
-  description: 'Use the `uri` of a result as it is given.',
+  description: 'Use the `uri` from a result unchanged.',
   tags: ['Results'],
   security: [{ sdk: [] }],
   parameters: [
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 't', in: 'query', required: true, description: 'End of validity, Unix ms', schema: { type: 'string' } },
+    {
+      name: 't',
+      in: 'query',
+      required: true,
+      description: 'When the link expires, Unix ms',
+      schema: { type: 'string' },
+    },
     { name: 's', in: 'query', required: true, description: 'Signature, hex', schema: { type: 'string' } },
   ],
   responses: {
@@ -170,7 +180,7 @@ const FILE_DOWNLOAD: Operation = {
 
 const STANDALONE_FILE: Operation = {
   summary: 'Download a file of a stand-alone result',
-  description: 'Use the `uri` of `data.documents[].files[]` as it is given.',
+  description: 'Use the `uri` from `data.documents[].files[]` unchanged.',
   tags: ['Stand-alone'],
   security: [{ secret: [] }],
   parameters: [

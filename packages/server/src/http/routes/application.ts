@@ -10,6 +10,7 @@ export const query = route({
   summary: 'Query an application',
   description: 'The body of every webhook is the same object, without `responseCode`.',
   auth: 'api',
+  scope: 'applications:read',
   limit: { name: 'query', perMinute: SERVICE_LIMITS.queriesPerMinute },
   params: z.object({ id: z.string().check(z.maxLength(128)) }),
   answer: ApplicationResponse,

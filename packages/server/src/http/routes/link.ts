@@ -15,9 +15,10 @@ export const createLink = route({
   tag: 'Links',
   summary: 'Create a one-time link',
   auth: 'api',
+  scope: 'links:write',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   query: z.strictObject({ name: text, externalId: z.optional(text) }),
-  headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
+  headers: { 'Idempotency-Key': 'The same key with the same body returns the same link for 24 hours.' },
   body: CreateLink,
   answer: LinkAnswer,
   problems: ['configuration_not_found', 'unprocessable', 'idempotency_key_malformed', 'idempotency_conflict'],
@@ -32,6 +33,7 @@ export const revokeLink = route({
   summary: 'Revoke a one-time link',
   description: 'Nobody can open it any more, and a session that was opened with it ends. Idempotent.',
   auth: 'api',
+  scope: 'links:write',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   body: RevokeLink,
   answer: z.object({ responseCode: z.literal(200) }),
@@ -39,7 +41,7 @@ export const revokeLink = route({
   handle: ({ caller, body, context }) => revokeByName(context, { caller, body }),
 });
 
-/** The hosted page's first call. The secret is worth nothing once a browser has claimed it. */
+/** The first call of the hosted page. The secret is useless once a browser has claimed the link. */
 export const openLink = route({
   method: 'POST',
   url: '/sdk/v2/link/open',

@@ -5,17 +5,17 @@ import { findApplication } from '../../ports/store/applications/applications.ts'
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
-import type { KeyCaller } from '../callers.ts';
+import type { Acting } from '../callers.ts';
 
 /** Query an application. */
 export async function findByName(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
-  { caller: { account, key }, params }: { caller: Pick<KeyCaller, 'account' | 'key'>; params: { readonly id: string } },
+  { caller: { account, actor }, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<ApplicationResponse>> {
   const { db } = context.store;
   const application = await findApplication(db, account.id, params.id);
   if (!application) return { ok: false, code: 'application_not_found' };
-  const by = { accountId: account.id, actor: `key:${key.id}`, subject: application.id };
+  const by = { accountId: account.id, actor, subject: application.id };
   await recordAccess(context, { ...by, action: 'application.data-viewed' });
   const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
   const view = await renderApplication(context, db, application, flow.settings);

@@ -1,6 +1,6 @@
 import { AuditPage, AuditVerdict } from '@verify/contract';
+import { actorNames } from './actor-names.ts';
 import { listAudit } from '../../ports/store/people/audit.ts';
-import { listUsers } from '../../ports/store/people/users.ts';
 import { verifyAudit } from '../../ports/store/people/verify-audit.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
@@ -19,7 +19,7 @@ export async function pageOfLog(
   const { db } = context.store;
   const before = query.before === undefined ? null : Number(query.before);
   const rows = await listAudit(db, account.id, { before, limit: PAGE });
-  const names = new Map((await listUsers(db, account.id)).map((user) => [user.id, user.name]));
+  const names = await actorNames(db, account.id);
   const items = rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor }));
   return { ok: true, body: { items, next: rows.length === PAGE ? rows.at(-1)!.seq : null } };
 }

@@ -11,10 +11,12 @@ import { renderApplication } from '../applications/render.ts';
 import { decideByHand } from '../applications/review.ts';
 import { proposalsOf } from '../../ports/store/applications/review-proposals.ts';
 import { decidedView } from '../applications/review.ts';
+import { actorNames } from '../audit/actor-names.ts';
 import { recordAccess } from '../audit/record-access.ts';
 import { audited } from './audited.ts';
 import { imageView, livenessTimeline, stillStripView } from './evidence-views.ts';
 import { maskAccounts } from './mask-accounts.ts';
+import type { Acting } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';
 import { deliveryView, rowView } from './views.ts';
 import type { ServerContext } from '../../context.ts';
@@ -28,7 +30,6 @@ import { listImages } from '../../ports/store/applications/files.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
 import { claimReview, claimsOf, releaseReview } from '../../ports/store/applications/review-claims.ts';
-import { listUsers } from '../../ports/store/people/users.ts';
 import type { Outcome } from '../refusal.ts';
 
 const PAGE = 50;
@@ -38,7 +39,7 @@ const missing = { ok: false, code: 'application_not_found' } as const;
 /** Applications, newest first. */
 export async function pageOfApplications(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  { caller, query }: { caller: UserCaller; query: ApplicationQuery },
+  { caller, query }: { caller: Acting; query: ApplicationQuery },
 ): Promise<Outcome<ApplicationPage>> {
   const { account } = caller;
   const { db } = context.store;
@@ -66,7 +67,7 @@ export async function applicationDetail(
 /** Webhooks of an application, each with its attempts. */
 export async function deliveriesOfApplication(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+  { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<{ items: DeliveryView[] }>> {
   const { db } = context.store;
   if (!(await findApplication(db, caller.account.id, params.id))) return missing;
@@ -75,7 +76,7 @@ export async function deliveriesOfApplication(
   return { ok: true, body: { items: await Promise.all(rows.map(({ id }) => deliveryView(context, id))) } };
 }
 
-/** Take an application for review, or keep it. */
+/** Claim an application for review, or renew the claim. */
 export async function claimApplication(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -97,7 +98,7 @@ export async function claimApplication(
   return taken.ok ? { ok: true, body: await detailOf(context, taken.found) } : taken;
 }
 
-/** Hand an application back. */
+/** Release a claimed application. */
 export async function releaseApplication(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -112,7 +113,7 @@ export async function releaseApplication(
   return known ? { ok: true, body: {} } : missing;
 }
 
-/** Approve or decline by hand. */
+/** Approve or decline an application. */
 export async function decideApplication(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
@@ -121,7 +122,7 @@ export async function decideApplication(
   return decided.ok ? { ok: true, body: decidedView(decided) } : decided;
 }
 
-const by = ({ user }: Pick<UserCaller, 'user'>) => ({ accountId: user.accountId, actor: user.id });
+const by = ({ account, actor }: Acting) => ({ accountId: account.id, actor });
 
 const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<string, string>) => ({
   round,
@@ -139,7 +140,7 @@ async function detailOf(
   const flow = (await findFlowVersion(db, found.flowId, found.flowVersion))!;
   const images = found.stage === 'done' ? await listImages(db, found.id) : [];
   const trace = await findTrace(db, found.id);
-  const names = new Map((await listUsers(db, found.accountId)).map((user) => [user.id, user.name]));
+  const names = await actorNames(db, found.accountId);
   const events = (await listEvents(db, found.id)).map(({ kind, createdAt }) => ({
     at: createdAt,
     what: kind,
@@ -179,7 +180,7 @@ async function detailOf(
   };
 }
 
-/** Whoever looks back at a decision sees what stood against it, also where it was approved. */
+/** Shows the concerns as they were raised, also if a person approved the application. */
 const asRaised = (application: Application, { result }: StoredApplication): Application =>
   result
     ? { ...application, overallResult: { ...application.overallResult, concerns: [...result.overall.concerns] } }

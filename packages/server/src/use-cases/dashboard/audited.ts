@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
-import type { User } from '../../ports/store/people/users.ts';
+import type { Acting } from '../callers.ts';
 
 interface AuditedEntry {
   readonly action: string;
@@ -10,27 +10,32 @@ interface AuditedEntry {
   readonly note?: string;
 }
 
-/** Who did what to which, in the transaction that did it. `details` holds no personal data; what a person wrote is the `note`. */
+/**
+ * An audit entry in the transaction of the change. `details` contains no personal data; text written by a person goes
+ * into `note`.
+ */
 export const audited = (
   { now, keys }: Pick<ServerContext, 'now' | 'keys'>,
   tx: Db,
-  { user }: { readonly user: User },
+  { account, actor }: Acting,
   entry: AuditedEntry,
 ): Promise<void> =>
   addAudit(tx, keys.audit, {
-    accountId: user.accountId,
+    accountId: account.id,
     at: now(),
-    actor: user.id,
+    actor,
     action: entry.action,
     subject: entry.subject,
     details: entry.details ?? '',
     note: entry.note,
   });
 
-/** One change and its entry, in one transaction; where `change` finds nothing to do, nothing is written and the answer is 404. */
+/**
+ * A change and its audit entry in one transaction. If `change` finds nothing, nothing is written and the answer is 404.
+ */
 export async function auditedOrMissing(
   context: Pick<ServerContext, 'now' | 'store' | 'keys'>,
-  caller: { readonly user: User },
+  caller: Acting,
   entry: AuditedEntry,
   change: (tx: Db) => Promise<boolean>,
 ): Promise<{ ok: true; body: Record<never, never> } | { ok: false; code: 'not_found' }> {

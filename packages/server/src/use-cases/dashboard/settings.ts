@@ -1,12 +1,19 @@
-import { KeyView, NewKey, SdkSettingsView, VersionedSettings } from '@verify/contract';
+import {
+  KeyView,
+  NewKey,
+  SdkSettingsView,
+  SERVICE_LIMITS,
+  SPECIFIED_SCOPES,
+  VersionedSettings,
+} from '@verify/contract';
 import { audited, auditedOrMissing } from './audited.ts';
 import { differences } from './differences.ts';
 import { createAccountKey } from '../../keys/account-keys.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../ports/store/accounts/accounts.ts';
-import { listApiKeys, revokeApiKey } from '../../ports/store/accounts/api-keys.ts';
+import { type ApiKey, countApiKeys, listApiKeys, revokeApiKey } from '../../ports/store/accounts/api-keys.ts';
 import { sha256Hex } from '../../ports/store/ids.ts';
 import { listScripts } from '../../ports/store/accounts/scripts.ts';
-import type { ApiKeyRow } from '../../ports/store/tables.ts';
+import { DAY_MS } from '../../ports/store/span.ts';
 import { scriptView } from '../doors/scripts.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
@@ -20,25 +27,37 @@ export async function keysOfAccount(
   return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
 }
 
-/** Make a key. */
+/** Create a key. */
 export async function addKey(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewKey },
 ): Promise<Outcome<{ key: string }>> {
   const { id: accountId, environment } = caller.account;
-  const key = await context.store.transaction(async (tx) => {
-    const made = await createAccountKey(tx, { ...body, accountId, environment, now: context.now() });
+  const { kind, name, scopes, lifeDays } = body;
+  if (kind !== 'api' && scopes) {
+    const errors = [{ pointer: '/scopes', detail: 'only API keys have scopes' }];
+    return { ok: false, code: 'unprocessable', errors };
+  }
+  const now = context.now();
+  const expiresAt = lifeDays === undefined ? null : now + lifeDays * DAY_MS;
+  return context.store.transaction(async (tx) => {
+    if ((await countApiKeys(tx, accountId, now)) >= SERVICE_LIMITS.keys) {
+      const detail = `An account has at most ${SERVICE_LIMITS.keys} keys: revoke one first.`;
+      return { ok: false, code: 'unprocessable', detail } as const;
+    }
+    const { id, key } = await createAccountKey(tx, { kind, name, scopes, accountId, environment, now, expiresAt });
+    const rights = kind === 'api' ? (scopes ?? SPECIFIED_SCOPES) : [];
+    const until = expiresAt === null ? [] : [`until ${new Date(expiresAt).toISOString()}`];
     await audited(context, tx, caller, {
       action: 'key.created',
-      subject: sha256Hex(made).slice(0, 16),
-      details: body.kind,
+      subject: id,
+      details: [kind, ...rights, ...until].join(' '),
     });
-    return made;
+    return { ok: true, body: { key } } as const;
   });
-  return { ok: true, body: { key } };
 }
 
-/** Revoke a key, for good. */
+/** Revoke a key permanently. */
 export async function revokeAccountKey(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -79,8 +98,8 @@ export async function saveSdkSettings(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: versioned(now.saved) };
-  const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else saved the settings in the meantime. They differ from yours in: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
@@ -90,12 +109,14 @@ function versioned(all: AccountSettings): VersionedSettings {
   return { version: sha256Hex(JSON.stringify(settings)).slice(0, 16), settings };
 }
 
-const keyView = ({ id, kind, name, prefix, createdAt, lastUsedAt, revokedAt }: ApiKeyRow): KeyView => ({
+const keyView = ({ id, kind, name, prefix, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }: ApiKey): KeyView => ({
   id,
   kind,
   name,
   prefix,
+  scopes: scopes && [...scopes],
   createdAt,
+  expiresAt,
   lastUsedAt,
   revokedAt,
 });

@@ -2,17 +2,19 @@ import { LinkPage, LinkQuery, LinkView } from '@verify/contract';
 import { revokeIn } from './links.ts';
 import { audited } from '../dashboard/audited.ts';
 import { findLinkById, linkStateAt, listLinks } from '../../ports/store/accounts/links.ts';
+import type { Db } from '../../ports/store/store.ts';
 import type { LinkRow } from '../../ports/store/tables.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Acting } from '../callers.ts';
+import type { LinkRefused } from './link-visit.ts';
 
 const PAGE = 50;
 
 /** One-time links, newest first. */
 export async function pageOfLinks(
   context: Pick<ServerContext, 'now' | 'store'>,
-  { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: LinkQuery },
+  { caller: { account }, query }: { caller: Pick<Acting, 'account'>; query: LinkQuery },
 ): Promise<Outcome<LinkPage>> {
   const now = context.now();
   const [at, id] = query.cursor?.split('.') ?? [];
@@ -24,19 +26,30 @@ export async function pageOfLinks(
   return { ok: true, body: { items: page.map((link) => viewOf(link, now)), next } };
 }
 
-/** Take a one-time link back; a session under it ends. */
+/** Revoke a one-time link; a session that uses it ends. */
 export async function revokeListedLink(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+  { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<LinkView>> {
   return context.store.transaction(async (tx) => {
     const link = await findLinkById(tx, params.id);
-    if (!link || link.accountId !== caller.account.id) return { ok: false, code: 'link_not_found' } as const;
-    const revoked = await revokeIn(context, tx, link);
-    if (revoked !== true) return revoked;
-    if (link.state !== 'revoked') await audited(context, tx, caller, { action: 'link.revoked', subject: link.id });
-    return { ok: true, body: viewOf({ ...link, state: 'revoked' }, context.now()) } as const;
+    const revoked = await revokeAudited(context, tx, caller, link);
+    return revoked.ok ? { ok: true, body: viewOf({ ...link!, state: 'revoked' }, context.now()) } : revoked;
   });
+}
+
+/** Revokes a link of the caller's account, and says in the log who did. */
+export async function revokeAudited(
+  context: Pick<ServerContext, 'keys' | 'now'>,
+  tx: Db,
+  caller: Acting,
+  link: LinkRow | null,
+): Promise<{ readonly ok: true } | LinkRefused> {
+  if (!link || link.accountId !== caller.account.id) return { ok: false, code: 'link_not_found' };
+  const revoked = await revokeIn(context, tx, link);
+  if (revoked !== true) return revoked;
+  if (link.state !== 'revoked') await audited(context, tx, caller, { action: 'link.revoked', subject: link.id });
+  return { ok: true };
 }
 
 const viewOf = (link: LinkRow, now: number): LinkView => ({

@@ -1,69 +1,104 @@
-import { type CreateLink, type LinkAnswer, profileList } from '@verify/contract';
+import { type CreateLink, type LinkAnswer, type NewLink, type NewLinkAnswer, profileList } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { linkSecret } from '../../keys/link-secret.ts';
 import type { Account } from '../../ports/store/accounts/accounts.ts';
-import { findFlow } from '../../ports/store/accounts/flows.ts';
+import { type Flow, findFlow } from '../../ports/store/accounts/flows.ts';
 import { insertLink } from '../../ports/store/accounts/links.ts';
 import { newId, sha256Hex } from '../../ports/store/ids.ts';
+import type { Db } from '../../ports/store/store.ts';
 import { missingData } from '../applications/missing-data.ts';
+import type { Acting } from '../callers.ts';
+import { audited } from '../dashboard/audited.ts';
 import { once } from '../idempotency.ts';
-import type { Outcome } from '../refusal.ts';
+import type { Outcome, Refusal } from '../refusal.ts';
 
-interface LinkRequest {
+type LinkBody = Omit<CreateLink, 'redirects'> & { readonly redirects: CreateLink['redirects'] | null };
+
+interface LinkRequest<Body = LinkBody> {
   readonly account: Account;
   readonly query: { readonly name: string; readonly externalId?: string | undefined };
-  readonly body: z.infer<typeof CreateLink>;
-  readonly idempotencyKey: string | readonly string[] | undefined;
+  readonly body: Body;
 }
 
-/** A one-time link of a flow, for the caller's backend. */
+/** Creates a one-time link to a flow for the caller's backend. */
 export async function makeLink(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
-  { account, query, body, idempotencyKey }: LinkRequest,
+  request: LinkRequest<CreateLink> & { readonly idempotencyKey: string | readonly string[] | undefined },
 ): Promise<Outcome<z.infer<typeof LinkAnswer>>> {
-  const { redirects } = body;
+  const { account, query, body, idempotencyKey } = request;
+  const sound = await check(context, request);
+  if (!sound.ok) return sound;
+  const which = { accountId: account.id, scope: 'link', said: { query, body } };
+  const made = await once(context, idempotencyKey, which, (tx) => insert(context, tx, request, sound.flow));
+  return made.ok ? { ok: true, body: { responseCode: 200, url: urlOf(context, made.value.id) } } : made;
+}
+
+/** A one-time link, made by hand in the dashboard. */
+export async function makeLinkByHand(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  caller: Acting,
+  { flowName, externalId, redirects, ...said }: NewLink,
+): Promise<Outcome<NewLinkAnswer>> {
+  const { account } = caller;
+  const request = { account, query: { name: flowName, externalId }, body: { ...said, redirects: redirects ?? null } };
+  const sound = await check(context, request);
+  if (!sound.ok) return sound;
+  return context.store.transaction(async (tx) => {
+    const { id, expiresAt } = await insert(context, tx, request, sound.flow);
+    await audited(context, tx, caller, { action: 'link.created', subject: id, details: flowName });
+    return { ok: true, body: { url: urlOf(context, id), expiresAt } };
+  });
+}
+
+/** What the schema cannot say: that the flow is there, and that its checks have what they compare with. */
+async function check(
+  context: Pick<ServerContext, 'store'>,
+  { account, query, body }: LinkRequest,
+): Promise<{ readonly ok: true; readonly flow: Flow } | ({ readonly ok: false } & Refusal)> {
+  const { redirects, profile, address, metadata } = body;
   const errors = (['onComplete', 'onError'] as const)
-    .filter((key) => !URL.canParse(redirects[key]))
+    .filter((key) => redirects && !URL.canParse(redirects[key]))
     .map((key) => ({ pointer: `/redirects/${key}`, detail: 'not an absolute address' }));
-  const externalId = query.externalId ?? body.metadata?.externalId ?? null;
-  if (body.metadata?.externalId !== undefined && body.metadata.externalId !== externalId) {
+  if (metadata?.externalId !== undefined && metadata.externalId !== externalIdOf({ query, body })) {
     errors.push({ pointer: '/metadata/externalId', detail: 'differs from the externalId of the address' });
   }
   if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
   const flow = await findFlow(context.store.db, account.id, query.name);
   if (!flow) return { ok: false, code: 'configuration_not_found' };
-  const { profile, address } = body;
   const missing = missingData(flow.settings, { profile: profile && profileList(profile), address });
-  if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
-
-  const made = await once(
-    context,
-    idempotencyKey,
-    { accountId: account.id, scope: 'link', said: { query, body } },
-    async (tx) => {
-      const id = newId();
-      const now = context.now();
-      await insertLink(tx, {
-        id,
-        accountId: account.id,
-        hash: sha256Hex(linkSecret(context.keys, id)),
-        flowId: flow.id,
-        flowName: flow.name,
-        state: 'created',
-        externalId,
-        body: JSON.stringify(body),
-        claimHash: null,
-        applicationId: null,
-        createdAt: now,
-        expiresAt: now + Number(body.ttl ?? account.settings.linkSeconds) * 1000,
-      });
-      return { id };
-    },
-  );
-  if (!made.ok) return made;
-  return {
-    ok: true,
-    body: { responseCode: 200, url: `${context.baseUrl}/verify/${linkSecret(context.keys, made.value.id)}` },
-  };
+  return missing.length > 0 ? { ok: false, code: 'unprocessable', errors: missing } : { ok: true, flow };
 }
+
+const externalIdOf = ({ query, body }: Pick<LinkRequest, 'query' | 'body'>): string | null =>
+  query.externalId ?? body.metadata?.externalId ?? null;
+
+async function insert(
+  context: Pick<ServerContext, 'keys' | 'now'>,
+  tx: Db,
+  request: LinkRequest,
+  flow: Flow,
+): Promise<{ readonly id: string; readonly expiresAt: number }> {
+  const { account, body } = request;
+  const id = newId();
+  const now = context.now();
+  const expiresAt = now + Number(body.ttl ?? account.settings.linkSeconds) * 1000;
+  await insertLink(tx, {
+    id,
+    accountId: account.id,
+    hash: sha256Hex(linkSecret(context.keys, id)),
+    flowId: flow.id,
+    flowName: flow.name,
+    state: 'created',
+    externalId: externalIdOf(request),
+    body: JSON.stringify(body),
+    claimHash: null,
+    applicationId: null,
+    createdAt: now,
+    expiresAt,
+  });
+  return { id, expiresAt };
+}
+
+const urlOf = ({ baseUrl, keys }: Pick<ServerContext, 'baseUrl' | 'keys'>, id: string): string =>
+  `${baseUrl}/verify/${linkSecret(keys, id)}`;

@@ -1,6 +1,7 @@
 import { recordEvents } from '../applications/record-events.ts';
 import { type ReviewRefused, wordsOf } from '../applications/review.ts';
 import type { ServerContext } from '../../context.ts';
+import type { Acting } from '../callers.ts';
 import { redact } from '../../domain/application.ts';
 import { uploadKey } from '../../ports/files/storage-keys.ts';
 import { addAudit, eraseNotes } from '../../ports/store/people/audit.ts';
@@ -13,11 +14,27 @@ import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
 
+/** For somebody who asked for it, and waits: what was overwritten is swept at once, as far as the engine can. */
+export async function redactOnRequest(
+  context: Context & Pick<ServerContext, 'log'>,
+  { account, actor }: Acting,
+  { id, reason, seenRevision }: { readonly id: string; readonly reason: string; readonly seenRevision: number | null },
+): Promise<Redacted> {
+  const done = await redactApplication(context, { accountId: account.id, actor, reason }, id, seenRevision);
+  if (!done.ok) return done;
+  // It is committed: that the disk is swept a little later is no failure of the request.
+  await context.store
+    .scrub()
+    .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));
+  return done;
+}
+
 export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
 
 /**
- * Erases a person from an application. Record, event with its webhooks and audit entry are one transaction, and with it the key goes that
- * every file is under; the files follow. The chain of the audit log holds: words about the person lie beside it and are erased.
+ * Erases a person's data from an application. Record, event with its webhooks and audit entry are one transaction,
+ * which also destroys the encryption key of all files; the files are deleted afterwards. The audit log's chain stays
+ * valid, because notes about the person are stored separately and erased.
  */
 export async function redactApplication(
   context: Context,
@@ -31,7 +48,7 @@ export async function redactApplication(
     const current = await findApplication(tx, by.accountId, id);
     if (!current) return { ok: false, code: 'application_not_found' } as const;
     if (seenRevision !== null && current.revision !== seenRevision) {
-      const detail = `The application changed meanwhile; it is "${current.overallStatus ?? current.stage}" now.`;
+      const detail = `The application has changed in the meantime and is now "${current.overallStatus ?? current.stage}".`;
       return { ok: false, code: 'stale_edit', detail } as const;
     }
     const step = redact(current, now);

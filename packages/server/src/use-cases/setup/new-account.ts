@@ -12,15 +12,15 @@ type AccountKeys = Readonly<Record<KeyKind, string>>;
 
 export interface NewAccount {
   readonly account: Account;
-  /** Shown once: the store has their hashes alone. */
+  /** Shown once; the store has only their hashes. */
   readonly keys: AccountKeys;
-  /** Of the stand-alone script, which verifies a document. */
+  /** Id of the stand-alone script, which verifies a document. */
   readonly scriptId: string;
 }
 
 const STANDALONE_FLOW = 'document';
 
-/** An account with one key of each kind and the flows to begin with, in one transaction. */
+/** Creates an account with one key of each kind and its initial flows, in one transaction. */
 export async function createAccount(
   { store, keys: ring }: Pick<ServerContext, 'store' | 'keys'>,
   options: {
@@ -38,8 +38,8 @@ export async function createAccount(
     }
     const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;
     const scriptId = await insertScript(tx, { accountId: account.id, flowId: flow.id, now });
-    const key = (kind: KeyKind): Promise<string> =>
-      createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now });
+    const key = async (kind: KeyKind): Promise<string> =>
+      (await createAccountKey(tx, { accountId: account.id, kind, environment, name: `First ${kind} key`, now })).key;
     const keys = { api: await key('api'), sdk: await key('sdk'), secret: await key('secret') };
     const entry = { accountId: account.id, at: now, actor: 'system', action: 'account.created' };
     await addAudit(tx, ring.audit, { ...entry, subject: account.id, details: '' });

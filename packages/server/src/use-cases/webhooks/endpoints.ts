@@ -1,4 +1,11 @@
-import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings } from '@verify/contract';
+import {
+  DeliveryView,
+  EditEndpoint,
+  EndpointView,
+  NewEndpoint,
+  SERVICE_LIMITS,
+  WebhookSettings,
+} from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
@@ -17,14 +24,14 @@ import { sha256Hex } from '../../ports/store/ids.ts';
 import { sendTestPing } from './test-ping.ts';
 import type { Outcome, Refusal } from '../refusal.ts';
 import { signatureKeys } from './signature-keys.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Endpoints, and the key that signs. */
+/** Endpoints and the signing key. */
 export async function endpointList(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
-  { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
+  { caller: { account } }: { caller: Pick<Acting, 'account'> },
 ): Promise<Outcome<WebhookSettings>> {
   const endpoints = await listAllEndpoints(context.store.db, account.id);
   return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
@@ -33,27 +40,36 @@ export async function endpointList(
 /** Add an endpoint. */
 export async function addEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: UserCaller; body: NewEndpoint },
+  { caller, body }: { caller: Acting; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const refusal = await refusalOf(context, body.url);
   if (refusal) return { ok: false, ...refusal };
-  const endpoint = await context.store.transaction(async (tx) => {
-    const row = { ...body, accountId: caller.account.id, flowId: null, createdAt: context.now() };
-    const made = await insertEndpoint(tx, row);
-    await audited(context, tx, caller, {
-      action: 'webhook.created',
-      subject: made.id,
-      details: body.kinds.join(' '),
-    });
-    return made;
-  });
-  return { ok: true, body: endpointView(endpoint) };
+  return insertAudited(context, caller, { ...body, flowId: null }, body.kinds.join(' '));
 }
 
-/** Change an endpoint, or switch it off. */
+/** One more endpoint of the account or of a flow, as long as there are not too many. */
+export async function insertAudited(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  caller: Acting,
+  { url, kinds, flowId }: NewEndpoint & { readonly flowId: string | null },
+  details: string,
+): Promise<Outcome<EndpointView>> {
+  const accountId = caller.account.id;
+  return context.store.transaction(async (tx) => {
+    if ((await listAllEndpoints(tx, accountId)).length >= SERVICE_LIMITS.endpoints) {
+      const detail = `An account has at most ${SERVICE_LIMITS.endpoints} endpoints.`;
+      return { ok: false, code: 'unprocessable', detail } as const;
+    }
+    const made = await insertEndpoint(tx, { url, kinds, accountId, flowId, createdAt: context.now() });
+    await audited(context, tx, caller, { action: 'webhook.created', subject: made.id, details });
+    return { ok: true, body: endpointView(made) } as const;
+  });
+}
+
+/** Change an endpoint, or turn it off. */
 export async function editEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditEndpoint },
+  { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: EditEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const known = await own(context, caller.account.id, params.id);
   if (!known) return missing;
@@ -70,15 +86,15 @@ export async function editEndpoint(
     return { ok: true, changed } as const;
   });
   if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
-  const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
-  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else changed this endpoint in the meantime. It differs from yours in: ${saved.changed.join(', ') || 'nothing'}.`;
+  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
-/** Delete an endpoint, for good; deliveries under way end. */
+/** Delete an endpoint permanently; deliveries in progress end. */
 export async function removeEndpoint(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+  { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
   const entry = { action: 'webhook.deleted', subject: params.id };
   return auditedOrMissing(context, caller, entry, (tx) =>
@@ -89,11 +105,11 @@ export async function removeEndpoint(
 /** Send a webhook.test. */
 export async function testEndpoint(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+  { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<{ deliveryId: string }>> {
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
-  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
   const deliveryId = await context.store.transaction(async (tx) => {
     await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
     return sendTestPing(context, tx, endpoint);
@@ -104,29 +120,30 @@ export async function testEndpoint(
 /** One delivery with its attempts. */
 export async function deliveryDetail(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+  { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryView>> {
   const found = await findDelivery(context.store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
   if (found.applicationId !== null) {
-    const by = { accountId: found.accountId, actor: caller.user.id, subject: found.applicationId };
+    const by = { accountId: found.accountId, actor: caller.actor, subject: found.applicationId };
     await recordAccess(context, { ...by, action: 'application.deliveries-viewed' });
   }
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
-/** Send a webhook once more, with the same id and body. */
+/** Send a webhook again with the same id and body. */
 export async function replayDelivery(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
-  { caller, params }: { caller: UserCaller; params: { readonly id: string } },
+  { caller, params }: { caller: Acting; params: { readonly id: string } },
 ): Promise<Outcome<DeliveryView>> {
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
-  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
+  if (found.body === '')
+    return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
   const endpoint = await findEndpoint(store.db, found.endpointId);
   if (!endpoint?.enabled) {
-    const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
+    const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
     return { ok: false, code: 'unprocessable', detail };
   }
   const reopened = await store.transaction(async (tx) => {
@@ -135,7 +152,7 @@ export async function replayDelivery(
     await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
     return true;
   });
-  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
+  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'This webhook is being delivered right now.' };
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
@@ -144,7 +161,10 @@ async function own(context: Pick<ServerContext, 'store'>, accountId: string, id:
   return endpoint?.accountId === accountId ? endpoint : null;
 }
 
-/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
+/**
+ * Checks the address as written and as it resolves now; each attempt checks it again. A name that does not resolve yet
+ * is accepted.
+ */
 export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
   const checked = guard.checkUrl(url);
   let reason = checked.ok ? null : checked.reason;
@@ -158,7 +178,7 @@ export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: st
   if (reason === null) return null;
   return {
     code: 'unprocessable',
-    detail: `This address is refused: ${reason}.`,
+    detail: `This address is not allowed: ${reason}.`,
     errors: [{ pointer: '/url', detail: reason }],
   };
 }

@@ -1,18 +1,17 @@
 import { EndpointView, FlowWebhooks, NewEndpoint } from '@verify/contract';
-import { audited } from '../dashboard/audited.ts';
-import { insertEndpoint, listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
+import { listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
 import { findListedFlow } from '../../ports/store/accounts/flows.ts';
-import { endpointView, refusalOf } from './endpoints.ts';
+import { endpointView, insertAudited, refusalOf } from './endpoints.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
-import type { UserCaller } from '../people/user-session.ts';
+import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Own endpoints of a flow. */
+/** Endpoints of a flow. */
 export async function endpointsOfFlow(
   context: Pick<ServerContext, 'store'>,
-  { caller: { account }, params }: { caller: Pick<UserCaller, 'account'>; params: { readonly id: string } },
+  { caller: { account }, params }: { caller: Pick<Acting, 'account'>; params: { readonly id: string } },
 ): Promise<Outcome<FlowWebhooks>> {
   const { db } = context.store;
   const flow = await findListedFlow(db, account.id, params.id);
@@ -24,7 +23,7 @@ export async function endpointsOfFlow(
 /** As specified: "Use own webhooks" must be enabled and saved first, then hooks are added for that flow. */
 export async function addFlowEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
-  { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: NewEndpoint },
+  { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: NewEndpoint },
 ): Promise<Outcome<EndpointView>> {
   const accountId = caller.account.id;
   const flow = await findListedFlow(context.store.db, accountId, params.id);
@@ -34,11 +33,5 @@ export async function addFlowEndpoint(
   }
   const refusal = await refusalOf(context, body.url);
   if (refusal) return { ok: false, ...refusal };
-  const made = await context.store.transaction(async (tx) => {
-    const endpoint = await insertEndpoint(tx, { ...body, accountId, flowId: flow.id, createdAt: context.now() });
-    const details = `of flow ${flow.id}: ${body.kinds.join(' ')}`;
-    await audited(context, tx, caller, { action: 'webhook.created', subject: endpoint.id, details });
-    return endpoint;
-  });
-  return { ok: true, body: endpointView(made) };
+  return insertAudited(context, caller, { ...body, flowId: flow.id }, `of flow ${flow.id}: ${body.kinds.join(' ')}`);
 }

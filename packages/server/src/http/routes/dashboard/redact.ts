@@ -1,6 +1,6 @@
 import { Redact } from '@verify/contract';
 import * as z from 'zod/mini';
-import { redactApplication } from '../../../use-cases/retention/redact-application.ts';
+import { redactOnRequest } from '../../../use-cases/retention/redact-application.ts';
 import { route } from '../../route.ts';
 import { Id } from '../people/users.ts';
 
@@ -8,22 +8,16 @@ export const redact = route({
   method: 'POST',
   url: '/dashboard/api/applications/:id/redact',
   tag: 'Dashboard',
-  summary: 'Erase a person from an application, for good',
-  description: 'Ids, codes and times are left. Sends `application.redacted`.',
+  summary: 'Erase a person’s data from an application permanently',
+  description: 'Ids, codes and times are kept. Sends `application.redacted`.',
   auth: 'user',
   limit: { name: 'dashboard-redact', perMinute: 60 },
   params: Id,
   body: Redact,
   answer: z.object({ revision: z.number() }),
   problems: ['application_not_found', 'stale_edit', 'unprocessable'],
-  async handle({ caller: { account, user }, params, body, context }) {
-    const by = { accountId: account.id, actor: user.id, reason: body.reason };
-    const done = await redactApplication(context, by, params.id, body.revision);
-    if (!done.ok) return done;
-    // It is committed: that the disk is swept a little later is no failure of the request.
-    await context.store
-      .scrub()
-      .catch((error: unknown) => context.log.error({ err: error }, 'erased records not yet overwritten'));
-    return { ok: true, body: { revision: done.revision } };
+  async handle({ caller, params: { id }, body: { reason, revision }, context }) {
+    const done = await redactOnRequest(context, caller, { id, reason, seenRevision: revision });
+    return done.ok ? { ok: true, body: { revision: done.revision } } : done;
   },
 });

@@ -1,32 +1,51 @@
+import { KeyScope } from '@verify/contract';
 import { newId } from '../ids.ts';
 import type { Db } from '../store.ts';
 import type { ApiKeyRow } from '../tables.ts';
 
 export type KeyKind = ApiKeyRow['kind'];
+/** As the store knows it: its hash, never the key. */
+export type ApiKey = Omit<ApiKeyRow, 'scopes'> & { readonly scopes: readonly KeyScope[] | null };
 
-/** A key as the store knows it: its hash, never the key. */
 export async function insertApiKey(
   tx: Db,
-  key: Pick<ApiKeyRow, 'accountId' | 'kind' | 'name' | 'prefix' | 'hash' | 'createdAt'>,
-): Promise<ApiKeyRow> {
-  const row: ApiKeyRow = { id: newId(), ...key, lastUsedAt: null, revokedAt: null };
-  await tx.insertInto('apiKeys').values(row).execute();
-  return row;
+  key: Pick<ApiKey, 'accountId' | 'kind' | 'name' | 'prefix' | 'hash' | 'scopes' | 'createdAt' | 'expiresAt'>,
+): Promise<string> {
+  const id = newId();
+  const scopes = key.scopes && JSON.stringify(key.scopes);
+  await tx
+    .insertInto('apiKeys')
+    .values({ id, ...key, scopes, lastUsedAt: null, revokedAt: null })
+    .execute();
+  return id;
 }
 
-export async function findApiKey(db: Db, hash: string): Promise<ApiKeyRow | null> {
+export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
   const row = await db.selectFrom('apiKeys').selectAll().where('hash', '=', hash).executeTakeFirst();
-  return row ?? null;
+  return row ? toApiKey(row) : null;
 }
 
-export async function listApiKeys(db: Db, accountId: string): Promise<ApiKeyRow[]> {
-  return db
+export async function listApiKeys(db: Db, accountId: string): Promise<ApiKey[]> {
+  const rows = await db
     .selectFrom('apiKeys')
     .selectAll()
     .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
+  return rows.map(toApiKey);
+}
+
+/** Those that are still good. */
+export async function countApiKeys(db: Db, accountId: string, now: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('apiKeys')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 export async function touchApiKey(db: Db, id: string, now: number): Promise<void> {
@@ -42,4 +61,10 @@ export async function revokeApiKey(tx: Db, accountId: string, id: string, now: n
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** A scope that this version does not know gives nothing. */
+function toApiKey(row: ApiKeyRow): ApiKey {
+  const named: unknown = row.scopes === null ? null : JSON.parse(row.scopes);
+  return { ...row, scopes: Array.isArray(named) ? KeyScope.options.filter((each) => named.includes(each)) : null };
 }

@@ -21,6 +21,7 @@ import * as backOffice from './0018-back-office.ts';
 import * as funnelRows from './0019-funnel-rows.ts';
 import * as challengeSteps from './0021-challenge-steps.ts';
 import * as lightChallenge from './0022-light-challenge.ts';
+import * as keyScopes from './0023-key-scopes.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-funnel-rows': funnelRows,
   '0021-challenge-steps': challengeSteps,
   '0022-light-challenge': lightChallenge,
+  '0023-key-scopes': keyScopes,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

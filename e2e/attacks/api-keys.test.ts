@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { type KeyScope, SERVICE_LIMITS } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAnalyst } from '../fixtures/analyst.ts';
+import { type Answer, call, newSession } from '../fixtures/protocol.ts';
+import { type Api, startApi } from '../fixtures/start-api.ts';
+
+// What somebody does who has a key: one of another account, one that is over, one that was made for something else, or too many calls.
+
+const CREATE_ACCOUNT = fileURLToPath(new URL('../../apps/api/src/create-account.ts', import.meta.url));
+// oxlint-disable-next-line typescript/no-explicit-any
+type Reply = Answer<any>;
+let api: Api;
+let ask: Awaited<ReturnType<typeof signInAnalyst>>;
+/** Of another account of the same service: what the specification gives it. */
+let foreign: string;
+
+beforeAll(async () => {
+  api = await startApi({ demoUrl: 'http://127.0.0.1:9' });
+  ask = await signInAnalyst(api);
+  foreign = await new Promise((resolve, reject) => {
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: api.dataDir };
+    execFile(process.execPath, [CREATE_ACCOUNT, 'Other'], { env }, (error, stdout) =>
+      error ? reject(error) : resolve(/vk_test_api_\S+/.exec(stdout)![0]),
+    );
+  });
+});
+afterAll(() => api.close());
+
+let made = 0;
+const keyFor = async (...scopes: KeyScope[]): Promise<{ id: string; key: string }> => {
+  const name = `Key ${++made}`;
+  const { key } = await ask<{ key: string }>('POST', '/keys', { kind: 'api', name, scopes });
+  const { items } = await look('/keys');
+  return { key, id: items.find((each: { name: string }) => each.name === name).id };
+};
+// oxlint-disable-next-line typescript/no-explicit-any
+const look = (path: string): Promise<any> => ask('GET', path);
+const by = (key: string, method: string, path: string, json?: unknown): Promise<Reply> =>
+  call(api, method, `/api/v1${path}`, { headers: { 'x-api-key': key }, ...(json === undefined ? {} : { json }) });
+const refusal = ({ status, body }: Reply) => [status, body.code];
+const opened = async (): Promise<string> => (await (await newSession(api)).open()).body.applicationId;
+
+test('a key of another account reads, lists, erases and resends nothing of this one', async () => {
+  const ours = await opened();
+  await opened();
+  const { key } = await keyFor('applications:list');
+  const { next } = (await by(key, 'GET', '/applications?limit=1')).body;
+  expect(next).toContain('.');
+
+  expect(refusal(await by(foreign, 'GET', `/application/${ours}`))).toEqual([404, 'application_not_found']);
+  for (const [method, path] of [
+    ['GET', `/applications?cursor=${next}`],
+    ['POST', `/application/${ours}/erase`],
+    ['GET', `/application/${ours}/deliveries`],
+    ['GET', '/webhook-endpoints'],
+    ['GET', '/usage'],
+  ] as const) {
+    const answer = await by(foreign, method, path, method === 'POST' ? { reason: 'x' } : undefined);
+    expect([path, ...refusal(answer)]).toEqual([path, 403, 'scope_missing']);
+  }
+  const link = await by(foreign, 'POST', '/tokenized-url?name=passport-only', {
+    redirects: { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' },
+  });
+  const { key: links } = await keyFor('links:write');
+  expect(refusal(await by(links, 'POST', '/tokenized-url/revoke', { url: link.body.url }))).toEqual([
+    404,
+    'link_not_found',
+  ]);
+  expect((await by(api.keys.apiKey, 'GET', `/application/${ours}`)).status).toBe(200);
+});
+
+test('a key that reads cannot erase, redirect webhooks or list, and is told what it lacks', async () => {
+  const id = await opened();
+  const { key } = await keyFor('applications:read', 'usage:read');
+  const attempts: [string, string, unknown, KeyScope][] = [
+    ['POST', `/application/${id}/erase`, { reason: 'x' }, 'applications:erase'],
+    ['GET', '/applications', undefined, 'applications:list'],
+    ['POST', '/webhook-endpoints', { url: 'https://evil.example/x', kinds: ['application.done'] }, 'webhooks:write'],
+    ['POST', '/tokenized-url?name=passport-only', {}, 'links:write'],
+  ];
+  for (const [method, path, json, scope] of attempts) {
+    const answer = await by(key, method, path, json);
+    expect([...refusal(answer), answer.body.detail]).toEqual([
+      403,
+      'scope_missing',
+      `This key lacks the scope ${scope}.`,
+    ]);
+  }
+  expect((await by(key, 'GET', `/application/${id}`)).status).toBe(200);
+});
+
+test('a revoked key, an expired one and one that never was are refused alike, at once and after a restart', async () => {
+  const { key, id } = await keyFor('usage:read');
+  expect((await by(key, 'GET', '/usage')).status).toBe(200);
+  await ask('POST', `/keys/${id}/revoke`, {});
+  const over = await keyFor('usage:read');
+  const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
+  database.prepare('update api_keys set expires_at = ? where id = ?').run(Date.now(), over.id);
+  database.close();
+  const never = `vk_test_api_${'A'.repeat(43)}`;
+  for (const each of [key, over.key, never, `${never}x`, 'vk_test_api_', ' ', 'null'])
+    expect([each, ...refusal(await by(each, 'GET', '/usage'))]).toEqual([
+      each,
+      401,
+      each === ' ' ? 'key_missing' : 'key_invalid',
+    ]);
+  await api.restart();
+  ask = await signInAnalyst(api);
+  expect(refusal(await by(key, 'GET', '/usage'))).toEqual([401, 'key_invalid']);
+});
+
+test('a key in the address is refused, also beside a good header, and stands in no log', async () => {
+  const { key } = await keyFor('usage:read');
+  for (const path of [`/usage?key=${key}`, `/usage?X-API-Key=${key}`, `/application/${key}`]) {
+    expect(refusal(await by(key, 'GET', path))).toEqual([400, 'key_in_address']);
+    expect(refusal(await call(api, 'GET', `/api/v1${path}`))).toEqual([400, 'key_in_address']);
+  }
+  expect(api.log()).toContain('/api/v1/usage');
+  expect(api.log()).not.toContain(key);
+  expect(api.log()).not.toContain(key.slice(-20));
+});
+
+test('whoever makes keys is an administrator, and the log names the key that did something', async () => {
+  const id = await opened();
+  const { key } = await keyFor('applications:erase');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })),
+  );
+  // At once and again: it is erased, and it is erased once.
+  for (const { status } of answers) expect([200, 422]).toContain(status);
+  expect((await by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })).status).toBe(200);
+  const { items } = await look('/audit');
+  const entries = items.filter(
+    (each: { subject: string; action: string }) => each.subject === id && /redacted/.test(each.action),
+  );
+  expect(entries).toMatchObject([{ actor: `API key “Key ${made}”`, details: 'Ticket 9' }]);
+  const anonymous = await call(api, 'POST', '/dashboard/api/keys', { json: { kind: 'api', name: 'x' } });
+  expect(refusal(anonymous)).toEqual([401, 'sign_in_required']);
+});
+
+test('a webhook is pointed at no address inside', async () => {
+  const { key } = await keyFor('webhooks:write');
+  for (const url of [
+    'https://10.0.0.1/x',
+    'https://169.254.169.254/latest',
+    'https://192.168.1.1/x',
+    'ftp://shop.example/x',
+  ]) {
+    const answer = await by(key, 'POST', '/webhook-endpoints', { url, kinds: ['application.done'] });
+    expect([url, answer.status, answer.body.errors?.[0]?.pointer]).toEqual([url, 422, '/url']);
+  }
+});
+
+test('a flood with one key waits, for calls that it may make and for those that it may not; another key goes on', async () => {
+  const [one, two] = [await keyFor('usage:read'), await keyFor('usage:read')];
+  const flood = async (path: string, most: number): Promise<void> => {
+    const statuses = [];
+    for (let i = 0; i < most + 20; i++) statuses.push((await by(one.key, 'GET', path)).status);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(most);
+    expect(statuses.at(-1)).toBe(429);
+  };
+  await flood('/usage', SERVICE_LIMITS.usageReadsPerMinute);
+  await flood('/applications', SERVICE_LIMITS.listsPerMinute);
+  expect((await by(two.key, 'GET', '/usage')).status).toBe(200);
+});

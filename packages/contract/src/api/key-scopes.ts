@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** What an API key may do, each a right of its own: a key that reads results cannot erase them. */
+export const KeyScope = z.enum([
+  'applications:read',
+  'applications:list',
+  'applications:erase',
+  'links:write',
+  'webhooks:read',
+  'webhooks:write',
+  'usage:read',
+]);
+export type KeyScope = z.infer<typeof KeyScope>;
+
+/** What the specification gives an API key: query an application, create and revoke one-time links. */
+export const SPECIFIED_SCOPES = ['applications:read', 'links:write'] as const satisfies readonly KeyScope[];

@@ -1,0 +1,96 @@
+import {
+  CreateEndpoint,
+  DeliveryAnswer,
+  DeliveryList,
+  EndpointAnswer,
+  EndpointList,
+  SERVICE_LIMITS,
+} from '@verify/contract';
+import {
+  createEndpoint,
+  deleteForOperator,
+  deliveriesForOperator,
+  endpointsForOperator,
+  resendForOperator,
+} from '../../../use-cases/operators/webhooks.ts';
+import { route } from '../../route.ts';
+import { Done, Name } from './applications.ts';
+
+const TAG = 'Webhook endpoints';
+/** One count for all of them. */
+const LIMIT = { name: 'webhook-calls', perMinute: SERVICE_LIMITS.webhookCallsPerMinute };
+
+export const list = route({
+  method: 'GET',
+  url: '/api/v1/webhook-endpoints',
+  tag: TAG,
+  summary: 'List webhook endpoints',
+  auth: 'api',
+  scope: 'webhooks:read',
+  limit: LIMIT,
+  answer: EndpointList,
+  problems: [],
+  handle: ({ caller, context }) => endpointsForOperator(context, { caller }),
+});
+
+export const create = route({
+  method: 'POST',
+  url: '/api/v1/webhook-endpoints',
+  tag: TAG,
+  summary: 'Create a webhook endpoint',
+  description:
+    'An https address that the public can reach. With `flowName` it receives the events of that flow alone, which must have “Use own webhooks” enabled.',
+  auth: 'api',
+  scope: 'webhooks:write',
+  limit: LIMIT,
+  body: CreateEndpoint,
+  answer: EndpointAnswer,
+  problems: ['configuration_not_found', 'unprocessable'],
+  handle: ({ caller, body, context }) => createEndpoint(context, { caller, body }),
+});
+
+export const remove = route({
+  method: 'DELETE',
+  url: '/api/v1/webhook-endpoints/:id',
+  tag: TAG,
+  summary: 'Delete a webhook endpoint',
+  description: 'For good. Deliveries that are under way end.',
+  auth: 'api',
+  scope: 'webhooks:write',
+  limit: LIMIT,
+  params: Name,
+  answer: Done,
+  problems: ['not_found'],
+  handle: ({ caller, params, context }) => deleteForOperator(context, { caller, params }),
+});
+
+export const deliveries = route({
+  method: 'GET',
+  url: '/api/v1/application/:id/deliveries',
+  tag: TAG,
+  summary: 'List the webhooks of an application',
+  description: 'Each with its attempts, without the body that was sent.',
+  auth: 'api',
+  scope: 'webhooks:read',
+  limit: LIMIT,
+  params: Name,
+  answer: DeliveryList,
+  problems: ['application_not_found'],
+  handle: ({ caller, params, context }) => deliveriesForOperator(context, { caller, params }),
+});
+
+export const resend = route({
+  method: 'POST',
+  url: '/api/v1/deliveries/:id/resend',
+  tag: TAG,
+  summary: 'Resend a webhook',
+  description:
+    'With the same `X-Webhook-Id` and body, signed anew. The identifier is the one that the receiver saw in `X-Webhook-Id`.',
+  auth: 'api',
+  scope: 'webhooks:write',
+  limit: LIMIT,
+  params: Name,
+  answer: DeliveryAnswer,
+  problems: ['not_found', 'unprocessable'],
+  handle: ({ caller, params, context }) => resendForOperator(context, { caller, params }),
+});

@@ -1,0 +1,47 @@
+import type {
+  ApplicationList,
+  ApplicationRowView,
+  ApplicationSummary,
+  EraseApplication,
+  ListApplications,
+} from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { findApplication } from '../../ports/store/applications/applications.ts';
+import type { Acting } from '../callers.ts';
+import { pageOfApplications } from '../dashboard/applications.ts';
+import type { Outcome } from '../refusal.ts';
+import { redactOnRequest } from '../retention/redact-application.ts';
+
+/** The dashboard's list, without what is the reviewers' alone. */
+export async function listForOperator(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  call: { caller: Acting; query: ListApplications },
+): Promise<Outcome<ApplicationList>> {
+  const page = await pageOfApplications(context, call);
+  if (!page.ok) return page;
+  const { items, next } = page.body;
+  return { ok: true, body: { responseCode: 200, items: items.map(summaryOf), next } };
+}
+
+/** Claims and proposals are left out by the answer's schema. */
+const summaryOf = (row: ApplicationRowView): ApplicationSummary => ({
+  ...row,
+  createdAt: new Date(row.createdAt).toISOString(),
+  finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
+});
+
+/** Erases the person from an application. One that is erased already stays so: the call may be repeated. */
+export async function eraseForOperator(
+  context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  {
+    caller,
+    params: { id },
+    body: { reason },
+  }: { caller: Acting; params: { readonly id: string }; body: EraseApplication },
+): Promise<Outcome<{ responseCode: 200 }>> {
+  const done = { ok: true, body: { responseCode: 200 } } as const;
+  const found = await findApplication(context.store.db, caller.account.id, id);
+  if (found && found.redactedAt !== null) return done;
+  const erased = await redactOnRequest(context, caller, { id, reason, seenRevision: null });
+  return erased.ok ? done : erased;
+}

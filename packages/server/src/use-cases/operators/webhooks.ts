@@ -1,0 +1,98 @@
+import type {
+  CreateEndpoint,
+  Delivery,
+  DeliveryAnswer,
+  DeliveryList,
+  DeliveryView,
+  EndpointAnswer,
+  EndpointList,
+  EndpointView,
+  WebhookEndpoint,
+} from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { findFlow, listFlows } from '../../ports/store/accounts/flows.ts';
+import { listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
+import type { Acting } from '../callers.ts';
+import { deliveriesOfApplication } from '../dashboard/applications.ts';
+import type { Outcome } from '../refusal.ts';
+import { addEndpoint, endpointView, removeEndpoint, replayDelivery } from '../webhooks/endpoints.ts';
+import { addFlowEndpoint } from '../webhooks/flow-endpoints.ts';
+
+/** Endpoints of the account and of its flows. */
+export async function endpointsForOperator(
+  context: Pick<ServerContext, 'store'>,
+  { caller: { account } }: { caller: Pick<Acting, 'account'> },
+): Promise<Outcome<EndpointList>> {
+  const { db } = context.store;
+  const names = new Map((await listFlows(db, account.id)).map(({ id, name }) => [id, name]));
+  const items = (await listAllEndpoints(db, account.id)).map((each) =>
+    endpointOf(endpointView(each), each.flowId === null ? null : (names.get(each.flowId) ?? '')),
+  );
+  return { ok: true, body: { responseCode: 200, items } };
+}
+
+/** An endpoint of the account, or of the flow that is named. */
+export async function createEndpoint(
+  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
+  { caller, body: { flowName, ...body } }: { caller: Acting; body: CreateEndpoint },
+): Promise<Outcome<EndpointAnswer>> {
+  const flow = flowName === undefined ? null : await findFlow(context.store.db, caller.account.id, flowName);
+  if (flowName !== undefined && !flow) return { ok: false, code: 'configuration_not_found' };
+  const made = flow
+    ? await addFlowEndpoint(context, { caller, params: { id: flow.id }, body })
+    : await addEndpoint(context, { caller, body });
+  if (!made.ok) return made;
+  return { ok: true, body: { responseCode: 200, ...endpointOf(made.body, flowName ?? null) } };
+}
+
+/** Deletes an endpoint, for good; deliveries under way end. */
+export async function deleteForOperator(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  call: { caller: Acting; params: { readonly id: string } },
+): Promise<Outcome<{ responseCode: 200 }>> {
+  const removed = await removeEndpoint(context, call);
+  return removed.ok ? { ok: true, body: { responseCode: 200 } } : removed;
+}
+
+/** Webhooks of an application, each with its attempts. */
+export async function deliveriesForOperator(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  call: { caller: Acting; params: { readonly id: string } },
+): Promise<Outcome<DeliveryList>> {
+  const found = await deliveriesOfApplication(context, call);
+  return found.ok ? { ok: true, body: { responseCode: 200, items: found.body.items.map(deliveryOf) } } : found;
+}
+
+/** Sends a webhook once more, with the same id and body. */
+export async function resendForOperator(
+  context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
+  call: { caller: Acting; params: { readonly id: string } },
+): Promise<Outcome<DeliveryAnswer>> {
+  const sent = await replayDelivery(context, call);
+  return sent.ok ? { ok: true, body: { responseCode: 200, ...deliveryOf(sent.body) } } : sent;
+}
+
+const time = (ms: number): string => new Date(ms).toISOString();
+const timeOrNull = (ms: number | null): string | null => (ms === null ? null : time(ms));
+
+const endpointOf = (
+  { id, url, kinds, enabled, createdAt }: EndpointView,
+  flowName: string | null,
+): WebhookEndpoint => ({ id, url, kinds, enabled, flowName, createdAt: time(createdAt) });
+
+const deliveryOf = ({ id, applicationId, kind, url, state, createdAt, endedAt, attempts }: DeliveryView): Delivery => ({
+  id,
+  applicationId,
+  kind,
+  url,
+  state,
+  createdAt: time(createdAt),
+  endedAt: timeOrNull(endedAt),
+  attempts: attempts.map(({ attempt, startedAt, endedAt: ended, status, error }) => ({
+    attempt,
+    startedAt: time(startedAt),
+    endedAt: timeOrNull(ended),
+    status,
+    error,
+  })),
+});
