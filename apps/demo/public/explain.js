@@ -27,7 +27,5 @@ const WORDS = {
 };
 
 export function explain(id, status) {
-  return (
-    WORDS[id] ?? (status === 'declined' ? 'We can’t accept this document.' : 'One of our staff will review it.')
-  );
+  return WORDS[id] ?? (status === 'declined' ? 'We can’t accept this document.' : 'One of our staff will review it.');
 }
