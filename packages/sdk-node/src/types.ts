@@ -15,7 +15,7 @@ export interface Application {
       /** `string`, `date` or `country`. */
       contentType: 'string' | 'date' | 'country';
     }>;
-    /** Documents that were shown. */
+    /** Documents that were collected. */
     documents: ApplicationDocument[];
     /** The selfie, where the flow takes one. */
     selfie: {
@@ -27,21 +27,21 @@ export interface Application {
   processingState: 'processing' | 'done';
   /** `data-extraction`, `face-matching`, `liveness`, `poa`, `bank-statement`. */
   verificationTypes: string[];
-  /** About the session. Your own fields are here, too. */
+  /** Facts about the session, together with your own fields. */
   metadata: {
-    /** Such as `web`. */
+    /** Platform of the client, such as `web`. */
     platform: string;
     /** Version of the launcher. */
     sdkVersion: string;
     /** Address of the browser. */
     ipAddress: string;
-    /** Of that address, three letters. Empty without a GeoIP database. */
+    /** Country of that address, three letters. Empty without a GeoIP database. */
     country: string;
-    /** Of that address. Empty without a GeoIP database. */
+    /** City of that address. Empty without a GeoIP database. */
     city: string;
-    /** Of the browser. */
+    /** User agent of the browser. */
     userAgent: string;
-    /** Identifier of the request that opened the session, as the log has it. */
+    /** Identifier of the request that opened the session, as written in the log. */
     savedRequestId: string;
     /** When the session was opened, ISO 8601. */
     createdAt: string;
@@ -49,9 +49,9 @@ export interface Application {
     serverVersion: string;
     /** Version of the liveness protocol. */
     livenessSchemaVersion: string;
-    /** Language that was shown. */
+    /** Language that the person saw. */
     locale: string;
-    /** Flow. */
+    /** Name of the flow. */
     flowName: string;
     /** Your identifier. */
     externalId?: string;
@@ -82,16 +82,16 @@ export interface Application {
     status?: 'approved' | 'declined' | 'error' | 'needs-review';
     /** One line for each service. */
     comments: Array<{
-      /** Service that says it. */
+      /** Service that the line is about. */
       service: string;
-      /** Its own result. */
+      /** Result of this service. */
       status: string;
-      /** In words. */
+      /** Explanation in words. */
       comment: string;
     }>;
     /** Failed checks. Empty when approved. */
     concerns: Concern[];
-    /** When it was decided, ISO 8601. Later wins. Absent while processing. */
+    /** When it was decided, ISO 8601. If you receive several results, the latest one applies. Absent while processing. */
     validationDate?: string;
   };
   /** One entry for each service that ran: `docCheck`, `faceMatch`, `liveness`, `poaCheck`, `bankStatementCheck`. */
@@ -126,7 +126,7 @@ export interface ServiceResult {
   serviceType: string;
   /** `automatic`, or `sandbox` when the result was forced. */
   verifier: string;
-  /** In words. */
+  /** Explanation in words. */
   comment: string;
   /** `processing` or `done`. */
   processingState: 'processing' | 'done';
@@ -151,7 +151,7 @@ export interface ServiceResult {
       content: string;
       /** Kind of value. */
       contentType: 'string' | 'date' | 'country';
-      /** Whether its check digit fits. */
+      /** Whether its check digit is right. */
       valid: boolean;
     }>;
     /** Chip. Empty on the web: browsers cannot read it. */
@@ -172,7 +172,7 @@ export interface ServiceResult {
       /** Kind of value. */
       contentType: 'string' | 'date' | 'country';
     }>;
-    /** Cut-outs of the pictures. */
+    /** Crops from the pictures. */
     images: Array<{
       /** `front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz` or `barcode`. */
       kind: 'front' | 'back' | 'barcode' | 'portrait' | 'signature' | 'ghost-portrait' | 'mrz';
@@ -190,9 +190,9 @@ export interface ServiceResult {
     valid: boolean;
     /** Sources that disagree. */
     conflicts: string[];
-    /** In words. */
+    /** Explanation in words. */
     message: string;
-    /** What it does to the result. */
+    /** Its effect on the result. */
     status: string;
     /** Value in the printed text, or empty. */
     ocr: string;
@@ -203,7 +203,7 @@ export interface ServiceResult {
     /** Value in the barcode, or empty. */
     barcode: string;
   }>;
-  /** Whether the data fits together. */
+  /** Whether the data is consistent. */
   dataExtractionConsistency: {
     /** Name of the group. */
     group: string;
@@ -213,15 +213,15 @@ export interface ServiceResult {
     considers: Array<{
       /** Check. */
       name: string;
-      /** `clear`, `consider`, `rejected` or `unidentified` (nothing to judge by). */
+      /** `clear`, `consider`, `rejected` or `unidentified` (there was nothing to judge). */
       type: 'clear' | 'consider' | 'rejected' | 'unidentified';
-      /** What it does to the result. */
+      /** Its effect on the result. */
       status: string;
-      /** In words. */
+      /** Explanation in words. */
       description: string;
     }>;
   };
-  /** Whether the pictures are good enough. Same form. */
+  /** Whether the pictures are good enough. It has the same form. */
   documentPhotoQuality: {
     /** Name of the group. */
     group: string;
@@ -233,9 +233,9 @@ export interface ServiceResult {
       name: string;
       /** `clear`, `consider`, `rejected` or `unidentified`. */
       type: 'clear' | 'consider' | 'rejected' | 'unidentified';
-      /** What it does to the result. */
+      /** Its effect on the result. */
       status: string;
-      /** In words. */
+      /** Explanation in words. */
       description: string;
     }>;
   };
@@ -245,11 +245,11 @@ export interface ServiceResult {
 export interface Concern {
   /** Check code. */
   id: string;
-  /** In words. */
+  /** Explanation in words. */
   message: string;
   /** Service that raised it. */
   service: string;
-  /** What it does to the result. */
+  /** Its effect on the result. */
   status: string;
 }
 

@@ -6,15 +6,15 @@ export interface VerifyOptions {
   apiUrl: string;
   /** Session token that your backend created for this verification. */
   jwt?: string;
-  /** In place of `jwt` while the account’s integration mode is on. Never ship it: the server refuses it in live use. */
+  /** Replaces `jwt` while the account’s integration mode is on. Never ship it: the server refuses it in production. */
   sdkKey?: string;
-  /** `id` of the element that takes the frame. A second `init` in the same container replaces the first. */
+  /** `id` of the element that holds the frame. A second `init` in the same container replaces the first. */
   containerId: string;
   /** Name of a flow, as the dashboard lists it. */
   flowName: string;
-  /** Language tag such as `de` or `de-AT`. The best fitting language is shown, and English where none fits. Left out: the browser’s language. */
+  /** Language tag such as `de` or `de-AT`. The closest available language is shown, or English if there is none. Default: the browser’s language. */
   locale?: string;
-  /** What you know about the person, compared with the document. Prefer to set it on your backend: create a token. */
+  /** What you know about the person; it is compared with the document. It is safer to set it on your backend: create a token. */
   profile?: Array<{
     category:
       | 'Document number'
@@ -44,19 +44,19 @@ export interface VerifyOptions {
     addressLine: string;
     city: string;
   };
-  /** Comes back in the result: `externalId`, `labels` and up to 4 kB of your own fields. */
+  /** Returned in the result: `externalId`, `labels` and up to 4 kB of your own fields. */
   metadata?: Record<string, unknown>;
-  /** `popup` opens a full-window dialog over your page. Left out: `inline`. */
+  /** `popup` opens a full-window dialog over your page. Default: `inline`. */
   mode?: 'inline' | 'popup';
   /** Narrows the flow’s documents for this session: `passport`, `id-card`, `driving-licence`, `residence-permit`. */
   acceptableDocuments?: Array<'passport' | 'id-card' | 'driving-licence' | 'residence-permit'>;
-  /** Your identifier of the customer. A customer who has finished gets `customerid_exists` in place of a second session. */
+  /** Your identifier of the customer. A customer who has finished gets `customerid_exists` instead of a second session. */
   customerId?: string;
   /** Your own words by text key, at most 2,000 characters each. */
   dictionary?: Record<string, string>;
   /** Values by CSS variable, such as `{ "--verify-accent": "#0a5" }`. */
   styles?: Record<string, string>;
-  /** Left out: as the person’s system asks. */
+  /** Default: the setting of the person’s system. */
   themeMode?: 'light' | 'dark';
 }
 
