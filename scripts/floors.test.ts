@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** An import goes down only, never sideways: what each room may depend on (docs/decisions/0002-floors.md). */
+/** An import goes down only, never sideways: what each name may depend on (docs/decisions/0002-floors.md). */
 const MAY: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/reading': ['contract'],
@@ -24,6 +24,6 @@ test.each(Object.entries(MAY))('%s imports only downwards', (folder, allowed) =>
   const manifest = JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
-  const rooms = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify/'));
-  expect(allowed.map((room) => `@verify/${room}`)).toEqual(expect.arrayContaining(rooms));
+  const lowerPackages = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify/'));
+  expect(allowed.map((name) => `@verify/${name}`)).toEqual(expect.arrayContaining(lowerPackages));
 });

@@ -22,12 +22,12 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
 
   await page.getByText('Concern', { exact: true }).first().focus();
   await press('Enter');
-  await page.getByLabel('Code, or words of it').waitFor();
+  await page.getByLabel('Code or words').waitFor();
   await expectAccessible(page, 'an open filter');
   await page.keyboard.type('first name differs');
   await press('Enter');
   await page.waitForURL(/code=DC037/);
-  await page.getByText('No application fits').waitFor();
+  await page.getByText('No matching applications').waitFor();
   // It arrives while the page is looked at.
   const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);
@@ -130,13 +130,13 @@ test('a link is made by hand, asks for what its flow compares, and is handed on 
   await page.goto(`${api.url}/dashboard/links`);
   await page.getByRole('button', { name: 'Create a link' }).click();
   await page.getByRole('combobox', { name: 'Flow' }).selectOption('proof-of-address');
-  await page.getByRole('button', { name: 'Create the link' }).click();
-  await page.getByRole('alert').getByText('is required: this flow checks a proof of address').waitFor();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('alert').getByText('is required because this flow includes a proof of address').waitFor();
   await expectAccessible(page, 'create a link');
   await page.getByRole('combobox', { name: 'Flow' }).selectOption('passport-only');
   await page.getByLabel('Reference').fill('by-hand');
   await page.getByLabel('First name').fill('Erika');
-  await page.getByRole('button', { name: 'Create the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const url = (await page.locator('.secret code').textContent())!;
   await page.getByText('QR code', { exact: true }).click();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();

@@ -57,7 +57,7 @@ export async function request<T>(
     });
     if (response.status !== 200) return await failureOf(response);
     const value = await take(response);
-    if (value === null) return failure('answer_malformed', 'The service answered something unexpected', response);
+    if (value === null) return failure('answer_malformed', 'The service sent an unexpected answer', response);
     return { ok: true, value };
   } catch (error) {
     if (timeout.aborted) return failure('timeout', 'The service did not answer in time');

@@ -33,13 +33,17 @@ export function later<Props extends object>(
 
 const WholePage: Meanwhile = ({ failed }) => (
   <Page title="Loading">
-    {failed ? <Empty title="This screen did not load">Check the network and load the page again.</Empty> : <Waiting />}
+    {failed ? (
+      <Empty title="This screen could not be loaded">Check your network connection and reload the page.</Empty>
+    ) : (
+      <Waiting />
+    )}
   </Page>
 );
 
 const InPlace: Meanwhile = ({ failed }) =>
   failed ? (
     <p class="fault" role="alert">
-      This part did not load. Check the network and load the page again.
+      This part could not be loaded. Check your network connection and reload the page.
     </p>
   ) : null;

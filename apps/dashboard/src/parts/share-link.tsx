@@ -27,7 +27,7 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Prop
   };
   return (
     <div class="share">
-      <p>It is shown this once, opens in one browser, and is valid until {when(expiresAt)}.</p>
+      <p>The link is shown only once, works in one browser and is valid until {when(expiresAt)}.</p>
       <Secret text={url} label="link" />
       <details>
         <summary>QR code</summary>

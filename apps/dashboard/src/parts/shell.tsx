@@ -116,15 +116,15 @@ export function Shell({ children }: { children: ComponentChildren }) {
 const SHORTCUTS = [
   ['/', 'Search'],
   ['o', 'Overview'],
-  ['l', 'List of applications'],
-  ['q', 'Queue of reviews'],
+  ['l', 'Applications'],
+  ['q', 'Review queue'],
   ['j  k', 'Next and previous row'],
-  ['Enter', 'Open the row'],
-  ['c', 'Claim, or release'],
+  ['Enter', 'Open the selected row'],
+  ['c', 'Claim or release'],
   ['a  d', 'Approve, decline'],
-  ['s', 'Send back: ask again'],
-  ['n', 'Next of the queue'],
-  ['1  2  3', 'Parts of an application'],
+  ['s', 'Send back to the person'],
+  ['n', 'Next in the queue'],
+  ['1  2  3', 'Tabs of an application'],
   ['Ctrl Enter', 'Confirm a decision'],
 ] as const;
 

@@ -4,7 +4,7 @@ import type { Plane } from '../raster/plane.ts';
 import { brightest, Pyramid } from './locate/gray.ts';
 import { type ReadLine, readRow } from './line/line-reader.ts';
 import { locateRows } from './locate/locate.ts';
-import { readNeighbours } from './locate/neighbours.ts';
+import { readAdjacentLines } from './locate/adjacent-lines.ts';
 import { createLineNet, type LineNet } from './line/net.ts';
 import type { Row } from './locate/rows.ts';
 
@@ -91,7 +91,7 @@ function readRows(net: LineNet, pyramid: Pyramid, rows: readonly Row[], options:
   const seen: ReadLine[] = [];
   const later: ReadLine[] = [];
   const follow = (seed: ReadLine) => {
-    const group = readNeighbours(net, pyramid, seed, rows);
+    const group = readAdjacentLines(net, pyramid, seed, rows);
     seen.push(...group);
     let found = fitGroup(group);
     // Several looks know better than one, also where they are less sure.

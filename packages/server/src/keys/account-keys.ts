@@ -7,10 +7,10 @@ import type { Db, Store } from '../ports/store/store.ts';
 export type KeyEnvironment = 'test' | 'live';
 
 const PATTERN = /^vk_(test|live)_(api|sdk|secret)_[A-Za-z0-9_-]{43}$/;
-/** `last used` is for people: a minute's grain saves a write a request. */
+/** `last used` is only displayed, so a resolution of one minute saves a write per request. */
 const TOUCH_MS = 60_000;
 
-/** Makes a key and stores its hash. The key itself is returned once and kept nowhere. */
+/** Creates a key and stores its hash. The key itself is returned once and not stored. */
 export async function createAccountKey(
   tx: Db,
   options: {
@@ -57,7 +57,7 @@ export function createKeyLookup(store: Store, now: () => number): (key: string) 
     if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= at)) return null;
     if (at - (touched.get(row.id) ?? 0) > TOUCH_MS) {
       touched.set(row.id, at);
-      await store.inTurn(null, (tx) => touchApiKey(tx, row.id, at));
+      await store.withLock(null, (tx) => touchApiKey(tx, row.id, at));
     }
     return { id: row.id, accountId: row.accountId, kind: row.kind, scopes: row.scopes ?? [] };
   };

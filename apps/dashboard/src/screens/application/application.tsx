@@ -28,7 +28,7 @@ export function ApplicationScreen({ id }: { id: string }) {
     return (
       <Page title="Application">
         {refused?.status === 404 ? (
-          <Empty title="There is no such application">
+          <Empty title="Application not found">
             It may belong to another account. <a href={link('/applications')}>All applications</a>
           </Empty>
         ) : refused ? (
@@ -117,7 +117,7 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       {proposal && (
         <span class="badge" data-tone="look">
-          {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+          {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
           {proposal.status === 'approved' ? 'approve' : 'decline'}
         </span>
       )}

@@ -29,7 +29,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
         {images.length === 0 ? (
           <Card title="Images">
             <Empty title="No images">
-              {detail.redactedAt === null ? 'They appear once the server has read them.' : 'They were erased.'}
+              {detail.redactedAt === null ? 'They appear as soon as the server has read them.' : 'They were erased.'}
             </Empty>
           </Card>
         ) : (

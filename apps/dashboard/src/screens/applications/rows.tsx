@@ -139,7 +139,7 @@ const meaningOf = (code: string): string => (isCheckCode(code) ? CHECK_CODES[cod
 const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
   proposal ? (
     <span class="badge" data-tone="busy">
-      {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+      {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
       {proposal.status === 'approved' ? 'approve' : 'decline'}
     </span>
   ) : claim ? (
@@ -148,5 +148,5 @@ const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
       {claim.userId === me.value?.id ? 'You' : claim.name}
     </span>
   ) : (
-    <span class="muted">Free</span>
+    <span class="muted">Unclaimed</span>
   );

@@ -1,14 +1,14 @@
 import { CAPTURE_LOCALES, type CaptureLocale, type FlowView, type NewLink, type NewLinkAnswer } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { useData } from '../../app/use-data.ts';
 import { Dialog, Fault, Field, Waiting } from '../../parts/parts.tsx';
 import { ShareLink } from '../../parts/share-link.tsx';
 import { LinkPerson, PERSON_POINTERS, personOf } from './link-person.tsx';
 
 const LIVES = [
-  ['', 'As the account sets it'],
+  ['', 'Account’s default'],
   ['3600', 'One hour'],
   ['86400', 'One day'],
   ['604800', 'A week'],
@@ -73,7 +73,7 @@ function Form({
   };
   return (
     <form onSubmit={submit} noValidate>
-      {refused && !isTold(refused, '/externalId', ...PERSON_POINTERS) && <Fault refused={refused} />}
+      {refused && !isShownAtField(refused, '/externalId', ...PERSON_POINTERS) && <Fault refused={refused} />}
       <Field label="Flow">
         <select value={flowName} onChange={(event) => choose(event.currentTarget.value)}>
           {flows.map(({ name }) => (
@@ -85,7 +85,7 @@ function Form({
       </Field>
       <Field
         label="Reference"
-        hint="Your own identifier, such as an order. It should name nobody."
+        hint="Your own identifier, such as an order number. Do not use a name."
         error={faultOf(refused, '/externalId')}
       >
         <input name="externalId" maxLength={128} autocomplete="off" />
@@ -117,7 +117,7 @@ function Form({
           Cancel
         </button>
         <button class="button primary" disabled={busy || !flow}>
-          Create the link
+          Create link
         </button>
       </div>
     </form>

@@ -29,8 +29,8 @@ export function LinkPerson({ services, refused }: { services: FlowSettings['serv
       <legend>The person</legend>
       <p class="note">
         {bank || address
-          ? 'This flow compares the papers with what you give here.'
-          : 'Optional. What you give is compared with the document.'}
+          ? 'This flow compares the documents with the data you enter here.'
+          : 'Optional. Data you enter is compared with the document.'}
       </p>
       <div class="thirds">
         {profile('First name')}

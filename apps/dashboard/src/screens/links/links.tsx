@@ -70,8 +70,10 @@ export function Links() {
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!ready && !refused && <Waiting />}
       {ready && rows.length === 0 && next === null && (
-        <Empty title={asked.size > 0 ? 'No link fits' : 'No links yet'}>
-          {asked.size > 0 ? 'Loosen the filters.' : 'Create one here, or let your backend create them by the API.'}
+        <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'}>
+          {asked.size > 0
+            ? 'Change or remove the filters.'
+            : 'Create one here, or let your backend create them through the API.'}
         </Empty>
       )}
       {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}

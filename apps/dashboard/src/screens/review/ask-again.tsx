@@ -58,7 +58,7 @@ export function AskAgainDialog({
         ready={ready}
       >
         <fieldset class="checks">
-          <legend>Steps to be done again</legend>
+          <legend>Steps to repeat</legend>
           {detail.steps.map((step) => (
             <label key={step} class="check">
               <input

@@ -22,13 +22,13 @@ export function Keys() {
       actions={
         may('govern') && (
           <button class="button primary" onClick={() => setMaking(true)}>
-            Make a key
+            Create a key
           </button>
         )
       }
     >
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
-      {data.value?.items.length === 0 && <Empty title="No keys yet">An administrator makes them.</Empty>}
+      {data.value?.items.length === 0 && <Empty title="No keys yet">An administrator can create them.</Empty>}
       {data.value && data.value.items.length > 0 && <Table keys={data.value.items} revoke={setRevoking} />}
       {making && <MakeKey close={() => setMaking(false)} made={data.reload} />}
       {revoking && (

@@ -3,28 +3,28 @@ import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
 import { faultOf } from '../../app/fault-of.ts';
 import { Field } from '../../parts/parts.tsx';
-import { ToldOnce } from '../../parts/told-once.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 const KINDS: Readonly<Record<KeyView['kind'], string>> = {
-  api: 'API key: what its scopes say',
+  api: 'API key: the calls that its scopes allow',
   sdk: 'SDK key: session tokens and files, from your backend',
   secret: 'Secret key: the stand-alone result API',
 };
 const LIVES = [
   ['30', 'In 30 days'],
   ['90', 'In 90 days'],
-  ['365', 'In a year'],
+  ['365', 'In one year'],
   ['', 'Never'],
 ] as const;
 
 export function MakeKey({ close, made }: { close: () => void; made: () => Promise<void> }) {
   const [kind, setKind] = useState<KeyView['kind']>('api');
   return (
-    <ToldOnce
-      titles={['Make a key', 'Your new key']}
-      verb="Make the key"
-      note="It is shown this once. Keep it where your backend reads its secrets."
+    <ShownOnce
+      titles={['Create a key', 'Your new key']}
+      verb="Create key"
+      note="It is shown only once. Store it where your backend keeps its secrets."
       label="key"
       close={close}
       fields={['/name', '/scopes']}
@@ -63,7 +63,10 @@ export function MakeKey({ close, made }: { close: () => void; made: () => Promis
             </select>
           </Field>
           {kind === 'api' && <Scopes missing={faultOf(refused, '/scopes') !== undefined} />}
-          <Field label="Expires" hint="Make the next key before this one ends: calls with it are refused from then on.">
+          <Field
+            label="Expires"
+            hint="Create the next key before this one expires. Calls with an expired key are refused."
+          >
             <select name="days">
               {LIVES.map(([days, text]) => (
                 <option key={days} value={days} selected={days === '365'}>
@@ -74,7 +77,7 @@ export function MakeKey({ close, made }: { close: () => void; made: () => Promis
           </Field>
         </>
       )}
-    </ToldOnce>
+    </ShownOnce>
   );
 }
 

@@ -73,7 +73,7 @@ export const portraitPresent: Rule = {
 export const seen = (context: DocumentContext): boolean => sidesOf(context).some((side) => side.documentFound);
 
 const UNDECODABLE = {
-  file_type: 'the file is no image that we open',
+  file_type: 'the file is not an image of an accepted type',
   too_many_pixels: 'the image has too many pixels',
   too_small: 'the image is too small',
   image_unreadable: 'the image cannot be decoded',

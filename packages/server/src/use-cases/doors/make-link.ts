@@ -21,7 +21,7 @@ interface LinkRequest<Body = LinkBody> {
   readonly body: Body;
 }
 
-/** A one-time link of a flow, for the caller's backend. */
+/** Creates a one-time link to a flow for the caller's backend. */
 export async function makeLink(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   request: LinkRequest<CreateLink> & { readonly idempotencyKey: string | readonly string[] | undefined },

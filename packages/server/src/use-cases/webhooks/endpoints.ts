@@ -28,7 +28,7 @@ import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Endpoints, and the key that signs. */
+/** Endpoints and the signing key. */
 export async function endpointList(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller: { account } }: { caller: Pick<Acting, 'account'> },
@@ -66,7 +66,7 @@ export async function insertAudited(
   });
 }
 
-/** Change an endpoint, or switch it off. */
+/** Change an endpoint, or turn it off. */
 export async function editEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: EditEndpoint },
@@ -86,12 +86,12 @@ export async function editEndpoint(
     return { ok: true, changed } as const;
   });
   if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
-  const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
-  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else changed this endpoint in the meantime. It differs from yours in: ${saved.changed.join(', ') || 'nothing'}.`;
+  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
-/** Delete an endpoint, for good; deliveries under way end. */
+/** Delete an endpoint permanently; deliveries in progress end. */
 export async function removeEndpoint(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
@@ -109,7 +109,7 @@ export async function testEndpoint(
 ): Promise<Outcome<{ deliveryId: string }>> {
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
-  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
   const deliveryId = await context.store.transaction(async (tx) => {
     await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
     return sendTestPing(context, tx, endpoint);
@@ -131,7 +131,7 @@ export async function deliveryDetail(
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
-/** Send a webhook once more, with the same id and body. */
+/** Send a webhook again with the same id and body. */
 export async function replayDelivery(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
@@ -139,10 +139,11 @@ export async function replayDelivery(
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
-  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
+  if (found.body === '')
+    return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
   const endpoint = await findEndpoint(store.db, found.endpointId);
   if (!endpoint?.enabled) {
-    const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
+    const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
     return { ok: false, code: 'unprocessable', detail };
   }
   const reopened = await store.transaction(async (tx) => {
@@ -151,7 +152,7 @@ export async function replayDelivery(
     await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
     return true;
   });
-  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
+  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'This webhook is being delivered right now.' };
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
@@ -160,7 +161,10 @@ async function own(context: Pick<ServerContext, 'store'>, accountId: string, id:
   return endpoint?.accountId === accountId ? endpoint : null;
 }
 
-/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
+/**
+ * Checks the address as written and as it resolves now; each attempt checks it again. A name that does not resolve yet
+ * is accepted.
+ */
 export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
   const checked = guard.checkUrl(url);
   let reason = checked.ok ? null : checked.reason;
@@ -174,7 +178,7 @@ export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: st
   if (reason === null) return null;
   return {
     code: 'unprocessable',
-    detail: `This address is refused: ${reason}.`,
+    detail: `This address is not allowed: ${reason}.`,
     errors: [{ pointer: '/url', detail: reason }],
   };
 }

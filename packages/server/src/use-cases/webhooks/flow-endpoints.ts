@@ -8,7 +8,7 @@ import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Own endpoints of a flow. */
+/** Endpoints of a flow. */
 export async function endpointsOfFlow(
   context: Pick<ServerContext, 'store'>,
   { caller: { account }, params }: { caller: Pick<Acting, 'account'>; params: { readonly id: string } },

@@ -38,7 +38,7 @@ export const revoke = route({
   method: 'POST',
   url: '/dashboard/api/links/:id/revoke',
   tag: TAG,
-  summary: 'Take a one-time link back; a session under it ends',
+  summary: 'Revoke a one-time link; a session that uses it ends',
   auth: 'user',
   limit: LIMIT,
   params: Id,

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer, Refused } from '../app/api.ts';
-import { isTold } from '../app/fault-of.ts';
+import { isShownAtField } from '../app/fault-of.ts';
 import { Dialog, Fault, Secret } from './parts.tsx';
 
 interface Props {
   /** Of the question, and of the answer. */
-  readonly titles: readonly [ask: string, told: string];
+  readonly titles: readonly [ask: string, shown: string];
   /** The button. */
   readonly verb: string;
   /** What is to be done with the secret. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A form whose answer is a secret that is shown this once. */
-export function ToldOnce({ titles, verb, note, label, make, close, children, fields = [] }: Props) {
+export function ShownOnce({ titles, verb, note, label, make, close, children, fields = [] }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function ToldOnce({ titles, verb, note, label, make, close, children, fie
     <Dialog title={titles[secret === null ? 0 : 1]} close={close}>
       {secret === null ? (
         <form onSubmit={submit} noValidate>
-          {refused && !isTold(refused, ...fields) && <Fault refused={refused} />}
+          {refused && !isShownAtField(refused, ...fields) && <Fault refused={refused} />}
           {children(refused)}
           <div class="actions end">
             <button class="button" type="button" onClick={close}>

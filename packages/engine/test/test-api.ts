@@ -26,28 +26,28 @@ export interface Fault {
   readonly body?: string;
 }
 
-interface RoomReport {
+interface TestApiReport {
   readonly log: readonly { method: string; path: string; offset: number | null; auth: string; body: unknown }[];
   /** `received`: SHA-256 of what has arrived. */
   readonly uploads: readonly { slot: string; sha256: string; sizeBytes: number; received: string }[];
   readonly mostAtOnce: number;
 }
 
-export interface Room {
+export interface TestApi {
   readonly apiUrl: string;
   fault(...faults: Fault[]): Promise<void>;
-  report(): Promise<RoomReport>;
+  report(): Promise<TestApiReport>;
 }
 
 /** A fresh service for one test (upload-server.ts). */
-export function createRoom(): Room {
+export function createTestApi(): TestApi {
   const apiUrl = `${inject('uploadServer')}/${crypto.randomUUID()}`;
   return {
     apiUrl,
     async fault(...faults) {
       await fetch(`${apiUrl}/faults`, { method: 'POST', body: JSON.stringify(faults) });
     },
-    report: async () => (await fetch(`${apiUrl}/log`)).json() as Promise<RoomReport>,
+    report: async () => (await fetch(`${apiUrl}/log`)).json() as Promise<TestApiReport>,
   };
 }
 

@@ -13,7 +13,7 @@ const SHORT = 0.7;
 const LIKE = 0.35;
 
 /** The line and its neighbours above and below, top to bottom: up to two on either side, which is what three lines can need. */
-export function readNeighbours(net: LineNet, pyramid: Pyramid, seed: ReadLine, rows: readonly Row[]): ReadLine[] {
+export function readAdjacentLines(net: LineNet, pyramid: Pyramid, seed: ReadLine, rows: readonly Row[]): ReadLine[] {
   const group = [seed];
   for (const side of [-1, 1]) {
     let from = seed;

@@ -4,7 +4,7 @@ import type { FramePoint, Quad, Raster } from '../types.ts';
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 /** Turns the picture clockwise. */
-export function turn(raster: Raster, degrees: QuarterTurn): Raster {
+export function rotate(raster: Raster, degrees: QuarterTurn): Raster {
   if (degrees === 0) return raster;
   const { width, height } = raster;
   const aligned = raster.data.byteOffset % 4 === 0 ? raster.data : raster.data.slice();
