@@ -10,13 +10,18 @@ const MAY: Record<string, readonly string[]> = {
   'packages/capture': ['contract', 'engine'],
   'packages/launcher': [],
   'packages/standalone': [],
-  'packages/partner': [],
+  'packages/sdk-node': [],
+  'packages/sdk-web': [],
+  'packages/sdk-react': ['web'],
+  'packages/sdk-vue': ['web'],
+  'packages/sdk-svelte': ['web'],
+  'packages/sdk-angular': ['web'],
   'packages/specimen': [],
   'packages/checks': ['contract', 'reading', 'face'],
   'packages/server': ['contract', 'reading', 'face', 'checks'],
   'apps/api': ['server', 'checks', 'contract', 'reading', 'face'],
   'apps/dashboard': ['contract'],
-  'apps/demo': ['partner'],
+  'apps/demo': ['node'],
   'apps/docs': [],
 };
 
@@ -24,6 +29,8 @@ test.each(Object.entries(MAY))('%s imports only downwards', (folder, allowed) =>
   const manifest = JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
-  const lowerPackages = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify/'));
-  expect(allowed.map((name) => `@verify/${name}`)).toEqual(expect.arrayContaining(lowerPackages));
+  const lowerPackages = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify'));
+  expect(allowed.map((name) => (/^(web|node)$/.test(name) ? `@verify-sdk/${name}` : `@verify/${name}`))).toEqual(
+    expect.arrayContaining(lowerPackages),
+  );
 });

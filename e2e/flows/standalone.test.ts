@@ -1,4 +1,4 @@
-import { createJwksClient, verifySigned } from '@verify/partner';
+import { createJwksClient, verifySigned } from '@verify-sdk/node';
 import type { Attributes, StandaloneCallback, StandaloneResult } from '@verify/contract';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';

@@ -38,7 +38,7 @@ export function frameHeaders(ancestors: readonly string[]): Record<string, strin
   return {
     'content-security-policy': directives.join('; '),
     'cross-origin-resource-policy': 'cross-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   };
 }
 

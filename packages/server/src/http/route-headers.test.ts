@@ -33,7 +33,7 @@ const UNREADABLE = '/%E0%A4%A';
 const NOTHING = /^default-src 'none'; (?:frame-ancestors 'none'; base-uri 'none'; form-action 'none'|sandbox)$/;
 const FRAME =
   /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';.* frame-ancestors (?:'none'|https?:[^;]+)$/;
-const CAMERA = /^camera=\(self\), microphone=\(self\), geolocation=\(\)$/;
+const CAMERA = /^camera=\(self\), microphone=\(\), geolocation=\(\)$/;
 /** Rules by the beginning of the address; the first match applies. All other routes serve data and allow nothing. */
 const PAGES: readonly (readonly [prefix: string, rules: Rules])[] = [
   ['/sdk/launcher/', { policy: NOTHING, resource: 'cross-origin', cached: true }],

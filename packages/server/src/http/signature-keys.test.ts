@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { verifyWebhook } from '@verify/partner';
+import { verifyWebhook } from '@verify-sdk/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overlapAt, signerAt, stateAt } from '../keys/webhook-keys.ts';
 import { call, until } from '../testing/browser.ts';
