@@ -18,7 +18,7 @@ export const ListApplications = z.strictObject({
   q: q.check(
     z.describe('Start of a name, an external identifier or a document number, or a whole application identifier'),
   ),
-  order: order.check(z.describe('`newest` first unless asked otherwise')),
+  order: order.check(z.describe('Newest first unless asked otherwise')),
   limit: limit.check(z.describe('Applications of a page, 1 to 100; 50 unless asked otherwise')),
   cursor: cursor.check(z.describe('`next` of the page before')),
 });

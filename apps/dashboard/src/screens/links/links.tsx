@@ -4,12 +4,14 @@ import { words } from '../../app/format.ts';
 import { may } from '../../app/rights.ts';
 import { navigate, place } from '../../app/router.ts';
 import { usePages } from '../../app/use-pages.ts';
+import { later } from '../../parts/lazy.tsx';
 import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
-import { CreateLink } from './create-link.tsx';
 import { LinkTable } from './link-table.tsx';
 import { Revoke } from './revoke.tsx';
+
+const CreateLink = later(() => import('./create-link.tsx').then((part) => part.CreateLink));
 
 const STATES = [
   'created',

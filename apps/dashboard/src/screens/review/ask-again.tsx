@@ -2,9 +2,11 @@ import { type ApplicationDetail, type AskedAgain, CAPTURE_LOCALES, type FlowStep
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
+import { later } from '../../parts/lazy.tsx';
 import { Dialog } from '../../parts/parts.tsx';
-import { ShareLink } from '../../parts/share-link.tsx';
 import { ReasonForm } from './reason-form.tsx';
+
+const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
 /** Sends the application back for some of its steps. The link is told once; whoever asked hands it on. */
 export function AskAgainDialog({

@@ -61,7 +61,12 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     components: {
       schemas: { Application: jsonSchema(Application, 'output'), Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
-        api: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        api: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'An API key. Each operation names the scope that the key must have.',
+        },
         sdk: { type: 'apiKey', in: 'header', name: 'X-SDK-Key' },
         secret: { type: 'apiKey', in: 'header', name: 'X-SECRET-KEY' },
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
