@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParsedMrz, PhotoQuality } from '@verify/reading';
 import type { SideReading } from '@verify/reading/document';
-import { showsDocument } from './doc-check/document-reading.ts';
+import { showsDocument } from '@verify/reading/review';
 import type { UndecodableCode } from './image/decode.ts';
 import type { Tools } from './tools.ts';
 

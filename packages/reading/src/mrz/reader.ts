@@ -11,6 +11,8 @@ import type { Row } from './locate/rows.ts';
 export interface MrzReader {
   /** Finds and reads the MRZ, wherever and whichever way up it lies. Never throws for any raster; takes bounded time. */
   readonly read: (raster: Raster, options: ReadOptions) => MrzOutcome;
+  /** Rows of print in the picture, any print: counted up to 20, and not read. About 30 ms. */
+  readonly countRows: (raster: Raster) => number;
 }
 
 export interface ReadOptions {
@@ -62,11 +64,16 @@ const SURELY = 0.88;
 const LIKE = 0.5;
 const MOST_DOUBTFUL = 3;
 
+const COUNTED = { side: 1000, most: 20 } as const;
+
 /** Loads `mrz-net.wasm` and `mrz-net.weights`; rejects when either can't be had. */
 export async function createMrzReader(loadAsset: AssetLoader): Promise<MrzReader> {
   const [wasm, weights] = await Promise.all([loadAsset('mrz-net.wasm'), loadAsset('mrz-net.weights')]);
   const net = await createLineNet(wasm, weights);
-  return { read: (raster, options) => read(net, raster, options) };
+  return {
+    read: (raster, options) => read(net, raster, options),
+    countRows: (raster) => locateRows(net.pixels, brightest(net.pixels, raster).gray, COUNTED).length,
+  };
 }
 
 function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
