@@ -10,11 +10,11 @@ interface About {
   readonly account: string;
   readonly url: string;
   readonly expiresAt: number;
-  /** A reviewer asks for a part of it once more. */
+  /** A reviewer asks the person to repeat a part. */
   readonly again: boolean;
 }
 
-/** What an operator sends with a one-time link, to change as they like. The dates are the operator's own time zone, which is named. */
+/** A proposed e-mail with a one-time link. The time is in the operator's time zone, which the text names. */
 export function mailText(locale: CaptureLocale, about: About): Mail {
   const date = new Intl.DateTimeFormat(locale, {
     day: 'numeric',

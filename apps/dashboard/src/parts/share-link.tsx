@@ -15,7 +15,7 @@ interface Props {
   readonly locale?: CaptureLocale | undefined;
 }
 
-/** A one-time link that is shown this once: to be copied, scanned from the screen, or sent with a text. The service sends no mail. */
+/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. The service sends no mail itself. */
 export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Props) {
   const textIn = (language: CaptureLocale) =>
     mailText(language, { account: me.value!.account.name, url, expiresAt, again });

@@ -34,7 +34,7 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   readonly summary: string;
   readonly description?: string;
   readonly auth: A;
-  /** What an API key must be allowed: every route that takes one names it. */
+  /** Scope that an API key needs. Required where `auth` is `api`. */
   readonly scope?: KeyScope;
   readonly limit: Limit;
   /** Further limits, each with the key it counts by. */

@@ -48,7 +48,7 @@ const ADDRESS_LIMIT = { name: 'address', perMinute: 6_000 };
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 
-/** Addresses are kept in logs and histories on their way here: a key in one is as good as published. */
+/** Proxies and browsers log addresses, so a key in one must be considered leaked. */
 const KEY_IN_ADDRESS = /vk_(test|live)_(api|sdk|secret)_/;
 
 declare module 'fastify' {

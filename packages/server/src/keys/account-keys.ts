@@ -19,7 +19,7 @@ export async function createAccountKey(
     environment: KeyEnvironment;
     name: string;
     now: number;
-    /** Of an API key; without them it does what the specification says. */
+    /** For API keys only. */
     scopes?: readonly KeyScope[] | undefined;
     expiresAt?: number | null;
   },
@@ -47,7 +47,7 @@ export interface KnownKey {
   readonly scopes: readonly KeyScope[];
 }
 
-/** Looks keys up. Unknown, malformed, expired and revoked keys are all null. */
+/** Looks up keys. Returns null for unknown, malformed, expired and revoked keys. */
 export function createKeyLookup(store: Store, now: () => number): (key: string) => Promise<KnownKey | null> {
   const touched = new Map<string, number>();
   return async (key) => {

@@ -6,10 +6,10 @@ import { findApplicationByToken } from '../ports/store/applications/applications
 import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
 import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
 
-/** Who acts for an account: somebody who is signed in, or the holder of a key. */
+/** Somebody who acts for an account: a signed-in user, or a program with a key. */
 export interface Acting {
   readonly account: Account;
-  /** A user's id, or `key:` and the id of a key: the audit log names it. */
+  /** For the audit log: a user's id, or `key:` and the id of a key. */
   readonly actor: string;
 }
 

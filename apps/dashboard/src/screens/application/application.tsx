@@ -136,7 +136,7 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
   );
 };
 
-/** On a phone it stays in sight beside the decision, and leads to what speaks against it. */
+/** Shown on phones next to the decision buttons; scrolls to the concerns. */
 const ConcernCount = ({ detail: { application }, show }: { detail: ApplicationDetail; show: () => void }) => {
   const count = application.overallResult.concerns.filter(({ id }) => id !== 'DC045').length;
   if (count === 0) return null;

@@ -16,7 +16,7 @@ const LIVES = [
 ] as const;
 const LANGUAGES: Readonly<Record<CaptureLocale, string>> = { en: 'English', de: 'German' };
 
-/** A one-time link by hand; when it is made, the same dialog hands it on. */
+/** Creates a one-time link, then shows it in the same dialog. */
 export function CreateLink({ close }: { close: () => void }) {
   const flows = useData<{ items: FlowView[] }>('/flows');
   const [made, setMade] = useState<(NewLinkAnswer & { readonly locale: CaptureLocale | undefined }) | null>(null);
@@ -56,7 +56,7 @@ function Form({
   const flow = flows.find(({ name }) => name === flowName);
   const choose = (name: string): void => {
     setFlowName(name);
-    // What the other flow lacked.
+    // The message was about the other flow.
     setRefused(null);
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -124,6 +124,6 @@ function Form({
   );
 }
 
-/** The one that was used last. */
+/** The flow that was used last. */
 const usualFlow = (flows: readonly FlowView[]): string =>
   flows.toSorted((a, b) => (b.lastUsedAt ?? 0) - (a.lastUsedAt ?? 0))[0]?.name ?? '';

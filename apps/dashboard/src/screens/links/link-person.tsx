@@ -11,7 +11,7 @@ export const PERSON_POINTERS = [
   '/address',
 ] as const;
 
-/** What is known of the person, to be compared with the documents. Papers cannot be checked without what they are compared with. */
+/** Known data of the person, which is compared with the documents. Some flows require it. */
 export function LinkPerson({ services, refused }: { services: FlowSettings['services']; refused: Refused | null }) {
   const profile = (category: string, date = false) => (
     <Field label={category} error={faultOf(refused, `/profile/${category}`)}>
@@ -58,7 +58,7 @@ export function LinkPerson({ services, refused }: { services: FlowSettings['serv
   );
 }
 
-/** From the form's fields; what is empty is not given. */
+/** Reads the form's fields; empty ones are left out. */
 export function personOf(of: (name: string) => string | undefined): Pick<NewLink, 'profile' | 'address'> {
   const categories = ['First name', 'Last name', 'Date of birth', 'Account number'] as const;
   const profile = Object.fromEntries(categories.flatMap((each) => (of(each) ? [[each, of(each)]] : [])));

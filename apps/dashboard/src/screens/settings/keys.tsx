@@ -11,7 +11,7 @@ import { SCOPE_WORDS } from './scope-words.ts';
 
 const NAMES: Readonly<Record<KeyView['kind'], string>> = { api: 'API', sdk: 'SDK', secret: 'Secret' };
 
-/** Keys of programs. Admins make them; a developer may end one that leaked. */
+/** Lists the account's keys. Admins make them; developers can also revoke them. */
 export function Keys() {
   const data = useData<{ items: KeyView[] }>('/keys');
   const [making, setMaking] = useState(false);

@@ -73,7 +73,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/scripts/:id/remove': DEVELOPERS,
 
   'POST /dashboard/api/applications/:id/redact': ADMINS,
-  // A key may erase applications; ending one that leaked must not wait for an admin.
+  // A key can be allowed to erase applications. Developers can revoke one, so that a leak need not wait for an admin.
   'POST /dashboard/api/keys': ADMINS,
   'GET /dashboard/api/users': ADMINS,
   'POST /dashboard/api/users/:id/second-step/reset': ADMINS,

@@ -38,7 +38,7 @@ export async function revokeListedLink(
   });
 }
 
-/** Revokes a link of the caller's account, and says in the log who did. */
+/** Revokes a link of the caller's account and records who did it. */
 export async function revokeAudited(
   context: Pick<ServerContext, 'keys' | 'now'>,
   tx: Db,

@@ -14,7 +14,7 @@ import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
 
-/** For somebody who asked for it, and waits: what was overwritten is swept at once, as far as the engine can. */
+/** Redacts on request of a person and then, as far as the engine can, overwrites the erased records on disk at once. */
 export async function redactOnRequest(
   context: Context & Pick<ServerContext, 'log'>,
   { account, actor }: Acting,

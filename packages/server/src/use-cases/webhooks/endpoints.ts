@@ -1,11 +1,4 @@
-import {
-  DeliveryView,
-  EditEndpoint,
-  EndpointView,
-  NewEndpoint,
-  SERVICE_LIMITS,
-  WebhookSettings,
-} from '@verify/contract';
+import { DeliveryView, EditEndpoint, EndpointView, WebhookSettings } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
@@ -16,13 +9,13 @@ import {
   deleteEndpoint,
   type Endpoint,
   findEndpoint,
-  insertEndpoint,
   listAllEndpoints,
   saveEndpoint,
 } from '../../ports/store/webhooks/endpoints.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
 import { sendTestPing } from './test-ping.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { Outcome } from '../refusal.ts';
+import { refusalOf } from './add-endpoint.ts';
+import { changeable, endpointView, versionOf } from './endpoint-view.ts';
 import { signatureKeys } from './signature-keys.ts';
 import type { Acting } from '../callers.ts';
 
@@ -37,35 +30,6 @@ export async function endpointList(
   return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
 }
 
-/** Add an endpoint. */
-export async function addEndpoint(
-  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: Acting; body: NewEndpoint },
-): Promise<Outcome<EndpointView>> {
-  const refusal = await refusalOf(context, body.url);
-  if (refusal) return { ok: false, ...refusal };
-  return insertAudited(context, caller, { ...body, flowId: null }, body.kinds.join(' '));
-}
-
-/** One more endpoint of the account or of a flow, as long as there are not too many. */
-export async function insertAudited(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  caller: Acting,
-  { url, kinds, flowId }: NewEndpoint & { readonly flowId: string | null },
-  details: string,
-): Promise<Outcome<EndpointView>> {
-  const accountId = caller.account.id;
-  return context.store.transaction(async (tx) => {
-    if ((await listAllEndpoints(tx, accountId)).length >= SERVICE_LIMITS.endpoints) {
-      const detail = `An account has at most ${SERVICE_LIMITS.endpoints} endpoints.`;
-      return { ok: false, code: 'unprocessable', detail } as const;
-    }
-    const made = await insertEndpoint(tx, { url, kinds, accountId, flowId, createdAt: context.now() });
-    await audited(context, tx, caller, { action: 'webhook.created', subject: made.id, details });
-    return { ok: true, body: endpointView(made) } as const;
-  });
-}
-
 /** Change an endpoint, or turn it off. */
 export async function editEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
@@ -78,10 +42,11 @@ export async function editEndpoint(
   const { version, ...change } = body;
   const saved = await context.store.transaction(async (tx) => {
     const current = (await findEndpoint(tx, known.id))!;
-    if (versionOf(current) !== version) return { ok: false, changed: differences(said(current), change) } as const;
+    if (versionOf(current) !== version)
+      return { ok: false, changed: differences(changeable(current), change) } as const;
     const changed = { ...current, ...change };
     await saveEndpoint(tx, changed);
-    const details = `${differences(said(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
+    const details = `${differences(changeable(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
     await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
     return { ok: true, changed } as const;
   });
@@ -160,39 +125,3 @@ async function own(context: Pick<ServerContext, 'store'>, accountId: string, id:
   const endpoint = await findEndpoint(context.store.db, id);
   return endpoint?.accountId === accountId ? endpoint : null;
 }
-
-/**
- * Checks the address as written and as it resolves now; each attempt checks it again. A name that does not resolve yet
- * is accepted.
- */
-export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
-  const checked = guard.checkUrl(url);
-  let reason = checked.ok ? null : checked.reason;
-  if (checked.ok) {
-    const { hostname } = checked.url;
-    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (failed) => resolve(failed));
-    });
-    if (error?.code === 'address_refused') reason = error.message;
-  }
-  if (reason === null) return null;
-  return {
-    code: 'unprocessable',
-    detail: `This address is not allowed: ${reason}.`,
-    errors: [{ pointer: '/url', detail: reason }],
-  };
-}
-
-const said = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });
-
-const versionOf = (endpoint: Endpoint): string => sha256Hex(JSON.stringify(said(endpoint))).slice(0, 16);
-
-export const endpointView = (endpoint: Endpoint): EndpointView => ({
-  id: endpoint.id,
-  flowId: endpoint.flowId,
-  url: endpoint.url,
-  kinds: [...endpoint.kinds],
-  enabled: endpoint.enabled,
-  createdAt: endpoint.createdAt,
-  version: versionOf(endpoint),
-});

@@ -25,7 +25,7 @@ export const create = route({
   url: '/dashboard/api/links',
   tag: TAG,
   summary: 'Create a one-time link',
-  description: 'The link is told once.',
+  description: 'The link is shown once.',
   auth: 'user',
   limit: { name: 'dashboard-links', perMinute: SERVICE_LIMITS.linksPerMinute },
   body: NewLink,

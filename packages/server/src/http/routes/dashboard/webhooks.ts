@@ -3,8 +3,8 @@ import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings 
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
+import { addEndpoint } from '../../../use-cases/webhooks/add-endpoint.ts';
 import {
-  addEndpoint,
   deliveryDetail,
   editEndpoint,
   endpointList,
