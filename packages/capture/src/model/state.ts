@@ -24,7 +24,7 @@ export interface Photo {
 }
 
 /** `unavailable`: the reader could not load or ran out of time; the server reads the photo in any case. */
-export type Reading = 'running' | 'unavailable' | Advice;
+type Reading = 'running' | 'unavailable' | Advice;
 
 export interface DocumentChoice {
   readonly documentType: DocumentType;

@@ -40,7 +40,7 @@ export function expectsMrz({ documentType, side }: ReadHint): boolean {
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';
 }
 
-export function mrzOf(outcome: MrzOutcome): ReadMrz | null {
+function mrzOf(outcome: MrzOutcome): ReadMrz | null {
   const reading = outcome.ok ? outcome.mrz : outcome.best;
   return reading === undefined ? null : { format: reading.format, lines: reading.lines, valid: outcome.ok };
 }
