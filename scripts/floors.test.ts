@@ -16,6 +16,7 @@ const MAY: Record<string, readonly string[]> = {
   'packages/sdk-vue': ['web'],
   'packages/sdk-svelte': ['web'],
   'packages/sdk-angular': ['web'],
+  'packages/sdk-cli': ['node'],
   'packages/specimen': [],
   'packages/checks': ['contract', 'reading', 'face'],
   'packages/server': ['contract', 'reading', 'face', 'checks'],

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
 import { ROOT, say } from './steps.ts';
 
-/** The packages that partners install. Those below `sdk-web` are built against its types. */
-const PACKAGES = ['sdk-web', 'sdk-react', 'sdk-vue', 'sdk-svelte', 'sdk-angular', 'sdk-node'] as const;
+/** The packages that partners install, each after those whose types it is built against. */
+const PACKAGES = ['sdk-web', 'sdk-react', 'sdk-vue', 'sdk-svelte', 'sdk-angular', 'sdk-node', 'sdk-cli'] as const;
 
 /** Builds each package into its `dist` and packs it as `npm install` takes it. Answers with the files, by name of the package. */
 export function packSdk(destination: string): Record<string, string> {
@@ -58,7 +58,10 @@ const buildConfig = (angular: boolean) => ({
     rootDir: '../src',
     declaration: true,
     rewriteRelativeImportExtensions: true,
-    paths: { '@verify-sdk/web': ['../../sdk-web/dist/index.d.ts'] },
+    paths: {
+      '@verify-sdk/web': ['../../sdk-web/dist/index.d.ts'],
+      '@verify-sdk/node': ['../../sdk-node/dist/index.d.ts'],
+    },
   },
   include: ['../src'],
   exclude: ['../src/**/*.test.ts'],
