@@ -34,7 +34,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (!redis) console.log('SKIPPED beside: no redis-server is here');
   if (!postgres) console.log('SKIPPED: PostgreSQL is not here (POSTGRES_BIN)');
   const receiver = fork(new URL('deliveries/receiver.ts', import.meta.url));
-  const { port } = await told<{ port: number }>(receiver);
+  const { port } = await nextMessage<{ port: number }>(receiver);
   const urls = Array.from({ length: ENDPOINTS }, (_, i) => `http://127.0.0.1:${port}/${i}`);
   const ways: Record<string, Way> = {
     SQLite: { engine: 'ours', database: null },
@@ -62,7 +62,7 @@ export async function main(args: readonly string[]): Promise<void> {
         await ask(child, { ask: 'fill', urls, count, body: BODY });
         const { ms, cpuMs } = (await ask(child, { ask: 'drain' }))!;
         receiver.send('count');
-        const got = await told<{ ids: number; requests: number }>(receiver);
+        const got = await nextMessage<{ ids: number; requests: number }>(receiver);
         if (got.ids !== count || got.requests !== count) throw new Error(`${name}: ${JSON.stringify(got)} of ${count}`);
         (rounds[name] ??= []).push({ perS: (count / ms) * 1000, cpuMs: cpuMs / count });
       }
@@ -105,10 +105,10 @@ export async function main(args: readonly string[]): Promise<void> {
 
 function ask(child: ChildProcess, asked: Ask): Promise<Drained | null> {
   child.send(asked);
-  return told(child);
+  return nextMessage(child);
 }
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const ended = (): void => reject(new Error('the process ended before it answered'));
     child.once('exit', ended);

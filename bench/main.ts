@@ -26,6 +26,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   quad: () => import('./reading/quad.ts'),
   quality: () => import('./reading/quality.ts'),
   recall: () => import('./recall.ts'),
+  review: () => import('./review.ts'),
   receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
   sessions: () => import('./sessions.ts'),

@@ -32,7 +32,7 @@ interface Receivers {
  */
 export async function main(): Promise<void> {
   const child = fork(new URL('receivers/misbehaving.ts', import.meta.url));
-  const receivers: Receivers = { child, ...(await told<Omit<Receivers, 'child'>>(child)) };
+  const receivers: Receivers = { child, ...(await nextMessage<Omit<Receivers, 'child'>>(child)) };
   try {
     const ended = await endings(receivers);
     console.table(ended);
@@ -150,7 +150,7 @@ async function measure(child: ChildProcess, partners: number, post: () => Promis
   const waits: number[] = [];
   while (waits.length < posts * partners) {
     child.send('latencies');
-    waits.push(...(await told<{ latencies: number[] }>(child)).latencies);
+    waits.push(...(await nextMessage<{ latencies: number[] }>(child)).latencies);
     await sleep(200);
   }
   waits.sort((a, b) => a - b);
@@ -158,7 +158,7 @@ async function measure(child: ChildProcess, partners: number, post: () => Promis
   return { deliveries: waits.length, 'p50, ms': quantile(0.5), 'p99, ms': quantile(0.99) };
 }
 
-const told = <T>(child: ChildProcess): Promise<T> =>
+const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve) => {
     child.once('message', (message) => resolve(message as T));
   });

@@ -114,11 +114,22 @@ async function walk(
   await shootStrip(page, shoot, '07-liveness');
   await open('/links');
   await shoot('08-links');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await page.getByLabel('Reference').fill(`order-2001-${colorScheme}`);
+  await shoot('08-link-made-by-hand');
+  await page.getByRole('button', { name: 'Create the link' }).click();
+  await page.getByText('QR code', { exact: true }).click();
+  await shoot('08-link-handed-on');
+  await page.getByRole('button', { name: 'Done' }).click();
   await flowScreens(page, url, shoot);
   for (const name of SETTINGS) {
     await open(`/settings/${name}`);
     await shoot(`09-${name}`);
   }
+  await open('/settings/keys');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await shoot('09-keys-make');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await blockListScreens(page, url, shoot);
   await open('/account');
   await shoot('10-account');

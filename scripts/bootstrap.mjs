@@ -1,11 +1,11 @@
 // Behind `npm start` and `npm test`: plain JavaScript for whatever Node is there, brings pnpm and Node 24 from npm, then hands over.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PNPM = 'pnpm@12.21.0';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const PNPM = `pnpm@${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.pnpm}`;
 const task = process.argv[2];
 const windows = process.platform === 'win32';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs the snippets of docs/webhooks.md, in the languages that this machine has, over packages/partner/vectors.json.
+ * Runs the snippets of docs/webhooks.md, in the languages that this machine has, over packages/sdk-node/vectors.json.
  * A harness reads one vector a line (fields in base64, `-` for absent) and answers `true` or `false` a line.
  */
 interface Language {
@@ -153,7 +153,7 @@ interface Vector {
 
 const root = new URL('..', import.meta.url);
 const page = readFileSync(new URL('docs/webhooks.md', root), 'utf8');
-const file = JSON.parse(readFileSync(new URL('packages/partner/vectors.json', root), 'utf8')) as { cases: Vector[] };
+const file = JSON.parse(readFileSync(new URL('packages/sdk-node/vectors.json', root), 'utf8')) as { cases: Vector[] };
 const vectors = file.cases.filter((vector) => vector.about === 'signature');
 const base64 = (text: string | null) => (text === null ? '-' : Buffer.from(text).toString('base64'));
 const input = vectors

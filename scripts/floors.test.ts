@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** An import goes down only, never sideways: what each room may depend on (docs/decisions/0002-floors.md). */
+/** An import goes down only, never sideways: what each name may depend on (docs/decisions/0002-floors.md). */
 const MAY: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/reading': ['contract'],
@@ -10,13 +10,19 @@ const MAY: Record<string, readonly string[]> = {
   'packages/capture': ['contract', 'engine'],
   'packages/launcher': [],
   'packages/standalone': [],
-  'packages/partner': [],
+  'packages/sdk-node': [],
+  'packages/sdk-web': [],
+  'packages/sdk-react': ['web'],
+  'packages/sdk-vue': ['web'],
+  'packages/sdk-svelte': ['web'],
+  'packages/sdk-angular': ['web'],
+  'packages/sdk-cli': ['node'],
   'packages/specimen': [],
   'packages/checks': ['contract', 'reading', 'face'],
   'packages/server': ['contract', 'reading', 'face', 'checks'],
   'apps/api': ['server', 'checks', 'contract', 'reading', 'face'],
   'apps/dashboard': ['contract'],
-  'apps/demo': ['partner'],
+  'apps/demo': ['node'],
   'apps/docs': [],
 };
 
@@ -24,6 +30,8 @@ test.each(Object.entries(MAY))('%s imports only downwards', (folder, allowed) =>
   const manifest = JSON.parse(readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
-  const rooms = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify/'));
-  expect(allowed.map((room) => `@verify/${room}`)).toEqual(expect.arrayContaining(rooms));
+  const lowerPackages = Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@verify'));
+  expect(allowed.map((name) => (/^(web|node)$/.test(name) ? `@verify-sdk/${name}` : `@verify/${name}`))).toEqual(
+    expect.arrayContaining(lowerPackages),
+  );
 });

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:cr
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes packages/partner/vectors.json. The keys are the published test keys 1 to 3 of RFC 8032, section 7.1, so that nobody takes
+ * Writes packages/sdk-node/vectors.json. The keys are the published test keys 1 to 3 of RFC 8032, section 7.1, so that nobody takes
  * them for secrets. Deterministic: run it again and git sees no difference.
  */
 const SEEDS = [
@@ -167,7 +167,7 @@ const text = JSON.stringify(
   null,
   2,
 );
-writeFileSync(new URL('../packages/partner/vectors.json', import.meta.url), `${text}\n`);
+writeFileSync(new URL('../packages/sdk-node/vectors.json', import.meta.url), `${text}\n`);
 
 interface Key {
   pem: string;

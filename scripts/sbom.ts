@@ -12,7 +12,7 @@ const SHIPPED = [
   'packages/capture',
   'packages/launcher',
   'packages/standalone',
-  'packages/partner',
+  'packages/sdk-node',
 ];
 
 const STORE = join(ROOT, 'node_modules/.pnpm');

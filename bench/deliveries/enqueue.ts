@@ -25,7 +25,7 @@ export async function enqueueDeliveries(
   runAt = now(),
 ): Promise<string[]> {
   const ids: string[] = [];
-  await store.inTurn(null, async (tx) => {
+  await store.withLock(null, async (tx) => {
     for (const { endpoint, body } of deliveries) {
       const { accountId } = endpoint;
       const event = { id: newOrderedId(), accountId, applicationId: null, kind: KIND, createdAt: now() };

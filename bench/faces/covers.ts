@@ -19,7 +19,7 @@ export interface CoverReport {
 export async function measureCovers(engine: FaceEngine): Promise<CoverReport> {
   const { lower: most, eyes: darkest } = SELFIE_LIMITS.maxCover;
   const rows: object[] = [];
-  const told = { none: [0, 0], covered: [0, 0] };
+  const counts = { none: [0, 0], covered: [0, 0] };
   for (const [name, each] of Object.entries(EACH)) {
     const seen: { lower: number; eyes: number }[] = [];
     let unfound = 0;
@@ -42,7 +42,7 @@ export async function measureCovers(engine: FaceEngine): Promise<CoverReport> {
       if (!mesh) unfound++;
       else seen.push(measureCover(raster, mesh.landmarks));
     }
-    const count = told[name === 'none' ? 'none' : 'covered'];
+    const count = counts[name === 'none' ? 'none' : 'covered'];
     count[0]! += seen.filter(({ lower, eyes }) => lower > most || eyes > darkest).length;
     count[1]! += seen.length;
     rows.push({
@@ -55,8 +55,8 @@ export async function measureCovers(engine: FaceEngine): Promise<CoverReport> {
   }
   return {
     rows,
-    falseAlarms: told.none[0]! / told.none[1]!,
-    overlooked: 1 - told.covered[0]! / told.covered[1]!,
+    falseAlarms: counts.none[0]! / counts.none[1]!,
+    overlooked: 1 - counts.covered[0]! / counts.covered[1]!,
   };
 }
 

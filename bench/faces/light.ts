@@ -45,7 +45,7 @@ function lightReport(courses: readonly LightCourse[]): LightReport {
     const here = verdicts.filter(({ course }) => course.room === room);
     const own = here.map((one) => one.own);
     const others = here.flatMap((one) => one.others);
-    const told = others.filter(({ outcome }) => outcome !== 'cannot-tell');
+    const judged = others.filter(({ outcome }) => outcome !== 'cannot-tell');
     return {
       room,
       lux: ROOMS[room].lux.join(' to '),
@@ -53,7 +53,7 @@ function lightReport(courses: readonly LightCourse[]): LightReport {
       refused: rate(count(own, 'not-followed'), own.length),
       'cannot tell': rate(count(own, 'cannot-tell'), own.length),
       'replays found': rate(count(others, 'not-followed'), others.length),
-      'of those told': rate(count(told, 'not-followed'), told.length),
+      'of those told': rate(count(judged, 'not-followed'), judged.length),
     };
   });
   const own = verdicts.map((one) => one.own);
@@ -68,11 +68,11 @@ function lightReport(courses: readonly LightCourse[]): LightReport {
     'replays found': '',
     'of those told': '',
   });
-  const told = others.filter(({ outcome }) => outcome !== 'cannot-tell');
+  const judged = others.filter(({ outcome }) => outcome !== 'cannot-tell');
   return {
     rows,
     refused: count(own, 'not-followed') / own.length,
-    undetected: 1 - count(told, 'not-followed') / told.length,
+    undetected: 1 - count(judged, 'not-followed') / judged.length,
     people: own.length,
   };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { browser, newToken } from '@verify/server/testing/browser';
 import { picture } from '@verify/server/testing/start-test-backend';
 import { type Document, type FuzzedRequest, fuzzedRequests } from './requests.ts';
-import type { Told } from './service.ts';
+import type { ServiceMessage } from './service.ts';
 
 export interface FuzzReport {
   readonly requests: number;
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 15_000;
 export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   const service = fork(fileURLToPath(new URL('./service.ts', import.meta.url)), { execArgv: ['--expose-gc'] });
   try {
-    const { url, keys } = (await hear(service, 'started')) as Required<Told>;
+    const { url, keys } = (await hear(service, 'started')) as Required<ServiceMessage>;
     const document = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
     const statuses: Record<number, number> = {};
     const failures: string[] = [];
@@ -70,7 +70,7 @@ interface Credentials {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-async function newCredentials(url: string, keys: Required<Told>['keys']): Promise<Credentials> {
+async function newCredentials(url: string, keys: Required<ServiceMessage>['keys']): Promise<Credentials> {
   const token = await newToken(url, keys.sdk);
   const page = browser(url, token);
   const { applicationId, sessionId } = (await page.open()).body as { applicationId: string; sessionId: string };
@@ -144,14 +144,14 @@ async function heapOf(service: ChildProcess): Promise<number> {
   return (await hear(service, 'memory')).heapBytes!;
 }
 
-function hear(service: ChildProcess, type: Told['type']): Promise<Told> {
+function hear(service: ChildProcess, type: ServiceMessage['type']): Promise<ServiceMessage> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`the service ended with ${code}`));
-    const listen = (told: Told): void => {
-      if (told.type !== type) return;
+    const listen = (message: ServiceMessage): void => {
+      if (message.type !== type) return;
       service.off('message', listen);
       service.off('exit', ended);
-      resolve(told);
+      resolve(message);
     };
     service.on('message', listen);
     service.once('exit', ended);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTestBackend } from '@verify/server/testing/start-test-backend';
 
 /** The service in a process of its own, so that its memory can be told from the sender's. Its clock moves on when it is told to. */
-export interface Told {
+export interface ServiceMessage {
   readonly type: 'started' | 'memory';
   readonly url?: string;
   readonly keys?: Readonly<Record<'api' | 'sdk' | 'secret', string>>;
@@ -36,6 +36,6 @@ process.on('message', async (message: 'next-minute' | 'memory' | 'stop') => {
 });
 tell({ type: 'started', url: server.url, keys: server.keys });
 
-function tell(told: Told): void {
-  process.send!(told);
+function tell(message: ServiceMessage): void {
+  process.send!(message);
 }

@@ -20,7 +20,7 @@ export async function leaseTable(url: string): Promise<Lane> {
   let stop = async (): Promise<void> => {};
   return {
     enqueue: (payload) =>
-      store.inTurn(null, (tx) => queue.enqueue(tx, { kind: 'deliver', lane: 'one', payload, runAt: store.clock!() })),
+      store.withLock(null, (tx) => queue.enqueue(tx, { kind: 'deliver', lane: 'one', payload, runAt: store.clock!() })),
     async work(handle) {
       const context = { store, queue, now: store.clock!, log: createLog({ level: 'silent' }) };
       const runner = startRunner(context, {
@@ -28,7 +28,7 @@ export async function leaseTable(url: string): Promise<Lane> {
         concurrency: AT_ONCE,
         laneConcurrency: AT_ONCE,
         maxAttempts: 200,
-        turn: () => null,
+        lock: () => null,
         async run(job) {
           const failed = await handle(job.payload).then(
             () => false,

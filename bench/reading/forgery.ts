@@ -103,9 +103,9 @@ function report(
   const series: Series[] = [];
   const numbers = [{ name: 'CPU of all signals, 12 megapixels, median', value: cpuMs, unit: 'ms' }];
   for (const [signal, kinds] of Object.entries(TARGETS)) {
-    const told = (all: readonly Judged[]) => all.flatMap(({ measures }) => measures.get(signal) ?? []);
+    const measuresOf = (all: readonly Judged[]) => all.flatMap(({ measures }) => measures.get(signal) ?? []);
     const bad = kinds.flatMap((kind) => forged.get(kind)!);
-    const [good, found] = [told(honest), told(bad)];
+    const [good, found] = [measuresOf(honest), measuresOf(bad)];
     const { area, points } = roc(good, found);
     const silent = 1 - found.length / bad.length;
     console.log(

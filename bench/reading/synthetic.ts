@@ -63,7 +63,7 @@ function versionOf(): string {
     'candidate',
     'line/line-reader',
     'locate/locate',
-    'locate/neighbours',
+    'locate/adjacent-lines',
     'line/sureness',
     'line/settle-checks',
     'line/strip',

@@ -7,8 +7,8 @@ const FRAME = { width: 1280, height: 960 };
 
 /** By the names that the index of specimen images uses. */
 export function transformNamed(name: string): Transform | null {
-  const turn = /^rot(90|180|270)$/.exec(name);
-  if (turn) return (image) => quarterTurns(image, Number(turn[1]) / 90);
+  const rotation = /^rot(90|180|270)$/.exec(name);
+  if (rotation) return (image) => quarterTurns(image, Number(rotation[1]) / 90);
   const angle = /^angle([+-]\d+)$/.exec(name);
   if (angle) return (image, seed) => photographed(image, { angle: Number(angle[1]), fill: 0.95 }, seed);
   return OTHERS[name] ?? null;

@@ -2,80 +2,82 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { type KeyScope, SERVICE_LIMITS } from '@verify/contract';
+import { KeyScope, SERVICE_LIMITS } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInAnalyst } from '../fixtures/analyst.ts';
+import { type Ask, signInAnalyst, signInAs } from '../fixtures/analyst.ts';
 import { type Answer, call, newSession } from '../fixtures/protocol.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
 // What somebody does who has a key: one of another account, one that is over, one that was made for something else, or too many calls.
 
-const CREATE_ACCOUNT = fileURLToPath(new URL('../../apps/api/src/create-account.ts', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../../apps/api/src/', import.meta.url));
 // oxlint-disable-next-line typescript/no-explicit-any
 type Reply = Answer<any>;
 let api: Api;
-let ask: Awaited<ReturnType<typeof signInAnalyst>>;
-/** Of another account of the same service: what the specification gives it. */
-let foreign: string;
+let ask: Ask;
+/** An administrator of another account of the same service. */
+let theirs: Ask;
 
 beforeAll(async () => {
   api = await startApi({ demoUrl: 'http://127.0.0.1:9' });
   ask = await signInAnalyst(api);
-  foreign = await new Promise((resolve, reject) => {
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: api.dataDir };
-    execFile(process.execPath, [CREATE_ACCOUNT, 'Other'], { env }, (error, stdout) =>
-      error ? reject(error) : resolve(/vk_test_api_\S+/.exec(stdout)![0]),
-    );
-  });
+  await run('create-account.ts', 'Other');
+  const user = 'foreign@example.test';
+  const told = await run('create-user.ts', 'Other', user, 'admin');
+  theirs = await signInAs(api, { user, password: told.trim().split(/\s+/).at(-1)! });
 });
 afterAll(() => api.close());
 
+const run = (file: string, ...given: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: api.dataDir };
+    execFile(process.execPath, [join(COMMANDS, file), ...given], { env }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+  });
 let made = 0;
-const keyFor = async (...scopes: KeyScope[]): Promise<{ id: string; key: string }> => {
+const keyFor = async (who: Ask, ...scopes: KeyScope[]): Promise<{ id: string; key: string }> => {
   const name = `Key ${++made}`;
-  const { key } = await ask<{ key: string }>('POST', '/keys', { kind: 'api', name, scopes });
-  const { items } = await look('/keys');
-  return { key, id: items.find((each: { name: string }) => each.name === name).id };
+  const { key } = await who<{ key: string }>('POST', '/keys', { kind: 'api', name, scopes });
+  const { items } = await who<{ items: { id: string; name: string }[] }>('GET', '/keys');
+  return { key, id: items.find((each) => each.name === name)!.id };
 };
-// oxlint-disable-next-line typescript/no-explicit-any
-const look = (path: string): Promise<any> => ask('GET', path);
 const by = (key: string, method: string, path: string, json?: unknown): Promise<Reply> =>
   call(api, method, `/api/v1${path}`, { headers: { 'x-api-key': key }, ...(json === undefined ? {} : { json }) });
 const refusal = ({ status, body }: Reply) => [status, body.code];
 const opened = async (): Promise<string> => (await (await newSession(api)).open()).body.applicationId;
 
-test('a key of another account reads, lists, erases and resends nothing of this one', async () => {
+test('a key of another account, whatever it may do there, reads, lists, erases, counts and revokes nothing of this one', async () => {
   const ours = await opened();
   await opened();
-  const { key } = await keyFor('applications:list');
-  const { next } = (await by(key, 'GET', '/applications?limit=1')).body;
-  expect(next).toContain('.');
+  const { key } = await keyFor(ask, 'applications:list');
+  const { items, next } = (await by(key, 'GET', '/applications?limit=1')).body;
+  expect([items.length, typeof next]).toEqual([1, 'string']);
+  const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
+  const link = await by(api.keys.apiKey, 'POST', '/tokenized-url?name=passport-only', { redirects });
 
-  expect(refusal(await by(foreign, 'GET', `/application/${ours}`))).toEqual([404, 'application_not_found']);
-  for (const [method, path] of [
-    ['GET', `/applications?cursor=${next}`],
-    ['POST', `/application/${ours}/erase`],
-    ['GET', `/application/${ours}/deliveries`],
-    ['GET', '/webhook-endpoints'],
-    ['GET', '/usage'],
-  ] as const) {
-    const answer = await by(foreign, method, path, method === 'POST' ? { reason: 'x' } : undefined);
-    expect([path, ...refusal(answer)]).toEqual([path, 403, 'scope_missing']);
+  const { key: foreign } = await keyFor(theirs, ...KeyScope.options);
+  for (const path of ['/applications', `/applications?cursor=${next}`, `/applications?q=${ours}`]) {
+    expect([path, (await by(foreign, 'GET', path)).body.items]).toEqual([path, []]);
   }
-  const link = await by(foreign, 'POST', '/tokenized-url?name=passport-only', {
-    redirects: { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' },
-  });
-  const { key: links } = await keyFor('links:write');
-  expect(refusal(await by(links, 'POST', '/tokenized-url/revoke', { url: link.body.url }))).toEqual([
+  const missing = [404, 'application_not_found'];
+  expect(refusal(await by(foreign, 'GET', `/application/${ours}`))).toEqual(missing);
+  expect(refusal(await by(foreign, 'GET', `/application/${ours}/deliveries`))).toEqual(missing);
+  expect(refusal(await by(foreign, 'POST', `/application/${ours}/erase`, { reason: 'x' }))).toEqual(missing);
+  expect((await by(foreign, 'GET', '/webhook-endpoints')).body.items).toEqual([]);
+  expect((await by(foreign, 'GET', '/usage')).body.total).toBe(0);
+  expect(refusal(await by(foreign, 'POST', '/tokenized-url/revoke', { url: link.body.url }))).toEqual([
     404,
     'link_not_found',
   ]);
+  const { endpoints } = await ask<{ endpoints: { id: string }[] }>('GET', '/webhooks');
+  expect(refusal(await by(foreign, 'DELETE', `/webhook-endpoints/${endpoints[0]!.id}`))).toEqual([404, 'not_found']);
   expect((await by(api.keys.apiKey, 'GET', `/application/${ours}`)).status).toBe(200);
 });
 
 test('a key that reads cannot erase, redirect webhooks or list, and is told what it lacks', async () => {
   const id = await opened();
-  const { key } = await keyFor('applications:read', 'usage:read');
+  const { key } = await keyFor(ask, 'applications:read', 'usage:read');
   const attempts: [string, string, unknown, KeyScope][] = [
     ['POST', `/application/${id}/erase`, { reason: 'x' }, 'applications:erase'],
     ['GET', '/applications', undefined, 'applications:list'],
@@ -94,10 +96,10 @@ test('a key that reads cannot erase, redirect webhooks or list, and is told what
 });
 
 test('a revoked key, an expired one and one that never was are refused alike, at once and after a restart', async () => {
-  const { key, id } = await keyFor('usage:read');
+  const { key, id } = await keyFor(ask, 'usage:read');
   expect((await by(key, 'GET', '/usage')).status).toBe(200);
   await ask('POST', `/keys/${id}/revoke`, {});
-  const over = await keyFor('usage:read');
+  const over = await keyFor(ask, 'usage:read');
   const database = new DatabaseSync(join(api.dataDir, 'records.db'), { timeout: 10_000 });
   database.prepare('update api_keys set expires_at = ? where id = ?').run(Date.now(), over.id);
   database.close();
@@ -114,7 +116,7 @@ test('a revoked key, an expired one and one that never was are refused alike, at
 });
 
 test('a key in the address is refused, also beside a good header, and stands in no log', async () => {
-  const { key } = await keyFor('usage:read');
+  const { key } = await keyFor(ask, 'usage:read');
   for (const path of [`/usage?key=${key}`, `/usage?X-API-Key=${key}`, `/application/${key}`]) {
     expect(refusal(await by(key, 'GET', path))).toEqual([400, 'key_in_address']);
     expect(refusal(await call(api, 'GET', `/api/v1${path}`))).toEqual([400, 'key_in_address']);
@@ -126,24 +128,22 @@ test('a key in the address is refused, also beside a good header, and stands in 
 
 test('whoever makes keys is an administrator, and the log names the key that did something', async () => {
   const id = await opened();
-  const { key } = await keyFor('applications:erase');
+  const { key } = await keyFor(ask, 'applications:erase');
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })),
   );
   // At once and again: it is erased, and it is erased once.
   for (const { status } of answers) expect([200, 422]).toContain(status);
   expect((await by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })).status).toBe(200);
-  const { items } = await look('/audit');
-  const entries = items.filter(
-    (each: { subject: string; action: string }) => each.subject === id && /redacted/.test(each.action),
-  );
+  const { items } = await ask<{ items: { subject: string; action: string }[] }>('GET', '/audit');
+  const entries = items.filter((each) => each.subject === id && /redacted/.test(each.action));
   expect(entries).toMatchObject([{ actor: `API key “Key ${made}”`, details: 'Ticket 9' }]);
   const anonymous = await call(api, 'POST', '/dashboard/api/keys', { json: { kind: 'api', name: 'x' } });
   expect(refusal(anonymous)).toEqual([401, 'sign_in_required']);
 });
 
 test('a webhook is pointed at no address inside', async () => {
-  const { key } = await keyFor('webhooks:write');
+  const { key } = await keyFor(ask, 'webhooks:write');
   for (const url of [
     'https://10.0.0.1/x',
     'https://169.254.169.254/latest',
@@ -156,7 +156,7 @@ test('a webhook is pointed at no address inside', async () => {
 });
 
 test('a flood with one key waits, for calls that it may make and for those that it may not; another key goes on', async () => {
-  const [one, two] = [await keyFor('usage:read'), await keyFor('usage:read')];
+  const [one, two] = [await keyFor(ask, 'usage:read'), await keyFor(ask, 'usage:read')];
   const flood = async (path: string, most: number): Promise<void> => {
     const statuses = [];
     for (let i = 0; i < most + 20; i++) statuses.push((await by(one.key, 'GET', path)).status);

@@ -105,16 +105,16 @@ test.each([
 test('an address of another account is invited, and accepts, like one that nobody has', async () => {
   expect((await run(FILES.createAccount, 'Other')).code).toBe(0);
   expect((await run(FILES.createUser, 'Other', 'known@example.test')).code).toBe(0);
-  const told = [];
+  const answers = [];
   for (const email of ['known@example.test', 'unknown@example.test']) {
     const invited = await asAdmin('POST', '/invitations', { email, role: 'reviewer' });
     const secret = String(invited.body.url).split('#')[1] ?? '';
     const password = 'quiet lamps over the harbour';
     const accepted = await post('/invitation/accept', { secret, name: 'Ana', password });
-    told.push([invited.status, Object.keys(invited.body), accepted.status, Object.keys(accepted.body)]);
+    answers.push([invited.status, Object.keys(invited.body), accepted.status, Object.keys(accepted.body)]);
   }
-  expect(told[0]).toEqual(told[1]);
-  expect(told[0]![0]).toBe(200);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]![0]).toBe(200);
 });
 
 test('development answers this machine alone, tells no keys, and hands metrics to nobody behind a proxy', async () => {

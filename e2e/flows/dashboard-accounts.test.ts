@@ -20,7 +20,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   const admin = await person();
   await signIn(admin, api);
   await admin.goto(`${api.url}/dashboard/settings/users`);
-  await admin.getByRole('button', { name: 'Invite somebody' }).click();
+  await admin.getByRole('button', { name: 'Invite a person' }).click();
   await admin.getByLabel('E-mail address').fill('ana@example.test');
   await admin.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = (await admin.locator('.secret code').textContent())!;
@@ -52,8 +52,8 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await press('Enter');
   await type('Your password', PASSWORD);
   await press('Enter');
-  const secret = (await page.getByLabel('Key for the authenticator').textContent())!.replaceAll(' ', '');
-  await page.getByLabel('QR code for the authenticator').waitFor();
+  const secret = (await page.getByLabel('Key for the authenticator app').textContent())!.replaceAll(' ', '');
+  await page.getByLabel('QR code for the authenticator app').waitFor();
   await expectAccessible(page, 'set-up');
   await type(/^Code/, codeAt(secret, Date.now()));
   await press('Enter');
@@ -61,7 +61,7 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await codes.first().waitFor();
   expect(await codes.count()).toBe(10);
   await expectAccessible(page, 'recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).waitFor();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -82,8 +82,8 @@ test('somebody is invited, comes in, sets up a second step without a mouse, and 
   await admin.goto(`${api.url}/dashboard/settings/users`);
   const row = admin.getByRole('row', { name: /Ana أنا/ });
   await row.getByText('On', { exact: true }).waitFor();
-  await row.getByRole('button', { name: /Switch off/ }).click();
-  await row.getByRole('button', { name: /Switch on/ }).waitFor();
+  await row.getByRole('button', { name: /Turn off/ }).click();
+  await row.getByRole('button', { name: /Turn on/ }).waitFor();
   await expectAccessible(admin, 'users');
   await page.goto(`${api.url}/dashboard/applications`);
   await page.getByLabel('Password').waitFor();
@@ -108,7 +108,7 @@ test('a reviewer blocks the number of a document: the next one with it is declin
   await reason.press('Enter');
   await page.getByText('Between 1 and 200 characters').waitFor();
   await reason.fill('بلاغ ١٢ '.repeat(20));
-  await page.getByRole('button', { name: 'Block the number' }).click();
+  await page.getByRole('button', { name: 'Block number' }).click();
   await page.getByRole('button', { name: 'Number blocked' }).waitFor();
 
   const second = await doubtfulApplication(api, 412);
@@ -133,7 +133,7 @@ test('a reviewer blocks the number of a document: the next one with it is declin
   await number.press('Enter');
   await page.getByText('2 numbers').waitFor();
   await expectAccessible(page, 'block list');
-  for (const left of ['1 number.', 'No number is blocked']) {
+  for (const left of ['1 number.', 'No blocked numbers']) {
     await page
       .getByRole('button', { name: /^Remove: / })
       .first()
@@ -164,7 +164,7 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
   await page.goto(`${api.url}/dashboard/settings/policy`);
   await page.getByLabel('Pictures, days').fill('1.5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('A whole number from 1 to 3650, or nothing').waitFor();
+  await page.getByText('Enter a whole number from 1 to 3650, or leave it empty.').waitFor();
   await page.getByLabel('Pictures, days').fill('60');
   const again = page.waitForResponse(
     (answer) => answer.url().endsWith('/policy') && answer.request().method() === 'GET',
@@ -174,23 +174,23 @@ test('an admin sets the policy, replaces the signature key, redacts an applicati
   await page.getByText('Saved').waitFor();
 
   await page.goto(`${api.url}/dashboard/settings/webhooks`);
-  await page.getByRole('button', { name: 'Make a new key' }).click();
+  await page.getByRole('button', { name: 'Create new key' }).click();
   await expectAccessible(page, 'make a key');
-  await confirm('Make it');
+  await confirm('Create key');
   await page.getByText('Waiting', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign with it now' }).click();
   await confirm('Sign with it');
-  await page.getByText('Still good', { exact: true }).waitFor();
+  await page.getByText('Still valid', { exact: true }).waitFor();
   await expectAccessible(page, 'two keys');
   await page.getByRole('button', { name: 'Retire now' }).click();
-  await confirm('End it');
+  await confirm('Retire it');
   await page.getByText('Retired', { exact: true }).waitFor();
 
   await page.goto(`${api.url}/dashboard/applications/${id}`);
   await page.getByRole('button', { name: 'Redact' }).click();
   await page.getByLabel('Reason').fill('Ticket 12');
   await expectAccessible(page, 'redact');
-  await confirm('Redact for good');
+  await confirm('Redact permanently');
   await page.getByText('Redacted', { exact: false }).first().waitFor();
   await page.getByText('No images').waitFor();
   await expectAccessible(page, 'redacted');

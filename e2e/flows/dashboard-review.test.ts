@@ -70,7 +70,7 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   await reason.waitFor();
   await page.keyboard.type('Not the same person');
   await press('Control+Enter');
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('Nothing is waiting for you').waitFor();
 
   for (const [id, status, text] of [
     [first, 'approved', 'Married name, seen on the certificate'],
@@ -144,9 +144,9 @@ test('a key is shown once, and axe finds nothing on any screen', async () => {
     await judge('decision');
 
     await page.goto(`${api.url}/dashboard/settings/keys`);
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill(`x${'🙂'.repeat(20)} ${colorScheme}`);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = (await page.locator('.secret code').textContent())!;
     expect(key).toMatch(/^vk_test_api_/);
     await judge('new key');

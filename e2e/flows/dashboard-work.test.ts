@@ -22,12 +22,12 @@ test('the list is filtered by keyboard, kept in its address, shows arrivals by i
 
   await page.getByText('Concern', { exact: true }).first().focus();
   await press('Enter');
-  await page.getByLabel('Code, or words of it').waitFor();
+  await page.getByLabel('Code or words').waitFor();
   await expectAccessible(page, 'an open filter');
   await page.keyboard.type('first name differs');
   await press('Enter');
   await page.waitForURL(/code=DC037/);
-  await page.getByText('No application fits').waitFor();
+  await page.getByText('No matching applications').waitFor();
   // It arrives while the page is looked at.
   const doubtful = await doubtfulApplication(api, 412, `${'ا'.repeat(60)} 🙂`);
   await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(1);
@@ -121,4 +121,62 @@ test('the overview counts it all, as plots and as tables; a link is seen and rev
       .getByText('Revoked')
       .waitFor();
   }
+});
+
+test('a link is made by hand, asks for what its flow compares, and is handed on by code and by mail', async () => {
+  const { api } = stage.world;
+  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
+  await signIn(page, api);
+  await page.goto(`${api.url}/dashboard/links`);
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  await page.getByRole('combobox', { name: 'Flow' }).selectOption('proof-of-address');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('alert').getByText('is required because this flow includes a proof of address').waitFor();
+  await expectAccessible(page, 'create a link');
+  await page.getByRole('combobox', { name: 'Flow' }).selectOption('passport-only');
+  await page.getByLabel('Reference').fill('by-hand');
+  await page.getByLabel('First name').fill('Erika');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const url = (await page.locator('.secret code').textContent())!;
+  await page.getByText('QR code', { exact: true }).click();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await page.getByText('Text for an e-mail').click();
+  await page.getByLabel('Language').selectOption('de');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  expect(await message.inputValue()).toContain(`\n${url}\n`);
+  expect(await message.inputValue()).toContain('Guten Tag');
+  const mail = new URL((await page.getByRole('link', { name: 'Open in mail program' }).getAttribute('href'))!);
+  expect(mail.searchParams.get('body')).toContain(url);
+  await expectAccessible(page, 'hand a link on');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('row', { name: /by-hand/ }).waitFor();
+  expect(await page.content()).not.toContain(url);
+  const opened = await call<{ redirects: null; flowName: string }>(api, 'POST', '/sdk/v2/link/open', {
+    json: { secret: url.split('/').at(-1), sdkVersion: '7.0.0' },
+  });
+  expect([opened.status, opened.body.flowName, opened.body.redirects]).toEqual([200, 'passport-only', null]);
+});
+
+test('on a phone concerns come first and stay in sight beside the decision, and redacting comes last', async () => {
+  const { api } = stage.world;
+  const id = await doubtfulApplication(api, 414);
+  await stage.world.webhookFor({ applicationId: id });
+  const page = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
+  await signIn(page, api);
+  await page.goto(`${api.url}/dashboard/applications?q=${id}`);
+  await page.getByText('DC037 The first name differs').first().waitFor();
+  await page.goto(`${api.url}/dashboard/applications/${id}`);
+  await page.locator('.parts img').first().waitFor();
+  const topOf = async (text: string): Promise<number> =>
+    (await page.getByText(text, { exact: true }).first().boundingBox())!.y;
+  expect(await topOf('Concerns')).toBeLessThan(await topOf('Images'));
+  expect(await topOf('About')).toBeLessThan(await topOf('Redact'));
+  const buttons = await page.locator('main button').allTextContents();
+  expect(buttons.at(-1)).toBe('Redact');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.mouse.wheel(0, 50_000);
+  await page.getByRole('button', { name: 'Approve' }).click({ trial: true });
+  await page.getByRole('button', { name: '1 concern' }).click();
+  await expect.poll(() => topOf('Concerns')).toBeLessThan(400);
+  await expectAccessible(page, 'an application on a phone');
 });

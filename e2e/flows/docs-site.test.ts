@@ -125,7 +125,7 @@ test('every request of the collection reaches its endpoint, and those of a backe
   expect(codes).not.toContain('route_not_found');
   expect(codes).not.toContain('method_not_allowed');
   expect(codes).not.toContain('key_invalid');
-  for (const name of ['Create a session token', 'Create a one-time link', 'Public keys that `signed` verifies with'])
+  for (const name of ['Create a session token', 'Create a one-time link', 'Public keys that verify `signed`'])
     expect([name, said[name]?.status]).toEqual([name, 200]);
   expect(said['Query an application']?.code).toBe('application_not_found');
 });

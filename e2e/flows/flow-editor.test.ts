@@ -52,10 +52,10 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await page.getByRole('link', { name: 'Flows' }).click();
   await page.getByRole('button', { name: 'New flow' }).click();
   await page.getByLabel('Name').fill('x'.repeat(150));
-  await page.getByRole('button', { name: 'Make the flow' }).click();
+  await page.getByRole('button', { name: 'Create flow' }).click();
   await page.getByText('at most 64 characters').waitFor();
   await page.getByLabel('Name').fill('shop مرحبا 🙂');
-  await page.getByRole('button', { name: 'Make the flow' }).click();
+  await page.getByRole('button', { name: 'Create flow' }).click();
   await page.getByRole('heading', { name: 'shop مرحبا 🙂' }).waitFor();
 
   await page.getByRole('tab', { name: 'Texts' }).click();
@@ -69,7 +69,7 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await page.getByLabel('intro.body').fill('');
 
   await page.getByRole('tab', { name: 'Look' }).click();
-  await page.getByLabel('Accent on light ground', { exact: true }).fill('#ffd400');
+  await page.getByLabel('Accent on a light background', { exact: true }).fill('#ffd400');
   await page.getByText('1.43 : 1, under 4.5 : 1').waitFor();
   const start = preview(page).getByRole('button', { name: 'Start' });
   await expect
@@ -146,9 +146,9 @@ test('steps by keyboard alone; a stale edit says what changed and is put on top;
 
   await saveElsewhere(page, await flowNamed(page, 'document-selfie'), { minimumAge: 21 });
   await press('Control+s');
-  await page.getByText('Version 2 was saved meanwhile. It changed: Minimum age.').waitFor();
-  await page.getByText('changed meanwhile from “none” to “21”').waitFor();
-  const onTop = page.getByRole('button', { name: 'Put my changes on top of it' });
+  await page.getByText('Version 2 was saved in the meantime. It changed: Minimum age.').waitFor();
+  await page.getByText('changed in the meantime from “none” to “21”').waitFor();
+  const onTop = page.getByRole('button', { name: 'Apply my changes to the new version' });
   await onTop.focus();
   await press('Enter');
   await page.getByRole('button', { name: 'Save as version 3' }).waitFor();
@@ -222,7 +222,7 @@ test('the preview takes no token and reaches nothing; axe finds nothing on any p
     await page.goto(`${api.url}/dashboard/flows`);
     await page.getByRole('link', { name: 'full', exact: true }).click();
     await preview(page).getByRole('heading').waitFor();
-    const told = await page.evaluate(async () => {
+    const violations = await page.evaluate(async () => {
       const frame = document.querySelector<HTMLIFrameElement>('.preview iframe')!;
       const channel = new MessageChannel();
       const heard: unknown[] = [];
@@ -233,7 +233,7 @@ test('the preview takes no token and reaches nothing; axe finds nothing on any p
       await new Promise((resolve) => setTimeout(resolve, 300));
       return heard;
     });
-    expect(told).toEqual([]);
+    expect(violations).toEqual([]);
     const frame = page.frames().find((each) => each.url().endsWith('/dashboard/preview'))!;
     const reached = await frame.evaluate(() =>
       fetch('/dashboard/api/me').then(

@@ -59,8 +59,8 @@ test('either side may cancel, and a new code ends the one before', async () => {
   const { desktop, url } = await offer();
   const page = await phone(url);
   await press(page, 'No, cancel');
-  await heading(page, 'It was cancelled').waitFor();
-  await desktop.heading('It was cancelled').waitFor();
+  await heading(page, 'Cancelled').waitFor();
+  await desktop.heading('Cancelled').waitFor();
 
   await desktop.press('Show a new code');
   const second = await desktop.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
@@ -70,7 +70,7 @@ test('either side may cancel, and a new code ends the one before', async () => {
   await heading(again, 'Verify your identity').waitFor();
   await desktop.heading('Now continue on your phone').waitFor();
   await desktop.press('Continue here instead');
-  await heading(again, 'It was cancelled').waitFor();
+  await heading(again, 'Cancelled').waitFor();
   await desktop.press('Start');
   await desktop.heading('Open your passport at the photo page').waitFor();
   const late = await phone(second);

@@ -21,7 +21,7 @@ test.runIf(LONG)(
   async () => {
     const animals = await zoo({ seed: 7, today: new Date().toISOString().slice(0, 10) });
     const decided: { name: string; holds: string; applicationId: string }[] = [];
-    const told: Record<string, string> = {};
+    const answers: Record<string, string> = {};
     for (const { name, bytes, mediaType, holds } of animals) {
       const session = await newSession(world.api);
       const { applicationId } = (await session.open()).body;
@@ -35,7 +35,7 @@ test.runIf(LONG)(
         // A good document is refused for its wrapping alone: a GIF or a BMP under another name.
         if (holds === 'mrz')
           expect([name, ACCEPTED.includes(mediaType), problem.code]).toEqual([name, false, 'file_type']);
-        told[name] = problem.code;
+        answers[name] = problem.code;
         continue;
       }
       const front = created.body.uploadId;
@@ -48,13 +48,13 @@ test.runIf(LONG)(
     for (const { name, holds, applicationId } of decided) {
       const { application } = await world.webhookFor({ applicationId }, 180_000);
       const status = application.overallResult.status;
-      told[name] = [status, ...application.overallResult.concerns.map(({ id }) => id)].join(' ');
+      answers[name] = [status, ...application.overallResult.concerns.map(({ id }) => id)].join(' ');
       if (holds !== 'mrz') expect([name, status]).not.toEqual([name, 'approved']);
       expect([name, status]).not.toEqual([name, 'error']);
     }
     const { application } = await world.webhookFor({ applicationId: beside.applicationId }, 120_000);
     expect(application.overallResult.status).toBe('approved');
     expect((await call(world.api, 'GET', '/health')).status).toBe(200);
-    console.table(told);
+    console.table(answers);
   },
 );

@@ -61,6 +61,6 @@ test('the front shown again in place of the back is noticed while the person is 
   await visitor.press('Use this photo');
   await visitor.heading('Now turn it to the back').waitFor();
   await visitor.press('Continue');
-  await visitor.frame.getByText('The lines at the bottom can’t be read').waitFor({ timeout: 90_000 });
+  await visitor.frame.getByText('We need the back').waitFor({ timeout: 90_000 });
   await visitor.button('Retake').waitFor();
 });

@@ -13,7 +13,7 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
     { flowName: 'liveness' },
   );
   await begin(visitor);
-  await visitor.heading('Show that it is you').waitFor();
+  await visitor.heading('Show that it’s you').waitFor();
   // Inline in a page of a small phone, below the page's own head.
   await visitor.page.setViewportSize({ width: 375, height: 740 });
   const endPx = async () => {

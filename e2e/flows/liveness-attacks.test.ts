@@ -31,7 +31,7 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
       null,
       { timeout: 60_000 },
     );
-    await visitor.press('I am ready');
+    await visitor.press('I’m ready');
     await see(visitor);
   } finally {
     await browser.close();
@@ -41,15 +41,15 @@ async function attempt(clip: Attack, see: (visitor: Visitor) => Promise<void>): 
 // In every run `wrong-movement` fails at the camera, and the judge's own tests meet all eight.
 describe.runIf(LONG).concurrent('what cannot do as it is told ends at the camera', () => {
   test.each([
-    ['printed-photo', 'The movement did not come in time.'],
-    ['two-people', 'Somebody else was in the picture.'],
-    ['bent-photo', 'The movement did not come in time.'],
-    ['still-frame', 'The movement did not come in time.'],
-    ['looped-clip', 'The movement did not come in time.'],
-    ['wrong-order', 'Another movement came than the one we asked for.'],
+    ['printed-photo', 'You didn’t make the movement in time.'],
+    ['two-people', 'Someone else was in the picture.'],
+    ['bent-photo', 'You didn’t make the movement in time.'],
+    ['still-frame', 'You didn’t make the movement in time.'],
+    ['looped-clip', 'You didn’t make the movement in time.'],
+    ['wrong-order', 'You made a different movement from the one we asked for.'],
   ] as const)('%s: %s', async (clip, sentence) => {
     await attempt(clip, async (visitor) => {
-      await visitor.heading('That did not work').waitFor({ timeout: 60_000 });
+      await visitor.heading('That didn’t work').waitFor({ timeout: 60_000 });
       await visitor.frame.getByText(sentence).waitFor();
       expect(await visitor.called('onFail')).toMatchObject({ code: 'liveness_failed' });
     });

@@ -14,8 +14,8 @@ test('the holder of the passport takes a selfie, smiles, points their nose at fi
   );
   await showPassport(visitor);
   await takeSelfie(visitor);
-  await visitor.heading('Show that it is you').waitFor();
-  await visitor.press('I am ready');
+  await visitor.heading('Show that it’s you').waitFor();
+  await visitor.press('I’m ready');
   await visitor.frame.getByText('Smile', { exact: true }).waitFor();
   for (const movement of [2, 3, 4, 5, 6]) {
     await visitor.heading(`Movement ${movement} of 6`).waitFor({ timeout: 20_000 });
@@ -53,8 +53,8 @@ test('a browser whose recorder writes a video without pictures: the server refus
   const refused = visitor.page.waitForResponse((answer) => answer.status() === 422, { timeout: 180_000 });
   await showPassport(visitor);
   await takeSelfie(visitor);
-  await visitor.heading('Show that it is you').waitFor();
-  await visitor.press('I am ready');
+  await visitor.heading('Show that it’s you').waitFor();
+  await visitor.press('I’m ready');
   expect(await (await refused).json()).toMatchObject({ code: 'image_unreadable' });
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
 

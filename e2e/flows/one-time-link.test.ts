@@ -94,7 +94,7 @@ test('a second browser is refused and told why, the first one resumes after a re
 test('who leaves is sent to onError with the code', async () => {
   const { page } = await person();
   await page.goto(await newLink());
-  await press(page, 'I do not agree');
+  await press(page, 'I don’t agree');
   await page.waitForURL('https://shop.example/**');
   expect(page.url()).toBe('https://shop.example/error?code=consent_declined');
 });

@@ -1,4 +1,4 @@
-import { createJwksClient, verifySigned } from '@verify/partner';
+import { createJwksClient, verifySigned } from '@verify-sdk/node';
 import type { Attributes, StandaloneCallback, StandaloneResult } from '@verify/contract';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -15,13 +15,13 @@ const stage = useStage();
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-interface Told {
+interface Completed {
   data: StandaloneCallback;
   normalizedData: Attributes;
 }
 declare global {
   interface Window {
-    told?: Told;
+    completed?: Completed;
     // What the script sets; the page of a partner has no types for it.
     // oxlint-disable-next-line typescript/no-explicit-any
     verify?: any;
@@ -59,7 +59,7 @@ test('from a blank page to a polled result and a verified `signed`', async () =>
   const { page, frame } = await blankPage(`(verify) => {
     verify.settings.setLang('de');
     verify.dataFlow.setKnownData(${JSON.stringify({ user })});
-    verify.dataFlow.setOnComplete((told) => { window.told = told; });
+    verify.dataFlow.setOnComplete((completed) => { window.completed = completed; });
   }`);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await frame.getByRole('button', { name: 'Start', exact: true }).click();
@@ -69,8 +69,8 @@ test('from a blank page to a polled result and a verified `signed`', async () =>
   await frame.getByRole('button', { name: 'Datei hochladen' }).click();
   await (await chooser).setFiles(asFile(picture));
   await frame.getByRole('button', { name: 'Dieses Foto verwenden' }).click();
-  await expect.poll(() => page.evaluate(() => window.told !== undefined), { timeout: 60_000 }).toBe(true);
-  const { data, normalizedData } = (await page.evaluate(() => window.told))!;
+  await expect.poll(() => page.evaluate(() => window.completed !== undefined), { timeout: 60_000 }).toBe(true);
+  const { data, normalizedData } = (await page.evaluate(() => window.completed))!;
 
   // What a partner's backend does with it.
   const { secretKey } = stage.world.api.keys;

@@ -12,7 +12,7 @@ test('without WebGL the selfie is taken by hand, and a photo stands in for the m
   await visitor.frame.getByText('Look into the camera and take the photo yourself.').waitFor({ timeout: 30_000 });
   await visitor.press('Take photo');
   await visitor.press('Use this selfie');
-  await visitor.press('I am ready');
+  await visitor.press('I’m ready');
   await visitor.frame.getByText('This browser can’t follow your movements.').waitFor();
   await visitor.press('Take a photo instead');
   await visitor.frame.getByText('A person will review it').waitFor();

@@ -32,13 +32,13 @@ test.runIf(here)(
         await store.transaction((tx) =>
           queue.enqueue(tx, { kind: 'deliver', lane, payload: `${lane} ${round}`, runAt: 1 }),
         );
-        const { jobs } = await queue.claim('deliver', { limit: 3, room: () => 3, now: 2_000 });
-        const kept = await store.inTurn(null, (tx) => queue.complete(tx, jobs));
+        const { jobs } = await queue.claim('deliver', { limit: 3, capacityOf: () => 3, now: 2_000 });
+        const kept = await store.withLock(null, (tx) => queue.complete(tx, jobs));
         ended.push(...kept.map(({ payload }) => payload));
       }
     };
     await Promise.all(Array.from({ length: 20 }, (_, i) => person(`lane ${i}`)));
-    const { jobs } = await queue.claim('deliver', { limit: 200, room: () => 200, now: 2_000 });
+    const { jobs } = await queue.claim('deliver', { limit: 200, capacityOf: () => 200, now: 2_000 });
     expect(new Set([...ended, ...jobs.map(({ payload }) => payload)]).size).toBe(100);
     await store.close();
   },

@@ -10,8 +10,10 @@ if (!to || !read.ok) {
 }
 try {
   const { recordBytes, files } = await backUp(read.environment.DATA_DIR, to);
-  console.log(`Backed up to ${to}: records of ${recordBytes} bytes, ${files} files. The master key is not among them.`);
+  console.log(
+    `Backed up to ${to}: ${recordBytes} bytes of records and ${files} files. The backup does not contain the master key.`,
+  );
 } catch (error) {
-  console.error(`Not backed up: ${(error as Error).message}`);
+  console.error(`The backup failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -16,5 +16,5 @@ const { account, keys } = await addAccount(commandOptions(read.environment), {
   settings: {},
   now: Date.now(),
 });
-console.log(`Made the account "${account.name}" (${account.publicId}). Its keys are shown this once:`);
+console.log(`Created the account "${account.name}" (${account.publicId}). Its keys are shown only once:`);
 console.log(`  API key     ${keys.api}\n  SDK key     ${keys.sdk}\n  Secret key  ${keys.secret}`);

@@ -14,9 +14,9 @@ if (!account || !email?.includes('@') || !role.success || !read.ok) {
 }
 const added = await addUser(commandOptions(read.environment), { account, email, role: role.data });
 if (!added.ok) {
-  console.error(`No user was made: ${added.reason}.`);
+  console.error(`No user was created: ${added.reason}.`);
   process.exit(1);
 }
 console.log(
-  `${added.email} may sign in to "${added.accountName}" with this password, shown this once:\n  ${added.password}`,
+  `${added.email} can sign in to "${added.accountName}" with this password, which is shown only once:\n  ${added.password}`,
 );

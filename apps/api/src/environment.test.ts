@@ -24,8 +24,8 @@ test.each([
   [{ ...PRODUCTION, MASTER_KEY: '' }, 'MASTER_KEY or MASTER_KEY_FILE is required in production'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS must be name=value'],
-  [{ WEBHOOK_PORTS: '443;8443' }, 'WEBHOOK_PORTS must be ports with commas'],
-  [{ WEBHOOK_PORTS: '70000' }, 'WEBHOOK_PORTS must be ports with commas'],
+  [{ WEBHOOK_PORTS: '443;8443' }, 'WEBHOOK_PORTS must be ports separated by commas'],
+  [{ WEBHOOK_PORTS: '70000' }, 'WEBHOOK_PORTS must be ports separated by commas'],
   [{ MASTER_KEY: 'hunter2' }, 'MASTER_KEY must be keys of 32 bytes'],
   [{ MASTER_KEY: `${KEY},` }, 'MASTER_KEY must be keys of 32 bytes'],
 ])('%j is refused with a line that says why', (given, line) => {

@@ -21,26 +21,26 @@ interface Variable {
 /** Every variable that the service reads; the table in docs/configuration.md is made of it. */
 export const VARIABLES = {
   VERIFY_ENV: {
-    about: '`development` makes an account with keys for localhost; `production` makes nothing by itself.',
+    about: '`development` creates an account with keys for localhost; `production` creates nothing by itself.',
     form: 'development or production',
     fallback: 'development',
     schema: z.enum(['development', 'production']),
   },
   PORT: { about: 'Port to listen on.', form: 'a port, 0 to 65535', fallback: '8080', schema: port },
   HOST: {
-    about: 'Address to listen on. Empty: `127.0.0.1` in development, `0.0.0.0` in production.',
+    about: 'Address to listen on. If empty: `127.0.0.1` in development, `0.0.0.0` in production.',
     form: 'a host',
     fallback: '',
     schema: z.string().check(z.regex(/^[\w.:-]*$/)),
   },
   BASE_URL: {
-    about: 'Public address of the service. Empty: `http://localhost:<PORT>`. Required in production, with https.',
-    form: 'an address such as https://verify.example.com, without path',
+    about: 'Public address of the service. If empty: `http://localhost:<PORT>`. Required in production, with https.',
+    form: 'an address such as https://verify.example.com, without a path',
     fallback: '',
     schema: z.union([z.literal(''), url]),
   },
   DATA_DIR: {
-    about: 'Folder of records and files.',
+    about: 'Folder for records and files.',
     form: 'a path',
     fallback: '.data',
     schema: z.string().check(z.minLength(1)),
@@ -52,108 +52,112 @@ export const VARIABLES = {
     schema: z.enum(['api', 'worker', 'all']),
   },
   DATABASE_URL: {
-    about: 'PostgreSQL for the records, in place of SQLite in `DATA_DIR`.',
+    about: 'PostgreSQL for the records, instead of SQLite in `DATA_DIR`.',
     form: 'an address such as postgres://user:password@host:5432/database',
     fallback: '',
     schema: z.string().check(z.regex(/^(?:$|postgres(?:ql)?:\/\/\S+$)/)),
   },
   DATABASE_CONNECTIONS: {
-    about: 'Connections to it that this process opens at most; one more listens.',
+    about: 'Maximum number of connections this process opens to it, plus one that listens.',
     form: '2 to 200',
     fallback: '10',
     schema: z.string().check(z.regex(/^([2-9]|[1-9]\d|1\d\d|200)$/)),
   },
   S3_BUCKET: {
-    about: 'S3 bucket for the files, in place of `DATA_DIR`.',
+    about: 'S3 bucket for the files, instead of `DATA_DIR`.',
     form: 'the name of a bucket',
     fallback: '',
     schema: z.string().check(z.regex(/^(?:$|[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/)),
   },
   S3_ENDPOINT: {
-    about: "Address of the S3 store. Empty: Amazon's, by region.",
-    form: 'an address without path',
+    about: "Address of the S3 store. If empty: Amazon's address for the region.",
+    form: 'an address without a path',
     fallback: '',
     schema: z.union([z.literal(''), url]),
   },
   S3_REGION: {
-    about: 'Its region.',
+    about: 'Region of the bucket.',
     form: 'such as eu-central-1',
     fallback: 'us-east-1',
     schema: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   },
   S3_ACCESS_KEY_ID: {
-    about: 'Key for it. Empty: the role of the machine or the pod.',
+    about: 'Access key id for S3. If empty: the role of the machine or pod.',
     form: 'without spaces',
     fallback: '',
     schema: list,
   },
-  S3_SECRET_ACCESS_KEY: { about: 'Its secret.', form: 'without spaces', fallback: '', schema: list },
+  S3_SECRET_ACCESS_KEY: { about: 'Secret access key for S3.', form: 'without spaces', fallback: '', schema: list },
   S3_PREFIX: {
-    about: 'In front of the names of all objects.',
+    about: 'Prefix for the names of all objects.',
     form: 'a path that ends with a slash, such as verify/',
     fallback: '',
     schema: z.string().check(z.regex(/^(?:$|[\w.-]+(?:\/[\w.-]+)*\/$)/)),
   },
   S3_ENCRYPTION: {
-    about: 'Encryption by the store too: `AES256` or `aws:kms`. Our own is there in any case.',
+    about: 'Additional encryption by the store: `AES256` or `aws:kms`. The service encrypts files itself in any case.',
     form: 'AES256, aws:kms or nothing',
     fallback: '',
     schema: z.enum(['', 'AES256', 'aws:kms']),
   },
   S3_KMS_KEY_ID: {
-    about: 'Key for `aws:kms`. Empty: the default one.',
+    about: 'Key for `aws:kms`. If empty: the default key.',
     form: 'without spaces',
     fallback: '',
     schema: list,
   },
   DRAIN_SECONDS: {
-    about: 'How long a process that is told to stop still takes requests, not ready, so that a load balancer notices.',
+    about:
+      'How long a process that was asked to stop still accepts requests while it reports itself as not ready, so that a load balancer notices.',
     form: '0 to 120',
     fallback: '0',
     schema: z.string().check(z.regex(/^(\d|[1-9]\d|1[01]\d|120)$/)),
   },
   MASTER_KEY: {
     about:
-      'Key that the keys of stored files and the secrets in the records are wrapped with: 32 random bytes, base64 (`openssl rand -base64 32`); more with commas while it is rotated, the new one first. Required in production, here or as a file.',
-    form: 'keys of 32 bytes, base64 or hex, with commas',
+      'Key that wraps the keys of stored files and the secrets in the records: 32 random bytes, base64 (`openssl rand -base64 32`). During a rotation, several keys separated by commas, the new one first. Required in production, here or as a file.',
+    form: 'keys of 32 bytes in base64 or hex, separated by commas',
     fallback: '',
     schema: z
       .string()
       .check(z.regex(/^(?:$|(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64})(?:,(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64}))*$)/)),
   },
   MASTER_KEY_FILE: {
-    about: 'File that holds it, a key a line. Development without either makes `DATA_DIR/master.key`.',
+    about:
+      'File that holds the master keys, one per line. If neither is set, development creates `DATA_DIR/master.key`.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
   },
   WORKERS: {
-    about: 'Worker threads that finalise applications; each takes about 300 MB, 600 MB once it has judged faces.',
+    about: 'Worker threads that finalise applications. Each needs about 300 MB, or 600 MB once it has judged faces.',
     form: '1 to 64',
     fallback: '1',
     schema: z.string().check(z.regex(/^([1-9]|[1-5]\d|6[0-4])$/)),
   },
   TRUST_PROXY: {
-    about: 'Proxies whose `X-Forwarded-For` is believed: `true`, or their addresses and ranges.',
-    form: 'true, false, or a list of addresses with commas',
+    about: 'Proxies whose `X-Forwarded-For` is trusted: `true`, or their addresses and ranges.',
+    form: 'true, false, or a list of addresses separated by commas',
     fallback: 'false',
     schema: list,
   },
   GEOIP_FILE: {
-    about: 'MaxMind database (`.mmdb`) of cities or countries that says where a browser is. Empty: none is said.',
+    about:
+      'MaxMind database (`.mmdb`) of cities or countries that gives the location of a browser. If empty: no location is given.',
     form: 'a path',
     fallback: '',
     schema: z.string(),
   },
   BREACHED_PASSWORDS_FILE: {
     about:
-      "List of stolen passwords that none of the dashboard's users may choose: what Have I Been Pwned's downloader writes (docs/operations.md). Empty: none is looked up.",
+      "List of stolen passwords that dashboard users cannot choose: the output of Have I Been Pwned's downloader (docs/operations.md). If empty: passwords are not looked up.",
     form: 'a path',
     fallback: '',
     schema: z.string(),
   },
   CLAMD: {
-    about: "ClamAV's daemon that every upload is shown before it is taken (docs/operations.md). Empty: none is.",
+    about:
+      'ClamAV daemon that scans every upload before it is accepted (docs/operations.md). If empty: uploads are not scanned.',
     form: 'tcp://host:port or unix:/path',
     fallback: '',
     schema: z.string().check(
@@ -163,15 +167,15 @@ export const VARIABLES = {
   },
   WEBHOOK_ALLOW_PRIVATE: {
     about:
-      'Hosts, addresses and ranges that webhooks may reach though they are not public. Empty: `localhost` in development, none in production.',
-    form: 'a list with commas, such as localhost,10.0.0.0/8',
+      'Hosts, addresses and ranges that webhooks may reach although they are not public. If empty: `localhost` in development, none in production.',
+    form: 'a list separated by commas, such as localhost,10.0.0.0/8',
     fallback: '',
     schema: list,
   },
   WEBHOOK_PORTS: {
     about:
-      'Ports that webhooks may go to. Empty: 443 and 8443; in development also any port of what `WEBHOOK_ALLOW_PRIVATE` names.',
-    form: 'ports with commas, such as 443,8443',
+      'Ports that webhooks may be sent to. If empty: 443 and 8443; in development also any port of the hosts in `WEBHOOK_ALLOW_PRIVATE`.',
+    form: 'ports separated by commas, such as 443,8443',
     fallback: '',
     schema: z.string().check(
       z.regex(/^(?:$|\d{1,5}(?:,\d{1,5})*$)/),
@@ -180,71 +184,71 @@ export const VARIABLES = {
   },
   METRICS_TOKEN: {
     about:
-      'Bearer token that `/metrics` asks for. Empty: it answers this machine alone, and nothing that a proxy hands on.',
+      'Bearer token required by `/metrics`. If empty: it answers only requests from this machine that did not pass a proxy.',
     form: 'a token without spaces',
     fallback: '',
     schema: list,
   },
   DEMO_URL: {
-    about: 'Development: where the demo partner is.',
-    form: 'an address without path',
+    about: 'Development: address of the demo partner.',
+    form: 'an address without a path',
     fallback: 'http://localhost:8090',
     schema: url,
   },
   DEMO_WEBHOOK_URL: {
-    about: 'Development: where its webhooks go. Empty: `<DEMO_URL>/webhook`.',
+    about: 'Development: where the demo’s webhooks are sent. If empty: `<DEMO_URL>/webhook`.',
     form: 'an address',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || URL.canParse(text))),
   },
   CHALLENGE_SEED: {
-    about:
-      'Development: every liveness attempt asks for the same steps and colours, so that a clip made beforehand fits.',
+    about: 'Development: every liveness attempt asks for the same steps and colours, so that a prepared clip fits.',
     form: 'without spaces',
     fallback: '',
     schema: list,
   },
   FACE_PAD_URL: {
-    about: 'A detector of presentation attacks that the liveness check asks as well (docs/faces.md). Empty: none.',
+    about: 'A presentation attack detector that the liveness check also asks (docs/faces.md). If empty: none.',
     form: 'an address',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
   },
-  FACE_PAD_TOKEN: { about: 'Bearer token for it.', form: 'without spaces', fallback: '', schema: list },
+  FACE_PAD_TOKEN: { about: 'Bearer token for the detector.', form: 'without spaces', fallback: '', schema: list },
   FACE_PAD_THRESHOLD: {
-    about: 'Probability of an attack from which it objects.',
+    about: 'Attack probability from which the detector’s answer counts as an objection.',
     form: '0 to 1',
     fallback: '0.5',
     schema: z.string().check(z.regex(/^(?:0(?:\.\d+)?|1)$/)),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    about: 'Collector that traces are sent to, over HTTP in JSON; `/v1/traces` is added. Empty: nothing is traced.',
+    about:
+      'Collector that traces are sent to, over HTTP in JSON; `/v1/traces` is appended. If empty: nothing is traced.',
     form: 'an address such as http://collector:4318',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
-    about: 'Headers for it, such as `authorization=Bearer%20…`, with commas.',
-    form: 'name=value with commas, values percent-encoded',
+    about: 'Headers for the collector, such as `authorization=Bearer%20…`, separated by commas.',
+    form: 'name=value pairs separated by commas, values percent-encoded',
     fallback: '',
     schema: z
       .string()
       .check(z.regex(/^(?:$|[\w-]+=(?:[^\s,%]|%[0-7][0-9a-fA-F])*(?:,[\w-]+=(?:[^\s,%]|%[0-7][0-9a-fA-F])*)*$)/)),
   },
   OTEL_SERVICE_NAME: {
-    about: 'What traces call this service.',
+    about: 'Name of this service in traces.',
     form: 'without spaces',
     fallback: 'verify',
     schema: list,
   },
   OTEL_TRACES_SAMPLER_ARG: {
-    about: 'Which part of the traces is kept.',
+    about: 'Share of the traces that is kept.',
     form: '0 to 1',
     fallback: '1',
     schema: z.string().check(z.regex(/^(?:0(?:\.\d+)?|1)$/)),
   },
   LOG_LEVEL: {
-    about: 'Lines below this level are left out.',
+    about: 'Lowest level of log lines that are written.',
     form: 'fatal, error, warn, info, debug, trace or silent',
     fallback: 'info',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

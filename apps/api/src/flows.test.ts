@@ -51,7 +51,7 @@ function edit(change: (written: Written) => void): void {
 test('what was exported is what the account has: nothing differs, and applying it saves no version', async () => {
   expect(flows('export', file)).toEqual({ code: 0, said: `Wrote 7 flows to ${file}.\n` });
   expect(Object.keys(read().flows)).toEqual(Object.keys(read().flows).toSorted());
-  expect(flows('diff', file)).toEqual({ code: 0, said: 'The account is as the file says.\n' });
+  expect(flows('diff', file)).toEqual({ code: 0, said: 'The account matches the file.\n' });
   expect(flows('apply', file).code).toBe(0);
   const admin = await signedIn(server, 'admin');
   const { items } = (await admin.ask('GET', '/flows')).body;
@@ -130,7 +130,7 @@ test.each<[string, (written: Written) => void, string]>([
   [
     'a logo of another account',
     ({ flows: all }) => void (all['document']!.settings['theme'] = { logoFileId: '0'.repeat(32) }),
-    'flows.document.settings.theme.logoFileId: no logo of this account',
+    'flows.document.settings.theme.logoFileId: this account has no such logo',
   ],
   [
     'a name that nobody could type',
@@ -141,7 +141,7 @@ test.each<[string, (written: Written) => void, string]>([
   [
     'an unknown key beside the settings',
     ({ flows: all }) => void Object.assign(all['document']!, { owner: 'me' }),
-    'flows.document.owner: there is no such field',
+    'flows.document.owner: unknown field',
   ],
 ])('%s is refused with its place, and nothing of the file is applied', async (_, change, said) => {
   await exported();
@@ -160,9 +160,9 @@ test('a wrong call says how it is meant, and a wrong file what is wrong', async 
   expect(flows('remove', file)).toEqual(usage);
   expect(flows('diff', file, '--force')).toEqual(usage);
   const none = flows('diff', join(folder, 'none.json'));
-  expect(none).toMatchObject({ code: 2, said: expect.stringContaining("can't be read") });
+  expect(none).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
   writeFileSync(file, '{');
-  expect(await applied()).toEqual([expect.stringContaining('This is not JSON')]);
+  expect(await applied()).toEqual([expect.stringContaining('This is not valid JSON')]);
   await exported();
   expect(await applied('nobody')).toEqual(['There is no account "nobody".']);
   expect(await applied('Test')).toEqual([]);

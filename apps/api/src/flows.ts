@@ -33,7 +33,7 @@ if (command === 'export') {
   const changed = await changeFlows(options, { account, text: readText(file!), write });
   if (!changed.ok) throw stop(changed.faults);
   for (const line of changed.plan.flatMap(linesOf)) console.log(line);
-  if (changed.plan.length === 0) console.log('The account is as the file says.');
+  if (changed.plan.length === 0) console.log('The account matches the file.');
   if (!write && changed.plan.length > 0) process.exitCode = 1;
 }
 
@@ -53,6 +53,6 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    return stop([`${path} can't be read: ${(error as Error).message}`]);
+    return stop([`${path} cannot be read: ${(error as Error).message}`]);
   }
 }

@@ -107,7 +107,7 @@ test('a first start says where the keys are and keeps them to its user; a second
 
   const taken = run({ PORT: String(port), DATA_DIR: join(dataDir, 'other') });
   expect(await taken.ended).toBe(1);
-  expect(taken.output.join('')).toContain(`port ${port} is taken`);
+  expect(taken.output.join('')).toContain(`port ${port} is in use`);
   await kill(second);
 }, 60_000);
 

@@ -78,7 +78,7 @@ const starting = startBackend(
     });
     if (!fresh) return;
     console.log(
-      `Made a development account. Its keys and the dashboard's password are in ${environment.DATA_DIR}/development-keys.json`,
+      `Created a development account. Its keys and the dashboard's password are in ${environment.DATA_DIR}/development-keys.json`,
     );
   },
 ).catch(async (error: NodeJS.ErrnoException) => {
@@ -129,7 +129,7 @@ function trusted(text: string): boolean | string {
 }
 
 function readable(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return `port ${environment.PORT} is taken; set PORT to another`;
-  if (error.code === 'EACCES') return `no permission: ${error.message}`;
+  if (error.code === 'EADDRINUSE') return `port ${environment.PORT} is in use; set PORT to another one`;
+  if (error.code === 'EACCES') return `permission denied: ${error.message}`;
   return error.message;
 }

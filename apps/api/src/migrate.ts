@@ -10,8 +10,8 @@ if (!read.ok) {
 }
 try {
   await migrateRecords(storageOptions(read.environment));
-  console.log('The records are of the newest shape.');
+  console.log('The database schema is up to date.');
 } catch (error) {
-  console.error(`The records could not be brought to the newest shape: ${(error as Error).message}`);
+  console.error(`The database schema could not be updated: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -11,9 +11,9 @@ if (!read.ok) {
 const moved = await moveStore(storageOptions(read.environment), (line) => console.log(line));
 if (!moved.ok) console.error(`Nothing was moved: ${moved.reason}.`);
 else if (!moved.same)
-  console.error('What is there is not the same as what was here. Run it again; the source is as it was.');
+  console.error('The copy differs from the source. Run the command again; the source is unchanged.');
 else
   console.log(
-    'Everything is there, compared by count and hash. Keep the folder as a backup; its `master.key` is needed as MASTER_KEY.',
+    'Everything was copied and compared by count and hash. Keep the folder as a backup; its `master.key` is needed as MASTER_KEY.',
   );
 process.exitCode = moved.ok && moved.same ? 0 : 1;

@@ -17,5 +17,5 @@ if (!rotated.ok) {
 }
 const at = (ms: number): string => new Date(ms).toISOString();
 console.log(
-  `Key ${rotated.id} signs from ${at(rotated.signsFrom)}; the one before is good until ${at(rotated.oldGoodUntil)}.`,
+  `Key ${rotated.id} signs from ${at(rotated.signsFrom)}; the previous key is valid until ${at(rotated.oldGoodUntil)}.`,
 );

@@ -41,7 +41,7 @@ export function readOptions(search) {
     try {
       options[name] = read(value);
     } catch {
-      throw new Error(`The parameter ${name} of this page is not readable.`);
+      throw new Error(`The parameter ${name} in this page’s address cannot be read.`);
     }
   }
   return options;

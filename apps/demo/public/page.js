@@ -54,7 +54,7 @@ async function fetchToken(flowName, fresh) {
   if (fresh) query.set('fresh', '1');
   const answer = await fetch(`/token?${query}`, { method: 'POST' });
   const body = await answer.json();
-  if (!answer.ok) throw new Error(`The verification can't start now (${body.code}).`);
+  if (!answer.ok) throw new Error(`The verification can’t start right now (${body.code}).`);
   orderId = body.externalId;
   events.close();
   events = openEvents();
@@ -71,7 +71,7 @@ function launcherLoaded() {
   const script = byId('launcher');
   return new Promise((resolve, reject) => {
     const look = () =>
-      window.verifyWebSdk ? resolve(window.verifyWebSdk) : reject(new Error('The service does not answer.'));
+      window.verifyWebSdk ? resolve(window.verifyWebSdk) : reject(new Error('The service did not answer.'));
     if (window.verifyWebSdk) return look();
     script.addEventListener('load', look);
     script.addEventListener('error', look);

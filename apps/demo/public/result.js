@@ -4,7 +4,7 @@ import { explain } from './explain.js';
 const TITLES = {
   approved: 'Welcome to Utopia Bank',
   declined: 'We could not accept this document',
-  'needs-review': 'A colleague takes a look',
+  'needs-review': 'One of our staff will review your application',
   error: 'Something went wrong on our side',
 };
 
@@ -35,7 +35,7 @@ export function showResult(application, proof) {
       pictures(application),
     ]),
     node('details', {}, [
-      node('summary', {}, ['The webhook as it arrived']),
+      node('summary', {}, ['The webhook as received']),
       node('pre', { tabindex: '0' }, [JSON.stringify(application, null, 2)]),
     ]),
   ]);

@@ -23,7 +23,7 @@ export async function servePage(apiUrl: string, response: ServerResponse, path: 
   const page = content.replace('<!-- launcher -->', () => script).replaceAll('{{apiUrl}}', () => escape(apiUrl));
   const policies = {
     'content-security-policy': policy(launcher.url, origin),
-    'permissions-policy': `camera=(self "${origin}"), microphone=(self "${origin}"), geolocation=()`,
+    'permissions-policy': `camera=(self "${origin}"), microphone=(), geolocation=()`,
   };
   response.writeHead(200, { ...headers, ...policies }).end(page);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Application } from '@verify/contract';
-import { createSessionToken, downloadFile, verifyWebhook } from '@verify/partner';
+import { createSessionToken, downloadFile, verifyWebhook } from '@verify-sdk/node';
 
 export interface BackendOptions {
   apiUrl: string;

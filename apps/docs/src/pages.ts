@@ -21,6 +21,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     name: 'Web SDK',
     pages: [
       { slug: 'web-sdk', name: 'Options and callbacks' },
+      { slug: 'packages', name: 'Packages' },
       { slug: 'events', name: 'Track events' },
       { slug: 'fail-codes', name: 'Fail codes' },
       { slug: 'styles', name: 'CSS variables' },

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AssetLoader, AssetName } from '@verify/reading';
 
-/** Recognisers' files from the installed packages, or from where the operator keeps others. */
+/** Files of the recognisers, from the installed packages or from where the operator keeps others. */
 export function createAssetLoader(own: Partial<Record<AssetName, string>> = {}): AssetLoader {
   return async (name) => new Uint8Array(await readFile(own[name] ?? installed(name)));
 }
 
-/** packages/reading declares the packages that the files come from; they are resolved as it would. */
+/** packages/reading declares the packages that contain the files, so they are resolved from there. */
 const resolve = createRequire(fileURLToPath(import.meta.resolve('@verify/reading'))).resolve;
 
 function installed(name: AssetName): string {

@@ -5,7 +5,7 @@ import { decide, type Raised, type ServiceFinding } from './decide.ts';
 
 const doc = (...raised: Raised[]): ServiceFinding => ({ key: 'docCheck', type: 'doc-check', raised });
 
-test('nothing raised is approved, without concerns', () => {
+test('no findings are approved, without concerns', () => {
   expect(decide([doc()], {})).toMatchObject({
     overall: {
       status: 'approved',
@@ -16,7 +16,7 @@ test('nothing raised is approved, without concerns', () => {
   });
 });
 
-test('the summary comes first and counts the others', () => {
+test('the summary comes first and counts the other codes', () => {
   const { overall } = decide([doc({ code: 'DC047', detail: 'Last name' }, { code: 'DC008' })], {});
   expect(overall.status).toBe('declined');
   expect(overall.concerns).toEqual([
@@ -42,7 +42,7 @@ test('one code raised for two fields is one concern', () => {
   ]);
 });
 
-test('a flow sets the effect of a code; an ignored one leaves no concern but a trace', () => {
+test('a flow sets the effect of a code; an ignored code is in the trace but not among the concerns', () => {
   expect(decide([doc({ code: 'DC047' })], { DC047: 'decline' }).overall.status).toBe('declined');
   const ignored = decide([doc({ code: 'DC047' })], { DC047: 'ignore' });
   expect(ignored.overall).toMatchObject({ status: 'approved', concerns: [] });
@@ -55,21 +55,21 @@ test('a flow sets the effect of a code; an ignored one leaves no concern but a t
   );
 });
 
-test('no flow can approve what did not run', () => {
+test('no flow can approve checks that did not run', () => {
   const failed = decide([doc({ code: 'SY001' })], { SY001: 'ignore', DC045: 'decline' });
   expect(failed.overall.status).toBe('error');
   expect(failed.overall.concerns[1]).toMatchObject({ id: 'SY001', service: 'doc-check', status: 'error' });
   expect(decide([], {}).overall.status).toBe('needs-review');
 });
 
-test('no flow can ignore a picture of the document in place of a face', () => {
+test('no flow can ignore a picture of the document shown instead of a face', () => {
   const of = (effects: Record<string, 'ignore' | 'review'>) =>
     decide([{ key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM006' }] }], effects).overall.status;
   expect(of({ FM006: 'ignore' })).toBe('declined');
   expect(of({ FM006: 'review' })).toBe('needs-review');
 });
 
-test('the comment of each service is its own', () => {
+test('each service has its own comment', () => {
   const { services } = decide([doc(), { key: 'faceMatch', type: 'face-match', raised: [{ code: 'FM004' }] }], {});
   expect(services).toEqual({
     docCheck: { status: 'approved', comment: 'No issues were found' },
@@ -92,7 +92,7 @@ describe('for any findings', () => {
   const effects = fc.dictionary(code as fc.Arbitrary<string>, fc.constantFrom('decline', 'review', 'ignore'));
   const RANK = ['approved', 'needs-review', 'declined', 'error'];
 
-  test('the status is the worst of the concerns, and approved has none', () => {
+  test('the status is the worst of the concerns, and an approved result has none', () => {
     fc.assert(
       fc.property(findings, effects, (list, set) => {
         const { status, concerns } = decide(list, set).overall;
@@ -105,7 +105,7 @@ describe('for any findings', () => {
     );
   });
 
-  test('the order of what was raised changes nothing', () => {
+  test('the order of findings does not matter', () => {
     fc.assert(
       fc.property(findings, effects, (list, set) => {
         const turned = list.map((finding) => ({ ...finding, raised: finding.raised.toReversed() }));
@@ -115,7 +115,7 @@ describe('for any findings', () => {
     );
   });
 
-  test('one more concern never makes it better', () => {
+  test('an additional concern never improves the status', () => {
     fc.assert(
       fc.property(findings, effects, code, (list, set, more) => {
         const before = decide(list, set).overall.status;
@@ -138,7 +138,7 @@ describe('for any findings', () => {
   });
 });
 
-test('the summary names the document check, or where there is none the service that found the issues', () => {
+test('the summary is attributed to the document check, or without one to the service that found the issues', () => {
   const poa: ServiceFinding = { key: 'poaCheck', type: 'poa-check', raised: [{ code: 'PA003' }] };
   const bank: ServiceFinding = { key: 'bankStatementCheck', type: 'bank-statement-check', raised: [{ code: 'BS002' }] };
   const service = (...findings: ServiceFinding[]) => decide(findings, {}).overall.concerns[0]?.service;

@@ -13,7 +13,7 @@ import {
 } from '@verify/contract';
 import type { TraceEntry } from './trace.ts';
 
-/** A rule's objection. `detail` names categories or counts, never a value that was read. */
+/** A rule's objection. `detail` names categories or counts, never an extracted value. */
 export interface Raised {
   readonly code: CheckCode;
   readonly detail?: string;
@@ -31,32 +31,32 @@ export interface Decision {
     readonly concerns: readonly Concern[];
     readonly comments: readonly OverallResult['comments'][number][];
   };
-  /** Status and comment of each service by its key, as its own part of the result states them. */
+  /** Status and comment of each service by key, for its own part of the result. */
   readonly services: Partial<Record<ServiceKey, { readonly status: OverallStatus; readonly comment: string }>>;
   readonly trace: readonly TraceEntry[];
 }
 
-/** What an effect makes of a result on its own. */
+/** The status that an effect leads to by itself. */
 export const STATUS_OF = {
   error: 'error',
   decline: 'declined',
   review: 'needs-review',
   ignore: 'approved',
 } as const satisfies Record<Effect, OverallStatus>;
-/** The first that occurs is the overall status. */
+/** The first status that occurs is the overall status. */
 const SEVERITY = ['error', 'declined', 'needs-review', 'approved'] as const satisfies readonly OverallStatus[];
 
 /**
- * The overall result: `error` before `declined` before `needs-review` before `approved`. Pure, and blind to the order of findings.
- * Without any finding a person has to look.
- * Concerns that a flow ignores are left out (an approved result has none) and stay in the trace.
+ * The overall result: `error` before `declined` before `needs-review` before `approved`. Pure, and independent of the
+ * order of findings. Without any finding, a person has to review. Concerns that a flow ignores are left out (an
+ * approved result has none) and stay in the trace.
  */
 export function decide(findings: readonly ServiceFinding[], effects: FlowSettings['effects']): Decision {
   const rows = findings
     .flatMap((finding) => merge(finding.raised).map((raised) => judge(finding, raised, effects)))
     .toSorted((a, b) => rank(a.status) - rank(b.status) || compare(a.code, b.code) || compare(a.key, b.key));
   const counted = rows.filter((row) => row.status !== 'approved');
-  // Nothing was checked: that is no approval.
+  // If nothing was checked, the result is not an approval.
   const status = findings.length === 0 ? 'needs-review' : worst(rows);
 
   const services: Decision['services'] = {};
@@ -83,12 +83,12 @@ export function decide(findings: readonly ServiceFinding[], effects: FlowSetting
   };
 }
 
-/** What a code does in this flow. */
+/** The effect of a code in this flow. */
 export function effectOf(code: CheckCode, effects: FlowSettings['effects']): Effect {
   return effectOfFlow(code, effects) ?? CHECK_CODES[code].effect;
 }
 
-/** What the flow says itself, where it has a say. */
+/** The flow's own effect, for codes whose effect it may set. */
 function effectOfFlow(code: CheckCode, effects: FlowSettings['effects']): Effect | undefined {
   const own = Object.hasOwn(effects, code) ? effects[code] : undefined;
   return FIXED_EFFECTS.has(code) || (own === 'ignore' && NEVER_IGNORED.has(code)) ? undefined : own;
@@ -97,7 +97,7 @@ function effectOfFlow(code: CheckCode, effects: FlowSettings['effects']): Effect
 interface Row extends Raised {
   readonly key: ServiceKey;
   readonly type: ServiceType;
-  /** `approved`: ignored by the flow. */
+  /** `approved` if the flow ignores the code. */
   readonly status: OverallStatus;
 }
 
@@ -105,7 +105,7 @@ function judge({ key, type }: ServiceFinding, raised: Raised, effects: FlowSetti
   return { ...raised, key, type, status: STATUS_OF[effectOf(raised.code, effects)] };
 }
 
-/** One row a code; details of the same code stand one after another. */
+/** One row per code; details of the same code are joined. */
 function merge(raised: readonly Raised[]): Raised[] {
   const details = new Map<CheckCode, Set<string>>();
   for (const { code, detail } of raised) {
@@ -128,14 +128,14 @@ function concern({ code, detail, type, status }: Row): Concern {
   return { id: code, message: detail ? `${message}: ${detail}` : message, service: type, status };
 }
 
-/** Concerns with DC045 before them, which counts them. */
+/** The concerns, preceded by DC045, which counts them. */
 function withTotal(concerns: readonly Concern[], status: OverallStatus, service: ServiceType): Concern[] {
   if (concerns.length === 0) return [];
   const message = concerns.length === 1 ? '1 issue was found' : `${concerns.length} issues were found`;
   return [{ id: 'DC045', message, service, status }, ...concerns];
 }
 
-/** The document check sums up, where the flow has one; elsewhere the service that found most against it. */
+/** The document check if the flow has one, else the service with the worst concern. */
 function summaryService(findings: readonly ServiceFinding[], [worstRow]: readonly Row[]): ServiceType {
   const summing = findings.find(({ key }) => key === 'docCheck');
   return summing?.type ?? worstRow?.type ?? 'system';
@@ -149,7 +149,8 @@ export const LEFT: readonly Concern[] = withTotal(
 );
 
 /**
- * Concerns as a person's decision leaves them: none once it is approved. Declined, what waited for a person has been decided against.
+ * Concerns after a person's decision: none if approved; if declined, those that required a review now count as
+ * declining.
  */
 export function concernsAfter(concerns: readonly Concern[], status: 'approved' | 'declined'): Concern[] {
   if (status === 'approved') return [];

@@ -7,14 +7,17 @@ import { forcedBySandbox } from './sandbox.ts';
 import { RUNNERS } from './services.ts';
 import type { Tools } from './tools.ts';
 
-/** A bug or an outage within a service, for the operator's log. Carries no message: it might quote what was read. */
+/** A bug or an outage within a service, for the operator's log. It has no message, which might quote extracted data. */
 export interface Fault {
   readonly service: ServiceKey;
   readonly name: string;
   readonly at: readonly string[];
 }
 
-/** Runs the flow's services one after another and decides. Rejects never: a service that throws counts as one that could not run. */
+/**
+ * Runs the flow's services one after another and decides. Never rejects: a service that throws counts as one that could
+ * not run.
+ */
 export async function finalise(
   material: Material,
   tools: Tools,
@@ -35,7 +38,7 @@ export async function finalise(
   return { finalised: { ...conclude(material, runs), serviceMs }, faults };
 }
 
-/** The result of an application whose services never ran: their worker hung, died or could not start. */
+/** The result of an application whose services never ran, because their worker hung, died or could not start. */
 export function unfinished(material: Material, code: 'SY001' | 'SY002', reason: string): Finalised {
   const runs = new Map(inOrder(material.flow.services).map((key) => [key, notRun(code, reason)]));
   return { ...conclude(material, runs), brokeOff: true };
@@ -67,7 +70,7 @@ function conclude(material: Material, runs: ReadonlyMap<ServiceKey, ServiceRun>)
   };
 }
 
-/** So that nobody takes it for a check's own. */
+/** Marks the comment, so that it is not mistaken for one of a check. */
 const withComment = (overall: Finalised['overall'], comment: string): Finalised['overall'] => ({
   ...overall,
   comments: [...overall.comments, { service: 'sandbox', status: overall.status, comment }],

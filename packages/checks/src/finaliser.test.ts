@@ -7,7 +7,7 @@ const withOptions = async (options: FinaliserOptions, use: (finaliser: Finaliser
   await use(other).finally(() => other.close());
 };
 
-test('each service of the flow has its own result, and the gravest decides', async () => {
+test('each service of the flow has its own result, and the worst one decides', async () => {
   const both = flow({ services: ['poaCheck', 'docCheck'] });
   await withOptions({}, async (finaliser) => {
     const { overall, services, brokeOff } = await finaliser.run(material(await passportPhoto(), { flow: both }));
@@ -20,7 +20,7 @@ test('each service of the flow has its own result, and the gravest decides', asy
   });
 });
 
-test('a time limit is SY002', async () => {
+test('a timeout gives SY002', async () => {
   await withOptions({ limits: { timeoutMs: 5 } }, async (hasty) => {
     const { overall, services, brokeOff } = await hasty.run(material(await passportPhoto()));
     expect(brokeOff).toBe(true);
@@ -32,15 +32,15 @@ test('a time limit is SY002', async () => {
   });
 });
 
-test('a recogniser without its file is SY001', async () => {
-  const told: unknown[] = [];
+test('a recogniser without its file gives SY001', async () => {
+  const faults: unknown[] = [];
   await withOptions(
-    { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => told.push(fault) },
+    { assets: { 'mrz-net.weights': '/nowhere/mrz-net.weights' }, onFault: (fault) => faults.push(fault) },
     async (broken) => {
       expect(await broken.ready()).toBe(false);
       const { overall } = await broken.run(material(await passportPhoto()));
       expect(codesOf(overall.concerns)).toEqual(['DC045', 'SY001']);
-      expect(told).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
+      expect(faults).toMatchObject([{ service: 'worker', reason: expect.stringContaining('mrz-net.weights') }]);
     },
   );
 });

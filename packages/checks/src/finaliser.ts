@@ -7,33 +7,36 @@ import type { ToolsOptions } from './tools.ts';
 import { type TaskOutcome, WorkerPool } from './worker-pool.ts';
 import type { WorkerAnswer, WorkerTask } from './worker.ts';
 
-/** Decides applications in worker threads. Knows no database, and no clock but its own time limits. */
+/** Decides applications in worker threads. It uses no database, and no clock except for its own time limits. */
 export interface Finaliser {
-  /** Always settles, and never rejects: a worker that fails, hangs or dies gives a result with SY001 or SY002. */
+  /** Always resolves: a worker that fails, hangs or dies gives a result with SY001 or SY002. */
   run(material: Material): Promise<Finalised>;
-  /** What is kept of an application's pictures so that they are known again. Rejects when a worker is lost over it: the job comes again. */
+  /**
+   * Features of an application's pictures for recognising them later. Rejects if a worker is lost, and the job is
+   * repeated.
+   */
   memos(material: Material): Promise<Memo[]>;
-  /** Which pictures of others they are. Rejects likewise. */
+  /** Which of the candidates' pictures these are. Also rejects if a worker is lost. */
   recall(material: Material, candidates: readonly Candidate[]): Promise<Recalled[]>;
   /** Reads one file as the document check would. `today` is `YYYY-MM-DD`. */
   read(bytes: Uint8Array, today: string): Promise<FileReading>;
-  /** True when every worker has loaded its recognisers, false when one could not. `run` may be called before. */
+  /** True when every worker has loaded its recognisers, false if one could not. `run` may be called before. */
   ready(): Promise<boolean>;
   /** For metrics. `replaced` counts workers that hung or died. */
   load(): { readonly running: number; readonly waiting: number; readonly workers: number; readonly replaced: number };
-  /** Ends the workers; tasks under way settle as SY001. */
+  /** Ends the workers; tasks in progress resolve with SY001. */
   close(): Promise<void>;
 }
 
 export interface FinaliserOptions {
-  /** Worker threads, 1 unless asked otherwise: each holds its own recognisers. */
+  /** Number of worker threads, by default 1; each has its own recognisers. */
   readonly workers?: number;
   readonly limits?: Partial<FinaliserLimits>;
-  /** Absolute paths of recognisers' files that do not come from the installed packages. */
+  /** Absolute paths of recogniser files that do not come from the installed packages. */
   readonly assets?: ToolsOptions['assets'];
-  /** A detector of presentation attacks behind HTTP, asked by the liveness check. */
+  /** A presentation attack detector behind HTTP that the liveness check asks. */
   readonly passivePad?: ToolsOptions['passivePad'];
-  /** Told when a service throws or a worker is lost. No personal data. */
+  /** Called when a service throws or a worker is lost. No personal data. */
   readonly onFault?: (fault: Fault | WorkerLoss) => void;
 }
 
@@ -44,12 +47,12 @@ export interface WorkerLoss {
 }
 
 export interface FinaliserLimits {
-  /** Wall time of one application in its worker, which is then ended and replaced. */
+  /** Time limit of one application; its worker is then ended and replaced. */
   readonly timeoutMs: number;
   readonly startTimeoutMs: number;
-  /** JavaScript heap of one worker. Pixels and wasm lie outside of it; the pixel limit bounds those. */
+  /** JavaScript heap of one worker. Pixels and WebAssembly memory are outside it and bounded by the pixel limit. */
   readonly heapMb: number;
-  /** Applications that may wait for a worker; one more settles at once. */
+  /** Applications that may wait for a worker; one more is refused at once. */
   readonly waiting: number;
 }
 

@@ -4,7 +4,7 @@ import { type Alterations, passport, photograph, plainScene, type SpecimenDocume
 import { FLOW, TODAY } from './doc-check/context.fixture.ts';
 import type { Material, MaterialFile } from './material.ts';
 
-/** Material of photographed specimens, for tests through real workers. */
+/** Material of photographed specimens, for tests with real workers. */
 export const file = (bytes: Uint8Array, fileId = 'front', claim?: MaterialFile['claim']): MaterialFile => ({
   fileId,
   mediaType: 'image/jpeg',

@@ -17,25 +17,30 @@ import type {
 } from '@verify/contract';
 import type { TraceEntry } from './trace.ts';
 
-/** One collected file with its bytes, as the browser sent them. */
+/** A collected file with its bytes as the browser sent them. */
 export interface MaterialFile {
   readonly fileId: string;
-  /** What the browser called it; the services look at the content instead. */
+  /** The type announced by the browser; the services use the content instead. */
   readonly mediaType: string;
   /** Lower-case hex of `bytes`. */
   readonly sha256: string;
   readonly bytes: Uint8Array;
-  /** What the browser says it read: compared, never data. */
+  /** The browser's own reading: compared, never used as data. */
   readonly claim?: Claim;
 }
 
-/** Everything that the services need for one application. Structured-cloneable: it crosses to a worker thread. */
+/**
+ * Everything that the services need for one application. Structured-cloneable, because it is sent to a worker thread.
+ */
 export interface Material {
   readonly applicationId: string;
   readonly flow: FlowSettings;
-  /** Whose keys began it: documents of the specimen State (UTO) pass in `test`, and are a concern in `live`. */
+  /**
+   * The environment of the key that started it: documents of the specimen State (UTO) are accepted in `test` and a
+   * concern in `live`.
+   */
   readonly environment: 'test' | 'live';
-  /** `YYYY-MM-DD`, the day that expiry and age are counted from. */
+  /** `YYYY-MM-DD`, the day for calculating expiry and age. */
   readonly today: string;
   readonly profile: ProfileList;
   readonly address?: Address;
@@ -49,16 +54,16 @@ export interface Material {
   readonly selfie?: MaterialFile;
   readonly liveness?: LivenessMaterial;
   readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
-  /** What the account has seen before; left out where nobody asked its records. */
+  /** What the account has seen before; absent if its records were not consulted. */
   readonly known?: KnownMaterial;
 }
 
 export interface KnownMaterial {
-  /** Files of this application whose bytes or pictures came before in another one; each at most once. */
+  /** Files of this application whose bytes or pictures were in another one before; each at most once. */
   readonly seen: readonly {
     readonly slot: SeenSlot;
     readonly how: 'same-file' | 'same-picture';
-    /** Of a recording's stills; 1 of anything else. */
+    /** Share of a recording's stills; 1 for anything else. */
     readonly share: number;
     readonly daysAgo: number;
   }[];
@@ -70,10 +75,10 @@ export interface KnownMaterial {
   readonly blocked: readonly string[];
 }
 
-/** What an attempt asks of the screen's light: a sequence, none since the person wants none, or none since the flow has none. */
+/** The colours of an attempt: a sequence, or none because the person declined them or the flow has turned them off. */
 export type DrawnLight = LightSequence | 'declined' | 'off';
 
-/** The recording of a liveness attempt, and what the server asked for. */
+/** The recording of a liveness attempt and what the server asked for. */
 export interface LivenessMaterial {
   readonly video?: MaterialFile;
   readonly stills: MaterialFile;
@@ -81,16 +86,19 @@ export interface LivenessMaterial {
   readonly attempt: number;
   readonly steps: readonly ChallengeStep[];
   readonly light: DrawnLight;
-  /** From the drawing of the challenge to the announcement of the stills, and how long that may take. Milliseconds. */
+  /** Milliseconds from drawing the challenge to announcing the stills, and the limit for that. */
   readonly tookMs: number;
   readonly limitMs: number;
 }
 
 /** A picture that a service made: the re-encoded evidence (`document`, `selfie`, …) or a crop of it. */
 export interface ProducedImage {
-  /** Unique within one Finalised; `extracted.images[].imageKey` points here. */
+  /** Unique within one Finalised; `extracted.images[].imageKey` refers to it. */
   readonly key: string;
-  /** `evidence` is the whole upload, upright and without metadata; it replaces the upload as what is kept and shown. `still-strip`: of a recording, for reviewers alone. */
+  /**
+   * `evidence` is the whole upload, upright and without metadata; it replaces the upload as what is stored and shown.
+   * `still-strip` shows a recording to reviewers only.
+   */
   readonly kind: ExtractedImage['kind'] | 'evidence' | 'still-strip';
   readonly mediaType: 'image/jpeg';
   readonly bytes: Uint8Array;
@@ -98,20 +106,20 @@ export interface ProducedImage {
   readonly heightPx: number;
   /** The upload that it was made from. */
   readonly ofFileId: string;
-  /** Of a crop: its four corners in that upload's evidence, in shares of width and height. */
+  /** For a crop: its four corners in that upload's evidence, as shares of width and height. */
   readonly quad?: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** The contract's ServiceResult, with keys of produced images where the answer will have signed links. */
+/** The contract's ServiceResult with keys of produced images instead of signed links. */
 export type ServiceOutcome = Omit<ServiceResult, 'extracted'> & {
   readonly extracted: Omit<ServiceResult['extracted'], 'images'> & {
     readonly images: { readonly kind: ExtractedImage['kind']; readonly imageKey: string }[];
   };
 };
 
-/** What the finaliser gives back. The store keeps it; links are signed when somebody asks. */
+/** The finaliser's result. The store keeps it; links are signed when someone asks for them. */
 export interface Finalised {
-  /** As read, where the reading knows better than what was submitted. */
+  /** As read, if the reading is more reliable than what was submitted. */
   readonly document?: { readonly documentType: DocumentType | 'unknown'; readonly issuingCountry: string };
   readonly fields: Application['application']['fields'];
   readonly services: Partial<Record<ServiceKey, ServiceOutcome>>;
@@ -122,9 +130,9 @@ export interface Finalised {
   };
   readonly images: readonly ProducedImage[];
   readonly trace: readonly TraceEntry[];
-  /** Wall time of each service in its worker, for metrics; not kept. */
+  /** Wall time of each service in its worker, for metrics; not stored. */
   readonly serviceMs?: Partial<Record<ServiceKey, number>>;
-  /** The services never came to an end: their worker hung, died or could not start. Another attempt may do better. */
+  /** The services did not finish: their worker hung, died or could not start. Another attempt may succeed. */
   readonly brokeOff?: true;
 }
 

@@ -5,10 +5,9 @@ import type { TraceEntry, TraceValue } from './trace.ts';
 export type Notebook = ReturnType<typeof notebook>;
 
 /**
- * What a service's rules raised, and why or why not.
- *
- * @param version of the rules, for their entries in the trace
- * @param detailOf what a concern says behind its message where the rule gives no words of its own
+ * Collects what a service's rules raised, with the reasons.
+ * @param version version of the rules, for their entries in the trace
+ * @param detailOf text after a concern's message where the rule gives none
  */
 export function notebook(version: number, detailOf: (rule: string) => string | undefined = () => undefined) {
   const raised: Raised[] = [];

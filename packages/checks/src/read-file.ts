@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ParsedMrz, PhotoQuality } from '@verify/reading';
 import type { SideReading } from '@verify/reading/document';
-import { showsDocument } from './doc-check/document-reading.ts';
+import { showsDocument } from '@verify/reading/review';
 import type { UndecodableCode } from './image/decode.ts';
 import type { Tools } from './tools.ts';
 
-/** What the document check would read in one file: `pnpm read` prints it. */
+/** What the document check would read in one file, as printed by `pnpm read`. */
 export type FileReading =
   | { readonly ok: false; readonly reason: UndecodableCode | 'timeout' | 'internal'; readonly ms: number }
   | {
       readonly ok: true;
-      /** `sure`: the check digits hold and every character was read surely; `valid` alone is not certain. */
+      /** `sure`: the check digits are valid and every character was read reliably; `valid` alone is not certain. */
       readonly mrz: (ParsedMrz & { readonly lineConfidence: readonly number[]; readonly sure: boolean }) | null;
       readonly barcodes: SideReading['barcodes'];
       readonly viz: SideReading['viz'];
@@ -18,7 +18,7 @@ export type FileReading =
       readonly documentFound: boolean;
       readonly widthPx: number;
       readonly heightPx: number;
-      /** From bytes to data, in the worker. */
+      /** Milliseconds from bytes to data, in the worker. */
       readonly ms: number;
     };
 

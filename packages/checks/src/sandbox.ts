@@ -11,15 +11,15 @@ import { effectOf, type ServiceFinding, STATUS_OF } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 import type { Material } from './material.ts';
 
-/** What a test account's profile asked for, in place of what the services found. */
+/** The result that a test account's profile asked for, instead of the services' findings. */
 export interface Forced {
   readonly findings: readonly ServiceFinding[];
   readonly trace: readonly TraceEntry[];
-  /** Stands among the comments of the overall result. */
+  /** Added to the comments of the overall result. */
   readonly comment: string;
 }
 
-/** The codes that stand for an outcome, the likeliest first; a flow that set another effect for one gets the next. */
+/** Codes that represent an outcome, preferred ones first; if a flow has changed the effect of one, the next is used. */
 const PREFERRED: Readonly<Record<string, readonly CheckCode[]>> = {
   declined: ['DC008', 'DC025', 'DC012'],
   'needs-review': ['DC047', 'DC028', 'DC038'],
@@ -27,8 +27,8 @@ const PREFERRED: Readonly<Record<string, readonly CheckCode[]>> = {
 };
 
 /**
- * The sandbox: a last name such as `SANDBOX-DC008` decides the result of an application of a test account. Null: it is none, or the
- * account is live, whose applications nothing but their documents decides.
+ * The sandbox: a last name such as `SANDBOX-DC008` decides the result of an application in a test account. Null if the
+ * name has no such form, or the account is live, where only documents decide.
  */
 export function forcedBySandbox(material: Pick<Material, 'environment' | 'profile' | 'flow'>): Forced | null {
   if (material.environment !== 'test') return null;
@@ -39,7 +39,7 @@ export function forcedBySandbox(material: Pick<Material, 'environment' | 'profil
   const codes = asked.outcome ? codesOf(asked.outcome, effects) : asked.codes;
   const words = asked.outcome ?? asked.codes.join(', ');
 
-  // A code of a service that the flow does not run stands in the result all the same.
+  // A code of a service that the flow does not run is still in the result.
   const home = (code: CheckCode): ServiceKey => {
     const own = SERVICE_KEYS.find((key) => SERVICES[key].type === CHECK_CODES[code].service);
     return own ?? services[0] ?? 'docCheck';
@@ -66,7 +66,7 @@ export function forcedBySandbox(material: Pick<Material, 'environment' | 'profil
   };
 }
 
-/** Nothing for `approved`; else the first code that has this outcome in this flow. */
+/** No codes for `approved`; otherwise the first code with this outcome in this flow. */
 function codesOf(outcome: string, effects: Material['flow']['effects']): CheckCode[] {
   if (outcome === 'approved') return [];
   const all = [...PREFERRED[outcome]!, ...Object.keys(CHECK_CODES).filter(isCheckCode)];

@@ -5,20 +5,26 @@ import type { FaceDescriptor } from './face/descriptor.ts';
 import type { Finalised, Material, ProducedImage, ServiceOutcome } from './material.ts';
 import type { Tools } from './tools.ts';
 
-/** One check of an application: a folder of its own, a line in the table of `services.ts`, and a row in the contract's `SERVICES`. */
+/**
+ * One check of an application: its own folder, a line in the table of `services.ts`, and a row in the contract's
+ * `SERVICES`.
+ */
 export interface Service {
   readonly key: ServiceKey;
-  /** Runs in a worker thread. Whatever a person may upload is an outcome; what throws is a bug or an outage and becomes SY001. */
+  /**
+   * Runs in a worker thread. Anything that a person may upload leads to an outcome; an exception is a bug or an outage
+   * and becomes SY001.
+   */
   run(material: Material, tools: Tools, earlier: ReadonlyMap<ServiceKey, ServiceRun>): Promise<ServiceRun>;
 }
 
-/** The face of a recording: the mean of several stills that are spread over it. */
+/** The face in a recording: the mean of several stills spread over it. */
 export interface RecordedFace {
   readonly descriptor: FaceDescriptor;
   readonly stills: number;
 }
 
-/** What a service found. Effects, status and comment are the decision's. */
+/** What a service found. The decision adds effects, status and comment. */
 export interface ServiceRun {
   readonly findings: Pick<
     ServiceOutcome,
@@ -27,7 +33,7 @@ export interface ServiceRun {
   readonly raised: readonly Raised[];
   readonly trace: readonly TraceEntry[];
   readonly images: readonly ProducedImage[];
-  /** Set by the liveness check, for the face comparison: null or absent where the recording shows no face well enough. */
+  /** Set by the liveness check for the face comparison: null or absent if the recording shows no face well enough. */
   readonly recordedFace?: RecordedFace | null;
   /** Set by the service that reads the document. */
   readonly document?: Finalised['document'];

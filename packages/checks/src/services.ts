@@ -6,7 +6,7 @@ import { liveness } from './liveness/liveness.ts';
 import { poaCheck } from './poa-check/poa-check.ts';
 import type { Service } from './service.ts';
 
-/** What runs for each row of the contract's `SERVICES`. */
+/** The implementation for each row of the contract's `SERVICES`. */
 export const RUNNERS: Readonly<Record<ServiceKey, Service>> = {
   docCheck,
   liveness,

@@ -8,28 +8,28 @@ import { decodeImage, type DecodeOutcome } from './image/decode.ts';
 import { createHttpPad, type HttpPadOptions, type PassivePad } from './liveness/passive-pad.ts';
 
 export interface ToolsOptions {
-  /** A detector of presentation attacks behind HTTP. None unless an operator has one. */
+  /** A presentation attack detector behind HTTP, if the operator has one. */
   readonly passivePad?: HttpPadOptions;
   readonly assets: Partial<Record<AssetName, string>>;
 }
 
-/** What services share within a worker: recognisers that are loaded once, and images that are decoded once a task. */
+/** Shared by the services in a worker: recognisers that are loaded once, and images that are decoded once per task. */
 export interface Tools {
   readonly reader: DocumentReader;
   readonly judgeForgery: ForgeryJudge;
-  /** The machine-readable zone alone, where a picture should have none. */
+  /** Only the machine-readable zone, for pictures that should not have one. */
   readonly mrz: MrzReader;
   image(file: { readonly sha256: string; readonly bytes: Uint8Array }): Promise<DecodeOutcome>;
-  /** The face models, loaded by the first application that needs them: half a second and 100 MB. */
+  /** The face models, loaded for the first application that needs them: half a second and 100 MB. */
   faces(): Promise<FaceEngine>;
   readonly passivePad: PassivePad | null;
-  /** Reads scans and photos of letters; loaded by the first that needs it: half a second and 60 MB. */
+  /** Reads scans and photos of letters; loaded on first use: half a second and 60 MB. */
   pages(): Promise<PageReader>;
-  /** After a task: lets its images go. */
+  /** Releases the images after a task. */
   forget(): void;
 }
 
-/** Rejects when a recogniser's file can't be had. */
+/** Rejects when a recogniser's file is missing. */
 export async function createTools({ assets, passivePad }: ToolsOptions): Promise<Tools> {
   const loadAsset = createAssetLoader(assets);
   const [reader, judgeForgery, mrz] = await Promise.all([
@@ -37,7 +37,7 @@ export async function createTools({ assets, passivePad }: ToolsOptions): Promise
     createForgeryJudge(loadAsset),
     createMrzReader(loadAsset),
   ]);
-  // The visual zone's recogniser is loaded by the first reading; this one makes it the worker's start rather than an applicant's wait.
+  // The visual zone's recogniser is loaded by the first reading; this one moves the delay to the worker's start.
   await reader.read({ front: BLANK }, { today: '2000-01-01' });
   const images = new Map<string, Promise<DecodeOutcome>>();
   let faces: Promise<FaceEngine> | null = null;

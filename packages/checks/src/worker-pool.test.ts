@@ -20,7 +20,7 @@ function poolOf(options: Partial<WorkerPoolOptions> = {}): WorkerPool<Task, unkn
   return pool;
 }
 
-test('tasks are answered in order, by a worker without the environment of the process', async () => {
+test('tasks are answered in order, by a worker without the process’s environment', async () => {
   const pool = poolOf();
   expect(await pool.ready()).toBe(true);
   const answers = await Promise.all([1, 2, 3].map((value) => pool.run({ do: 'echo', value })));
@@ -48,14 +48,14 @@ test.each([
   expect(pool.load()).toMatchObject({ replaced: 1 });
 });
 
-test('a worker that hangs is ended after the time limit, and the next task has a new one', async () => {
+test('a worker that hangs is ended after the time limit, and the next task gets a new one', async () => {
   const pool = poolOf({ timeoutMs: 150 });
   const [hung, next] = await Promise.all([pool.run({ do: 'spin' }), pool.run({ do: 'echo', value: 'next' })]);
   expect(hung).toMatchObject({ ok: false, code: 'timeout' });
   expect(next).toEqual({ ok: true, value: 'next' });
 });
 
-test('workers that cannot start settle what waits, and start again only for a new task', async () => {
+test('if workers cannot start, waiting tasks settle, and only a new task starts them again', async () => {
   const pool = poolOf({ workerData: 'no-start', size: 2 });
   expect(await pool.ready()).toBe(false);
   expect(await pool.run({ do: 'echo' })).toMatchObject({
@@ -72,7 +72,7 @@ test('workers that cannot start settle what waits, and start again only for a ne
   });
 });
 
-test('more tasks than may wait are refused, and closing settles the rest', async () => {
+test('tasks beyond the waiting limit are refused, and closing settles the rest', async () => {
   const pool = poolOf({ waiting: 2, timeoutMs: 60_000 });
   await pool.ready();
   const running = pool.run({ do: 'spin' });

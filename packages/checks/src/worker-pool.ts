@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
-/** How a task ended. `failed`: the task threw, the worker died or could not start. Nothing that a task does makes `run` reject. */
+/**
+ * The outcome of a task. `failed`: the task threw, or the worker died or could not start. `run` never rejects because
+ * of a task.
+ */
 export type TaskOutcome<Answer> =
   | { readonly ok: true; readonly value: Answer }
   | { readonly ok: false; readonly code: 'failed' | 'timeout' | 'busy' | 'closed'; readonly reason: string };
 
-/** What a worker thread of the pool posts: `ready` once, when it has loaded what it needs, then one answer for each task. */
+/** Messages of a worker thread: `ready` once when everything is loaded, then one answer per task. */
 export type WorkerMessage<Answer> =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly id: number; readonly value: Answer }
@@ -16,10 +19,10 @@ export interface WorkerPoolOptions {
   readonly workerData: unknown;
   readonly size: number;
   readonly heapMb: number;
-  /** From the moment that a ready worker has the task. */
+  /** Counted from when a ready worker receives the task. */
   readonly timeoutMs: number;
   readonly startTimeoutMs: number;
-  /** Tasks that may wait for a worker. */
+  /** Most tasks that may wait for a worker. */
   readonly waiting: number;
 }
 
@@ -37,7 +40,7 @@ interface Slot<Task, Answer> {
   timer: NodeJS.Timeout | null;
 }
 
-/** Threads that live on between tasks. One that hangs or dies is replaced, and its task settles. */
+/** Threads that are reused for many tasks. One that hangs or dies is replaced, and its task settles. */
 export class WorkerPool<Task, Answer> {
   readonly #options: WorkerPoolOptions;
   readonly #slots = new Set<Slot<Task, Answer>>();
@@ -58,7 +61,8 @@ export class WorkerPool<Task, Answer> {
       return Promise.resolve({ ok: false, code: 'busy', reason: `${this.#queue.length} tasks are waiting` });
     return new Promise((settle) => {
       this.#queue.push({ id: this.#nextId++, task, transfer, settle });
-      // Workers that could not start are not started again on their own (a missing file would spin): the next task tries anew.
+      // Workers that could not start are not restarted by themselves (a missing file would cause a loop); the next task
+      // tries again.
       while (this.#slots.size < this.#options.size) this.#spawn();
       this.#dispatch();
     });
@@ -93,10 +97,10 @@ export class WorkerPool<Task, Answer> {
     const worker = new Worker(script, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      // Nothing of the host process leaks in: not its environment, not its loaders.
+      // Workers do not inherit the host's environment or loaders.
       env: {},
       execArgv: [],
-      // Recognisers compiled from C write their notes to stdout, which `pnpm read` keeps for JSON lines.
+      // Recognisers compiled from C write notes to stdout, which `pnpm read` reserves for JSON lines.
       stdout: true,
     });
     worker.stdout.resume();
@@ -137,7 +141,9 @@ export class WorkerPool<Task, Answer> {
     }
   }
 
-  /** The worker is gone or is sent away. Its task settles; another worker takes its place unless it never started. */
+  /**
+   * The worker has ended or is being ended. Its task settles, and another worker replaces it unless it never started.
+   */
   #lose(slot: Slot<Task, Answer>, code: 'failed' | 'timeout' | 'closed', reason: string): void {
     if (!this.#slots.delete(slot)) return;
     this.#stopTimer(slot);

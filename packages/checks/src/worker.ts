@@ -10,7 +10,7 @@ import { type Candidate, recall, type Recalled } from './memory/recall.ts';
 import { createTools, type ToolsOptions } from './tools.ts';
 import type { WorkerMessage } from './worker-pool.ts';
 
-/** What the finaliser asks of its worker threads. */
+/** The tasks of the finaliser's worker threads. */
 export type WorkerTask =
   | { readonly kind: 'finalise'; readonly material: Material }
   | { readonly kind: 'memos'; readonly material: Material }
@@ -24,17 +24,17 @@ export type WorkerAnswer =
 
 const NICENESS = 5;
 
-/** A reading takes a second, an answer of the API milliseconds: where both want the processor, the answer goes first. */
+/** A reading takes a second and an API answer milliseconds, so API answers get the processor first. */
 function yieldToAnswers(): void {
   try {
-    // Linux names the calling thread here, and takes a thread where others take a process.
+    // Linux names the calling thread here and accepts a thread id where other systems expect a process.
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
   } catch {
-    // Another system, or a sandbox that forbids it: all threads are equal then.
+    // On another system, or in a sandbox that forbids it, all threads have the same priority.
   }
 }
 
-/** The thread: loads the recognisers, says so, then answers one task after another. */
+/** The thread's main function: loads the recognisers, reports ready, then answers one task after another. */
 async function main(): Promise<void> {
   yieldToAnswers();
   const port = parentPort!;

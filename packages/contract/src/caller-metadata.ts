@@ -22,9 +22,9 @@ export const CallerMetadata = /* @__PURE__ */ z
     const { externalId: _, labels: __, ...more } = context.value;
     const say = (message: string, ...path: string[]): void =>
       void context.issues.push({ code: 'custom', path, message, input: context.value });
-    for (const key of Object.keys(more)) if (isOwn(key)) say('the service itself fills this field', key);
+    for (const key of Object.keys(more)) if (isOwn(key)) say('this field is set by the service', key);
     if (utf8Bytes(JSON.stringify(more)) > LIMITS.metadataBytes) {
-      say(`at most ${LIMITS.metadataBytes} bytes as JSON, beside externalId and labels`);
+      say(`at most ${LIMITS.metadataBytes} bytes as JSON, not counting externalId and labels`);
     }
   });
 export type CallerMetadata = z.infer<typeof CallerMetadata>;

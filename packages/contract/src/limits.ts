@@ -26,15 +26,15 @@ export const SERVICE_LIMITS = {
   tokensPerMinute: 60,
   linksPerMinute: 60,
   queriesPerMinute: 300,
-  /** Pages of the list of applications. */
+  /** Pages of the application list. */
   listsPerMinute: 60,
   erasuresPerMinute: 60,
-  /** Endpoints and deliveries: read, changed and sent again. */
+  /** All calls about endpoints and deliveries together. */
   webhookCallsPerMinute: 60,
   usageReadsPerMinute: 30,
-  /** Of one account. An event is sent to each endpoint that selected it. */
+  /** Webhook endpoints per account. Every event is sent to each endpoint that selected it. */
   endpoints: 50,
-  /** Of one account, those that are still good. */
+  /** Keys per account that are neither revoked nor expired. */
   keys: 100,
   keyDays: 3650,
   uploadsPerMinute: 60,

@@ -19,7 +19,6 @@ export type {
 export { createReaderClient } from './reader/reader-client.ts';
 export type { ReaderClient, ReaderOptions } from './reader/reader-client.ts';
 export type {
-  Advice,
   JudgeOutcome,
   LiveJudgement,
   LoadOutcome,
@@ -31,6 +30,7 @@ export type {
   ReadOutcome,
   ReadSuccess,
 } from './reader/outcomes.ts';
+export type { Advice, ReviewVerdict } from '@verify/reading/review';
 export type { FramePoint as Point, Quad as FrameQuad } from '@verify/reading';
 export type { FrameHint as Hint, FrameJudgement } from '@verify/reading/frame';
 export { createFaceClient } from './face/face-client.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { CLIP_FILE } from './clip.ts';
-import type {} from './room.ts';
+import type {} from './test-api.ts';
 import { startUploadServer } from './upload-server.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fault } from './room.ts';
+import type { Fault } from './test-api.ts';
 
 /**
- * A small server of the browser's protocol over real HTTP, with an interruption on request. Each test has a room of its own:
- * `<origin>/<room>/sdk/v2/…`; `POST /<room>/faults` takes a list of `Fault`, `GET /<room>/log` tells what was asked.
+ * A small server of the browser's protocol over real HTTP, with an interruption on request. Each test has its own API:
+ * `<origin>/<name>/sdk/v2/…`; `POST /<name>/faults` takes a list of `Fault`, `GET /<name>/log` returns the requests.
  */
 
 interface Upload {
@@ -17,7 +17,7 @@ interface Upload {
   bytes: Buffer;
 }
 
-interface Room {
+interface TestApi {
   readonly faults: Fault[];
   readonly log: { method: string; path: string; offset: number | null; auth: string; body: unknown }[];
   readonly uploads: Map<string, Upload>;
@@ -25,10 +25,10 @@ interface Room {
 }
 
 export async function startUploadServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const rooms = new Map<string, Room>();
+  const testApis = new Map<string, TestApi>();
   const server = createServer((request, response) => {
     const { socket } = request;
-    void handle(rooms, request, response).catch(() => socket.destroy());
+    void handle(testApis, request, response).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -42,7 +42,11 @@ export async function startUploadServer(): Promise<{ origin: string; stop: () =>
   };
 }
 
-async function handle(rooms: Map<string, Room>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  testApis: Map<string, TestApi>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-methods', '*');
   response.setHeader('access-control-allow-headers', 'authorization, content-type, upload-offset, x-sdk-key');
@@ -51,29 +55,37 @@ async function handle(rooms: Map<string, Room>, request: IncomingMessage, respon
   if (request.method === 'OPTIONS') return void response.writeHead(204).end();
   const [, name = '', ...rest] = new URL(request.url ?? '/', 'http://x').pathname.split('/');
   const path = rest.join('/');
-  const room: Room = rooms.get(name) ?? {
+  const testApi: TestApi = testApis.get(name) ?? {
     faults: [],
     log: [],
     uploads: new Map(),
     parallel: { now: 0, most: 0 },
   };
-  rooms.set(name, room);
+  testApis.set(name, testApi);
   if (path === 'faults') {
-    room.faults.push(...(JSON.parse((await read(request)).toString()) as Fault[]));
+    testApi.faults.push(...(JSON.parse((await read(request)).toString()) as Fault[]));
     return json(response, 200, {});
   }
   if (path === 'log') {
-    const received = [...room.uploads.values()].map(({ bytes, ...upload }) => ({ ...upload, received: hash(bytes) }));
-    return json(response, 200, { log: room.log, uploads: received, mostAtOnce: room.parallel.most });
+    const received = [...testApi.uploads.values()].map(({ bytes, ...upload }) => ({
+      ...upload,
+      received: hash(bytes),
+    }));
+    return json(response, 200, { log: testApi.log, uploads: received, mostAtOnce: testApi.parallel.most });
   }
-  room.parallel.most = Math.max(room.parallel.most, ++room.parallel.now);
-  response.on('close', () => room.parallel.now--);
-  return protocol(room, path, request, response);
+  testApi.parallel.most = Math.max(testApi.parallel.most, ++testApi.parallel.now);
+  response.on('close', () => testApi.parallel.now--);
+  return protocol(testApi, path, request, response);
 }
 
-async function protocol(room: Room, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function protocol(
+  testApi: TestApi,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method = '', socket } = request;
-  const fault = takeFault(room, method, path);
+  const fault = takeFault(testApi, method, path);
   const offset = request.headers['upload-offset'];
   const entry = {
     method,
@@ -82,10 +94,10 @@ async function protocol(room: Room, path: string, request: IncomingMessage, resp
     auth: request.headers.authorization ?? '',
     body: null as unknown,
   };
-  room.log.push(entry);
+  testApi.log.push(entry);
   if (fault?.kind === 'hang') return;
   const body = await read(request, fault?.kind === 'cut' ? (fault.afterBytes ?? 0) : Infinity);
-  const done = fault?.kind === 'answer' ? null : work(room, path, entry, body);
+  const done = fault?.kind === 'answer' ? null : work(testApi, path, entry, body);
   if (fault?.kind === 'cut' || fault?.kind === 'lose') return void socket.destroy();
   if (fault?.kind === 'answer') {
     const headers = { 'content-type': 'application/json', ...fault.headers };
@@ -95,7 +107,7 @@ async function protocol(room: Room, path: string, request: IncomingMessage, resp
   return json(response, status, answer);
 }
 
-function takeFault({ faults }: Room, method: string, path: string): Fault | undefined {
+function takeFault({ faults }: TestApi, method: string, path: string): Fault | undefined {
   const at = faults.findIndex((fault) => fault.method === method && path.includes(fault.path));
   const fault = faults[at];
   if (fault?.skip) faults[at] = { ...fault, skip: fault.skip - 1 };
@@ -117,27 +129,27 @@ async function read(request: IncomingMessage, limit = Infinity): Promise<Buffer>
 }
 
 function work(
-  room: Room,
+  testApi: TestApi,
   path: string,
-  entry: Room['log'][number],
+  entry: TestApi['log'][number],
   body: Buffer,
 ): readonly [status: number, answer: object] {
   const { method } = entry;
   if (entry.auth === 'Bearer expired') return problem(401, 'token_expired');
   const [, , kind, uploadId] = path.split('/');
-  if (method === 'PATCH') return append(room.uploads.get(uploadId ?? ''), entry.offset ?? -1, body);
+  if (method === 'PATCH') return append(testApi.uploads.get(uploadId ?? ''), entry.offset ?? -1, body);
   const sent = body.length === 0 ? null : (JSON.parse(body.toString()) as Record<string, unknown>);
   entry.body = sent;
-  if (kind === 'uploads' && method === 'GET') return answerOf(room.uploads.get(uploadId ?? ''));
-  if (kind === 'uploads') return create(room, sent as unknown as Upload);
-  if (kind === 'session' || kind === 'submit') return [200, session(room, kind === 'submit')];
+  if (kind === 'uploads' && method === 'GET') return answerOf(testApi.uploads.get(uploadId ?? ''));
+  if (kind === 'uploads') return create(testApi, sent as unknown as Upload);
+  if (kind === 'session' || kind === 'submit') return [200, session(testApi, kind === 'submit')];
   return kind === 'token' ? [200, { responseCode: 200, token: 'a.b.c' }] : [200, {}];
 }
 
-function create(room: Room, { slot, sha256, sizeBytes }: Upload) {
-  const same = [...room.uploads.values()].find((upload) => upload.slot === slot && upload.sha256 === sha256);
+function create(testApi: TestApi, { slot, sha256, sizeBytes }: Upload) {
+  const same = [...testApi.uploads.values()].find((upload) => upload.slot === slot && upload.sha256 === sha256);
   const upload = same ?? { uploadId: randomUUID(), slot, sha256, sizeBytes, bytes: Buffer.alloc(0) };
-  room.uploads.set(upload.uploadId, upload);
+  testApi.uploads.set(upload.uploadId, upload);
   return answerOf(upload);
 }
 
@@ -157,7 +169,7 @@ function answerOf(upload: Upload | undefined): readonly [number, object] {
   return [200, { responseCode: 200, uploadId, slot, sha256, sizeBytes, receivedBytes: bytes.length, state }];
 }
 
-const session = (room: Room, submitted: boolean) => ({
+const session = (testApi: TestApi, submitted: boolean) => ({
   responseCode: 200,
   sessionId: 'session-1',
   applicationId: 'application-1',
@@ -175,7 +187,7 @@ const session = (room: Room, submitted: boolean) => ({
     theme: {},
   },
   locale: 'en',
-  uploads: [...room.uploads.values()].map(({ uploadId, slot, sha256 }) => ({ uploadId, slot, sha256 })),
+  uploads: [...testApi.uploads.values()].map(({ uploadId, slot, sha256 }) => ({ uploadId, slot, sha256 })),
   missing: submitted ? [] : ['document'],
   expiresAt: '2026-11-21T00:00:00.000Z',
   serverVersion: '0.1.0',

@@ -53,7 +53,7 @@ test.each<[string, unknown, string]>([
 
 test('the frame gets the exact permissions, and the token through the port alone', async () => {
   const { iframe, hello } = await start({ onBack: () => {} });
-  expect(iframe.allow).toBe(`camera ${location.origin}; microphone ${location.origin}`);
+  expect(iframe.allow).toBe(`camera ${location.origin}`);
   expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
   expect(iframe.src).toBe(`${location.origin}/nothing-here/sdk/frame/account-1/`);
   expect(hello.data).toMatchObject({ verify: 'hello', protocol: 1, config: { jwt }, has: { onBack: true } });
@@ -114,6 +114,16 @@ test('a second init in the container replaces the first', async () => {
   expect([...frames()]).toEqual([second.iframe]);
   second.port.postMessage({ type: 'close' });
   await expect.poll(() => frames().length).toBe(0);
+});
+
+test('what has not answered yet is removed by its container', async () => {
+  const opening = sdk().init(CONFIG);
+  expect(frames()).toHaveLength(1);
+  sdk().unmount('elsewhere');
+  expect(frames()).toHaveLength(1);
+  sdk().unmount('here');
+  expect(frames()).toHaveLength(0);
+  expect((await opening).sdkVersion).toMatch(/^7\./);
 });
 
 test('a popup is modal, and gives the focus back', async () => {

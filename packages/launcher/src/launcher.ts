@@ -34,6 +34,8 @@ export interface Handle {
 export interface VerifyWebSdk {
   /** Settles in every case, with a handle: a config that can't work is told by `onFail`. */
   init(config: Config): Promise<Handle>;
+  /** Removes what is open in a container, also before `init` has settled. */
+  unmount(containerId: string): void;
 }
 
 declare global {
@@ -141,7 +143,7 @@ const init = (config: Config): Promise<Handle> =>
     running.set(containerId, unmount);
     timer = setTimeout(() => refuse('server_unavailable', `${origin} did not answer`), READY_TIMEOUT_MS);
     iframe.src = `${`${apiUrl}`.replace(/\/+$/, '')}/sdk/frame/${account && `${encodeURIComponent(account)}/`}`;
-    iframe.allow = `camera ${origin}; microphone ${origin}`;
+    iframe.allow = `camera ${origin}`;
     iframe.title = 'Identity verification';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
     iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : LEAST}`;
@@ -164,4 +166,4 @@ const init = (config: Config): Promise<Handle> =>
     }
   });
 
-window.verifyWebSdk ??= { init };
+window.verifyWebSdk ??= { init, unmount: (containerId) => running.get(containerId)?.() };

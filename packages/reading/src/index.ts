@@ -19,6 +19,6 @@ export {
 export type { Box } from './types.ts';
 export { rectify } from './raster/rectify.ts';
 export { shrink } from './raster/shrink.ts';
-export { type QuarterTurn, turn } from './raster/turn.ts';
+export { type QuarterTurn, rotate } from './raster/rotate.ts';
 
 export type * from './types.ts';

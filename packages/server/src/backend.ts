@@ -44,59 +44,68 @@ export type BackendRole = 'api' | 'worker' | 'all';
 
 export interface BackendOptions extends StorageOptions {
   readonly role?: BackendRole;
-  /** Keys that wrap the keys of files, as text, or the file that holds them. Development makes itself one. */
+  /** Keys that wrap the keys of files, as text, or the file that holds them. Development creates one itself. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   readonly port: number;
-  /** Public address, without a slash at its end. Default: localhost and the port. */
+  /** Public address without a trailing slash. Default: localhost and the port. */
   readonly baseUrl?: string;
   readonly development: boolean;
   readonly serverVersion: string;
   readonly bundles: BundleFolders;
   readonly finaliser: Finaliser;
-  /** Applications that are finalised at once; the finaliser's workers. */
+  /** Number of applications finalised at the same time, which is the number of the finaliser's workers. */
   readonly workers: number;
-  /** Hosts, addresses and ranges that webhooks may reach though they are private. */
+  /** Hosts, addresses and ranges that webhooks may reach although they are private. */
   readonly webhookAllow: readonly string[];
-  /** Ports that webhooks may go to. None: 443 and 8443, and in development any at what `webhookAllow` names. */
+  /**
+   * Ports that webhooks may be sent to. Default: 443 and 8443, and in development also any port of the hosts in
+   * `webhookAllow`.
+   */
   readonly webhookPorts?: readonly number[] | undefined;
   readonly deliverTimes?: DeliverTimes;
   readonly webhookTimeoutMs?: number;
-  /** Every liveness attempt is asked the same. Never in production. */
+  /** Every liveness attempt asks for the same movements. Never set in production. */
   readonly challengeSeed?: string;
   readonly metricsToken?: string | null;
   readonly trustProxy?: boolean | string;
-  /** A MaxMind database that says where addresses are. None: applications have no country and no city. */
+  /** A MaxMind database with the locations of addresses. Without it, applications have no country and no city. */
   readonly geoipFile?: string | undefined;
-  /** The file of Have I Been Pwned's downloader. None: a stolen password is taken like any other. */
+  /** A file written by Have I Been Pwned's downloader. Without it, stolen passwords are accepted. */
   readonly breachedPasswordsFile?: string | undefined;
-  /** ClamAV's daemon, `tcp://host:port` or `unix:/path`. None: uploads are not scanned for viruses. */
+  /** ClamAV's daemon, `tcp://host:port` or `unix:/path`. Without it, uploads are not scanned for viruses. */
   readonly clamd?: string | undefined;
-  /** None: nothing is traced. */
+  /** Without it, nothing is traced. */
   readonly tracing?: Tracing | undefined;
   readonly log: Logger;
   readonly now?: () => number;
-  /** How long a process that is told to stop still takes requests, not ready, so that a load balancer goes elsewhere. */
+  /**
+   * How long a process that was asked to stop still accepts requests while it is not ready, so that a load balancer
+   * uses other processes.
+   */
   readonly drainMs?: number;
 }
 
 export interface Backend {
   readonly context: ServerContext;
-  /** Where it listens, such as `http://localhost:8080`. */
+  /** The address it listens on, such as `http://localhost:8080`. */
   readonly url: string;
-  /** Stops taking requests and jobs, lets those under way end, closes files and records. */
+  /** Stops accepting requests and jobs, lets those in progress finish, and closes files and records. */
   close(): Promise<void>;
 }
 
 const SWEEP_MS = 60 * 60 * 1000;
-/** Jobs under way get this long; the others are handed back and run at the next start. */
+/** Jobs in progress get this long to finish; the others are released and run at the next start. */
 const STOP_MS = 8_000;
-/** Requests under way get this long. */
+/** Requests in progress get this long to finish. */
 const CLOSE_MS = 3_000;
 
-/** Opens records, files and keys, and starts HTTP and jobs, as the role says; a worker answers for its health alone. What happens between opening and listening is `prepare`'s. */
+/**
+ * Opens records, files and keys, and starts HTTP and jobs according to the role; a worker only answers for its health.
+ * `prepare` runs between opening and listening.
+ */
 export async function startBackend(
   options: BackendOptions,
   prepare: (context: ServerContext) => Promise<void> = async () => {},
@@ -174,7 +183,7 @@ export async function startBackend(
   }
   const sweep = setInterval(() => {
     store
-      .inTurn(null, async (tx) => {
+      .withLock(null, async (tx) => {
         await deleteExpiredIdempotent(tx, now());
         await forgetAttempts(tx, now());
         await deleteExpiredTokenValues(tx, now());
@@ -199,7 +208,7 @@ export async function startBackend(
       clearInterval(refresh);
       await retention?.stop();
       await heads?.stop();
-      // A piece of an upload that hangs is cut off: what came of it is kept.
+      // A hanging upload request is cut off; the bytes it sent are kept.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
       clearTimeout(cut);
@@ -215,7 +224,7 @@ const portsOf = ({ webhookPorts, development }: BackendOptions) => ({
   anyPortIfAllowed: development && webhookPorts === undefined,
 });
 
-/** Whatever there is in it. */
+/** True if the store answers at all. */
 async function answers({ db }: Store): Promise<boolean> {
   await db.selectFrom('accounts').select('id').limit(1).execute();
   return true;

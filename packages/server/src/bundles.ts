@@ -24,7 +24,7 @@ interface Launcher {
 
 type Missing = { readonly ok: false; readonly reason: string };
 
-/** What the browser gets, built by other packages into folders. Read anew when a file has changed. */
+/** Files for the browser, built into folders by other packages. They are read again when a file has changed. */
 export interface Bundles {
   launcher(): Promise<Launcher | Missing>;
   frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
@@ -32,7 +32,7 @@ export interface Bundles {
   readonly frameFolder: string;
   dashboard(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
   readonly dashboardFolder: string;
-  /** Whether the documentation is built. */
+  /** Whether the documentation has been built. */
   docs(): Promise<{ readonly ok: true } | Missing>;
   readonly docsFolder: string;
 }
@@ -58,7 +58,7 @@ export function createBundles(folders: BundleFolders): Bundles {
       const [bytes, manifest] = [await readScript(), await readManifest()];
       if (!bytes || !manifest) return missing('launcher');
       const { version } = JSON.parse(manifest.toString('utf8')) as { version: string };
-      // Over the bytes that are served, whatever the manifest says.
+      // Computed from the bytes that are served, whatever the manifest says.
       const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
       return { ok: true, version, integrity, bytes };
     },

@@ -12,7 +12,7 @@ import type { SessionTokens } from './keys/session-token.ts';
 import type { Store } from './ports/store/store.ts';
 import type { Guard } from './ports/sender.ts';
 
-/** What the parts of the server share: where things live, what signs, and the clock. */
+/** What the parts of the server share: storage, signing keys and the clock. */
 export interface ServerContext {
   readonly store: Store;
   readonly files: FileStore;
@@ -21,21 +21,21 @@ export interface ServerContext {
   readonly tokens: SessionTokens;
   readonly fileLinks: FileLinks;
   readonly bundles: Bundles;
-  /** Judges where webhooks may go. */
+  /** Judges where webhooks may be sent. */
   readonly guard: Guard;
-  /** What the next liveness attempt asks for. */
+  /** Draws the movements of the next liveness attempt. */
   readonly drawChallenge: () => ChallengeStep[];
-  /** It draws the same one each time: development only. */
+  /** True if the same movements are drawn each time, in development only. */
   readonly challengesRepeat: boolean;
-  /** Which colours the screen shows after it. */
+  /** Draws the colours that the screen shows afterwards. */
   readonly drawLight: () => LightSequence;
-  /** Country and city of an address, by the operator's database. */
+  /** Country and city of an address, from the operator's database. */
   readonly locate: Locate;
-  /** Begins to judge the bytes of an upload, by the operator's virus scanner. */
+  /** Starts scanning the bytes of an upload with the operator's virus scanner. */
   readonly startScan: StartScan;
-  /** By the operator's list of stolen passwords. */
+  /** Looks a password up in the operator's list of stolen passwords. */
   readonly isBreached: IsListed;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly development: boolean;
   readonly serverVersion: string;

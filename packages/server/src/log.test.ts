@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-test('a whole session leaves ids, codes and times in log, metrics and traces, and nothing of the person, the keys or the links', async () => {
+test('a whole session leaves only ids, codes and times in log, metrics and traces, and no personal data, keys or links', async () => {
   const { store } = server.backend.context;
   const endpoint = { accountId: server.account.id, flowId: null, kinds: ['application.done'], createdAt: 1 } as const;
   await store.transaction((tx) => insertEndpoint(tx, { ...endpoint, url: 'http://localhost:1/secret-hook' }));

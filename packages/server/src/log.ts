@@ -4,8 +4,8 @@ import { originFields } from './observability/origin.ts';
 const SECRET = ['authorization', 'token', 'jwt', 'key', 'secret', 'profile', 'address', 'body', 'claims', 'ip'];
 
 /**
- * Structured lines without personal data: ids, codes, counts, times. Whatever object is logged, fields that could carry a secret or
- * a person's data are cut out of it, and an error is its class, code and stack, never its own properties.
+ * Structured log lines without personal data: ids, codes, counts, times. In any logged object, fields that could hold a
+ * secret or personal data are removed, and an error is reduced to its class, code and stack.
  */
 export function createLog(options: { level: string; destination?: DestinationStream }): Logger {
   return pino(

@@ -6,16 +6,19 @@ import type { S3Options } from './adapters/s3/s3-files.ts';
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts';
 import type { Store } from './ports/store/store.ts';
 
-/** Where records and files lie. Without more, both are in `dataDir`, and the other engines' clients are never loaded. */
+/**
+ * Where records and files are stored. By default both are in `dataDir`, and the clients of other engines are never
+ * loaded.
+ */
 export interface StorageOptions {
   readonly dataDir: string;
-  /** PostgreSQL in place of SQLite. */
+  /** PostgreSQL instead of SQLite. */
   readonly database?: { readonly url: string; readonly connections?: number } | undefined;
-  /** An S3 store in place of the disk. */
+  /** An S3 store instead of the disk. */
   readonly s3?: S3Options | undefined;
 }
 
-/** Brought to the newest shape on the way. */
+/** Also migrates the records. */
 export async function openRecords(options: StorageOptions, onAway?: (away: boolean) => void): Promise<Store> {
   // Development keeps its keys there, wherever the records are.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -26,14 +29,13 @@ export async function openRecords(options: StorageOptions, onAway?: (away: boole
   return openSqlite(join(options.dataDir, 'records.db'));
 }
 
-/** As they lie: encryption goes around it. */
+/** Opens the files as they are stored; encryption is added around them. */
 export async function openFiles({ dataDir, s3 }: StorageOptions): Promise<FileStore> {
   if (!s3) return openDiskFiles(join(dataDir, 'files'));
   const { openS3Files } = await import('./adapters/s3/s3-files.ts');
   return openS3Files(s3);
 }
 
-/** Nothing but that. */
 export async function migrateRecords(options: StorageOptions): Promise<void> {
   if (!options.database) return (await openRecords(options)).close();
   const { migratePostgres } = await import('./adapters/postgres/migrate-postgres.ts');

@@ -38,14 +38,14 @@ export function documentInHand(document: SpecimenDocument, options: ClipOptions)
 export function frontThenBack(front: SpecimenDocument, back: SpecimenDocument, options: ClipOptions): Clip {
   const { clip, base, surface, seconds } = prepare(options, 9);
   const flip = 0.5;
-  const turns = [seconds / 2 - flip, seconds - flip];
+  const flips = [seconds / 2 - flip, seconds - flip];
   return {
     ...clip,
     frame: async (index) => {
       const t = index / clip.fps;
-      const turn = turns.findIndex((start) => t >= start && t < start + flip);
-      const through = turn < 0 ? 0 : (t - turns[turn]!) / flip;
-      const showsBack = t >= turns[0]! + flip / 2 && t < turns[1]! + flip / 2;
+      const nth = flips.findIndex((start) => t >= start && t < start + flip);
+      const through = nth < 0 ? 0 : (t - flips[nth]!) / flip;
+      const showsBack = t >= flips[0]! + flip / 2 && t < flips[1]! + flip / 2;
       const scene = sway(base, t, seconds);
       // Edge on at half time; the document shrinks a little so that a near edge does not leave the frame.
       const angle = through === 0 ? 0 : through < 0.5 ? through * 170 : (through - 1) * 170;

@@ -2,7 +2,7 @@ const WORDS: Readonly<Record<string, readonly [title: string, body: string, clos
   en: ['Something went wrong', 'Your data could not be saved. Please try again later.', 'Close'],
   de: [
     'Etwas ist schiefgegangen',
-    'Ihre Daten konnten nicht gespeichert werden. Bitte versuchen Sie es später.',
+    'Ihre Daten konnten nicht gespeichert werden. Bitte versuchen Sie es später erneut.',
     'Schließen',
   ],
 };

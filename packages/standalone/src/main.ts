@@ -19,7 +19,7 @@ function announce(verify: Verify): void {
     try {
       (listener as (verify: Verify) => void)(verify);
     } catch (error) {
-      console.error('verify: onVerifyLoad threw', error);
+      console.error('verify: onVerifyLoad threw an error', error);
     }
   };
   const early = window.onVerifyLoad;

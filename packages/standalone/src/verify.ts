@@ -84,9 +84,9 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
     const until = Date.now() + PATIENCE_MS;
     try {
       for (;;) {
-        const told = await answer<StandaloneData>('result', { headers: { authorization: `Bearer ${token()}` } });
-        if (told.data.ocr.data.status !== 'processing' || Date.now() > until) {
-          await onComplete?.({ data: told.data, normalizedData: told.normalizedData });
+        const result = await answer<StandaloneData>('result', { headers: { authorization: `Bearer ${token()}` } });
+        if (result.data.ocr.data.status !== 'processing' || Date.now() > until) {
+          await onComplete?.({ data: result.data, normalizedData: result.normalizedData });
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -80,7 +80,7 @@ async function send<T>(method: Method, path: string, body?: unknown, etag: strin
       ok: false,
       status: 0,
       code: 'offline',
-      message: 'The service does not answer. Check the network.',
+      message: 'The service did not answer. Check your network connection.',
       errors: [],
     };
   }

@@ -5,5 +5,5 @@ export const faultOf = (refused: Refused | null, pointer: string): string | unde
   refused?.errors.find((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`))?.detail;
 
 /** True when a field says it already. */
-export const isTold = (refused: Refused, ...pointers: readonly string[]): boolean =>
+export const isShownAtField = (refused: Refused, ...pointers: readonly string[]): boolean =>
   refused.errors.length > 0 && pointers.some((pointer) => faultOf(refused, pointer) !== undefined);

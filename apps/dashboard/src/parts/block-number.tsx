@@ -1,7 +1,7 @@
 import type { BlockNumber } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../app/api.ts';
-import { faultOf, isTold } from '../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../app/fault-of.ts';
 import { Dialog, Fault, Field } from './parts.tsx';
 
 interface Props {
@@ -30,14 +30,14 @@ export function BlockNumberDialog({ number = '', close, done }: Props) {
   return (
     <Dialog title="Block a document number" close={close}>
       <form onSubmit={block} noValidate>
-        {refused && !isTold(refused, '/documentNumber', '/reason') && <Fault refused={refused} />}
+        {refused && !isShownAtField(refused, '/documentNumber', '/reason') && <Fault refused={refused} />}
         <p>
-          From now on a document with this number is declined (<code>DC036</code>), whichever State issued it. What is
-          decided stays as it is.
+          From now on, any document with this number is declined (<code>DC036</code>), whichever State issued it. Past
+          decisions do not change.
         </p>
         <Field
           label="Document number"
-          hint="Letters and digits count, blanks and dashes do not. It is kept as a keyed hash: nobody can read it here again."
+          hint="Only letters and digits count; spaces and hyphens are ignored. The number is stored as a keyed hash, so nobody can read it here later."
           error={wrongNumber}
         >
           <input
@@ -54,7 +54,7 @@ export function BlockNumberDialog({ number = '', close, done }: Props) {
         </Field>
         <Field
           label="Reason"
-          hint="Tells the entries apart: a ticket’s number, no names. Whoever may see the list reads it."
+          hint="Helps you tell entries apart, such as a ticket number. Everyone who can see this list can read it, so do not enter names."
           error={wrongReason && 'Between 1 and 200 characters'}
         >
           <input
@@ -71,7 +71,7 @@ export function BlockNumberDialog({ number = '', close, done }: Props) {
             Cancel
           </button>
           <button class="button danger" disabled={busy}>
-            Block the number
+            Block number
           </button>
         </div>
       </form>

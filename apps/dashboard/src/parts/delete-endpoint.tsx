@@ -13,8 +13,8 @@ export function DeleteEndpoint({ endpoint, close }: { endpoint: EndpointView; cl
     >
       <p class="mono">{endpoint.url}</p>
       <p>
-        It gets no further events, and deliveries that are still being tried end as failed. Past deliveries stay in the
-        records.
+        This endpoint will get no more events, and deliveries still being retried will fail. Past deliveries stay in the
+        delivery log.
       </p>
     </Confirm>
   );

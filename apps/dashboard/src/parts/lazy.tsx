@@ -2,12 +2,19 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Page, Waiting } from './parts.tsx';
 
-type Props = { id: string };
+type Meanwhile = ComponentType<{ failed: boolean }>;
 
 /** A screen whose script comes when somebody goes there. */
-export function lazy(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export const lazy = (load: () => Promise<ComponentType<{ id: string }>>): ComponentType<{ id: string }> =>
+  later(load, WholePage);
+
+/** A part of a screen whose script comes when it is needed. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Until: Meanwhile = InPlace,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
-  return function Lazy(props: Props) {
+  return function Later(props: Props) {
     const [View, setView] = useState<{ readonly of: ComponentType<Props> } | null>(loaded && { of: loaded });
     const [failed, setFailed] = useState(false);
     useEffect(() => {
@@ -20,15 +27,23 @@ export function lazy(load: () => Promise<ComponentType<Props>>): ComponentType<P
         () => setFailed(true),
       );
     }, []);
-    if (View) return <View.of {...props} />;
-    return (
-      <Page title="Loading">
-        {failed ? (
-          <Empty title="This screen did not load">Check the network and load the page again.</Empty>
-        ) : (
-          <Waiting />
-        )}
-      </Page>
-    );
+    return View ? <View.of {...props} /> : <Until failed={failed} />;
   };
 }
+
+const WholePage: Meanwhile = ({ failed }) => (
+  <Page title="Loading">
+    {failed ? (
+      <Empty title="This screen could not be loaded">Check your network connection and reload the page.</Empty>
+    ) : (
+      <Waiting />
+    )}
+  </Page>
+);
+
+const InPlace: Meanwhile = ({ failed }) =>
+  failed ? (
+    <p class="fault" role="alert">
+      This part could not be loaded. Check your network connection and reload the page.
+    </p>
+  ) : null;

@@ -26,8 +26,8 @@ export function RetentionNotice() {
 
 function wordsOf({ videoDays, imageDays, dataDays }: FlowRetention): string {
   if (dataDays !== null && videoDays === dataDays && imageDays === dataDays) {
-    return `Everything about a person is erased ${dataDays} days after the result.`;
+    return `All personal data is erased ${dataDays} days after the result.`;
   }
-  if (dataDays === null) return 'Data about people is kept until somebody redacts the application.';
-  return `Data about a person is erased ${dataDays} days after the result, pictures and videos earlier.`;
+  if (dataDays === null) return 'Personal data is kept until someone redacts the application.';
+  return `All personal data is erased ${dataDays} days after the result; pictures and videos are erased earlier.`;
 }

@@ -30,7 +30,7 @@ const WORK: readonly Item[] = [
 ];
 const SETTINGS: readonly Item[] = [
   { to: '/settings/webhooks', name: 'Webhooks', icon: 'webhooks', right: 'connect' },
-  { to: '/settings/keys', name: 'Keys', icon: 'keys', right: 'connect' },
+  { to: '/settings/keys', name: 'API keys', icon: 'keys', right: 'connect' },
   { to: '/settings/sdk', name: 'SDK', icon: 'sdk', right: 'connect' },
   { to: '/settings/block-list', name: 'Block list', icon: 'block', right: 'review' },
   { to: '/settings/users', name: 'Users', icon: 'users', right: 'govern' },
@@ -94,7 +94,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             <small>{role} · Your account</small>
           </a>
           <button class="button quiet" onClick={() => setHelp(true)}>
-            Keys <kbd>?</kbd>
+            Shortcuts <kbd>?</kbd>
           </button>
           <button
             class="button quiet"
@@ -113,25 +113,25 @@ export function Shell({ children }: { children: ComponentChildren }) {
   );
 }
 
-const KEYS = [
+const SHORTCUTS = [
   ['/', 'Search'],
   ['o', 'Overview'],
-  ['l', 'List of applications'],
-  ['q', 'Queue of reviews'],
+  ['l', 'Applications'],
+  ['q', 'Review queue'],
   ['j  k', 'Next and previous row'],
-  ['Enter', 'Open the row'],
-  ['c', 'Claim, or release'],
+  ['Enter', 'Open the selected row'],
+  ['c', 'Claim or release'],
   ['a  d', 'Approve, decline'],
-  ['s', 'Send back: ask again'],
-  ['n', 'Next of the queue'],
-  ['1  2  3', 'Parts of an application'],
+  ['s', 'Send back to the person'],
+  ['n', 'Next in the queue'],
+  ['1  2  3', 'Tabs of an application'],
   ['Ctrl Enter', 'Confirm a decision'],
 ] as const;
 
 const Help = ({ close }: { close: () => void }) => (
-  <Dialog title="Keys" close={close}>
+  <Dialog title="Keyboard shortcuts" close={close}>
     <dl class="keys">
-      {KEYS.map(([key, about]) => (
+      {SHORTCUTS.map(([key, about]) => (
         <div key={key}>
           <dt>
             {key.split(/ +/).map((each) => (

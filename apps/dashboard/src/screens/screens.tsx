@@ -78,9 +78,9 @@ export function App() {
 }
 
 const Nothing = () => (
-  <Page title="Not here">
-    <Empty title="There is nothing at this address">
-      It may be another account's, or your role does not show it. <a href={link('/')}>Back to the overview</a>
+  <Page title="Not found">
+    <Empty title="This page was not found">
+      It may belong to another account, or your role may not have access. <a href={link('/')}>Back to the overview</a>
     </Empty>
   </Page>
 );

@@ -48,7 +48,7 @@ export function layout(page: PageEntry, content: string, assets: Assets): string
 <article>
 ${content}
 </article>
-${neighbours(page)}
+${previousAndNext(page)}
 </main>
 ${contents(content)}
 </div>
@@ -82,7 +82,7 @@ function contents(html: string): string {
   return `<nav class="here" aria-label="On this page"><p>On this page</p><ul>${items.join('')}</ul></nav>`;
 }
 
-function neighbours({ slug }: PageEntry): string {
+function previousAndNext({ slug }: PageEntry): string {
   const at = PAGES.findIndex((page) => page.slug === slug);
   if (at < 0) return '';
   const link = (page: PageEntry | undefined, rel: 'prev' | 'next', text: string): string =>

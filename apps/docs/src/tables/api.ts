@@ -2,7 +2,7 @@ import { codeBlock, folded } from '../render/highlight.ts';
 import { escape, heading, inline, slugOf, table } from '../render/html.ts';
 import { curlOf } from './curl.ts';
 import { CREDENTIALS, type Endpoint } from './endpoint.ts';
-import { fieldsOf } from './schema.ts';
+import { fieldsOf, type Schema } from './schema.ts';
 
 /** Several lines of an example stay open, a whole result is folded. */
 const MOST_OPEN_LINES = 40;
@@ -32,14 +32,17 @@ const parameters = ({ summary, parameters }: Endpoint): string =>
     : table(
         `Parameters: ${summary}`,
         ['Parameter', 'In', 'Meaning'],
-        parameters.map(({ name, in: place, required, description }) => ({
+        parameters.map(({ name, in: place, required, description, schema }) => ({
           cells: [
             `<code>${escape(name)}</code>`,
             escape(place),
-            `${required ? '<b class="must">Required</b> ' : 'Optional. '}${inline(description ?? '')}`,
+            `${required ? '<b class="must">Required</b> ' : 'Optional. '}${inline(description ?? '')}${inline(valuesOf(schema))}`,
           ],
         })),
       );
+
+const valuesOf = ({ enum: values }: Schema): string =>
+  values ? `: ${values.map((each) => `\`${each}\``).join(', ')}.` : '';
 
 function body({ summary, body }: Endpoint): string {
   if (!body) return '';

@@ -11,7 +11,7 @@ export const scopesTable = (endpoints: readonly Endpoint[]): string =>
     KeyScope.options.map((scope) => ({
       id: `scope-${scope.replace(':', '-')}`,
       cells: [
-        code(scope) + (SPECIFIED_SCOPES.some((each) => each === scope) ? ' <small>chosen at first</small>' : ''),
+        code(scope) + (SPECIFIED_SCOPES.some((each) => each === scope) ? ' <small>by default</small>' : ''),
         escape(SCOPE_WORDS[scope]),
         endpoints
           .filter((each) => each.scope === scope)

@@ -68,7 +68,7 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   intro: 'First screen',
   leave: 'Leaving',
   failed: 'Failures',
-  choose: 'Choice of document',
+  choose: 'Document selection',
   document: 'Types of documents',
   instructions: 'Before a photo',
   camera: 'Camera',

@@ -12,21 +12,21 @@ export const OPTION_WORDS: Readonly<Record<Options, Words>> = {
   jwt: { type: 'string', required: true, text: 'Session token that your backend created for this verification.' },
   sdkKey: {
     type: 'string',
-    text: 'In place of `jwt` while the account’s integration mode is on. Never ship it: the server refuses it in live use.',
+    text: 'Replaces `jwt` while the account’s integration mode is on. Never ship it: the server refuses it in production.',
   },
   containerId: {
     type: 'string',
     required: true,
-    text: '`id` of the element that takes the frame. A second `init` in the same container replaces the first.',
+    text: '`id` of the element that holds the frame. A second `init` in the same container replaces the first.',
   },
   flowName: { type: 'string', required: true, text: 'Name of a flow, as the dashboard lists it.' },
   locale: {
     type: 'string',
-    text: 'Language tag such as `de` or `de-AT`. The best fitting language is shown, and English where none fits. Left out: the browser’s language.',
+    text: 'Language tag such as `de` or `de-AT`. The closest available language is shown, or English if there is none. Default: the browser’s language.',
   },
   profile: {
     type: 'array of { category, value }',
-    text: 'What you know about the person, compared with the document. Prefer to set it on your backend: [create a token](/docs/api#create-a-session-token).',
+    text: 'What you know about the person; it is compared with the document. It is safer to set it on your backend: [create a token](/docs/api#create-a-session-token).',
   },
   address: {
     type: '{ country, postcode, addressLine, city }',
@@ -34,20 +34,20 @@ export const OPTION_WORDS: Readonly<Record<Options, Words>> = {
   },
   metadata: {
     type: 'object',
-    text: 'Comes back in the result: `externalId`, `labels` and up to 4 kB of your own fields.',
+    text: 'Returned in the result: `externalId`, `labels` and up to 4 kB of your own fields.',
   },
-  mode: { type: "'inline' | 'popup'", text: '`popup` opens a full-window dialog over your page. Left out: `inline`.' },
+  mode: { type: "'inline' | 'popup'", text: '`popup` opens a full-window dialog over your page. Default: `inline`.' },
   acceptableDocuments: {
     type: 'array of document types',
     text: 'Narrows the flow’s documents for this session: `passport`, `id-card`, `driving-licence`, `residence-permit`.',
   },
   customerId: {
     type: 'string',
-    text: 'Your identifier of the customer. A customer who has finished gets `customerid_exists` in place of a second session.',
+    text: 'Your identifier of the customer. A customer who has finished gets `customerid_exists` instead of a second session.',
   },
   dictionary: { type: 'object', text: 'Your own words by [text key](/docs/texts), at most 2,000 characters each.' },
   styles: { type: 'object', text: 'Values by [CSS variable](/docs/styles), such as `{ "--verify-accent": "#0a5" }`.' },
-  themeMode: { type: "'light' | 'dark'", text: 'Left out: as the person’s system asks.' },
+  themeMode: { type: "'light' | 'dark'", text: 'Default: the setting of the person’s system.' },
 };
 
 export const CALLBACK_WORDS: Readonly<Record<keyof Callbacks, Words>> = {
@@ -57,17 +57,17 @@ export const CALLBACK_WORDS: Readonly<Record<keyof Callbacks, Words>> = {
   },
   onFail: {
     type: '({ code, message, fatal, retryable, requestId })',
-    text: 'Something went wrong. `fatal`: the flow cannot go on in this container. Show nothing for other codes: the person already sees a screen. [All codes](/docs/fail-codes).',
+    text: 'Something went wrong. If `fatal` is true, the flow cannot continue in this container. Show nothing for other codes, because the person already sees a screen. [All codes](/docs/fail-codes).',
   },
   onTrackEvent: {
     type: '(event)',
-    text: 'Every step, for your analytics. It never holds a value that was read from a document. [All events](/docs/events).',
+    text: 'Reports every step, for your analytics. It never contains a value that was read from a document. [All events](/docs/events).',
   },
-  onFlowEvent: { type: '(event)', text: 'The track events of the categories `lifecycle` and `step` alone.' },
+  onFlowEvent: { type: '(event)', text: 'Only the track events of the categories `lifecycle` and `step`.' },
   onFatalError: { type: '(code)', text: 'Called after `onFail` when the failure is fatal.' },
   onVerificationComplete: {
     type: '({ applicationId, status })',
-    text: 'The result is decided while the person still waits. Show it, but let your backend act on the webhook alone: a browser can be manipulated.',
+    text: 'The result is decided while the person still waits. Show it, but let your backend act only on the webhook: a browser can be manipulated.',
   },
   onBack: {
     type: '()',

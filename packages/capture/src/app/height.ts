@@ -13,7 +13,7 @@ const STEP_PX = 4;
  */
 export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, page: Document = document): void {
   const root = page.documentElement;
-  let told = 0;
+  let lastSentPx = 0;
   let waiting = false;
   const measure = (): void => {
     waiting = false;
@@ -30,8 +30,8 @@ export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, pa
     // What has room for all of itself has scrolled back.
     if (scrolledPx) content!.scrollTop = scrolledPx;
     const heightPx = Math.ceil(Math.min(Math.max(wantedPx, LEAST_PX), MOST_PX));
-    if (Math.abs(heightPx - told) < STEP_PX) return;
-    told = heightPx;
+    if (Math.abs(heightPx - lastSentPx) < STEP_PX) return;
+    lastSentPx = heightPx;
     door.send({ type: 'resize', heightPx });
   };
   const soon = (): void => {

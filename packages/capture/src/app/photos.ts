@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals';
 import type { Claim, DocumentSide } from '@verify/contract';
 import { createReaderClient, prepareMedia } from '@verify/engine';
-import type { AcceptedMediaType, ReadMrz, ReadOutcome } from '@verify/engine';
+import type { AcceptedMediaType, ReadOutcome } from '@verify/engine';
 import { slotOf, type CaptureMode, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { createViewfinder, type Viewfinder } from './viewfinder.ts';
@@ -22,7 +22,6 @@ interface Pending {
   readonly mediaType: AcceptedMediaType;
   readonly mode: CaptureMode;
   readonly cameraLabel?: string;
-  readonly mrz: ReadMrz | null;
   outcome: ReadOutcome | null;
 }
 
@@ -60,8 +59,7 @@ export function createPhotos(context: Context): Photos {
   async function read(): Promise<void> {
     const reading = pending;
     if (!reading) return;
-    const { side, mrz } = reading;
-    const hint = { documentType: context.state.peek().choice?.documentType, side, mrz };
+    const hint = { ...context.state.peek().choice, side: reading.side };
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const outcome = await reader.read(reading.blob, { hint, signal });
     if (pending !== reading) return;
@@ -76,7 +74,8 @@ export function createPhotos(context: Context): Photos {
       attempt: attempt(reading.side),
       properties: outcome.ok ? { ...outcome.quality, mrzFound: outcome.mrz !== null } : {},
     });
-    dispatch({ type: 'photo_read', reading: advice });
+    const { foundType, expiry } = outcome.ok ? outcome : {};
+    dispatch({ type: 'photo_read', reading: advice, foundType, expiry });
   }
 
   let begun: unknown = null;
@@ -97,7 +96,7 @@ export function createPhotos(context: Context): Photos {
       const media = await prepareMedia(file);
       if (media.ok) {
         const { blob, mediaType } = media;
-        return take({ side: screen.side, blob, mediaType, mode: 'upload', mrz: null, outcome: null }, file.name);
+        return take({ side: screen.side, blob, mediaType, mode: 'upload', outcome: null }, file.name);
       }
       const { code, found } = media;
       tracker.track({ name: 'file_refused', category: 'upload', status: 'fail', code });

@@ -5,7 +5,7 @@ import { createTracker, type TrackerOptions } from './tracker.ts';
 
 function setUp(takes: () => boolean) {
   let now = 1_900_000_000_000;
-  const told: TrackEvent[] = [];
+  const events: TrackEvent[] = [];
   const batches: TrackEvent[][] = [];
   const options: TrackerOptions = {
     about: () => ({
@@ -18,24 +18,24 @@ function setUp(takes: () => boolean) {
       locale: 'en',
     }),
     now: () => (now += 250),
-    tell: (event) => told.push(event),
+    tell: (event) => events.push(event),
     send: (batch) => {
       batches.push([...batch]);
       return Promise.resolve(takes());
     },
   };
-  return { tracker: createTracker(options), told, batches };
+  return { tracker: createTracker(options), events, batches };
 }
 
 test('each event is whole, numbered and timed from the start', () => {
-  const { tracker, told } = setUp(() => true);
+  const { tracker, events } = setUp(() => true);
   tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });
   tracker.track({ name: 'photo_judged', category: 'quality', status: 'fail', code: 'retake_glare', attempt: 2 });
-  expect(told.map(({ seq, elapsedMs }) => [seq, elapsedMs])).toEqual([
+  expect(events.map(({ seq, elapsedMs }) => [seq, elapsedMs])).toEqual([
     [1, 250],
     [2, 500],
   ]);
-  for (const event of told) expect(z.safeParse(TrackEvent, event).success).toBe(true);
+  for (const event of events) expect(z.safeParse(TrackEvent, event).success).toBe(true);
 });
 
 test('batches of 50; what was not taken comes again, in order and once', async () => {

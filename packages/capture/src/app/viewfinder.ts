@@ -1,15 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
 import { startJudgeLoop } from '@verify/engine';
-import type {
-  Camera,
-  FrameJudgement,
-  JudgeLoop,
-  LiveJudgement,
-  PhotoResult,
-  ReaderClient,
-  ReadMrz,
-} from '@verify/engine';
+import type { Camera, FrameJudgement, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { showCamera } from './show-camera.ts';
@@ -39,8 +31,6 @@ export interface TakenPhoto {
   readonly blob: Blob;
   readonly mode: CaptureMode;
   readonly cameraLabel: string;
-  /** What was read in the frame that it is of; null where that was not looked at. */
-  readonly mrz: ReadMrz | null;
 }
 
 /** The camera between opening and photo: judged frame by frame where the reader can, by hand in any case. */
@@ -58,7 +48,7 @@ export function createViewfinder(
   let loop: JudgeLoop | null = null;
   let shooting = false;
 
-  async function take(mode: CaptureMode, side: DocumentSide, kept?: PhotoResult, mrz?: ReadMrz | null): Promise<void> {
+  async function take(mode: CaptureMode, side: DocumentSide, kept?: PhotoResult): Promise<void> {
     const from = camera;
     if (!from || shooting) return;
     shooting = true;
@@ -68,7 +58,7 @@ export function createViewfinder(
     const { screen } = context.state.peek();
     if (screen.name !== 'camera' || screen.side !== side) return;
     if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, byPolicy: false });
-    onPhoto({ side, blob: photo.blob, mode, cameraLabel: from.label, mrz: mrz ?? null });
+    onPhoto({ side, blob: photo.blob, mode, cameraLabel: from.label });
   }
 
   async function start(video: HTMLVideoElement, side: DocumentSide, gone: AbortSignal): Promise<void> {
@@ -94,7 +84,7 @@ export function createViewfinder(
         develop: reader.develop,
       },
       onFrame: set,
-      onShutter: (photo, judgement) => void take('camera-auto', side, photo, judgement?.mrz),
+      onShutter: (photo) => void take('camera-auto', side, photo),
       onFailure: withoutIt,
     });
   }

@@ -32,7 +32,7 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
     const [issue] = parsed.error.issues;
     const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
     const path = [...(issue?.path ?? []), ...unknown];
-    const detail = unknown.length > 0 ? 'there is no such field' : (issue?.message ?? 'not valid');
+    const detail = unknown.length > 0 ? 'unknown field' : (issue?.message ?? 'not valid');
     const faults = faultsOf([{ pointer: `/${path.map(String).join('/')}`, detail }], Object(hello.config));
     return refuse(port, 'bad_request', `config.${path.join('.')}: ${detail}`, faults);
   }

@@ -279,9 +279,9 @@ describe('faces', () => {
   });
 
   test('who cannot move sends a selfie instead, after being told what that means', () => {
-    const told = run(steps('liveness'), { type: 'alternative_wanted' });
-    expect(told.screen).toEqual({ name: 'liveness-alternative' });
-    const still = run(told, { type: 'alternative_chosen' });
+    const explained = run(steps('liveness'), { type: 'alternative_wanted' });
+    expect(explained.screen).toEqual({ name: 'liveness-alternative' });
+    const still = run(explained, { type: 'alternative_chosen' });
     expect(still.screen).toEqual({ name: 'selfie-intro' });
     expect(run(still, { type: 'went_back' }).screen).toEqual({ name: 'liveness-alternative' });
     const done = run(still, ...selfie, useSelfie);

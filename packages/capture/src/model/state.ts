@@ -24,7 +24,7 @@ export interface Photo {
 }
 
 /** `unavailable`: the reader could not load or ran out of time; the server reads the photo in any case. */
-export type Reading = 'running' | 'unavailable' | Advice;
+type Reading = 'running' | 'unavailable' | Advice;
 
 export interface DocumentChoice {
   readonly documentType: DocumentType;
@@ -44,7 +44,16 @@ export type Screen =
   | { readonly name: 'camera'; readonly side: DocumentSide }
   | { readonly name: 'camera-trouble'; readonly side: DocumentSide; readonly code: string; readonly byPolicy: boolean }
   | { readonly name: 'file-refused'; readonly side: DocumentSide; readonly code: string; readonly found: string }
-  | { readonly name: 'review'; readonly side: DocumentSide; readonly photo: Photo; readonly reading: Reading }
+  | {
+      readonly name: 'review';
+      readonly side: DocumentSide;
+      readonly photo: Photo;
+      readonly reading: Reading;
+      /** What the document says that it is, where that is not what was chosen. */
+      readonly foundType?: DocumentType | 'unsupported';
+      /** The day on which it expired, `YYYY-MM-DD`. */
+      readonly expiry?: string;
+    }
   | { readonly name: 'selfie-intro' }
   | { readonly name: 'selfie-camera' }
   | { readonly name: 'selfie-review'; readonly photo: Photo }
@@ -114,7 +123,14 @@ export type CaptureEvent =
   /** `light`: chosen before a liveness attempt. */
   | { readonly type: 'continued'; readonly light?: boolean }
   | { readonly type: 'photo_taken'; readonly photo: Photo }
-  | { readonly type: 'photo_read'; readonly reading: Exclude<Reading, 'running'> }
+  | {
+      readonly type: 'photo_read';
+      readonly reading: Exclude<Reading, 'running'>;
+      readonly foundType?: DocumentType | 'unsupported';
+      readonly expiry?: string;
+    }
+  /** The photo shows this type: it becomes the choice, and the photo its first side. */
+  | { readonly type: 'type_switched'; readonly documentType: DocumentType }
   | { readonly type: 'photo_used' }
   | { readonly type: 'selfie_taken'; readonly photo: Photo }
   | { readonly type: 'liveness_ended'; readonly reason: LivenessEnd; readonly attemptsLeft: number }

@@ -12,12 +12,12 @@ interface Offered {
 /** What the editor of flows offers, in the order in which a person meets it. */
 const OFFERED: readonly Offered[] = [
   { name: 'intro', title: 'Introduction', steps: [] },
-  { name: 'choose', title: 'Choice of document', steps: ['document'], only: ({ documents }) => documents.length > 1 },
+  { name: 'choose', title: 'Document selection', steps: ['document'], only: ({ documents }) => documents.length > 1 },
   { name: 'instructions-front', title: 'Before the photo', steps: ['document'] },
   { name: 'camera-ready', title: 'Camera', steps: ['document'] },
   { name: 'review-fine', title: 'Photo to confirm', steps: ['document'] },
-  { name: 'review-mrz', title: 'Photo to take again', steps: ['document'] },
-  { name: 'camera-denied', title: 'Camera refused', steps: ['document'] },
+  { name: 'review-mrz', title: 'Photo to retake', steps: ['document'] },
+  { name: 'camera-denied', title: 'Camera not allowed', steps: ['document'] },
   { name: 'file-type', title: 'Wrong type of file', steps: ['document'], only: ({ uploadAllowed }) => uploadAllowed },
   { name: 'selfie-intro', title: 'Before the selfie', steps: ['selfie'] },
   { name: 'selfie-ready', title: 'Selfie', steps: ['selfie'] },
@@ -25,14 +25,14 @@ const OFFERED: readonly Offered[] = [
   { name: 'liveness-point', title: 'Liveness: a movement', steps: ['liveness'] },
   {
     name: 'liveness-light',
-    title: 'Liveness: colours of the screen',
+    title: 'Liveness: screen colours',
     steps: ['liveness'],
     only: ({ livenessLight }) => livenessLight !== 'off',
   },
   { name: 'liveness-failed', title: 'Liveness: try again', steps: ['liveness'] },
   {
     name: 'liveness-alternative',
-    title: 'A selfie in place of movements',
+    title: 'A selfie instead of movements',
     steps: ['liveness'],
     only: ({ livenessAlternative }) => livenessAlternative,
   },
@@ -41,7 +41,7 @@ const OFFERED: readonly Offered[] = [
   { name: 'sending', title: 'Sending', steps: [] },
   { name: 'done', title: 'Done', steps: [] },
   { name: 'leaving', title: 'Leave?', steps: [] },
-  { name: 'offline', title: 'Without a connection', steps: ['document'] },
+  { name: 'offline', title: 'Offline', steps: ['document'] },
   { name: 'failed-network', title: 'Connection lost', steps: [] },
   { name: 'failed-expired', title: 'Session ended', steps: [] },
 ];

@@ -36,25 +36,29 @@ function open() {
     (app: App) => render(h(AppProvider, { value: app }, h(Shell, {})), root),
     page as Window,
   );
-  const told: Record<string, unknown>[] = [];
+  const messages: Record<string, unknown>[] = [];
   const listen = ({ data }: MessageEvent): void => {
-    if (String(data?.verify).startsWith('preview-')) told.push(data);
+    if (String(data?.verify).startsWith('preview-')) messages.push(data);
   };
   addEventListener('message', listen);
-  return { page, root, told, show: (data: unknown) => page.postMessage(data, location.origin) };
+  return { page, root, messages, show: (data: unknown) => page.postMessage(data, location.origin) };
 }
 afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
 
 test('shows what it is told, and says what else it could show', async () => {
-  const { page, root, told, show } = open();
+  const { page, root, messages, show } = open();
   show({
     ...SHOW,
     flow: { ...FLOW, texts: { en: { 'intro.title': 'Willkommen مرحبا 🙂' } }, theme: { accent: '#112233' } },
   });
   await expect.poll(() => root.querySelector('h1')?.textContent, { timeout: 20_000 }).toBe('Willkommen مرحبا 🙂');
-  await expect.poll(() => told.length).toBeGreaterThan(1);
+  await expect.poll(() => messages.length).toBeGreaterThan(1);
   expect(page.document.documentElement.style.getPropertyValue('--verify-accent')).toBe('#112233');
-  const shown = told.at(-1) as unknown as { scene: string; scenes: { name: string }[]; words: Record<string, string> };
+  const shown = messages.at(-1) as unknown as {
+    scene: string;
+    scenes: { name: string }[];
+    words: Record<string, string>;
+  };
   expect(shown.words['intro.title']).not.toContain('Willkommen');
   const names = shown.scenes.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['intro', 'choose', 'liveness-point', 'done']));
@@ -63,7 +67,7 @@ test('shows what it is told, and says what else it could show', async () => {
   // The look goes when the flow has none, and every scene that is offered can be drawn.
   for (const name of names) {
     show({ ...SHOW, scene: name, themeMode: 'dark' });
-    await expect.poll(() => told.at(-1)!['scene']).toBe(name);
+    await expect.poll(() => messages.at(-1)!['scene']).toBe(name);
     await expect.poll(() => root.querySelector('h1, .viewfinder, [role=status]')).not.toBeNull();
   }
   expect(page.document.documentElement.style.getPropertyValue('--verify-accent')).toBe('');
@@ -71,7 +75,7 @@ test('shows what it is told, and says what else it could show', async () => {
 });
 
 test('what is none of its messages changes nothing, a hello of the launcher neither', async () => {
-  const { page, root, told, show } = open();
+  const { page, root, messages, show } = open();
   const { port1, port2 } = new MessageChannel();
   const heard: unknown[] = [];
   port1.onmessage = ({ data }) => heard.push(data);
@@ -88,7 +92,7 @@ test('what is none of its messages changes nothing, a hello of the launcher neit
   root.append(inner);
   new (inner.contentWindow as unknown as typeof globalThis).Function('show', 'parent.postMessage(show, "*")')(SHOW);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(told.map(({ verify }) => verify)).toEqual(['preview-ready']);
+  expect(messages.map(({ verify }) => verify)).toEqual(['preview-ready']);
   expect(heard).toEqual([]);
   expect(root.querySelector('h1')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { PreviewShow, type PreviewTold, type PublicFlow } from '@verify/contract';
+import { PreviewShow, type PreviewMessage, type PublicFlow } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { App } from '../app/app.ts';
 import type { Texts } from '../app/texts.ts';
@@ -16,7 +16,7 @@ import { SCENES } from './scenes.ts';
 export function startPreview(texts: Texts, render: (app: App) => void, page: Window = window): void {
   const { parent, origin } = page;
   const root = page.document.documentElement;
-  const tell = (told: PreviewTold): void => parent.postMessage(told, origin);
+  const tell = (message: PreviewMessage): void => parent.postMessage(message, origin);
   if (parent === page) return;
 
   // As a phone holds it: most look at the preview as one.

@@ -6,18 +6,18 @@ export interface AccountNumber {
   /** Letters and digits without spaces. */
   readonly number: string;
   readonly kind: 'iban' | 'local';
-  /** Check digits, length and shape of an IBAN; a local number has none that hold everywhere. */
+  /** Checks check digits, length and shape of an IBAN; local numbers have none that apply everywhere. */
   readonly valid: boolean;
 }
 
-/** Where the statement's head ends: below stand other people's numbers. */
+/** Where the statement's header ends; the numbers below belong to other people. */
 const MOVEMENTS =
   /^(TRANSACTIONS?|YOUR TRANSACTIONS|MOVEMENTS|ACTIVITY|BUCHUNGEN|UMSATZE|OPERATIONS|MOUVEMENTS|MOVIMIENTOS|OPERACIONES|MOVIMENTI|TRANSACTIES)\b/;
 const LOCAL_LABEL =
   /\b(ACCOUNT (?:NUMBER|NO)|ACC NO|A C NO|KONTONUMMER|KONTO NR|NUMERO DE COMPTE|COMPTE N[O0]?|NUMERO DE CUENTA|CUENTA N[O0]?|REKENINGNUMMER|CONTO N)\b/;
 const LABEL_REACH = 8;
 
-/** Account numbers of the statement's own head, IBANs first. `recognised`: letters of a scan may stand for digits. */
+/** Account numbers in the statement's header, IBANs first. `recognised`: letters in a scan may stand for digits. */
 export function accountNumbers(lines: readonly string[], recognised: boolean): AccountNumber[] {
   const end = lines.findIndex((line) => MOVEMENTS.test(fold(line)));
   const head = end > 0 ? headAndColumn(lines, end) : lines;
@@ -28,8 +28,8 @@ export function accountNumbers(lines: readonly string[], recognised: boolean): A
 }
 
 /**
- * A recognised page comes block by block: the labels first, their values behind the table's headline. So of the lines behind it those count
- * that are a number and nothing else.
+ * A recognised page comes block by block: labels first, and their values after the table's heading. So after the
+ * heading, only lines that are nothing but a number count.
  */
 const headAndColumn = (lines: readonly string[], end: number): string[] => [
   ...lines.slice(0, end),
@@ -42,7 +42,7 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
       const all = electronicFormatIBAN(text!) ?? '';
       const spec = countrySpecs[all.slice(0, 2)];
       if (!spec?.chars || !spec.IBANRegistry || all.length < spec.chars) return [];
-      // What stands behind an IBAN in its line, such as a BIC, is not part of it.
+      // Text after an IBAN in its line, such as a BIC, is not part of it.
       const number = all.slice(0, spec.chars);
       const mended = recognised ? mend(number, spec.bban_regexp ?? '') : number;
       return [{ number: mended, kind: 'iban' as const, valid: isValidIBAN(mended) }];
@@ -50,7 +50,10 @@ function ibansIn(line: string, recognised: boolean): AccountNumber[] {
   );
 }
 
-/** Letters where only digits can be, as recognisers take them for one another. Never a digit for another: that is what check digits are for. */
+/**
+ * Replaces letters by digits where only digits are possible, as recognisers confuse them. A digit is never replaced by
+ * another, because check digits detect that.
+ */
 function mend(number: string, bban: string): string {
   const digits = (text: string): string =>
     text.replace(/[OQD]/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8');
@@ -67,10 +70,10 @@ function localNear(lines: readonly string[], at: number): AccountNumber[] {
   return [];
 }
 
-/** Shortest domestic number that another one may end with. */
+/** Length of the shortest domestic number that may match the end of another. */
 const LEAST_DIGITS = 6;
 
-/** The same account: equal without spaces, or one the domestic number within the other's IBAN. */
+/** True for the same account: equal without spaces, or one is the domestic number within the other's IBAN. */
 export function sameAccount(given: string, found: AccountNumber): boolean {
   const wanted = given.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (wanted === found.number) return true;
@@ -80,16 +83,16 @@ export function sameAccount(given: string, found: AccountNumber): boolean {
   const bare = local.replace(/^0+/, '');
   if (bare.length < LEAST_DIGITS) return false;
   if (!wantedIsIban && found.kind === 'local') return bare === found.number.replace(/^0+/, '');
-  // France, Spain and Italy put a key of two digits behind the number.
+  // France, Spain and Italy put two check digits after the number.
   return iban.endsWith(bare) || iban.slice(0, -2).endsWith(bare);
 }
 
-/** More misread characters than this in one number are another number. */
+/** With more misread characters than this, it is a different number. */
 const MISREAD = 2;
 
 /**
- * A recognised IBAN whose check digits fail may be the given one with a misread digit. No other account's: by ISO 7064 two valid numbers
- * never differ in a single digit or two that changed places.
+ * A recognised IBAN with wrong check digits may be the given one with a misread digit. It cannot be another valid
+ * account, because by ISO 7064 two valid numbers never differ in a single digit or two swapped ones.
  */
 export function misreadOf(given: string, found: AccountNumber): boolean {
   const wanted = electronicFormatIBAN(given) ?? '';

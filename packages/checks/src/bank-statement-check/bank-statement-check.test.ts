@@ -13,7 +13,7 @@ const statement = (change: Partial<PaperRequest> = {}) => paper({ seed: 4, today
 const run = async (...args: Parameters<typeof paperMaterial>) =>
   bankStatementCheck.run(paperMaterial(...args), tools, new Map());
 
-test.each(['en', 'de', 'fr', 'es'] as const)('a statement in %s is one of the given account', async (language) => {
+test.each(['en', 'de', 'fr', 'es'] as const)('a statement in %s matches the given account', async (language) => {
   const sheet = statement({ language });
   const found = await run(sheet, paperPdf(sheet));
   expect(found.raised).toEqual([]);
@@ -25,7 +25,7 @@ test('a photo of a statement', { timeout: 60_000 }, async () => {
   expect((await run(sheet, await photographPaper(sheet, 12))).raised).toEqual([]);
 });
 
-test('a bill is no statement', async () => {
+test('a bill is not a statement', async () => {
   const sheet = paper({ seed: 4, today: TODAY, kind: 'utility' });
   expect((await run(sheet, paperPdf(sheet))).raised.map(({ code }) => code)).toEqual(['BS001']);
 });
@@ -41,12 +41,12 @@ test('another account, another name, wrong check digits', async () => {
   expect((await run(wrong, paperPdf(wrong))).raised).toEqual([{ code: 'BS004' }]);
 });
 
-test('a hostile PDF has an outcome', { timeout: 60_000 }, async () => {
+test('a hostile PDF gets an outcome', { timeout: 60_000 }, async () => {
   for (const name of ['bomb', 'encrypted', 'broken-xref'])
     expect((await run(statement(), HOSTILE_PDFS[name]!())).raised.map(({ code }) => code)).toContain('BS001');
 });
 
-test('no number is in the trace or in a concern', async () => {
+test('neither the trace nor a concern contains a number', async () => {
   const sheet = statement({ language: 'en' });
   const other = [{ category: 'Account number' as const, value: specimenIban('GBR', 7) }];
   const { trace, raised } = await run(sheet, paperPdf(sheet), { profile: other });
@@ -57,7 +57,7 @@ test('no number is in the trace or in a concern', async () => {
 
 describe('numbers', () => {
   const iban = specimenIban('DEU', 3);
-  test('of other people stand below the head', () => {
+  test('of other people are below the header', () => {
     const lines = [
       'Kontoauszug',
       `IBAN ${iban.replace(/(.{4})/g, '$1 ')} BIC SPLIDE21`,
@@ -66,13 +66,13 @@ describe('numbers', () => {
     ];
     expect(accountNumbers(lines, false)).toEqual([{ number: iban, kind: 'iban', valid: true }]);
   });
-  test('of a scan may have letters where digits are, and never another digit', () => {
+  test('in a scan may have letters instead of digits, but never another digit', () => {
     const misread = iban.slice(0, 4) + iban.slice(4).replaceAll('0', 'O').replaceAll('1', 'I');
     expect(accountNumbers([`IBAN ${misread}`], true)).toEqual([{ number: iban, kind: 'iban', valid: true }]);
     const other = iban.slice(0, -1) + ((Number(iban.at(-1)) + 1) % 10);
     expect(accountNumbers([`IBAN ${other}`], true)).toEqual([{ number: other, kind: 'iban', valid: false }]);
   });
-  test('of a scan with a misread digit are the given one; another account’s are not', () => {
+  test('in a scan with a misread digit are the given one, but another account’s are not', () => {
     const wrong = iban.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
     expect(misreadOf(iban, { number: wrong, kind: 'iban', valid: false })).toBe(true);
     const other = specimenIban('DEU', 4);
@@ -80,7 +80,7 @@ describe('numbers', () => {
     expect(misreadOf(iban, { number: `${other.slice(0, -1)}x`, kind: 'iban', valid: false })).toBe(false);
     expect(misreadOf('12345678', { number: wrong, kind: 'iban', valid: false })).toBe(false);
   });
-  test('of a country’s own form', () => {
+  test('in a country’s own format', () => {
     expect(accountNumbers(['Account number', '5577 9911', 'Sort code 20-00-00'], false)).toEqual([
       { number: '55779911', kind: 'local', valid: true },
     ]);

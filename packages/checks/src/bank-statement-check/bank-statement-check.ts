@@ -8,7 +8,7 @@ import { nothingFound, type Service, type ServiceRun } from '../service.ts';
 import { accountNumbers, misreadOf, sameAccount } from './account-numbers.ts';
 import { STATEMENT_RULES, type StatementContext } from './rules.ts';
 
-/** A statement of an account: that it is one, whose, and of which number. */
+/** Checks that a paper is a bank statement, whose it is, and for which account number. */
 export const bankStatementCheck: Service = {
   key: 'bankStatementCheck',
   async run(material, tools, earlier) {
@@ -27,7 +27,7 @@ export const bankStatementCheck: Service = {
     };
     const { raised, trace } = askRules(STATEMENT_RULES, context);
     const own = accounts.find((account) => givenAccount && sameAccount(givenAccount, account)) ?? accounts[0];
-    // What was misread is no data: the given number stands in the profile.
+    // A misread number is not shown as data; the given number is in the profile.
     const misread =
       own &&
       givenAccount !== null &&
@@ -36,7 +36,10 @@ export const bankStatementCheck: Service = {
       misreadOf(givenAccount, own);
     const read: OcrField[] =
       own && !misread ? [{ category: 'Account number', content: own.number, contentType: 'string' }] : [];
-    const about = { group: 'Bank statement', description: 'A statement of the given account, in the given name' };
+    const about = {
+      group: 'Bank statement',
+      description: 'Checks that the statement is for the given account and name',
+    };
     return {
       findings: {
         ...nothingFound(),

@@ -5,11 +5,11 @@ import type { FoundKind } from '../paper/kinds.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
 import { type AccountNumber, misreadOf, sameAccount } from './account-numbers.ts';
 
-/** All that the rules of a bank statement may look at. Plain data. */
+/** Everything that the rules for bank statements may use. Plain data. */
 export interface StatementContext {
   readonly flow: FlowSettings;
   readonly holder: WantedHolder;
-  /** As the caller gave it; null where they gave none. */
+  /** As the caller gave it; null if absent. */
   readonly givenAccount: string | null;
   readonly paper: PaperOutcome;
   readonly kinds: readonly FoundKind[];
@@ -24,12 +24,15 @@ const isStatement: StatementRule = {
   judge({ paper, kinds }) {
     const score = kinds.find(({ kind }) => kind === 'bank')?.score ?? 0;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file cannot be read' : 'its words do not speak for one';
+    const detail = fault ? 'the file cannot be read' : 'its words are not those of a bank statement';
     return [{ code: 'BS001', raised: fault !== null || score === 0, detail, inputs: { score, fault }, threshold: 2 }];
   },
 };
 
-/** The account that the caller knows is among those of the statement's head. Numbers are neither in the concern nor in the trace. */
+/**
+ * The account given by the caller is among those in the statement's header. Neither the concern nor the trace contains
+ * a number.
+ */
 const accountAgrees: StatementRule = {
   name: 'account-agrees',
   codes: ['BS002'],
@@ -55,14 +58,14 @@ const holderAgrees: StatementRule = {
   },
 };
 
-/** The given account, but for characters that the recogniser took for others. */
+/** True for the given account with characters that the recogniser misread. */
 const isMisread = ({ paper, givenAccount, accounts }: StatementContext): boolean =>
   paper.ok &&
   paper.source === 'recognised' &&
   givenAccount !== null &&
   accounts.some((account) => misreadOf(givenAccount, account));
 
-/** A printed IBAN whose check digits, length or shape are wrong, and none beside it that is right. */
+/** A printed IBAN has wrong check digits, length or shape, and no correct one is next to it. */
 const checkDigitsHold: StatementRule = {
   name: 'iban-check-digits',
   codes: ['BS004'],

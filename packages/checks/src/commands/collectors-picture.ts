@@ -1,8 +1,8 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 
 /**
- * GIF and BMP as PNG: nobody may send them to the service, but collections of pictures hold them, under any name. Everything else, and
- * what is broken, stays as it is.
+ * Converts GIF and BMP to PNG: the service does not accept them, but collections of pictures contain them, under any
+ * name. Everything else, including broken files, is unchanged.
  */
 export async function accepted(bytes: Uint8Array): Promise<Uint8Array> {
   const size = sizeOf(bytes);
@@ -14,18 +14,18 @@ export async function accepted(bytes: Uint8Array): Promise<Uint8Array> {
     canvas.getContext('2d').drawImage(image, 0, 0);
     return await canvas.encode('png');
   } catch {
-    // The service then says what it says of every file of that kind.
+    // The service then reports what it reports for every such file.
     return bytes;
   }
 }
 
-/** Of a GIF's screen or a BMP, by its first bytes; null for any other file. */
+/** The size of a GIF's screen or a BMP by its first bytes; null for other files. */
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   if (bytes.byteLength < 30) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = String.fromCharCode(...bytes.subarray(0, 4));
   if (head === 'GIF8') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  // A height below 0 says that the rows come from the top.
+  // A negative height means that the rows start at the top.
   if (head.startsWith('BM')) return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
   return null;
 }

@@ -4,7 +4,7 @@ import { decodeImage } from '../image/decode.ts';
 import type { FaceEngine } from '../face/face-engine.ts';
 import { largestFace, type SeenFace } from '../face/largest-face.ts';
 
-/** The largest face of a file, or why there is none. */
+/** The largest face of a file, or the reason why there is none. */
 export type FileFace = { readonly ok: true; readonly face: SeenFace } | { readonly ok: false; readonly reason: string };
 
 export async function faceInFile(engine: FaceEngine, path: string): Promise<FileFace> {
@@ -16,7 +16,7 @@ export async function faceInFile(engine: FaceEngine, path: string): Promise<File
   return face ? { ok: true, face } : { ok: false, reason: 'no_face' };
 }
 
-/** A file that is small enough to be opened, or why not. */
+/** Reads a file that is small enough to be opened, or returns the reason why not. */
 export async function bytesOf(
   path: string,
   limit: number = LIMITS.pdfBytes,

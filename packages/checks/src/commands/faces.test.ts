@@ -39,7 +39,7 @@ const run = (command: string, ...args: string[]) =>
   });
 const json = async (...args: Parameters<typeof run>) => JSON.parse((await run(...args)).stdout);
 
-test('faces of one person are near, of two people far', async () => {
+test('faces of one person are close, faces of two people are far apart', async () => {
   const same = await json('compare-faces', '--json', path('anna-1.jpg'), path('anna-2.jpg'));
   expect(same).toMatchObject({ band: 'match', faces: [{ found: true, faces: 1 }, { found: true }] });
   const different = await json('compare-faces', '--json', path('anna-1.jpg'), path('bert.jpg'));
@@ -47,7 +47,7 @@ test('faces of one person are near, of two people far', async () => {
   expect(different.distance).toBeGreaterThan(same.distance);
 });
 
-test('what cannot be compared is said', async () => {
+test('files that cannot be compared are reported', async () => {
   const missing = await json('compare-faces', '--json', path('anna-1.jpg'), path('missing.jpg'));
   expect(missing).toMatchObject({ distance: null, band: null, faces: [{ found: true }, { reason: 'not_found' }] });
   const text = await json('compare-faces', '--json', path('notes.jpg'), path('anna-1.jpg'));
@@ -55,7 +55,7 @@ test('what cannot be compared is said', async () => {
   expect(await run('compare-faces', path('anna-1.jpg'))).toMatchObject({ code: 2, stdout: '' });
 });
 
-test('a recording is judged with its reasons', async () => {
+test('a recording is judged, with reasons', async () => {
   const live = await json('judge-liveness', '--json', path('clip.zip'), path('challenge.json'));
   expect(live).toMatchObject({ verdict: 'live', codes: [], steps: [{ kind: 'point', reason: 'performed' }] });
   const replay = await json('judge-liveness', '--json', path('clip.zip'), path('other.json'));

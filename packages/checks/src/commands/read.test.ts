@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** In 256 colours. */
+/** As a GIF with 256 colours. */
 async function gifOf(jpeg: Buffer): Promise<Buffer> {
   const image = await loadImage(jpeg);
   const canvas = createCanvas(image.width, image.height);
@@ -39,7 +39,7 @@ const read = (...args: string[]) =>
     );
   });
 
-test('one JSON line for each picture, in order, and nothing else', async () => {
+test('prints exactly one JSON line per picture, in order', async () => {
   const missing = join(folder, 'missing.jpg');
   const { code, stdout } = await read('--json', '--today', TODAY, folder, missing);
   const lines = stdout
@@ -69,7 +69,7 @@ test('one JSON line for each picture, in order, and nothing else', async () => {
     );
 });
 
-test('a wrong call prints how it is used, on stderr', async () => {
+test('a wrong call prints the usage on stderr', async () => {
   expect(await read('--nothing')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage') });
   expect(await read('--json')).toMatchObject({ code: 2, stdout: '' });
 });

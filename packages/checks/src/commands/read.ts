@@ -7,7 +7,10 @@ import { accepted } from './collectors-picture.ts';
 
 const USAGE = 'pnpm --silent read --json FILE_OR_FOLDER… [--today YYYY-MM-DD] [--workers N]';
 
-/** Reads images as the server's document check does, and prints one JSON line for each. Nothing else goes to stdout. */
+/**
+ * Reads images as the server's document check does and prints one JSON line for each. Nothing else is written to
+ * stdout.
+ */
 async function main(): Promise<number> {
   const options = parse();
   if (!options) {
@@ -21,7 +24,7 @@ async function main(): Promise<number> {
     const pending: Promise<string>[] = [];
     for await (const file of filesOf(paths)) {
       pending.push(readOne(finaliser, file, today));
-      // Bytes of a few files at a time are held, and lines come out in the order of the files.
+      // Only a few files are held in memory at a time, and lines are printed in the order of the files.
       if (pending.length > workers) process.stdout.write(await pending.shift()!);
     }
     for (const line of pending) process.stdout.write(await line);
@@ -38,7 +41,7 @@ async function readOne(finaliser: Finaliser, file: string, today: string): Promi
   return `${JSON.stringify({ ...nothing, ...reading })}\n`;
 }
 
-/** The file, or why not. */
+/** The bytes of a file, or the reason why it cannot be read. */
 async function bytesOf(file: string): Promise<Uint8Array | 'not_found' | 'too_large' | 'not_readable'> {
   try {
     const { size } = await stat(file);
@@ -48,7 +51,7 @@ async function bytesOf(file: string): Promise<Uint8Array | 'not_found' | 'too_la
   }
 }
 
-/** Files as named; of folders, by name and at any depth, what is called a picture. */
+/** Files as given; in folders, at any depth and in order of their names, those with a picture's extension. */
 async function* filesOf(paths: readonly string[]): AsyncGenerator<string> {
   for (const path of paths) {
     const kind = await stat(path).catch(() => null);
@@ -78,7 +81,7 @@ function parse(): { paths: string[]; today: string; workers: number } | null {
     const fine = positionals.length > 0 && /^\d{4}-\d{2}-\d{2}$/.test(today) && workers >= 1 && workers <= 64;
     return fine ? { paths: positionals, today, workers } : null;
   } catch {
-    // An option that does not exist: the usage says which do.
+    // For an unknown option, the usage lists the known ones.
     return null;
   }
 }

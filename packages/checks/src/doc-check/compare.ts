@@ -63,7 +63,7 @@ function judgePair(category: Category, sources: Conflict['sources'], a: Fact, b:
   if (weight === 0) return { equal: true, conflict: null, message: `Equal in ${names}` };
   const where = positions.length > 0 ? `, ${characters(positions)}` : '';
   if (!sure(sources[0], a, sureness) || !sure(sources[1], b, sureness))
-    return { equal: false, conflict: null, message: `Not read surely enough to compare ${names}${where}` };
+    return { equal: false, conflict: null, message: `Not read reliably enough to compare ${names}${where}` };
   const conflict = { category, sources, positions, acrossSides: a.side !== b.side };
   return { equal: false, conflict, message: `${names} differ${where}` };
 }

@@ -108,6 +108,7 @@ export function contextOf(
     issuingCountry: 'UTO',
     front: FRONT,
     back: null,
+    frontShowsBack: false,
     mrz,
     zoneDoubtful: false,
     portraitFound: true,

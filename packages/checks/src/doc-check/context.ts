@@ -21,6 +21,8 @@ export interface DocumentContext {
   readonly issuingCountry: string;
   readonly front: SideContext | null;
   readonly back: SideContext | null;
+  /** What was sent as the front is another picture of the back. */
+  readonly frontShowsBack: boolean;
   readonly mrz: MrzReading | null;
   /** Every check digit of the zone holds, and it was not read surely. */
   readonly zoneDoubtful: boolean;

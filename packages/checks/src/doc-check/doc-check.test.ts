@@ -161,6 +161,33 @@ describe('an identity card', () => {
     expect(codesOf(twice.overall.concerns)).toContain('DC006');
   });
 
+  test('with its sides in each other’s place is put right, and the trace says so', async () => {
+    const { front, back } = await card(5);
+    const straight = await finaliser.run(ofCard({ front, back }));
+    const swapped = await finaliser.run(
+      ofCard({ front: { ...back, fileId: 'front' }, back: { ...front, fileId: 'back' } }),
+    );
+    expect(swapped.overall).toEqual(straight.overall);
+    expect(swapped.fields).toEqual(straight.fields);
+    // The portrait is cut out of the file that shows it, which was sent as the back.
+    const portraitOf = (result: typeof swapped) => result.images.find(({ kind }) => kind === 'portrait')?.ofFileId;
+    expect([portraitOf(straight), portraitOf(swapped)]).toEqual(['front', 'back']);
+    const placed = (result: typeof swapped) => result.trace.filter(({ rule }) => rule === 'sides-in-place');
+    expect(placed(swapped)).toMatchObject([{ outcome: 'signal', inputs: { swapped: true } }]);
+    expect(placed(straight)).toMatchObject([{ outcome: 'clear', inputs: { swapped: false } }]);
+  });
+
+  test('with two pictures of its back, or its back alone, lacks its front', async () => {
+    const { back } = await card(5);
+    const again = await shoot((await identityCard({ seed: 5, today: TODAY })).back, 99);
+    const twice = await finaliser.run(ofCard({ front: file(again, 'front'), back }));
+    expect(codesOf(twice.overall.concerns)).toContain('DC005');
+    expect(twice.overall.status).toBe('declined');
+    const alone = await finaliser.run(ofCard({ front: { ...back, fileId: 'front' } }));
+    expect(codesOf(alone.overall.concerns)).toContain('DC005');
+    expect(codesOf(alone.overall.concerns)).not.toContain('DC006');
+  });
+
   test('with the back of another', async () => {
     const { front } = await card(5);
     const { back } = await card(6);

@@ -1,6 +1,7 @@
 import type { Application, FieldComparison } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
+import { documentTypeByZone, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -8,13 +9,14 @@ import type { Service, ServiceRun } from '../service.ts';
 import { asPrinted } from './as-printed.ts';
 import { compareFacts } from './compare.ts';
 import type { DocumentContext, SideContext } from './context.ts';
-import { documentTypeOf, issuingCountryOf } from './document-type.ts';
-import { countBarcodes, showsDocument } from './document-reading.ts';
+import { issuingCountryOf } from './document-type.ts';
+import { countBarcodes } from './document-reading.ts';
 import type { Fact } from './fact.ts';
 import { forgeryOf } from './forgery.ts';
 import { type Facts, isDoubtfulZone, isPresentable, mrzField, ocrField, presentableFact, readFacts } from './facts.ts';
 import { checkGroups } from './groups.ts';
 import { pictures } from './pictures.ts';
+import { readSides } from './read-sides.ts';
 import { askRules } from './rule.ts';
 import { conflictCode } from './rules/conflicts.ts';
 import { DOCUMENT_RULES } from './rules.ts';
@@ -23,14 +25,10 @@ import { DOCUMENT_RULES } from './rules.ts';
 export const docCheck: Service = {
   key: 'docCheck',
   async run(material, tools) {
-    const { front, back } = material.document ?? {};
-    const [frontImage, backImage] = await Promise.all([front && tools.image(front), back && tools.image(back)]);
-    const read = frontImage?.ok
-      ? await tools.reader.read(
-          { front: frontImage.raster, back: backImage?.ok ? backImage.raster : undefined },
-          { today: material.today, documentType: material.document?.documentType },
-        )
-      : null;
+    const sides = await readSides(material, tools);
+    const { reading: read, frontShowsBack } = sides;
+    const { file: front, image: frontImage } = sides.front ?? {};
+    const { file: back, image: backImage } = sides.back ?? {};
     const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
     const facts = readFacts(reading);
     const { effects } = material.flow;
@@ -50,10 +48,11 @@ export const docCheck: Service = {
     const rowOf = (fact: Fact) => comparisons.rows.find((row) => row.category === fact.category);
     const context: DocumentContext = {
       ...pick(material),
-      documentType: documentTypeOf(reading?.mrz ?? null, material.document?.documentType ?? null),
+      documentType: documentTypeByZone(reading?.mrz ?? null, material.document?.documentType ?? null),
       issuingCountry: issuingCountryOf(facts, reading?.mrz ?? null, material.document?.issuingCountry ?? null),
       front: sideContext('front', front, frontImage, reading?.front ?? null, forgery.front),
       back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
+      frontShowsBack,
       mrz: reading?.mrz ?? null,
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
       portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
@@ -65,6 +64,7 @@ export const docCheck: Service = {
       blockedNumbers: material.known ? blockedAmong(facts, material.known) : null,
     };
     const { raised, trace } = askRules(DOCUMENT_RULES, context);
+    trace.unshift(...sides.trace);
     const { images, extracted } = await pictures(reading, [
       { side: 'front', file: front, image: frontImage },
       { side: 'back', file: back, image: backImage },

@@ -28,15 +28,6 @@ export function barcodesOf({ barcodes, side }: SideReading): { readonly parsed: 
   }));
 }
 
-/** Printed fields show a document too: a card that fills the picture has neither edges nor, on its front, a zone. */
-const FIELDS_OF_A_DOCUMENT = 2;
-
-export const showsDocument = ({ found, mrz, viz, barcodes }: SideReading): boolean =>
-  found !== null ||
-  mrz.ok ||
-  barcodes.some(({ parsed }) => parsed) ||
-  viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
-
 export const sidesOfReading = (reading: DocumentReading | null): SideReading[] =>
   [reading?.front, reading?.back].filter((side): side is SideReading => side !== null && side !== undefined);
 

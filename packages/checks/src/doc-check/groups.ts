@@ -11,12 +11,12 @@ export function checkGroups(
   return {
     dataExtractionConsistency: {
       group: 'Data extraction consistency',
-      description: 'What was read is complete, well-formed, and the same wherever the document states it',
+      description: 'The extracted data is complete, well-formed, and the same wherever the document states it',
       considers: considers(CONSISTENCY),
     },
     documentPhotoQuality: {
       group: 'Document photo quality',
-      description: 'The images show the whole document, well enough to read it',
+      description: 'The images show the whole document and are good enough to read it',
       considers: considers(QUALITY),
     },
   };
@@ -81,7 +81,12 @@ function consider(
     const judged = entries.some((entry) => entry.outcome !== 'skipped');
     return judged
       ? { name, type: 'clear', status: 'approved', description: 'No issue was found' }
-      : { name, type: 'unidentified', status: 'approved', description: 'Not applicable, or nothing to judge by' };
+      : {
+          name,
+          type: 'unidentified',
+          status: 'approved',
+          description: 'Not applicable, or there was nothing to judge',
+        };
   }
   const statuses = raised.map((code) => STATUS_OF[effectOf(code, effects)]);
   const status = statuses.includes('declined')

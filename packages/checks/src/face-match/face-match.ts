@@ -136,7 +136,7 @@ async function seeSelfie(engine: FaceEngine, file: MaterialFile, tools: Tools) {
   return { raster: image.raster, seen: seePicture(engine, image.raster), images };
 }
 
-/** In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front. */
+/** In the portrait that the document check cut out, enlarged by the detector; else anywhere on the front, or on the back. */
 async function seePortrait(
   engine: FaceEngine,
   { document }: Material,
@@ -146,6 +146,11 @@ async function seePortrait(
   const cut = earlier.get('docCheck')?.images.find(({ kind }) => kind === 'portrait');
   const inCut = await seeProduced(engine, cut);
   if (inCut || !document) return inCut;
-  const front = await tools.image(document.front);
-  return front.ok ? seePicture(engine, front.raster) : null;
+  // The sides may have been sent in each other's place.
+  for (const file of [document.front, document.back]) {
+    const image = file && (await tools.image(file));
+    const seen = image?.ok ? seePicture(engine, image.raster) : null;
+    if (seen) return seen;
+  }
+  return null;
 }

@@ -6,31 +6,33 @@ import { createNetworkBuilder, type Network } from './network/network.ts';
 import type { Tensor } from './network/tensor.ts';
 import type { Placement } from './sample.ts';
 
-/** 128 values of length `DESCRIPTOR_LENGTH`; the Euclidean distance of two is small for one person. */
+/** 128 values of length `DESCRIPTOR_LENGTH`; the Euclidean distance between two is small for the same person. */
 export type FaceDescriptor = Float32Array;
 
 /**
- * The network's own answers have lengths of 1.36 to 1.63 on real photographs, one person's all about the same. Bringing them to one
- * length, on dlib's scale, moves the nearest strangers 0.03 away and one person's pictures 0.02 together (`pnpm bench faces`).
+ * The network's outputs have lengths of 1.36 to 1.63 on real photographs, and about the same length for the same
+ * person. Normalising them to one length on dlib's scale moves the nearest strangers 0.03 further away and pictures of
+ * one person 0.02 closer (`pnpm bench faces`).
  */
 const DESCRIPTOR_LENGTH = 1.5;
 
 export interface DescriptorReader {
-  /** Mean of the face and of its mirror image, normalised. */
+  /** Mean of the face and its mirror image, normalised. */
   describe(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
 }
 
 const INPUT = 150;
 /**
- * Of the crop that the points alone would give: the mesh probably sets the eyes' corners wider apart than dlib's own landmarks do. On real
- * photographs sizes of 0.85 and 0.88 part people from others best; at 1 and 0.8 the nearest strangers come closer.
+ * Scale of the crop relative to what the points alone would give, probably because the mesh places the eye corners
+ * wider apart than dlib's landmarks. On real photographs, 0.85 and 0.88 separate people best; at 1 and 0.8 the nearest
+ * strangers come closer.
  */
 const CHIP_SIZE = 0.88;
 const MEAN = [122.782, 117.001, 104.298] as const;
 
 /**
- * Where the network was trained to find outer and inner corners of both eyes and the base of the nose, in a crop of 150 px with a
- * quarter of margin (dlib's chip of five landmarks), by the mesh's index.
+ * Positions at which the network was trained to find the outer and inner eye corners and the base of the nose, in a
+ * crop of 150 px with a margin of one quarter (dlib's chip of five landmarks), by the mesh's index.
  */
 const CHIP: readonly (readonly [index: number, x: number, y: number])[] = (
   [
@@ -60,20 +62,23 @@ export async function createDescriptorReader(): Promise<DescriptorReader> {
   };
 }
 
-/** Brings a descriptor, or a sum of some, to the common length. */
+/** Scales a descriptor, or a sum of descriptors, to the common length. */
 export function normalised(values: FaceDescriptor): FaceDescriptor {
   const length = Math.hypot(...values) || 1;
   return values.map((value) => (value * DESCRIPTOR_LENGTH) / length);
 }
 
-/** One descriptor for several pictures of a person: what changes from picture to picture averages out. Throws for none. */
+/**
+ * One descriptor for several pictures of a person, which averages out differences between them. Throws for an empty
+ * list.
+ */
 export function template(descriptors: readonly FaceDescriptor[]): FaceDescriptor {
   const [first, ...others] = descriptors;
   if (!first) throw new Error('a template needs a descriptor');
   return normalised(first.map((value, i) => others.reduce((sum, other) => sum + other[i]!, value)));
 }
 
-/** The network's last layer: the mean of all pixels of both sides, times a matrix. */
+/** The network's last layer: the mean of all pixels of both sides, multiplied by a matrix. */
 function projectMean(sides: readonly Float32Array[], { shape, values }: Weights): FaceDescriptor {
   const [from, to] = shape as [number, number];
   const mean = new Float32Array(from);
@@ -84,7 +89,10 @@ function projectMean(sides: readonly Float32Array[], { shape, values }: Weights)
   );
 }
 
-/** The similarity that carries the chip's points onto the face's, by least squares, drawn in about their centre by `CHIP_SIZE`. */
+/**
+ * The similarity transform from the chip's points to the face's by least squares, shrunk towards their centre by
+ * `CHIP_SIZE`.
+ */
 function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
   const pairs = CHIP.map(([index, u, v]) => {
     const { x, y } = landmarks[index]!;
@@ -104,7 +112,10 @@ function chipPlacement(image: Raster, landmarks: FaceLandmarks): Placement {
   return { a, b, x: mx - a * mu + b * mv, y: my - b * mu - a * mv };
 }
 
-/** The residual network of 29 layers (He et al. 2015) as dlib trained it; scale layers are folded into the convolutions before. */
+/**
+ * The residual network of 29 layers (He et al. 2015) as trained by dlib; scale layers are merged into the preceding
+ * convolutions.
+ */
 function createNetwork(kernels: Kernels, weights: ReadonlyMap<string, Weights>): Network {
   const builder = createNetworkBuilder(kernels, INPUT);
   const convolve = (
@@ -129,7 +140,7 @@ function createNetwork(kernels: Kernels, weights: ReadonlyMap<string, Weights>):
   };
   const block = (from: Tensor, name: string): Tensor =>
     convolve(convolve(from, `${name}/conv1`, {}), `${name}/conv2`, { residual: from });
-  /** What goes past the block is halved, and is larger by a row and a column. */
+  /** The residual is halved in size and is larger by one row and one column. */
   const blockDown = (from: Tensor, name: string): Tensor => {
     const out = convolve(convolve(from, `${name}/conv1`, { down: true }), `${name}/conv2`, { activation: 'linear' });
     return builder.add(out, builder.pool(from, 'mean', 2, 2), 'relu');

@@ -8,18 +8,18 @@ interface ImagePoint {
   readonly y: number;
 }
 
-/** A face as the detector sees it, in pixels of the image. */
+/** A face found by the detector, in pixels of the image. */
 export interface FoundFace {
   readonly score: number;
   readonly centre: ImagePoint;
   /** Side of the square from brow to chin. */
   readonly sizePx: number;
-  /** The person's right and left eye, so that the crop can be turned upright. */
+  /** The person's right and left eye, for rotating the crop upright. */
   readonly eyes: readonly [ImagePoint, ImagePoint];
 }
 
 const INPUT = 256;
-/** BlazeFace (back camera): grids of 16 and 8 cells a side, with 2 and 6 anchors in a cell, at the cell's middle. */
+/** BlazeFace (back camera): grids of 16 and 8 cells per side, with 2 and 6 anchors per cell at the cell's centre. */
 const GRIDS = [
   { cells: 16, each: 2, scores: 'Identity', boxes: 'Identity_2' },
   { cells: 8, each: 6, scores: 'Identity_1', boxes: 'Identity_3' },
@@ -33,7 +33,7 @@ const ANCHORS = GRIDS.flatMap(({ cells, each }) =>
 const OVERLAP = 0.3;
 
 export interface Detector {
-  /** Faces above `minScore`, the largest first; at most 40, so that a crowd costs no more than that. */
+  /** Faces above `minScore`, largest first; at most 40, so that a crowd does not cost more. */
   find(image: Raster, minScore?: number): FoundFace[];
 }
 
@@ -69,7 +69,7 @@ export async function createDetector(): Promise<Detector> {
   };
 }
 
-/** The strongest of those that overlap. */
+/** Keeps the strongest of overlapping faces. */
 function suppress(faces: readonly FoundFace[]): FoundFace[] {
   const kept: FoundFace[] = [];
   for (const face of faces.toSorted((a, b) => b.score - a.score)) {

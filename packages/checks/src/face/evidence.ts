@@ -2,7 +2,7 @@ import { sharp } from '../image/guarded-sharp.ts';
 import { EVIDENCE_JPEG } from '../image/decode.ts';
 import type { ProducedImage } from '../material.ts';
 
-/** A still as it is kept and shown: re-encoded, without whatever else the file carried. */
+/** A still as it is stored and shown: re-encoded, without any other content of the file. */
 export async function encodeEvidence(key: string, ofFileId: string, jpeg: Uint8Array): Promise<ProducedImage> {
   const { data, info } = await sharp(jpeg).jpeg(EVIDENCE_JPEG).toBuffer({ resolveWithObject: true });
   return {

@@ -5,17 +5,20 @@ import { loadHumanModel } from './network/models.ts';
 import { placeSquare, toImage } from './sample.ts';
 
 const INPUT = 64;
-/** Contours of lid and brow: the iris, which the model finds as well, is half of its work. */
+/** Contours of lid and brow; the iris, which the model also finds, would be half of its work. */
 const LIDS = 'StatefulPartitionedCall/model/conv_eyes_contours_and_brows/BiasAdd';
-/** The crop is this many times as wide as the eye: what the model was trained on. */
+/** Width of the crop in eye widths, as in the model's training. */
 const MARGIN = 2.3;
 
-/** Indices of the mesh in the order of the eye model's first sixteen points: the lower lid from outer to inner corner, then the upper. */
+/**
+ * Mesh indices in the order of the eye model's first sixteen points: the lower lid from outer to inner corner, then the
+ * upper.
+ */
 const RIGHT = [33, 7, 163, 144, 145, 153, 154, 155, 133, 246, 161, 160, 159, 158, 157, 173];
 const LEFT = [263, 249, 390, 373, 374, 380, 381, 382, 362, 466, 388, 387, 386, 385, 384, 398];
 
 export interface EyeReader {
-  /** The mesh with lids where they really are: by itself it follows closing lids a third of the way. 9 ms. */
+  /** Corrects the mesh's lids, which by themselves follow closing eyes only a third of the way. 9 ms. */
   refine(image: Raster, landmarks: FaceLandmarks): FaceLandmarks;
 }
 
@@ -34,7 +37,7 @@ export async function createEyeReader(): Promise<EyeReader> {
         const size = Math.hypot(to.x - from.x, to.y - from.y) * MARGIN;
         const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
         const placement = placeSquare(centre, size, Math.atan2(to.y - from.y, to.x - from.x), INPUT);
-        // The model knows right eyes: the left one is mirrored.
+        // The model knows right eyes, so the left one is mirrored.
         const how = { mean: [0, 0, 0], deviation: 255, mirror: i === 1 } as const;
         const [points] = network.run((input) => kernels.sample(input, image, placement, INPUT, how));
         for (const [n, index] of eye.entries()) {

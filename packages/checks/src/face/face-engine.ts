@@ -5,22 +5,22 @@ import { createEyeReader } from './eyes.ts';
 import { createDetector, type FoundFace } from './detector.ts';
 import { createMeshReader, type MeshedFace } from './mesh.ts';
 
-/** Reported in traces: what found, meshed and described the faces. */
+/** Names of the models for detection, mesh and description, reported in traces. */
 export const FACE_MODELS =
   'blazeface-back/facemesh, iris@human-3.3.6; dlib-resnet@face-api-1.7.15, chip 0.88, normalised';
 
-/** Detection, mesh and descriptor. Lives in a worker thread; about 100 MB with all four models. */
+/** Detection, mesh and descriptor. Runs in a worker thread and uses about 100 MB with all four models. */
 export interface FaceEngine {
-  /** Faces in an image, the largest first. */
+  /** Faces in an image, largest first. */
   find(image: Raster): FoundFace[];
-  /** The mesh near a found face, or near the mesh of the frame before; null where the crop holds no face. */
+  /** The mesh near a found face, or near the mesh of the previous frame; null if the crop shows no face. */
   mesh(image: Raster, near: FoundFace | FaceLandmarks): MeshedFace | null;
-  /** The mesh with its lids read anew, for blinks. */
+  /** The mesh with its lids measured again, for blinks. */
   refineEyes(image: Raster, landmarks: FaceLandmarks): FaceLandmarks;
   describe(image: Raster, landmarks: FaceLandmarks): FaceDescriptor;
 }
 
-/** Half a second. Rejects when a model's file can't be read. */
+/** Takes half a second. Rejects when a model's file can't be read. */
 export async function createFaceEngine(): Promise<FaceEngine> {
   const [detector, mesh, eyes, descriptor] = await Promise.all([
     createDetector(),
@@ -36,7 +36,7 @@ export async function createFaceEngine(): Promise<FaceEngine> {
   };
 }
 
-/** Euclidean; what `comparisonBand` of packages/face takes. */
+/** Euclidean distance, as expected by `comparisonBand` of packages/face. */
 export function descriptorDistance(a: FaceDescriptor, b: FaceDescriptor): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2;

@@ -1,31 +1,34 @@
 import type { FaceLandmarks } from '@verify/face';
 import type { Raster } from '@verify/reading';
 
-/** A face brought to one place and size, for telling whether two pictures are copies of one. */
+/** A face normalised to one place and size, for deciding whether two pictures are copies of one. */
 export interface FacePicture {
-  /** `SIDE` x `SIDE` levels of grey, the face upright in the middle. */
+  /** `SIDE` x `SIDE` grey levels, with the face upright in the middle. */
   readonly grey: Float32Array;
   /** x and y of each of `POINTS` in the same square. */
   readonly points: Float32Array;
 }
 
-/** How alike two pictures of a face are. One person's different pictures are far from 1 and 0. */
+/** Similarity of two pictures of a face. Different pictures of one person are far from 1 and 0. */
 export interface Likeness {
-  /** Correlation of their detail, -1 to 1, in the better of the two orientations. */
+  /** Correlation of their details, -1 to 1, in the better of the two orientations. */
   readonly correlation: number;
-  /** Root mean square by which the faces' points differ after the best affine fit, in shares of the distance between the eyes. */
+  /**
+   * Root mean square difference of the faces' points after the best affine fit, as a share of the distance between the
+   * eyes.
+   */
   readonly residual: number;
   readonly mirrored: boolean;
 }
 
 const SIDE = 80;
-/** The middle of the face lies in the middle of the square, the outer corners of the eyes this far apart. */
+/** The face's centre is the square's centre, and the outer eye corners are this far apart. */
 const EYES_PX = 30;
 const CENTRE = { x: SIDE / 2, y: SIDE / 2 - 6 };
-/** Nothing beyond the face counts: a document shows another background than the photograph. */
+/** Only the face counts, because a document has another background than the photograph. */
 const REACH_PX = { x: 25, up: 24, down: 36 } as const;
 
-/** Points of the mesh on the face's middle line, and pairs of the right and the left half. */
+/** Mesh points on the face's middle line, and pairs of points on its right and left half. */
 const MIDDLE = [10, 151, 9, 168, 6, 197, 195, 5, 4, 1, 2, 0, 13, 14, 17, 18, 200, 199, 152];
 const PAIRS = [
   [33, 263], [133, 362], [159, 386], [145, 374], [160, 387], [144, 373], [158, 385], [153, 380],
@@ -45,13 +48,13 @@ export function facePicture(image: Raster, landmarks: FaceLandmarks): FacePictur
   const apart = Math.hypot(left.x - right.x, left.y - right.y) || 1;
   const scale = apart / EYES_PX;
   const [cos, sin] = [(left.x - right.x) / apart, (left.y - right.y) / apart];
-  // From the square to the image.
+  // Maps the square to the image.
   const place = (u: number, v: number) => {
     const [du, dv] = [(u - CENTRE.x) * scale, (v - CENTRE.y) * scale];
     return { x: middle.x + du * cos - dv * sin, y: middle.y + du * sin + dv * cos };
   };
   const grey = new Float32Array(SIDE * SIDE);
-  // Means over the pixels that a cell covers, so that a large picture and a small one look alike.
+  // Means over the pixels covered by a cell, so that large and small pictures look alike.
   const steps = Math.max(1, Math.min(8, Math.round(scale)));
   for (let v = 0; v < SIDE; v++)
     for (let u = 0; u < SIDE; u++) {
@@ -73,7 +76,7 @@ export function facePicture(image: Raster, landmarks: FaceLandmarks): FacePictur
   return { grey, points };
 }
 
-/** Grey between four pixels. */
+/** Grey level interpolated between four pixels. */
 function level({ width, height, data }: Raster, x: number, y: number): number {
   const cx = Math.min(width - 1.001, Math.max(0, x));
   const cy = Math.min(height - 1.001, Math.max(0, y));
@@ -105,10 +108,10 @@ function mirror({ grey, points }: FacePicture): FacePicture {
   return { grey: flipped, points: moved };
 }
 
-/** The mesh is right within a pixel of the square or so. */
+/** The mesh is accurate to about a pixel of the square. */
 const NUDGE_PX = 0.7;
 
-/** Six numbers that carry a's points onto b's: u' = m0·u + m1·v + m2, v' = m3·u + m4·v + m5. */
+/** Six numbers that map a's points to b's: u' = m0·u + m1·v + m2, v' = m3·u + m4·v + m5. */
 type Affine = readonly [number, number, number, number, number, number];
 
 function compare(a: FacePicture, b: FacePicture): Omit<Likeness, 'mirrored'> {
@@ -139,7 +142,7 @@ function warped(grey: Float32Array, [m0, m1, m2, m3, m4, m5]: Affine): Float32Ar
   return out;
 }
 
-/** What is left of a picture without its light: less its means over a wide window, in deviations over it. */
+/** A picture without its lighting: minus its mean over a wide window, divided by the deviation there. */
 function detail(grey: Float32Array): Float32Array {
   const fine = blurred(grey, 1);
   const mean = blurred(grey, WINDOW);
@@ -149,10 +152,10 @@ function detail(grey: Float32Array): Float32Array {
   );
   return fine.map((value, i) => (value - mean[i]!) / Math.sqrt(Math.max(16, squares[i]! - mean[i]! ** 2)));
 }
-/** Large enough to keep how light falls on a face: a copy has it, another photograph has not. */
+/** Large enough to keep how light falls on a face: a copy shares it, another photograph does not. */
 const WINDOW = 20;
 
-/** Means over squares of 2 · reach + 1. */
+/** Means over squares of 2 · reach + 1 pixels. */
 function blurred(grey: Float32Array, reach: number): Float32Array {
   return along(along(grey, reach, 1, SIDE), reach, SIDE, 1);
 }
@@ -192,7 +195,7 @@ function correlate(a: Float32Array, b: Float32Array): number {
   return ab / (Math.sqrt(aa * bb) || 1);
 }
 
-/** Least squares, and how far the points still differ. */
+/** Least-squares fit, and the remaining difference of the points. */
 function fit(from: Float32Array, to: Float32Array): { readonly map: Affine; readonly residual: number } {
   const count = from.length / 2;
   const mean = (values: Float32Array, odd: 0 | 1) => {

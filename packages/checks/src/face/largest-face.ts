@@ -8,19 +8,19 @@ export interface SeenFace {
   readonly measures: FaceMeasures;
   /** As fractions of the image. */
   readonly landmarks: FaceLandmarks;
-  /** Between the outer corners of the eyes, in pixels of the image as given. */
+  /** Between the outer eye corners, in pixels of the given image. */
   readonly eyeDistancePx: number;
-  /** Faces at least a third as large, this one among them. */
+  /** Number of faces at least a third as large, including this one. */
   readonly faces: number;
 }
 
-/** Larger pictures gain nothing, and cost memory. */
+/** Larger pictures improve nothing and cost memory. */
 const WORKING_SIDE_PX = 1_000;
 
-/** Selfie and portrait are asked for by two services each. Goes with the picture. */
+/** Two services each need the face of selfie and portrait. The cache entry lives as long as the picture. */
 const known = new WeakMap<Raster, SeenFace | null>();
 
-/** The largest face of a picture, null when there is none. */
+/** The largest face of a picture, or null if there is none. */
 export function largestFace(engine: FaceEngine, raster: Raster): SeenFace | null {
   const before = known.get(raster);
   if (before !== undefined) return before;
@@ -34,7 +34,7 @@ function look(engine: FaceEngine, raster: Raster): SeenFace | null {
   const image = shrink(raster, factor);
   const found = engine.find(image);
   for (const face of found.slice(0, 3)) {
-    // The detector takes a pattern for a face now and then; the mesh does not.
+    // The detector sometimes takes a pattern for a face; the mesh does not.
     const mesh = engine.mesh(image, face);
     if (!mesh) continue;
     const measures = measureFace(mesh.landmarks, { widthPx: image.width, heightPx: image.height });

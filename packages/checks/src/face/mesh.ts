@@ -6,20 +6,20 @@ import { loadHumanModel } from './network/models.ts';
 import { placeSquare, type Placement, toImage } from './sample.ts';
 
 const INPUT = 192;
-/** The crop is this much larger than the face: what the model was trained on. */
+/** Size of the crop in face sizes, as in the model's training. */
 const MARGIN = 1.5;
-/** Below it the crop shows no face. */
+/** Below this, the crop shows no face. */
 const MIN_PRESENCE = 0.5;
 
 export interface MeshedFace {
   /** 468 points, as fractions of the image. */
   readonly landmarks: FaceLandmarks;
-  /** 0 to 1: how sure the model is that there is a face. */
+  /** 0 to 1: the model's confidence that there is a face. */
   readonly presence: number;
 }
 
 export interface MeshReader {
-  /** The mesh of a face that was found, or that was in the frame before; null when there is none any more. */
+  /** The mesh of a face found now or in the previous frame; null when there is no face any more. */
   read(image: Raster, near: FoundFace | FaceLandmarks): MeshedFace | null;
 }
 
@@ -42,7 +42,7 @@ export async function createMeshReader(): Promise<MeshReader> {
   return {
     read(image, near) {
       if (!('centre' in near)) return read(image, around(image, near));
-      // The detector's square is loose: a second look from the mesh itself is what makes poses right within 2 degrees.
+      // The detector's square is loose: a second pass from the mesh itself makes poses accurate to 2 degrees.
       const first = read(image, aroundFound(near));
       return first && (read(image, around(image, first.landmarks)) ?? first);
     },

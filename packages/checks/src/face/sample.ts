@@ -1,4 +1,4 @@
-/** Where a square crop of an image lies: crop px (u, v) is the image's px (a·u - b·v + x, b·u + a·v + y). */
+/** Position of a square crop in an image: crop px (u, v) is the image's px (a·u - b·v + x, b·u + a·v + y). */
 export interface Placement {
   readonly a: number;
   readonly b: number;
@@ -6,7 +6,7 @@ export interface Placement {
   readonly y: number;
 }
 
-/** A square around `centre` with sides of `sizePx`, turned by `angle` radians, as a crop of `cropPx`. */
+/** A square around `centre` with sides of `sizePx`, rotated by `angle` radians, as a crop of `cropPx`. */
 export function placeSquare(
   centre: { readonly x: number; readonly y: number },
   sizePx: number,

@@ -4,19 +4,19 @@ import type { ProducedImage } from '../material.ts';
 import type { FaceEngine } from './face-engine.ts';
 import { largestFace, type SeenFace } from './largest-face.ts';
 
-/** A picture with the largest face in it. */
+/** A picture and the largest face in it. */
 export interface SeenPicture {
   readonly raster: Raster;
   readonly face: SeenFace;
 }
 
-/** Null where the picture shows no face. */
+/** Null if the picture shows no face. */
 export function seePicture(engine: FaceEngine, raster: Raster | null): SeenPicture | null {
   const face = raster && largestFace(engine, raster);
   return raster && face ? { raster, face } : null;
 }
 
-/** A picture that an earlier service made. */
+/** A picture that an earlier service produced. */
 export async function seeProduced(engine: FaceEngine, image: ProducedImage | undefined): Promise<SeenPicture | null> {
   const decoded = image && (await decodeImage(image.bytes));
   return decoded?.ok ? seePicture(engine, decoded.raster) : null;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodeImage, encodeRaster } from './decode.ts';
 
-/** 600 x 400, red on the left half, blue on the right. */
+/** 600 x 400, red on the left, blue on the right. */
 const picture = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#d01010' } }).composite([
     { input: { create: { width: 300, height: 400, channels: 3, background: '#1010d0' } }, left: 300, top: 0 },
@@ -25,7 +25,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s is opened', async (format) => {
   expect(image.scale).toBe(1);
 });
 
-test('what a file is called counts nothing, and loaders that are not wanted are off', async () => {
+test('the file name does not matter, and unwanted loaders are turned off', async () => {
   expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>'))).toBe(
     'file_type',
   );
@@ -38,7 +38,7 @@ test('what a file is called counts nothing, and loaders that are not wanted are 
   ).rejects.toThrow();
 });
 
-test('a file cut short, broken within, or only a header is refused', async () => {
+test('a file that is incomplete, broken inside, or only a header is refused', async () => {
   const jpeg = await sharp({
     create: {
       width: 900,
@@ -62,7 +62,7 @@ test('a file cut short, broken within, or only a header is refused', async () =>
   expect(await code(webp.subarray(0, webp.length / 2))).toBe('image_unreadable');
 });
 
-test('size is judged by the header', async () => {
+test('the size is checked in the header', async () => {
   const huge = await sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -73,7 +73,7 @@ test('size is judged by the header', async () => {
   expect(await code(tiny)).toBe('too_small');
 });
 
-test('orientation of EXIF is turned into pixels, metadata is gone from the evidence', async () => {
+test('EXIF orientation is applied to the pixels, and the evidence has no metadata', async () => {
   const turned = await picture()
     .jpeg()
     .withExif({ IFD0: { Software: 'Adobe Photoshop 26.1', Artist: 'Somebody' } })
@@ -82,7 +82,7 @@ test('orientation of EXIF is turned into pixels, metadata is gone from the evide
   const image = await decodeImage(turned);
   if (!image.ok) throw new Error(image.code);
   expect(image).toMatchObject({ widthPx: 400, heightPx: 600 });
-  // Turned a quarter clockwise: what was left is up.
+  // Rotated a quarter clockwise: the left side is now on top.
   expect(pixel(image.raster, 200, 20)[0]).toBeGreaterThan(180);
   expect(pixel(image.raster, 200, 580)[2]).toBeGreaterThan(180);
   const evidence = await image.evidence;
@@ -91,7 +91,7 @@ test('orientation of EXIF is turned into pixels, metadata is gone from the evide
   expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
 });
 
-test('the software tag is read from either byte order', async () => {
+test('the software tag is read in either byte order', async () => {
   const image = await decodeImage(
     await picture()
       .jpeg()
@@ -103,7 +103,7 @@ test('the software tag is read from either byte order', async () => {
   expect(plain.ok && plain.marks).toEqual({ software: null, segments: [] });
 });
 
-test('a large photo is shrunk for the reading, and kept as it is for the evidence', async () => {
+test('a large photo is shrunk for the reading and kept in full size as evidence', async () => {
   const large = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#fff' } })
     .composite([
       { input: { create: { width: 400, height: 200, channels: 3, background: '#000' } }, left: 2_000, top: 1_000 },

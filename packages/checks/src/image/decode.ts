@@ -6,13 +6,16 @@ import { renderPdfPage } from './pdf.ts';
 import { isModestPng } from './png-guard.ts';
 import { sniff } from './sniff.ts';
 
-/** The reading gains nothing above it (the MRZ is 2,000 / 44 = 45 px a character at most) and its time grows with the area. */
+/**
+ * Larger pictures do not improve the reading (an MRZ character has at most 2,000 / 44 = 45 px), and its time grows with
+ * the area.
+ */
 const READING_SIDE_PX = 2_000;
-/** 60 MB. A larger picture is decoded once more for each use. */
+/** 60 MB. A larger picture is decoded again for each use. */
 const MOST_HELD_PIXELS = 20_000_000;
-/** The stored evidence: enough for a person to look closely; keeps a 12 Mpx photo as it is. */
+/** Size of the stored evidence: enough for a close look; a 12 Mpx photo is kept in full size. */
 const EVIDENCE_SIDE_PX = 4_032;
-/** The same pixels whatever their coding: Huffman tables of a picture's own spare 2 % of 2 MB and take 150 ms of 300. */
+/** The pixels do not depend on the coding: optimised Huffman tables save 2 % of 2 MB and cost 150 ms of 300. */
 export const EVIDENCE_JPEG = { quality: 88, optimiseCoding: false } as const;
 
 export type UndecodableCode =
@@ -27,7 +30,7 @@ export type DecodeOutcome = DecodedImage | { readonly ok: false; readonly code: 
 
 export interface DecodedImage {
   readonly ok: true;
-  /** Upright by EXIF, sRGB, without transparency, at most 2,000 px a side. */
+  /** Rotated by EXIF, sRGB, without transparency, at most 2,000 px per side. */
   readonly raster: Raster;
   /** `raster` px = upright original px * scale. */
   readonly scale: number;
@@ -35,13 +38,16 @@ export interface DecodedImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly mediaType: string;
-  /** EXIF's, 1 to 8: how the stored pixels have to be turned. */
+  /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
-  /** What the file says of its making, for the rule that looks for editors; null where it says nothing. */
+  /** What the file says about its origin, for the rule that looks for editors; null if it says nothing. */
   readonly marks: FileMarks;
-  /** The upright original's own pixels, sRGB, three bytes each. Null where they are too many to be held. */
+  /** The upright original's pixels, sRGB, three bytes each. Null if there are too many to hold. */
   readonly pixels: Uint8Array | null;
-  /** The upright original as JPEG without metadata. Started already; await it late, it runs beside the reading. */
+  /**
+   * The upright original as JPEG without metadata. It is already being computed and runs in parallel to the reading, so
+   * await it late.
+   */
   readonly evidence: Promise<EncodedImage>;
 }
 
@@ -52,8 +58,8 @@ export interface EncodedImage {
 }
 
 /**
- * Bytes from outside to pixels. Content decides, not the name; size is judged before any pixel is decoded; a file cut short or broken
- * within is refused rather than patched with grey.
+ * Decodes bytes from outside. The content decides, not the name; the size is checked before any pixel is decoded; an
+ * incomplete or broken file is refused instead of filled with grey.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
   const mediaType = sniff(bytes);
@@ -69,7 +75,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
     const { width, height, orientation = 1, exif, xmp } = await open(false).metadata();
     if (width * height > SERVICE_LIMITS.imagePixels) return { ok: false, code: 'too_many_pixels' };
     if (Math.min(width, height) < SERVICE_LIMITS.imageSidePx) return { ok: false, code: 'too_small' };
-    // EXIF orientations 5 to 8 lie on their side.
+    // EXIF orientations 5 to 8 are rotated by 90 degrees.
     const [widthPx, heightPx] = orientation >= 5 ? [height, width] : [width, height];
     const decoded = () => open().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
     const pixels = width * height <= MOST_HELD_PIXELS ? await decoded().removeAlpha().raw().toBuffer() : null;
@@ -85,7 +91,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
     const scale = info.width / widthPx;
     const evidence = upright().resize(fit(EVIDENCE_SIDE_PX)).jpeg(EVIDENCE_JPEG).toBuffer({ resolveWithObject: true });
     const encoded = evidence.then(({ data, info }) => ({ bytes: data, widthPx: info.width, heightPx: info.height }));
-    // Whoever stops early never awaits it; a broken file already failed above, with the same decoder.
+    // A caller that stops early never awaits it; a broken file has already failed above in the same decoder.
     encoded.catch(() => undefined);
     return {
       ok: true,
@@ -100,12 +106,12 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
       evidence: encoded,
     };
   } catch {
-    // libvips names the fault in its own words, which may quote the file; what matters is that it is broken.
+    // The error text of libvips may quote the file, so only the code is returned.
     return { ok: false, code: 'image_unreadable' };
   }
 }
 
-/** A raster of the reading (a rectified side, a crop) as JPEG. */
+/** Encodes a raster of the reading (a rectified side, a crop) as JPEG. */
 export async function encodeRaster(raster: Raster): Promise<EncodedImage> {
   const { width, height, data } = raster;
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** sharp's and libvips' state is the process's: set once, whoever imports this first. SVG, PDF, TIFF, GIF loaders and the rest are off. */
+/**
+ * sharp and libvips have process-wide state, so it is set once, by the first import of this module. Loaders for SVG,
+ * PDF, TIFF, GIF and others are turned off.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

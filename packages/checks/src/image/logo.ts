@@ -1,12 +1,12 @@
 import { sharp } from './guarded-sharp.ts';
 import { sniff } from './sniff.ts';
 
-/** What an upload may have; the picture itself is small whatever came. */
+/** Largest upload; the resulting picture is always small. */
 export const LOGO_BYTES = 2 * 1024 * 1024;
-/** 16 Mpx: an agency's export at four times the size. */
+/** 16 Mpx: an agency's export at four times the usual size. */
 const MAX_PIXELS = 16_000_000;
 const MIN_SIDE_PX = 16;
-/** Shown 40 px high; three times that for sharp screens. */
+/** Displayed 40 px high; three times that for high-resolution screens. */
 const HEIGHT_PX = 120;
 const WIDTH_PX = 480;
 
@@ -25,7 +25,7 @@ export type LogoRefusal = {
 
 const TYPES = 'PNG, JPEG or WebP';
 
-/** Bytes from a person to a picture of our own making: nothing of the file but its pixels is kept. */
+/** Creates a picture of our own from an uploaded file: only its pixels are kept. */
 export async function makeLogo(bytes: Uint8Array): Promise<Logo | LogoRefusal> {
   const type = sniff(bytes);
   if (type === null || type === 'application/pdf') {
@@ -47,8 +47,8 @@ export async function makeLogo(bytes: Uint8Array): Promise<Logo | LogoRefusal> {
       .toBuffer({ resolveWithObject: true });
     return { ok: true, mediaType: 'image/webp', bytes: data, widthPx: info.width, heightPx: info.height };
   } catch {
-    // libvips names the fault in its own words, which may quote the file.
-    return refuse('The file is cut short or damaged.');
+    // The error text of libvips may quote the file.
+    return refuse('The file is incomplete or damaged.');
   }
 }
 

@@ -1,11 +1,14 @@
 export interface FileMarks {
-  /** Every program that it names, one after another. */
+  /** Every program that the file names, joined. */
   readonly software: string | null;
-  /** Segments that editors write: `photoshop` (8BIM resources; others keep captions in them), `xmp-history`, `ducky` (APP12 of "save for web"). */
+  /**
+   * Segments that editors write: `photoshop` (8BIM resources; other programs store captions in them), `xmp-history`,
+   * `ducky` (APP12 of "save for web").
+   */
   readonly segments: readonly string[];
 }
 
-/** What a JPEG, PNG or WebP says of its making. `exif` and `xmp` as sharp's metadata has them. */
+/** What a JPEG, PNG or WebP says about its origin. `exif` and `xmp` come from sharp's metadata. */
 export function marksOf(bytes: Uint8Array, exif: Buffer | undefined, xmp: Buffer | undefined): FileMarks {
   const xmpText = xmp?.toString('utf8').slice(0, 200_000) ?? '';
   const segments: string[] = [];
@@ -41,10 +44,10 @@ function softwareTag(exif: Buffer | undefined): string | null {
       );
     }
   } catch {
-    // A directory that points outside of its segment says nothing.
+    // A directory that points outside its segment says nothing.
   }
   return null;
 }
 
-/** Marker APP12, its length, its name. */
+/** Marker APP12, its length and its name. */
 const DUCKY = /\xff\xec[^]{2}Ducky/;

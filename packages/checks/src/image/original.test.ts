@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeImage } from './decode.ts';
 import { readOriginal } from './original.ts';
 
-/** Grey, with one white square whose middle lies at these shares of the upright picture. */
+/** Grey, with one white square whose centre is at these shares of the upright picture. */
 async function picture(orientation: number): Promise<Buffer> {
   const square = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
     .png()
@@ -23,7 +23,7 @@ const CORNERS = [
   { x: 0.5, y: 0.5 },
 ];
 
-test.each([1, 3, 6, 8])('a place is found in the stored pixels, orientation %i, and back', async (orientation) => {
+test.each([1, 3, 6, 8])('a position is mapped to the stored pixels and back, orientation %i', async (orientation) => {
   const bytes = await picture(orientation);
   const image = await decodeImage(bytes);
   if (!image.ok) throw new Error(image.code);
@@ -37,7 +37,7 @@ test.each([1, 3, 6, 8])('a place is found in the stored pixels, orientation %i, 
   expect(share({ x, y }).x).toBeCloseTo(SQUARE.x);
   expect(share({ x, y }).y).toBeCloseTo(SQUARE.y);
   expect(raster.width * raster.height).toBeLessThan(800 * 600 * 0.4);
-  // What is too large to be held is decoded once more, to the same pixels.
+  // A picture too large to hold is decoded again to the same pixels.
   const again = (await readOriginal(bytes, { ...image, pixels: null }, CORNERS))!;
   expect([again.raster.width, again.raster.height]).toEqual([raster.width, raster.height]);
   expect(Buffer.compare(again.raster.data as Buffer, raster.data as Buffer)).toBe(0);

@@ -3,22 +3,22 @@ import type { FramePoint, Quad, Raster } from '@verify/reading';
 import type { DecodedImage } from './decode.ts';
 import { type Sharp, sharp } from './guarded-sharp.ts';
 
-/** A file's own pixels, as they are stored: neither turned nor resized, so that what its compression left can be seen. */
+/** A file's pixels as stored, neither rotated nor resized, so that traces of its compression remain visible. */
 export interface Original {
   readonly raster: Raster;
-  /** From shares of the upright picture to stored pixels, and back. */
+  /** Maps shares of the upright picture to stored pixels, and back. */
   readonly stored: (share: FramePoint) => FramePoint;
   readonly share: (stored: FramePoint) => FramePoint;
 }
 
-/** Pixels that are held at most; of what is larger, the middle. A document of 12 megapixels' photograph has 9 million. */
+/** Most pixels that are held; of a larger area, only the middle. A document in a 12 Mpx photograph has 9 million. */
 const MOST_PIXELS = 20_000_000;
-/** The grid of JPEG's blocks of colour, which a cut must not shift. */
+/** The grid of JPEG's colour blocks, which a crop must not shift. */
 const GRID = 16;
 
 /**
- * The part around a document of a file that `decodeImage` opened: limits were checked there. `corners` in shares of the upright picture.
- * Null for mirrored pictures, which no camera stores.
+ * The area around the document in a file that `decodeImage` has opened and checked. `corners` are shares of the upright
+ * picture. Null for mirrored pictures, which no camera stores.
  */
 export async function readOriginal(
   bytes: Uint8Array,
@@ -26,10 +26,10 @@ export async function readOriginal(
   corners: readonly FramePoint[],
 ): Promise<Original | null> {
   const { orientation, widthPx, heightPx } = image;
-  const turn = TURNS[orientation];
-  if (!turn) return null;
+  const mapping = TURNS[orientation];
+  if (!mapping) return null;
   const [width, height] = orientation >= 5 ? [heightPx, widthPx] : [widthPx, heightPx];
-  const points = corners.map(turn.stored);
+  const points = corners.map(mapping.stored);
   const across = span(
     points.map(({ x }) => x * width),
     width,
@@ -45,7 +45,7 @@ export async function readOriginal(
   }
   const area = { left: across.from, top: down.from, width: across.length, height: down.length };
   const { data, info } = await (
-    await cut(bytes, image, area, turn)
+    await cut(bytes, image, area, mapping)
   )
     .ensureAlpha()
     .raw()
@@ -53,10 +53,10 @@ export async function readOriginal(
   return {
     raster: { width: info.width, height: info.height, data },
     stored: (share) => {
-      const { x, y } = turn.stored(share);
+      const { x, y } = mapping.stored(share);
       return { x: x * width - across.from, y: y * height - down.from };
     },
-    share: ({ x, y }) => turn.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
+    share: ({ x, y }) => mapping.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
   };
 }
 
@@ -67,7 +67,7 @@ interface Area {
   readonly height: number;
 }
 
-/** An area of the stored pixels, out of those that are decoded already where they are held. */
+/** An area of the stored pixels, taken from the decoded pixels if they are held. */
 async function cut(
   bytes: Uint8Array,
   { pixels, widthPx, heightPx }: Pick<DecodedImage, 'widthPx' | 'heightPx' | 'pixels'>,
@@ -87,7 +87,7 @@ async function cut(
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }).rotate(360 - degrees);
 }
 
-/** Where an area of the stored pixels lies once the picture is turned upright. */
+/** Position of an area of the stored pixels in the upright picture. */
 function uprightArea({ left, top, width, height }: Area, degrees: number, widthPx: number, heightPx: number): Area {
   if (degrees === 90) return { left: widthPx - top - height, top: left, width: height, height: width };
   if (degrees === 180) return { left: widthPx - left - width, top: heightPx - top - height, width, height };
@@ -95,7 +95,7 @@ function uprightArea({ left, top, width, height }: Area, degrees: number, widthP
   return { left, top, width, height };
 }
 
-/** From the first to the last of these and a little beyond, beginning on the grid. */
+/** From the smallest to the largest value with a small margin, starting on the grid. */
 function span(values: readonly number[], size: number): { from: number; length: number } {
   const margin = 0.02 * size;
   const low = Math.min(size - 1, Math.max(0, Math.min(...values) - margin));
@@ -111,7 +111,7 @@ export const mapCorners = (quad: Quad, map: (point: FramePoint) => FramePoint): 
 ];
 
 interface Turn {
-  /** Clockwise, from the stored pixels to the upright picture. */
+  /** Clockwise rotation from the stored pixels to the upright picture. */
   readonly degrees: 0 | 90 | 180 | 270;
   readonly stored: (upright: FramePoint) => FramePoint;
   readonly share: (stored: FramePoint) => FramePoint;

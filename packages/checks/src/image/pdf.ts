@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspectPdf } from '../paper/pdf-guard.ts';
 
-/** Long side of the rendered page: a card on an A4 page has about 690 px then, 23 px for each character of its MRZ. */
+/** Long side of the rendered page: a card on an A4 page then has about 690 px, and each character of its MRZ 23 px. */
 const PAGE_SIDE_PX = 2_400;
 
 export type PdfPage =
@@ -15,20 +15,20 @@ export type PdfPage =
       /** RGBA on white. */
       readonly data: Uint8Array;
       readonly pages: number;
-      /** What made the file, by its own word: `Producer` and `Creator`. */
+      /** The program that the file names as its maker: `Producer` and `Creator`. */
       readonly software: string | null;
     }
   | { readonly ok: false; readonly code: 'pdf_unreadable' | 'pdf_pages' };
 
-/** A page of a PDF as pixels, the first one unless told otherwise. No scripts, no network, no system fonts; encrypted files are refused. */
+/** Renders a page of a PDF, the first one by default. No scripts, no network, no system fonts; encrypted files are refused. */
 export async function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfPage> {
-  // pdf.js unpacks without a ceiling.
+  // pdf.js decompresses without a limit.
   if (!(await inspectPdf(bytes))) return { ok: false, code: 'pdf_unreadable' };
   // 5 MB of code that most applications never need.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const { createCanvas } = await import('@napi-rs/canvas');
   const task = getDocument({
-    data: new Uint8Array(bytes), // pdf.js takes the buffer away from its owner
+    data: new Uint8Array(bytes), // pdf.js takes ownership of the buffer
     verbosity: VerbosityLevel.ERRORS,
     standardFontDataUrl: part('standard_fonts'),
     cMapUrl: part('cmaps'),
@@ -49,7 +49,7 @@ export async function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfP
     const width = Math.max(1, Math.round(viewport.width));
     const height = Math.max(1, Math.round(viewport.height));
     const canvas = createCanvas(width, height);
-    // pdf.js asks for a browser's canvas; the one here has all of it that rendering uses.
+    // pdf.js expects a browser's canvas; this one implements everything that rendering uses.
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     const { info } = await document.getMetadata();
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
@@ -62,7 +62,7 @@ export async function renderPdfPage(bytes: Uint8Array, number = 1): Promise<PdfP
       software: softwareOf(info as Record<string, unknown>),
     };
   } catch {
-    // Broken, encrypted, or of a kind that pdf.js does not know. Its message may quote the file.
+    // Broken, encrypted, or of a kind that pdf.js does not support. Its message may quote the file.
     return { ok: false, code: 'pdf_unreadable' };
   } finally {
     await task.destroy();

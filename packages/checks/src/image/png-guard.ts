@@ -1,12 +1,17 @@
 import { createInflate } from 'node:zlib';
 
-/** Chunks of a photo or a screenshot: some hundreds of IDAT and a dozen of others. */
+/** A photo or a screenshot has a few hundred IDAT chunks and a dozen others. */
 const CHUNKS = 20_000;
-/** Profiles and notes that stand packed beside the pixels; the largest profile in use has 3 MB. libpng would unpack 50 MB of them for us. */
+/**
+ * Limit for compressed profiles and notes; the largest profile in use has 3 MB. libpng would decompress 50 MB of them.
+ */
 const UNPACKED_BYTES = 4 * 1024 * 1024;
 const PACKED = new Set(['zTXt', 'iTXt', 'iCCP']);
 
-/** False for a PNG whose notes and profiles cost more than its pixels could: libvips reads them all before it tells the size. */
+/**
+ * False for a PNG whose notes and profiles cost more than its pixels could, because libvips reads all of them before it
+ * reports the size.
+ */
 export async function isModestPng(bytes: Uint8Array): Promise<boolean> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let unpacked = 0;
@@ -23,11 +28,14 @@ export async function isModestPng(bytes: Uint8Array): Promise<boolean> {
     }
     at += 12 + length;
   }
-  // Without an end libvips has its own word for it.
+  // libvips reports a missing end itself.
   return true;
 }
 
-/** PNG (third edition) 11.3.3: keyword, null, method, then the packed bytes; iTXt has a flag, the method and two texts before them. */
+/**
+ * PNG (third edition) 11.3.3: keyword, null, method, then the compressed bytes; iTXt has a flag, the method and two
+ * texts before them.
+ */
 function packedPart(name: string, body: Buffer): Buffer | null {
   const keyword = body.indexOf(0);
   if (keyword < 0) return null;
@@ -38,7 +46,10 @@ function packedPart(name: string, body: Buffer): Buffer | null {
   return translated < 0 ? null : body.subarray(translated + 1);
 }
 
-/** How much comes out of packed bytes, counted piece by piece and kept nowhere; at most `limit`. Broken ones count as far as they go. */
+/**
+ * Size of the decompressed bytes, counted piece by piece without keeping them, up to `limit`. Broken data counts as far
+ * as it goes.
+ */
 function inflatedBytes(packed: Uint8Array, limit: number): Promise<number> {
   return new Promise((resolve) => {
     const inflate = createInflate({ chunkSize: 64 * 1024 });

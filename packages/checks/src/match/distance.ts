@@ -1,15 +1,15 @@
-/** Where two texts differ, and how much of it a recogniser's habits explain. */
+/** Where two texts differ, and how much of the difference typical recognition errors explain. */
 export interface Difference {
-  /** Edits, each 1, but those that recognisers make by themselves (O for 0, a lost I) less. */
+  /** Sum of the edits: each counts 1, but typical recognition errors (O for 0, a lost I) count less. */
   readonly weight: number;
   /** Plain Levenshtein distance. */
   readonly edits: number;
-  /** 1-based positions in the first text; an insertion counts at the character before which it stands. */
+  /** 1-based positions in the first text; an insertion counts at the character that follows it. */
   readonly positions: readonly number[];
 }
 
 /**
- * Characters that are taken for one another, from print and noise. Measured habit of tesseract's `eng` on capitals and digits:
+ * Characters that are confused because of print and noise. In measurements of tesseract's `eng` on capitals and digits,
  * these pairs make up nearly all single substitutions.
  */
 const LOOKALIKES = [
@@ -32,11 +32,11 @@ const LOOKALIKES = [
   '0U8',
 ];
 const LOOKALIKE_COST = 0.4;
-/** Thin strokes come and go; so does what stood beside a name as dirt. */
+/** Thin strokes appear and disappear, and so does dirt next to a name. */
 const THIN = "IL1J.,-’'";
 const THIN_COST = 0.6;
 
-/** Weighted edit distance with its alignment. Case counts. O(n*m): for fields, not for pages. */
+/** Weighted edit distance with its alignment. Case-sensitive. O(n*m), so only for fields and not for pages. */
 export function difference(a: string, b: string): Difference {
   const columns = b.length + 1;
   const cost = new Float64Array((a.length + 1) * columns);

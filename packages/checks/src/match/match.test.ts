@@ -4,7 +4,7 @@ import { difference } from './distance.ts';
 import { compareNames } from './names.ts';
 import { matchesProfile } from './profile.ts';
 
-test('a difference names its characters', () => {
+test('a difference lists its characters', () => {
   expect(difference('C01X0006H', 'C01X0006H')).toEqual({ weight: 0, edits: 0, positions: [] });
   expect(difference('123456789', '123456783')).toMatchObject({ edits: 1, positions: [9] });
   expect(difference('ABCDEF', 'ABXDEQ').positions).toEqual([3, 6]);
@@ -12,7 +12,7 @@ test('a difference names its characters', () => {
   expect(difference('', 'AB')).toMatchObject({ edits: 2, weight: 2 });
 });
 
-test('a look-alike weighs less than another character', () => {
+test('a look-alike counts less than another character', () => {
   expect(difference('B0B', 'BOB').weight).toBeLessThan(difference('B0B', 'BXB').weight);
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
@@ -45,7 +45,7 @@ test.each([
   expect(compareNames(printed, zone).agreement).toBe(agreement);
 });
 
-test('a zone without room for the name', () => {
+test('a zone too short for the name', () => {
   const printed = 'BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOL';
   expect(compareNames(printed, 'BENNELONG WOOLOOMOOLOO WARRANDYTE WAR', true).agreement).toBe('same');
   expect(compareNames(printed, 'BENN WOOL WARR WARN', true).agreement).toBe('same');

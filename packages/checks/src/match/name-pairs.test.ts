@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { givenNameMatches, type NameMatch } from './given-names.ts';
 
-/** Given by the caller, read from the document, the flow's strictness, and whether the zone had no room for more. */
+/**
+ * Given by the caller, read from the document, the flow's strictness, and whether the zone was too short for the name.
+ */
 type Pair = readonly [given: string, read: string, nameMatch: NameMatch, cut?: true];
 
 const THE_SAME: readonly Pair[] = [
@@ -36,16 +38,16 @@ const THE_SAME: readonly Pair[] = [
   ['Maria Anna', 'ANNA MARIA', 'containment'],
   ['García López', 'GARCIA', 'containment'],
   ['Müller-Lüdenscheidt', 'MUELLER', 'containment'],
-  // Cut by the zone
+  // Shortened by the zone
   ['Bennelong Wooloomooloo Warrandyte Warnambool', 'BENNELONG WOOLOOMOOLOO WARRANDYTE WAR', 'strict', true],
   ['Bennelong Wooloomooloo Warrandyte', 'BENN WOOL WARR', 'strict', true],
-  // A slip of the pen, a character misread
+  // A typing error, a misread character
   ['Erikson', 'ERIKSSON', 'fuzzy'],
   ['Stephan', 'ST3PHAN', 'fuzzy'],
 ];
 
 const DIFFERENT: readonly Pair[] = [
-  // Other people, under the most patient rule
+  // Different people, under the most tolerant setting
   ['Marlowe', 'ERIKSSON', 'fuzzy'],
   ['Li', 'WU', 'fuzzy'],
   ['Li', 'LIU', 'fuzzy'],
@@ -62,7 +64,7 @@ const DIFFERENT: readonly Pair[] = [
   ['Hansen', 'JENSEN', 'fuzzy'],
   ['Иванов', 'PETROV', 'fuzzy'],
   ['王小明', '李小明', 'fuzzy'],
-  // A name that merely holds the other's letters
+  // A name that merely contains the other's letters
   ['Ann', 'ANNA MARIA', 'containment'],
   ['Maria', 'MARIANNE', 'containment'],
   ['Berg', 'BERGMANN', 'containment'],
@@ -70,13 +72,13 @@ const DIFFERENT: readonly Pair[] = [
   ['García López', 'GARCIA PEREZ', 'containment'],
   ['Anna Sophie', 'ANNA MARIA', 'containment'],
   ['Erikson', 'ERIKSSON', 'containment'],
-  // What only a more patient flow takes
+  // Names that only a more tolerant setting accepts
   ['Anna', 'ANNA MARIA', 'strict'],
   ['Maria Anna', 'ANNA MARIA', 'strict'],
   ['van der Berg', 'BERG', 'strict'],
   ['Bennelong Wooloomooloo', 'BENNELONG WOOL', 'strict'],
   ['Bennelong Wooloomooloo', 'WOOL BENN', 'strict', true],
-  // Nothing was given, or nothing that is a name
+  // Nothing given, or nothing that is a name
   [' ', 'ANNA', 'fuzzy'],
   ['-', 'ANNA', 'fuzzy'],
 ];
@@ -93,7 +95,7 @@ for (const [given, read, nameMatch, cut] of DIFFERENT)
     expect(givenNameMatches(given, read, nameMatch, cut)).toBe(false);
   });
 
-test('a stricter flow never takes what a more patient one refuses', () => {
+test('a stricter setting never accepts what a more tolerant one refuses', () => {
   const patience: readonly NameMatch[] = ['strict', 'containment', 'fuzzy'];
   for (const [given, read, , cut] of [...THE_SAME, ...DIFFERENT]) {
     const answers = patience.map((nameMatch) => givenNameMatches(given, read, nameMatch, cut));

@@ -1,15 +1,16 @@
 import { mrzSpellings } from '@verify/reading';
 import { type Difference, difference } from './distance.ts';
 
-/** `same` by the standard's spelling, `near` within what a recogniser gets wrong, else `different`. */
+/** `same` by the standard's spelling, `near` within typical recognition errors, else `different`. */
 export type Agreement = 'same' | 'near' | 'different';
 
 /** Share of a name's letters that may differ before noise no longer explains it. `bench/` measures both sides of it. */
 const NEAR_SHARE = 0.3;
 
 /**
- * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 allows counts as the same: MÜLLER is
- * MUELLER, MUXXLLER or MULLER there. `cut`: the zone had no room for the whole name, so that it may be the start of the printed one.
+ * Compares a printed name with its machine-readable form. Every spelling that ICAO 9303-3 allows counts as the same:
+ * MÜLLER is MUELLER, MUXXLLER or MULLER there. `cut`: the zone was too short for the whole name, so it may be the start
+ * of the printed one.
  */
 export function compareNames(
   printed: string,
@@ -29,7 +30,7 @@ export function compareNames(
   return { agreement, difference: best };
 }
 
-/** Names of a truncated zone may each lose their ends (ICAO 9303-4, 4.2.3): BENNELONG WOOLOOMOOLOO to BENN WOOL. */
+/** Each name in a truncated zone may be shortened (ICAO 9303-4, 4.2.3): BENNELONG WOOLOOMOOLOO to BENN WOOL. */
 function shortened(printed: string, zone: string): boolean {
   const parts = zone.split(/[ <]+/).filter(Boolean);
   return mrzSpellings(printed).some((spelling) => {
@@ -39,8 +40,8 @@ function shortened(printed: string, zone: string): boolean {
 }
 
 /**
- * A recogniser that knows no accents reads JÜRGINA as JURGINA, which no spelling makes JUERGINA. So the letters that the standard adds
- * for an accent (9303-3, 6.A) are taken out of both.
+ * A recogniser without accents reads JÜRGINA as JURGINA, which no spelling turns into JUERGINA. So the letters that the
+ * standard adds for an accent (9303-3, 6.A) are removed from both.
  */
 const withoutAccents = (spelling: string): string =>
   spelling

@@ -2,7 +2,8 @@ import type { Category, FlowSettings } from '@verify/contract';
 import { givenNameMatches } from './given-names.ts';
 
 /**
- * Does what the caller knows of a person agree with a value of the document? Names by the flow's strictness, the rest by their content.
+ * Whether the caller's data about a person matches a value of the document. Names are compared with the flow's
+ * strictness, other fields by content.
  * `cut`: the value is a name that fills its line of the zone.
  */
 export function matchesProfile(

@@ -1,7 +1,7 @@
 import { isoCountryOfAlpha2, mrzState } from '@verify/reading';
 import { fold } from '../paper/fold.ts';
 
-/** Languages whose names of States stand on documents beside the holder's nationality. */
+/** Languages in which documents print the names of States next to the holder's nationality. */
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'tr'];
 /** Adjectives that share too few letters with any name of the State. */
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -20,12 +20,12 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   SWISS: 'CHE',
   UTOPIAN: 'UTO',
 };
-/** `GERMAN`, `DEUTSCH`, `FRANCAISE`: with fewer letters in common it may be any State's. */
+/** `GERMAN`, `DEUTSCH`, `FRANCAISE`: with fewer common letters it may be any State's. */
 const LEAST = 4;
 
 /**
- * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) is that of a State's code. False also where it cannot be told: an adjective is
- * never proof of another State.
+ * Whether a printed nationality (`UTOPIAN`, `DEUTSCH`) belongs to a State's code. Also false if it cannot be decided:
+ * an adjective never proves another State.
  */
 export function namesState(text: string, code: string): boolean {
   const said = letters(text);

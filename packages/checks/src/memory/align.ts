@@ -12,7 +12,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Where a kept picture's middle lies in one that has the same two anchors at another place. */
+/** Where the middle of a stored picture lies in one that has the same two anchors at another place. */
 export function partBy(at: Place, kept: Place, keptSize: Size, size: Size): Part {
   const scale = at.unit / kept.unit;
   const x = (share: number): number => (at.x + (share * keptSize.width - kept.x) * scale) / size.width;
@@ -21,7 +21,7 @@ export function partBy(at: Place, kept: Place, keptSize: Size, size: Size): Part
 }
 
 type Edge = keyof Part;
-/** Moves, sizes, then single edges. */
+/** Translations, then scales, then single edges. */
 const MOVES: readonly Partial<Record<Edge, number>>[] = [
   { left: 1, right: 1 },
   { top: 1, bottom: 1 },
@@ -34,13 +34,13 @@ const MOVES: readonly Partial<Record<Edge, number>>[] = [
 const FIRST_STEP = 0.016;
 const LAST_STEP = 0.0005;
 const ROUNDS = 5;
-/** Farther away than this a few steps lead nowhere. */
+/** From further away than this, a few steps do not lead to a match. */
 const WITHIN_REACH = 0.2;
-/** A climb that is still farther away than this when its steps get small leads to another picture. */
+/** A search that is still further away than this when its steps get small is a different picture. */
 const PROMISING = 0.05;
 const SMALL_STEP = 0.005;
 
-/** Moves the part to where it agrees best with the print, or is near `enough`. */
+/** Moves the part to where it matches the print best, or until the distance is at most `enough`. */
 export function align(grey: Grey, print: Int8Array, from: Part, enough = 0): Aligned {
   const at = (part: Part): Aligned => ({ part, distance: distance(print, differencesIn(grey, part)) });
   let best = at(from);

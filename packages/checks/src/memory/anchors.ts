@@ -1,24 +1,26 @@
 import type { Grey } from './grey.ts';
 
-/** A spot that stands out from its surroundings, and is found again at the same place after a crop. Pixels of the `Grey`. */
+/**
+ * A spot that stands out from its surroundings and is found again at the same place after a crop. In pixels of the
+ * `Grey`.
+ */
 export interface Anchor {
   readonly x: number;
   readonly y: number;
 }
 
-/** Half sides of the squares that are compared with what is around them, twice as wide. */
+/** Half sides of the squares that are compared with their surroundings, which are twice as wide. */
 const HALVES_PX = [3, 4, 6] as const;
-/** How far apart two spots are at least. */
+/** Minimum distance between two spots. */
 const APART_PX = 6;
-/** Levels: what stands out less is noise. */
+/** Contrast in levels; anything fainter is noise. */
 const FAINTEST = 2.5;
 
-/** Cells of a picture, across and down, and how many spots one may have: a line of print would have all of them else. */
+/** Grid of cells and the most spots in each; otherwise a line of print would take all of them. */
 const CELLS = { across: 5, down: 4, most: 3 } as const;
 
 /**
- * The clearest spots, strongest first, from all over the picture.
- *
+ * The clearest spots from all parts of the picture, strongest first.
  * @param margin share of the width and height at each edge that is left out
  */
 export function anchorsOf(grey: Grey, most: number, margin: number): Anchor[] {
@@ -72,7 +74,7 @@ function isPeak(map: Float32Array, width: number, at: number): boolean {
   return true;
 }
 
-/** Where a parabola through three neighbours has its peak, from the middle one. */
+/** Position of the peak of a parabola through three neighbours, relative to the middle one. */
 function between(before: number, here: number, after: number): number {
   const bend = before - 2 * here + after;
   return bend === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * bend)));

@@ -4,10 +4,13 @@ import { renderPdfPage } from '../image/pdf.ts';
 import { isModestPng } from '../image/png-guard.ts';
 import { sniff } from '../image/sniff.ts';
 
-/** Longer side of what is looked at: coarse enough for a blurred copy, fine enough that two shots of one scene differ. */
+/**
+ * Longer side of the compared picture: coarse enough for a blurred copy, fine enough that two shots of one scene
+ * differ.
+ */
 const SIDE_PX = 160;
 
-/** A picture as sums of grey from its upper left corner, so that the mean of any box takes four look-ups. */
+/** A picture as grey sums from its upper left corner, so that the mean of any box needs four look-ups. */
 export interface Grey {
   readonly width: number;
   readonly height: number;
@@ -15,7 +18,7 @@ export interface Grey {
   readonly sums: Float64Array;
 }
 
-/** Null for what can't be opened: the service that needs the picture says what is wrong with it. */
+/** Null for a file that can't be opened; the service that needs the picture reports what is wrong with it. */
 export async function greyOf(bytes: Uint8Array): Promise<Grey | null> {
   const type = sniff(bytes);
   if (!type || (type === 'image/png' && !(await isModestPng(bytes)))) return null;
@@ -34,7 +37,7 @@ export async function greyOf(bytes: Uint8Array): Promise<Grey | null> {
       .toBuffer({ resolveWithObject: true });
     return greyFrom(data, info.width, info.height);
   } catch {
-    // Broken within.
+    // The picture data is broken.
     return null;
   }
 }
@@ -51,7 +54,7 @@ export function greyFrom(pixels: Uint8Array, width: number, height: number): Gre
   return { width, height, sums };
 }
 
-/** Seen in a mirror. */
+/** Mirrored horizontally. */
 export function mirrored({ width, height, sums }: Grey): Grey {
   const out = new Float64Array(sums.length);
   const stride = width + 1;
@@ -60,7 +63,10 @@ export function mirrored({ width, height, sums }: Grey): Grey {
   return { width, height, sums: out };
 }
 
-/** Mean of the square of half side `half` around a point, what lies outside left out. Pixels, between them interpolated. */
+/**
+ * Mean of the square with half side `half` around a point, without the part outside the picture. In pixels,
+ * interpolated.
+ */
 export function meanAround(grey: Grey, x: number, y: number, half: number): number {
   const x0 = Math.min(Math.max(x - half, 0), grey.width - 1);
   const y0 = Math.min(Math.max(y - half, 0), grey.height - 1);

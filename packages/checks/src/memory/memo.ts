@@ -5,36 +5,39 @@ import { type Grey, greyOf, mirrored } from './grey.ts';
 import { printOf } from './print.ts';
 import { type Place, probesOf, termsOf } from './terms.ts';
 
-/** A place in one of the pictures of a file; `mirrored`: as seen in a mirror. */
+/** A place in one of a file's pictures; `mirrored`: in the mirrored picture. */
 export interface MemoPlace extends Place {
   readonly picture: number;
   readonly mirrored: boolean;
 }
 
-/** What is kept of a file so that it is known again. One print each of its pictures: a recording has many, anything else one. */
+/**
+ * What is stored of a file so that it is recognised later. One print for each of its pictures: a recording has many,
+ * anything else one.
+ */
 export interface Look {
   readonly width: number;
   readonly height: number;
   readonly prints: Int8Array;
-  /** Of the terms it is filed under, in their order. */
+  /** The places of its terms, in the same order. */
   readonly places: readonly MemoPlace[];
 }
 
 export interface Memo {
   readonly slot: SeenSlot;
   readonly sha256: string;
-  /** Null where nothing could be decoded, or there is nothing to see: only the same bytes are known again. */
+  /** Null if nothing could be decoded or the picture has no features; then only identical bytes are recognised. */
   readonly look: Look | null;
   readonly terms: readonly number[];
-  /** Under which its original may be filed. */
+  /** Terms under which its original may be stored. */
   readonly probes: readonly { readonly term: number; readonly place: MemoPlace }[];
 }
 
-/** Of a single picture, and of each of so many stills of a recording. */
+/** Numbers for a single picture, and for each of so many stills of a recording. */
 const SINGLE = { terms: 36, probes: 100 } as const;
 const STILL = { terms: 12, probes: 24, filed: 16, asked: 24 } as const;
 
-/** Everything of an application that is compared with others. The same material gives the same memos. */
+/** Features of everything in an application that is compared with others. The same material gives the same memos. */
 export async function memosOf({
   document,
   selfie,
@@ -88,7 +91,7 @@ export function memoOf(greys: readonly Grey[]): Pick<Memo, 'look' | 'terms' | 'p
   };
 }
 
-/** So many indices of a list, spread over all of it. */
+/** Indices spread evenly over a list. */
 function evenly(length: number, count: number): number[] {
   const picked = Math.min(length, count);
   return Array.from({ length: picked }, (_, i) => Math.floor(((i + 0.5) * length) / picked));

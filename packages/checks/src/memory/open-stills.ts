@@ -1,12 +1,12 @@
 import { openRecording } from '../liveness/recording.ts';
 import { type Grey, greyOf } from './grey.ts';
 
-/** So many are decoded at once, in threads of libvips'. */
+/** Pictures decoded at once in libvips' threads. */
 const AT_ONCE = 4;
-/** Of a longer recording every second, third or so: what is kept of one stays within 50 kB. */
+/** Of a longer recording only every second or third still is used, so that its features stay within 50 kB. */
 const MOST = 200;
 
-/** The stills of a recording, whatever challenge it was made for; none of what is no recording. */
+/** The stills of a recording, whatever its challenge; none if the file is not a recording. */
 export async function openStills(bytes: Uint8Array): Promise<(Grey | null)[]> {
   const opened = await openRecording(bytes, null);
   if (!opened.ok) return [];

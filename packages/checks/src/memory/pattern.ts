@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Two squares whose means are compared, around a middle, in units that the user of a pattern names. */
+/** Two squares whose means are compared, around a centre, in units defined by the user of the pattern. */
 export interface Comparison {
   readonly ax: number;
   readonly ay: number;
@@ -10,15 +10,15 @@ export interface Comparison {
 }
 
 export interface PatternOptions {
-  /** How far from the middle a square's own middle lies at most, in either direction. */
+  /** Largest distance of a square's centre from the pattern's centre, in each direction. */
   readonly reach: number;
-  /** Half sides of squares, by turns. */
+  /** Half sides of the squares, used alternately. */
   readonly halves: readonly number[];
-  /** How far apart the two lie at most. */
+  /** Largest distance between the two squares. */
   readonly farthest: number;
 }
 
-/** Drawn once by a name, and never changed: what is kept was compared so. */
+/** Generated from a name and never changed, because stored features depend on it. */
 export function pattern(name: string, count: number, { reach, halves, farthest }: PatternOptions): Comparison[] {
   let drawn = 0;
   const next = (): number => createHash('sha256').update(`${name} ${drawn++}`).digest().readUInt32BE(0) / 2 ** 32;

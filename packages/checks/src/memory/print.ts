@@ -1,7 +1,7 @@
 import { type Grey, meanAround } from './grey.ts';
 import { pattern } from './pattern.ts';
 
-/** A part of a picture, in shares of its width and height. */
+/** A part of a picture, as shares of its width and height. */
 export interface Part {
   readonly left: number;
   readonly top: number;
@@ -9,16 +9,19 @@ export interface Part {
   readonly bottom: number;
 }
 
-/** What is kept of a picture is its middle: a copy may have lost a tenth at each edge. */
+/** Only the middle of a picture is stored, because a copy may have lost a tenth at each edge. */
 export const MIDDLE: Part = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 };
 
 export const PRINT_BYTES = 256;
-/** Small squares near to each other, in halves of the part: what moves by a pixel of 160 changes most of them. */
+/** Small squares close to each other, in halves of the part: moving by one pixel of 160 changes most comparisons. */
 const COMPARISONS = pattern('print', PRINT_BYTES, { reach: 0.96, halves: [0.03, 0.05], farthest: 0.3 });
-/** Levels of the differences' deviation below which there is nothing to know a picture by. */
+/** Deviation of the differences in levels below which a picture has no features. */
 const PLAINEST = 3;
 
-/** By which a picture is known again: by how much one square is brighter than another, 256 times. Null of a plain one. */
+/**
+ * Features by which a picture is recognised: the brightness differences of 256 pairs of squares. Null for a plain
+ * picture.
+ */
 export function printOf(grey: Grey): Int8Array | null {
   const seen = differencesIn(grey, MIDDLE);
   const deviation = Math.sqrt(seen.reduce((sum, one) => sum + one * one, 0) / seen.length);
@@ -39,7 +42,7 @@ export function differencesIn(grey: Grey, { left, top, right, bottom }: Part): F
   );
 }
 
-/** 0: they agree but for contrast and brightness; 1: they have nothing in common. One less their correlation. */
+/** One minus the correlation. 0: equal except for contrast and brightness; 1: nothing in common. */
 export function distance(print: Int8Array, seen: Float32Array): number {
   let [both, one, other] = [0, 0, 0];
   for (let i = 0; i < PRINT_BYTES; i++) {

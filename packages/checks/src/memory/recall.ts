@@ -6,19 +6,19 @@ import type { SeenSlot } from '../material.ts';
 import { openStills } from './open-stills.ts';
 import { differencesIn, distance, PRINT_BYTES, printOf } from './print.ts';
 
-/** A file of another application that shares some terms with one of this. */
+/** A file of another application that shares some terms with a file of this one. */
 export interface Candidate {
   readonly slot: SeenSlot;
   readonly applicationId: string;
   readonly look: Look;
-  /** Places that look alike, in this one and in that. */
+  /** Similar places in this picture and in the stored one. */
   readonly alike: readonly { readonly at: MemoPlace; readonly kept: MemoPlace }[];
 }
 
 export interface Recalled {
   readonly slot: SeenSlot;
   readonly applicationId: string;
-  /** Pictures of this file that are pictures of that one, as a share. */
+  /** Share of this file's pictures that are also pictures of the other file. */
   readonly share: number;
 }
 
@@ -34,13 +34,18 @@ const SAME_MOMENT = 0.002;
 /** Of a recording; the specification's. */
 export const SAME_SHARE = 1 / 8;
 const LEAST_STILLS = 3;
-/** Places by which two files are laid over each other, and those of them that are tried closely: the nearest at first sight. */
+/** Places at which two files are aligned, and how many of the closest are refined. */
 const MOST_PLACES = 200;
 const MOST_TRIED = 8;
-/** Of a still whose own crop differs from the others': farther away, it is another. */
+/**
+ * Distance within which a still with a different crop than the others may match; further away it is a different still.
+ */
 const NEARLY = 0.05;
 
-/** Which candidates show the same pictures. The files are decoded again: nothing of them stays in a worker between two tasks. */
+/**
+ * Returns which candidates show the same pictures. The files are decoded again, because a worker keeps nothing of them
+ * between two tasks.
+ */
 export async function recall(
   { document, selfie, liveness }: Pick<Material, 'document' | 'selfie' | 'liveness'>,
   candidates: readonly Candidate[],
@@ -66,7 +71,7 @@ async function greysOf(slot: SeenSlot, { document, selfie, liveness }: Parameter
   return file ? [await greyOf(file.bytes)] : [];
 }
 
-/** Which share of the pictures are pictures of the candidate, each of those counted once. */
+/** The share of pictures that are also pictures of the candidate, each of which counts once. */
 export function sharedBy(greys: readonly Grey[], { slot, look, alike }: Candidate): number {
   const several = greys.length > 1 || look.prints.length > PRINT_BYTES;
   const one = SAME_PICTURE[slot.startsWith('document') ? 'document' : several ? 'still' : 'selfie'];
@@ -96,7 +101,7 @@ export function sharedBy(greys: readonly Grey[], { slot, look, alike }: Candidat
   return most < LEAST_STILLS ? 0 : most / greys.length;
 }
 
-/** All stills went through the same crop, or nearly. */
+/** Assumes that all stills have the same crop, or nearly the same. */
 function sharedWithin(greys: readonly Grey[], look: Look, { part }: Aligned): number {
   const taken = new Set<number>();
   const count = look.prints.length / PRINT_BYTES;

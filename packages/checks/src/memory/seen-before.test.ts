@@ -14,7 +14,7 @@ const outcome = (...asked: Parameters<typeof seenBefore>) => {
   return [raised.map(({ code }) => code), trace.map((entry) => entry.outcome)];
 };
 
-test('a recording that came before is raised, also in test, but where development fixes the challenge', () => {
+test('a recording used before is raised, also in test accounts, except where development fixes the challenge', () => {
   const slot = 'liveness-stills';
   for (const environment of ['live', 'test'] as const)
     expect(outcome({ environment, known: known(slot) }, slot)).toEqual([['LV005'], ['raised']]);
@@ -23,7 +23,7 @@ test('a recording that came before is raised, also in test, but where developmen
   expect(outcome({ environment: 'live' }, slot)).toEqual([[], []]);
 });
 
-test('a selfie that came before is raised in live and noted in test, where the same one is sent again and again', () => {
+test('a selfie used before is raised in live accounts and noted in test accounts, where the same one is sent repeatedly', () => {
   expect(outcome({ environment: 'live', known: known('selfie') }, 'selfie')).toEqual([['LV005'], ['raised']]);
   expect(outcome({ environment: 'test', known: known('selfie') }, 'selfie')).toEqual([[], ['signal']]);
 });

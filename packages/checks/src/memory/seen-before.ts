@@ -4,8 +4,9 @@ import type { Material } from '../material.ts';
 import { SAME_SHARE } from './recall.ts';
 
 /**
- * LV005 for a face that came before in another application. A recording is made for one challenge, so that it never comes twice, but
- * where development fixes the challenge. In `test` the same selfie is sent again and again: there it is noted alone, as DC034 is.
+ * LV005 for a face picture that was used in another application. A recording belongs to one challenge and never occurs
+ * twice, except where development fixes the challenge. In `test` the same selfie is sent repeatedly, so it is only
+ * noted, as with DC034.
  */
 export function seenBefore(
   { known, environment }: Pick<Material, 'known' | 'environment'>,

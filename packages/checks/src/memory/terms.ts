@@ -2,14 +2,17 @@ import { type Anchor, anchorsOf } from './anchors.ts';
 import { type Grey, meanAround } from './grey.ts';
 import { pattern } from './pattern.ts';
 
-/** Where two anchors of a picture lie: their middle and their distance, in pixels of the `Grey`. */
+/** Position of a picture's two anchors: their centre and their distance, in pixels of the `Grey`. */
 export interface Place {
   readonly x: number;
   readonly y: number;
   readonly unit: number;
 }
 
-/** What a picture is filed under, so that its copies are found among many: what is around two of its anchors, as a number. */
+/**
+ * An index term of a picture, by which its copies are found among many: the surroundings of two of its anchors, as a
+ * number.
+ */
 export interface Term {
   readonly term: number;
   readonly place: Place;
@@ -19,11 +22,11 @@ const NEAREST_PX = 22;
 const FARTHEST_PX = 90;
 const BITS = 22;
 const SECTORS = 12;
-/** Around the middle of the two, in units of their distance. */
+/** Around the centre of the two anchors, in units of their distance. */
 const COMPARISONS = pattern('terms', BITS, { reach: 0.75, halves: [0.2], farthest: 1.1 });
-/** Of the middle alone: a copy may have lost a tenth at each edge. */
+/** Terms are stored for the middle only, because a copy may have lost a tenth at each edge. */
 const KEPT = { anchors: 14, margin: 0.12 } as const;
-/** More of a copy, where a crop may have taken the clearest ones. */
+/** More terms are looked up for a copy, because a crop may have removed the clearest anchors. */
 const ASKED = { anchors: 22, margin: 0 } as const;
 
 export function termsOf(grey: Grey, most: number): Term[] {
@@ -33,7 +36,7 @@ export function termsOf(grey: Grey, most: number): Term[] {
   }));
 }
 
-/** What its copies may be filed under: more pairs, and each also with its least certain bits the other way. */
+/** Terms under which its copies may be stored: more pairs, each also with its least certain bits inverted. */
 export function probesOf(grey: Grey, most: number): Term[] {
   return around(grey, ASKED, most).flatMap(({ place, sector, differences }) => {
     const weakest = differences
@@ -67,7 +70,7 @@ function around(grey: Grey, { anchors, margin }: { readonly anchors: number; rea
   return found;
 }
 
-/** The strongest first; of each pair the left one first. */
+/** Strongest pairs first; the left anchor of each pair first. */
 function* pairsOf(anchors: readonly Anchor[]): Generator<readonly [Anchor, Anchor]> {
   for (let sum = 1; sum < 2 * anchors.length; sum++)
     for (let i = 0; i < sum - i; i++) {

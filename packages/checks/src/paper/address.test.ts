@@ -34,14 +34,14 @@ test.each([
   expect(missingParts(lines, of('Hauptstraße 12', '80331', 'München'), false)).toEqual(missing);
 });
 
-test('a recognised page may have misread letters, never digits', () => {
+test('a recognised page may have misread letters, but not digits', () => {
   const address = of('Am Kirchberg 12', '80331', 'München');
   expect(missingParts(['Am Klrchberg 12', '80331 Miinchen'], address, true)).toEqual([]);
   expect(missingParts(['Am Klrchberg 12', '80331 Miinchen'], address, false)).toContain('street');
   expect(missingParts(['Am Kirchberg 72', '80831 München'], address, true)).toEqual(['postcode', 'house number']);
 });
 
-test('the printed address leaves the column beside it out', () => {
+test('the printed address does not include the column next to it', () => {
   const lines = ['Anna Berger', 'Hauptstr. 12', 'Kundennummer', '4711', '80331 München', 'Rechnung'];
   expect(printedAddress(lines, of('Hauptstraße 12', '80331', 'München'))).toBe('Hauptstr. 12, 80331 München');
 });

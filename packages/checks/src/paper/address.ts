@@ -4,7 +4,10 @@ import { fold, spellings } from './fold.ts';
 
 export type AddressPart = 'postcode' | 'city' | 'street' | 'house number';
 
-/** Kinds of street and the words around them, each list one word. Whole words; German ones also end others (HAUPTSTRASSE). */
+/**
+ * Kinds of streets and their spellings, each list one word. Whole words; German ones also occur as endings
+ * (HAUPTSTRASSE).
+ */
 const SAME: readonly (readonly string[])[] = [
   ['STR', 'STRASSE', 'STRAAT', 'STREET', 'ST', 'SAINT', 'SAINTE', 'STE'],
   ['RD', 'ROAD'],
@@ -25,17 +28,18 @@ const SAME: readonly (readonly string[])[] = [
 ];
 const WORD_OF = new Map(SAME.flatMap(([first, ...rest]) => [first!, ...rest].map((word) => [word, first!] as const)));
 const ENDINGS = ['STRASSE', 'STRAAT', 'STR', 'PLATZ', 'WEG'];
-/** Parts of a flat or a floor are the person's habit, not the building's name. */
+/** People write parts such as a flat or a floor as they like, so they do not identify the building. */
 const FLAT =
   /\b(FLAT|APARTMENT|APT|APPT?|UNIT|SUITE|WOHNUNG|WHG|PISO|PTA|PUERTA|INTERNO|BUS|FLOOR|ETAGE|OG|EG)\b(?: ?\d+\w?| \w\b)?/g;
-/** An address block: who, street, place, and what may stand between. */
+/** Lines of an address block: name, street, place, and what may stand in between. */
 export const NEAR_LINES = 4;
-/** A place behind its own postcode: the recogniser knows no umlauts and makes München MIINCHEN. */
+/** Applies to a place after its own postcode: a recogniser without umlauts reads München as MIINCHEN. */
 const MISREAD_SHARE = 0.25;
 
 /**
- * The parts of a known address that the paper does not have. Postcode exactly (but for spaces and hyphens), street and city folded, the
- * house number before or behind the street. Street and number are looked for near the postcode or the city.
+ * The parts of a known address that the paper lacks. The postcode must match exactly (except for spaces and hyphens),
+ * street and city after folding, with the house number before or after the street. Street and number are searched near
+ * the postcode or the city.
  */
 export function missingParts(lines: readonly string[], address: Address, recognised: boolean): AddressPart[] {
   const missing: AddressPart[] = [];
@@ -99,7 +103,7 @@ export function hasPostcode(line: string, postcode: string): boolean {
     let joined = '';
     for (let i = from; i < words.length && joined.length < wanted.length; i++) {
       joined += words[i];
-      // D-04177 and B-1000 name the country before it.
+      // D-04177 and B-1000 have a country prefix.
       if (joined === wanted || joined.replace(/^[A-Z]{1,2}(?=\d)/, '') === wanted) return true;
     }
     return false;
@@ -139,7 +143,10 @@ export function numbersOf(line: string): string[] {
   return (joined.match(/\b\d{1,5}(?:BIS|TER|[A-Z])?\b/g) ?? []).map((number) => number.replace(/^0+(?=\d)/, ''));
 }
 
-/** Letters of a street without its numbers, its kind in one spelling, without spaces: HAUPTSTRASSE, Haupt Str. and Hauptstr. are HAUPTSTR. */
+/**
+ * A street's letters without its numbers and spaces, with one spelling for its kind: HAUPTSTRASSE, Haupt Str. and
+ * Hauptstr. become HAUPTSTR.
+ */
 function streetOf(folded: string): string {
   return folded
     .replace(/\b\d{1,5} ?(BIS|TER|[A-H])?\b/g, ' ')

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** Stems of the months in eight languages, folded; the first that fits counts. */
+/** Stems of the months in eight languages, folded; the first match counts. */
 const MONTHS: readonly RegExp[] = [
   /^(JAN|JAEN|ENE|GEN|STY)/,
   /^(FEB|FEV|LUT)/,
@@ -21,12 +21,12 @@ const ISSUED =
 const NOT_ISSUED =
   /(DUE|PAYABLE|PAY BY|FALLIG|ZAHLBAR|AVANT LE|ECHEANCE|VENCIMIENTO|SCADENZA|BIRTH|GEBURT|NAISSANCE|NACIMIENTO|VERVAL|UITERLIJK|GEBOORTE|ENTRO IL|NASCITA|NASCIMENTO|TERMIN|PLATNE|ZAPLATY|URODZENIA|DATA LIMITE|PAGAR ATE|PAGAMENTO)/;
 
-/** How far above a date its label may stand: beside it, and on a recognised page at the head of a column. */
+/** Lines that a label may be above its date: next to it, and on a recognised page at the top of a column. */
 const REACHES = [2, 8];
 
 /**
- * When a paper was issued, `YYYY-MM-DD`: the date at a label that says so, else the first that is not in the future and not one to pay by.
- * Null where there is no date. `monthFirst`: the issuer writes 03/31.
+ * The paper's date of issue, `YYYY-MM-DD`: the date next to such a label, else the first date that is neither in the
+ * future nor a due date. Null if there is no date. `monthFirst`: the issuer writes 03/31.
  */
 export function issuedOn(lines: readonly string[], today: string, monthFirst: boolean): string | null {
   const found = lines.flatMap((line, i) => datesIn(line, monthFirst).map((day) => ({ day, i })));
@@ -36,11 +36,11 @@ export function issuedOn(lines: readonly string[], today: string, monthFirst: bo
   }
   const past = found.filter(({ day }) => day <= today);
   const free = past.find(({ i }) => labelOf(lines, i, REACHES[0]!) !== 'other');
-  // Columns of a recognised page may part every date from its label: what has to be paid is never older than the bill.
+  // Columns of a recognised page may separate every date from its label; a due date is never before the date of issue.
   return (free ?? past.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0])?.day ?? null;
 }
 
-/** The nearest label, its own line first. */
+/** The nearest label, starting with the date's own line. */
 function labelOf(lines: readonly string[], at: number, reach: number): 'issued' | 'other' | null {
   for (const line of lines.slice(Math.max(0, at - reach), at + 1).toReversed()) {
     const text = fold(line);
@@ -50,7 +50,7 @@ function labelOf(lines: readonly string[], at: number, reach: number): 'issued' 
   return null;
 }
 
-/** Days of a line, in its order. */
+/** Dates in a line, in their order. */
 export function datesIn(line: string, monthFirst = false): string[] {
   const days: string[] = [];
   for (const [, year, month, day] of line.matchAll(/\b(\d{4})[./-](\d{1,2})[./-](\d{1,2})\b/g))
@@ -72,7 +72,7 @@ const monthOf = (name: string): string => String(MONTHS.findIndex((stem) => stem
 function add(days: string[], year: string, month: string, day: string): void {
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(text);
-  // A 31st of February moves on to March.
+  // A 31st of February would become a day in March.
   if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) days.push(text);
 }
 

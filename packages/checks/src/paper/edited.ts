@@ -3,26 +3,27 @@ import type { TextRun } from './pdf-text.ts';
 
 export type EditSignal = 'saved-again' | 'editor' | 'text-over-text';
 
-/** Programs whose purpose is to change a PDF. What scans, prints, signs or merges is not among them. */
+/** Programs made for changing PDFs. Programs that scan, print, sign or merge are not included. */
 const EDITORS =
   /sejda|ilovepdf|smallpdf|pdfescape|pdffiller|dochub|soda pdf|pdfelement|foxit (phantom|pdf editor)|nitro (pro|pdf)|pdf-xchange editor|master pdf editor|libreoffice draw|inkscape|canva\b|illustrator|photoshop|gimp|affinity (designer|photo|publisher)|pdf candy|xodo|formswift|pdf24 editor|wps pdf/i;
 
-/** Two texts lie over one another from half of the smaller one's box on. */
+/** Two texts overlap if they share at least half of the smaller one's box. */
 const OVERLAP = 0.5;
 
-/** Traces that a paper was changed after it was made. Each alone makes a person look. */
+/** Traces of changes after a paper was made. Each one requires a review. */
 export function editSignals({ pdf, software }: PaperText): EditSignal[] {
   const signals: EditSignal[] = [];
   if (EDITORS.test(software ?? '')) signals.push('editor');
   if (!pdf) return signals;
-  // A file for the web has two sections from the start; a signature adds one, and replaces little more than the form that holds it.
+  // A file optimised for the web has two sections from the start; a signature adds one and replaces little more than
+  // the form that contains it.
   const saves = pdf.saves - (pdf.linearised ? 2 : 1);
   if (saves > 0 && pdf.replacedObjects > 0) signals.push('saved-again');
   if (pdf.runs.some(textOverText)) signals.push('text-over-text');
   return signals;
 }
 
-/** Other words in another face over the first ones. The same words twice are a printer's bold. */
+/** Different words in another font over the first ones. The same words twice are a printer's bold. */
 function textOverText(runs: readonly TextRun[]): boolean {
   const sorted = runs.toSorted((a, b) => a.y - b.y);
   return sorted.some((a, i) => {

@@ -1,6 +1,9 @@
 import { nameSpellings } from '../match/given-names.ts';
 
-/** Capitals without accents, ligatures and punctuation, one space between words: for keywords and addresses. ß is SS, ü is U. */
+/**
+ * Upper case without accents, ligatures and punctuation, with single spaces, for keywords and addresses. ß becomes SS
+ * and ü becomes U.
+ */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -13,7 +16,7 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The same with ü as UE: how who has no such key writes it. */
+/** Also with ü as UE, as people without such a key write it. */
 export const spellings = (text: string): string[] => {
   const wide = text
     .replace(/[äÄ]/g, 'ae')
@@ -23,5 +26,5 @@ export const spellings = (text: string): string[] => {
   return [...new Set([fold(text), fold(wide)])];
 };
 
-/** Words of a line as a machine-readable zone would spell them. */
+/** Words of a line in the spelling of a machine-readable zone. */
 export const wordsOf = (line: string): string[] => nameSpellings(line.replace(/[^\p{L}\p{M}'’\- ]+/gu, ' '))[0] ?? [];

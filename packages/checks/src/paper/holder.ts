@@ -7,13 +7,13 @@ export interface WantedHolder {
   readonly lastName?: string;
 }
 
-/** Longer lines are sentences: a name within them says nothing of whose paper it is. */
+/** Longer lines are sentences, where a name does not identify the holder. */
 const LONGEST = 60;
 
 /**
- * Does a line of the paper name this person? All last names and, by strictness, all first names (`strict`) or one of them. A recognised
- * line may have one letter in four misread or lost, one in three of a name
- * with letters that the recogniser does not know (Müller is read MIILLER). Null where no name was given.
+ * Whether a line names this person: all last names and, depending on strictness, all first names (`strict`) or one of
+ * them. In a recognised line one letter in four may be misread or lost, and one in three if the name has letters that
+ * the recogniser does not know (Müller is read as MIILLER). Null if no name was given.
  */
 export function namesHolder(
   lines: readonly string[],

@@ -3,9 +3,8 @@ import { fold } from './fold.ts';
 type PaperKind = 'utility' | 'bank' | 'telecom' | 'tax' | 'government' | 'rent';
 
 /**
- * What a paper of each kind says of itself, folded, in English, German, French, Spanish, Italian, Dutch, Polish and
- * Portuguese. `*` ends a stem. A headline's
- * word counts 2: one alone is enough; the others count 1.
+ * Words that identify each kind of paper, folded, in English, German, French, Spanish, Italian, Dutch, Polish and
+ * Portuguese. `*` ends a stem. A word of a headline counts 2, which is enough alone; the others count 1.
  */
 const WORDS: Readonly<Record<PaperKind, { readonly two: string; readonly one: string }>> = {
   utility: {
@@ -39,10 +38,13 @@ export interface FoundKind {
   readonly score: number;
 }
 
-/** From here on a paper is of a kind. One headline word alone, or two others: on 60 specimen papers, scans and photos, each had 3 at least. */
+/**
+ * Minimum score for a kind: one headline word, or two others. On 60 specimen papers, scans and photos, each had at
+ * least 3.
+ */
 const KIND_SCORE = 2;
 
-/** The kinds that the words speak for, the likeliest first. */
+/** The kinds that the words indicate, most likely first. */
 export function kindsOf(lines: readonly string[]): FoundKind[] {
   const text = ` ${lines.map(fold).join(' ')} `;
   const kinds = Object.entries(WORDS) as [PaperKind, { two: string; one: string }][];

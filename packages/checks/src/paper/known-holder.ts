@@ -3,7 +3,7 @@ import type { Material } from '../material.ts';
 import type { ServiceRun } from '../service.ts';
 import type { WantedHolder } from './holder.ts';
 
-/** Whose paper it should be: as the caller gave it, else as the identity document has it. */
+/** The expected holder: as given by the caller, else as in the identity document. */
 export function knownHolder(
   { profile }: Pick<Material, 'profile'>,
   earlier: ReadonlyMap<ServiceKey, ServiceRun>,

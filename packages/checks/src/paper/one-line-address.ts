@@ -3,8 +3,8 @@ import { hasPostcode, holdsStreet, NEAR_LINES, numbersOf, parse } from './addres
 import { fold } from './fold.ts';
 
 /**
- * Whether the paper has an address that was given as one text, such as the profile's `10 High Street, London SW1A 1AA`: every part
- * between commas, all of them within the lines of one address block. A country at the end is left out: few papers print it.
+ * Whether the paper has an address that was given as one text, such as the profile's `10 High Street, London SW1A 1AA`:
+ * every part between commas must be in one address block. A country at the end is ignored, because few papers print it.
  */
 export function holdsAddress(lines: readonly string[], text: string, recognised: boolean): boolean {
   const all = text.split(/[,;\n]+/).filter((part) => fold(part) !== '');
@@ -16,7 +16,7 @@ export function holdsAddress(lines: readonly string[], text: string, recognised:
   });
 }
 
-/** Its words in one of these lines, or in all of them together, and each of its numbers in any. */
+/** True if the part's words are in one of these lines, or in all of them together, and each of its numbers in any. */
 function holdsPart(lines: readonly string[], part: string, recognised: boolean): boolean {
   const words = parse(lettersOf(part)).street;
   const numbers = fold(part)
@@ -29,7 +29,7 @@ function holdsPart(lines: readonly string[], part: string, recognised: boolean):
   return hasWords && numbers.every(hasNumber);
 }
 
-/** Postcodes of letters and digits stand among the numbers. */
+/** Postcodes with letters and digits are treated as numbers. */
 const lettersOf = (part: string): string =>
   part
     .split(/\s+/)

@@ -9,12 +9,12 @@ import { linesOf, readPdfText, type TextRun } from './pdf-text.ts';
 /** A sheet of paper as lines of text. */
 export interface PaperText {
   readonly ok: true;
-  /** Where the text comes from: `text-layer` is exact, `recognised` may hold misread letters. */
+  /** Origin of the text: `text-layer` is exact, `recognised` may contain misread letters. */
   readonly source: 'text-layer' | 'recognised';
   readonly lines: readonly string[];
   /** 0 to 1; 1 for a text layer. */
   readonly confidence: number;
-  /** Null but for a PDF. */
+  /** Null for files other than PDFs. */
   readonly pdf:
     | (PdfMarks & { readonly runs: readonly (readonly TextRun[])[]; readonly software: string | null })
     | null;
@@ -22,12 +22,12 @@ export interface PaperText {
 }
 export type PaperOutcome = PaperText | { readonly ok: false; readonly code: UndecodableCode | 'no_text' };
 
-/** Fewer letters than this are a stamp on a scan rather than a text layer. */
+/** Fewer letters than this are a stamp on a scan and not a text layer. */
 const LAYER_LETTERS = 60;
 /** A page takes the recogniser 1 to 3 s. Bills and statements that are scanned have their date, name and address on the first ones. */
 const SCANNED_PAGES = 5;
 
-/** Reads an uploaded paper: the text layer of a PDF, and where there is none its first pages, or the photo, by recognition. */
+/** Reads an uploaded paper: the text layer of a PDF, or without one its first pages, or the photo, by recognition. */
 export async function readPaper(file: MaterialFile, tools: Tools): Promise<PaperOutcome> {
   const isPdf = sniff(file.bytes) === 'application/pdf';
   const marks = isPdf ? await inspectPdf(file.bytes) : null;
@@ -58,7 +58,7 @@ export async function readPaper(file: MaterialFile, tools: Tools): Promise<Paper
   };
 }
 
-/** The paper re-encoded, for a person to look at. Empty where it has no pixels. */
+/** The re-encoded paper for reviewers. Empty if it has no pixels. */
 export async function paperEvidence(file: MaterialFile, key: string, tools: Tools): Promise<ProducedImage[]> {
   const isPdf = sniff(file.bytes) === 'application/pdf';
   if (isPdf && !(await inspectPdf(file.bytes))) return [];

@@ -3,7 +3,7 @@ import type { Paper } from '@verify/specimen';
 import { FLOW, TODAY } from '../doc-check/context.fixture.ts';
 import type { Material } from '../material.ts';
 
-/** Material of one paper, with the address and the name that stand on it. */
+/** Material of one paper, with the address and the name printed on it. */
 export function paperMaterial({ truth }: Paper, bytes: Uint8Array, change: Partial<Material> = {}): Material {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = { fileId: 'paper', mediaType: 'application/pdf', sha256, bytes };

@@ -1,21 +1,24 @@
 import { pipeline, Readable } from 'node:stream';
 import { createInflate, inflateSync } from 'node:zlib';
 
-/** One stream of a bill or a bank's statement unpacks to some 100 kB of drawing; a scanned page to 26 MB of raw pixels. */
+/**
+ * A stream of a bill or a bank statement decompresses to about 100 kB of drawing commands; a scanned page to 26 MB of
+ * raw pixels.
+ */
 const STREAM_BYTES = 48 * 1024 * 1024;
 const ALL_BYTES = 96 * 1024 * 1024;
-/** Unpacked at once; larger ones piece by piece. */
+/** Streams up to this size are decompressed at once, larger ones in pieces. */
 const SMALL_BYTES = 256 * 1024;
 const PIECE_BYTES = 1024 * 1024;
-/** A filter around a filter around … */
+/** Nesting of filters. */
 const DEPTH = 3;
-/** More than a document of 20 pages has by far; a file of empty streams would keep the scan busy. */
+/** Far more than a document of 20 pages has; a file of empty streams would otherwise keep the scan busy. */
 const STREAMS = 5_000;
 
 export interface PdfMarks {
-  /** Sections that end in `%%EOF`: one, and one more for each time that the file was saved again behind its end. */
+  /** Sections that end in `%%EOF`: one, and one more for each time the file was saved incrementally. */
   readonly saves: number;
-  /** Written for the web in two sections at once (ISO 32000-1, annex F). */
+  /** Optimised for the web, with two sections from the start (ISO 32000-1, annex F). */
   readonly linearised: boolean;
   /** Objects that a later section replaces. */
   readonly replacedObjects: number;
@@ -23,7 +26,10 @@ export interface PdfMarks {
   readonly scripts: boolean;
 }
 
-/** What the bytes of a PDF say before anything interprets them. Null where unpacking it would take more memory than any paper does. */
+/**
+ * Properties of a PDF's bytes before anything interprets them. Null if decompressing it would take more memory than any
+ * paper needs.
+ */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (await unpacksTooFar(file)) return null;
@@ -43,7 +49,10 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfMarks | null> {
   };
 }
 
-/** Unpacks every stream once with a ceiling, so that no reader has to find out. Streams of other filters fail at once and are left to it. */
+/**
+ * Decompresses every stream once with a limit, so that no reader exhausts memory. Streams with other filters fail at
+ * once and are left to the reader.
+ */
 async function unpacksTooFar(file: Buffer): Promise<boolean> {
   let total = 0;
   let streams = 0;
@@ -61,7 +70,9 @@ async function unpacksTooFar(file: Buffer): Promise<boolean> {
   return false;
 }
 
-/** What a stream comes to, filters around filters included. `ALL_BYTES` when it is more than `limit`, or packed more often than anything honest. */
+/**
+ * Decompressed size of a stream, including nested filters. `ALL_BYTES` if it exceeds `limit` or is nested too deeply.
+ */
 async function unpackedBytes(data: Buffer, limit: number): Promise<number> {
   const small = inflateSmall(data);
   if (small && !looksDeflated(small)) return small.length;
@@ -81,26 +92,26 @@ async function unpackedBytes(data: Buffer, limit: number): Promise<number> {
   }
 }
 
-/** Most streams by far; null for one that is larger, or none. */
+/** Handles most streams; null for a larger stream, or one that is not compressed. */
 function inflateSmall(data: Buffer): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: SMALL_BYTES });
   } catch (error) {
-    // Anything else: not deflated after all, or broken, which is the reader's to say.
+    // Any other error: not compressed or broken, which the reader will report.
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0);
   }
 }
 
-/** Piece by piece, kept nowhere. Ends where the data is broken. */
+/** In pieces that are not kept. Ends where the data is broken. */
 async function* inflated(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflate({ chunkSize: PIECE_BYTES });
   const from = Readable.from(source);
-  // Its errors come out of `inflate`, where the loop hears of them.
+  // Errors surface in `inflate`, where the loop receives them.
   pipeline(from, inflate, () => {});
   try {
     for await (const piece of inflate) yield piece as Buffer;
   } catch {
-    // Broken from here on: what came before it counts.
+    // Broken from here on; what came before counts.
   } finally {
     from.destroy();
     inflate.destroy();

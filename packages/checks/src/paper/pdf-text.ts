@@ -1,6 +1,6 @@
 import { LIMITS } from '@verify/contract';
 
-/** A run of text as one place of the page shows it. Points from the lower left corner. */
+/** A run of text at one place of the page, in points from the lower left corner. */
 export interface TextRun {
   readonly text: string;
   readonly x: number;
@@ -16,11 +16,11 @@ export type PdfText =
 
 const RUNS_A_PAGE = 20_000;
 
-/** The text layer of every page; empty where there is none. No scripts, no network, no fonts of the system. */
+/** The text layer of every page; empty if there is none. No scripts, no network, no system fonts. */
 export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
-    data: new Uint8Array(bytes), // pdf.js takes the buffer away from its owner
+    data: new Uint8Array(bytes), // pdf.js takes ownership of the buffer
     verbosity: VerbosityLevel.ERRORS,
     useSystemFonts: false,
     disableFontFace: true,
@@ -44,7 +44,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
     const { info } = await document.getMetadata();
     return { ok: true, pages, software: softwareOf(info as Record<string, unknown>) };
   } catch {
-    // Broken, or locked by a password. Its message may quote the file.
+    // Broken, or protected by a password. Its message may quote the file.
     return { ok: false, code: 'pdf_unreadable' };
   } finally {
     await task.destroy();
@@ -56,7 +56,9 @@ function softwareOf(info: Record<string, unknown>): string | null {
   return names.join(' / ').slice(0, 200) || null;
 }
 
-/** Runs joined to lines, in reading order. A gap wider than two letters begins another line: columns stay apart. */
+/**
+ * Joins runs to lines in reading order. A gap wider than two letters starts a new line, so that columns stay separate.
+ */
 export function linesOf(runs: readonly TextRun[]): string[] {
   const rows: TextRun[][] = [];
   for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {

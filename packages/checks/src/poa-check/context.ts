@@ -3,17 +3,17 @@ import type { WantedHolder } from '../paper/holder.ts';
 import type { FoundKind } from '../paper/kinds.ts';
 import type { PaperOutcome } from '../paper/paper-text.ts';
 
-/** All that the rules of a proof of address may look at. Plain data. */
+/** Everything that the rules for a proof of address may use. Plain data. */
 export interface ProofContext {
   readonly flow: FlowSettings;
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly address: Address | null;
-  /** The profile's `Address`: one text. */
+  /** The profile's `Address`, a single text. */
   readonly givenAddress: string | null;
   readonly holder: WantedHolder;
   readonly paper: PaperOutcome;
-  /** The kinds that its words speak for, the likeliest first. */
+  /** The kinds that its words indicate, most likely first. */
   readonly kinds: readonly FoundKind[];
   readonly issuer: string | null;
   readonly issuedOn: string | null;

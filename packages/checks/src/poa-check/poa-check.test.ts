@@ -26,7 +26,7 @@ test.each(['en', 'de', 'fr', 'es'] as const)('papers of every kind in %s prove a
 });
 
 test.each([
-  ['an advertisement', { nondescript: true }, {}, 'PA001', 'its words speak for no known kind of paper'],
+  ['an advertisement', { nondescript: true }, {}, 'PA001', 'its words do not belong to a known kind of paper'],
   ['a bill of last year', { issuedDaysAgo: 200 }, {}, 'PA002', '200 days, at most 90'],
   ['a bill of next month', { issuedDaysAgo: -30 }, {}, 'PA002', 'its date of issue lies in the future'],
   ['no issuer', { issuer: null }, {}, 'PA005', undefined],
@@ -82,7 +82,7 @@ test.each(Object.keys(HOSTILE_PDFS))('a hostile PDF has an outcome: %s', { timeo
   expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
 });
 
-test('the address of the profile is compared, where it is given in place of the other or beside it', async () => {
+test('the profile’s address is compared, alone or in addition to the other one', async () => {
   const bill = paper({ seed: 4, today: TODAY, kind: 'utility', language: 'de' });
   const { addressLine, postcode, city } = bill.truth.address;
   const own = { category: 'Address', value: `${addressLine}, ${postcode} ${city}` } as const;
@@ -94,7 +94,7 @@ test('the address of the profile is compared, where it is given in place of the 
   expect(await codes({ address: undefined, profile: [] })).toEqual(['PA003']);
 });
 
-test('nothing of the paper is in the trace', async () => {
+test('the trace contains nothing of the paper', async () => {
   const sheet = bill({ kind: 'bank', language: 'en', lastName: 'Whitfield' });
   const trace = JSON.stringify((await run(sheet, paperPdf(sheet))).trace);
   const { lastName, address, accountNumber } = sheet.truth;

@@ -15,7 +15,7 @@ import { PROOF_RULES } from './rules.ts';
 /** Countries whose bills write the month first. */
 const MONTH_FIRST: ReadonlySet<string> = new Set(['USA', 'PHL', 'PRI']);
 
-/** A bill or an official letter: what it is, who issued it and when, to whom, and at which address. */
+/** A bill or an official letter: its kind, issuer, date, recipient and address. */
 export const poaCheck: Service = {
   key: 'poaCheck',
   async run(material, tools, earlier) {
@@ -46,7 +46,7 @@ export const poaCheck: Service = {
     if (context.issuer) read.push({ category: 'Authority', content: context.issuer, contentType: 'string' });
     const about = {
       group: 'Proof of address',
-      description: 'A recent paper of a known kind with the given name and address',
+      description: 'Checks that the paper is recent, of a known kind, and has the given name and address',
     };
     return {
       findings: {
@@ -68,5 +68,5 @@ const GROUP: readonly GroupRow[] = [
   ['Address', ['PA003']],
   ['Name', ['PA004']],
   ['Issuer', ['PA005']],
-  ['Traces of an edit', ['PA006']],
+  ['Traces of editing', ['PA006']],
 ];

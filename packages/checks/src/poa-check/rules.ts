@@ -8,7 +8,7 @@ import type { ProofContext } from './context.ts';
 
 type ProofRule = Rule<ProofContext>;
 
-/** A file that can't be read, or whose words speak for no kind of paper that proves an address. */
+/** PA001: the file can't be read, or its words do not indicate a kind of paper that proves an address. */
 const isProof: ProofRule = {
   name: 'is-proof-of-address',
   codes: ['PA001'],
@@ -16,13 +16,13 @@ const isProof: ProofRule = {
   judge({ paper, kinds }) {
     const kind = kinds[0]?.kind ?? null;
     const fault = paper.ok ? null : paper.code;
-    const detail = fault ? 'the file cannot be read' : 'its words speak for no known kind of paper';
+    const detail = fault ? 'the file cannot be read' : 'its words do not belong to a known kind of paper';
     const inputs = { kind, score: kinds[0]?.score ?? 0, fault, source: paper.ok ? paper.source : null };
     return [{ code: 'PA001', raised: fault !== null || kind === null, detail, inputs, threshold: 2 }];
   },
 };
 
-/** A day of tolerance: the issuer may already have tomorrow where the service has today. */
+/** One day of tolerance, because the issuer may be in a time zone where it is already tomorrow. */
 const TOMORROW_DAYS = 1;
 
 const isRecent: ProofRule = {
@@ -75,7 +75,9 @@ const nameAgrees: ProofRule = {
   },
 };
 
-/** Someone has to stand behind the paper: a line that names a company or an office. There is no list of them to compare with. */
+/**
+ * The paper must have an issuer: a line that names a company or an office. There is no list of issuers to compare with.
+ */
 const issuerNamed: ProofRule = {
   name: 'issuer-named',
   codes: ['PA005'],

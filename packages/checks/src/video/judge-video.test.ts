@@ -8,7 +8,7 @@ const TIMES = [0, 125, 250, 8_000];
 const judged = (parts: Partial<Parameters<typeof webm>[0]> = {}) =>
   judgeVideo(webm({ timesMs: TIMES, ...parts }), 'video/webm');
 
-test('a recorder’s WebM is taken, with its length by its pictures', () => {
+test('a recorder’s WebM is accepted, and its pictures give its length', () => {
   expect(judged()).toEqual({ ok: true, durationMs: 8_000 });
   expect(judged({ tracks: [1, 2] })).toMatchObject({ ok: true });
   expect(judged({ codec: 'V_VP9', picture: Buffer.from('82498342', 'hex') })).toMatchObject({ ok: true });
@@ -19,7 +19,7 @@ test('a recorder’s WebM is taken, with its length by its pictures', () => {
   expect(isAsLongAs(8_000, 30_000)).toBe(false);
 });
 
-test('a WebM that holds anything else is malformed', () => {
+test('a WebM with any other contents is malformed', () => {
   const cases: Partial<Parameters<typeof webm>[0]>[] = [
     { docType: 'word' },
     { tracks: [1, 1] },
@@ -28,7 +28,7 @@ test('a WebM that holds anything else is malformed', () => {
     { tracks: [1, 3] },
     { codec: 'V_UNCOMPRESSED' },
     { codec: 'V_MPEGH/ISO/HEVC' },
-    // Not what a picture of that codec begins with.
+    // Not the beginning of a picture of that codec.
     { picture: Buffer.from('<html><script>alert(1)</script>') },
     { codec: 'V_VP9', picture: Buffer.from('0000', 'hex') },
     { timesMs: [0, 70_000] },
@@ -38,7 +38,7 @@ test('a WebM that holds anything else is malformed', () => {
     { tail: element('ec', Buffer.alloc(10_000)) },
     { tail: Buffer.from('PK\x03\x04 and so on') },
     { tail: Buffer.from('1f43b67584', 'hex') },
-    // A block of a track that nobody announced.
+    // A block of an undeclared track.
     { tail: element('1f43b675', element('a3', Buffer.from('8500008001', 'hex'))) },
   ];
   for (const parts of cases) expect([parts, judged(parts)]).toEqual([parts, MALFORMED]);
@@ -80,7 +80,7 @@ const mp4 = (...traks: readonly Buffer[]): Buffer =>
   Buffer.concat([FTYP, box('moov', box('mvhd', u32(0)), ...traks), MEDIA]);
 const judgedMp4 = (bytes: Uint8Array) => judgeVideo(bytes, 'video/mp4');
 
-test('a recorder’s MP4 is taken, in one or in fragments', () => {
+test('a recorder’s MP4 is accepted, in one piece or in fragments', () => {
   expect(judgedMp4(mp4(trak('vide', 'avc1')))).toEqual({ ok: true, durationMs: 8_000 });
   expect(judgedMp4(mp4(trak('vide', 'vp09'), trak('soun', 'mp4a')))).toMatchObject({ ok: true });
   const fragment = box('moof', box('traf', box('tfhd', u32(0, 1)), box('tfdt', u32(0, 6_000))));
@@ -88,7 +88,7 @@ test('a recorder’s MP4 is taken, in one or in fragments', () => {
   expect(judgedMp4(fragments)).toEqual({ ok: true, durationMs: 6_000 });
 });
 
-test('an MP4 that holds anything else is malformed; one without media has no pictures', () => {
+test('an MP4 with any other contents is malformed; one without media has no pictures', () => {
   const good = trak('vide', 'avc1');
   for (const bytes of [
     mp4(),

@@ -3,17 +3,20 @@ import { LIMITS } from '@verify/contract';
 import { judgeMp4 } from './mp4.ts';
 import { judgeWebm } from './webm.ts';
 
-/** `empty`: a recorder that was stopped at once writes a header and no more. `malformed`: not what a browser's recorder writes. */
+/**
+ * `empty`: a recorder that was stopped at once writes only a header. `malformed`: not what a browser's recorder writes.
+ */
 export type VideoVerdict =
   | { readonly ok: true; readonly durationMs: number }
   | { readonly ok: false; readonly reason: 'empty' | 'malformed' };
 
-/** The limit is one of recording; a recorder stops a moment later. */
+/** The limit applies to the recording; a recorder stops a moment later. */
 const MOST_MS = (LIMITS.videoSeconds + 5) * 1000;
 
 /**
- * Judges a video by its container, strictly: known parts within their bounds and nothing beside them, one picture track of a codec that
- * browsers record, at most one of sound, an ending within the limits. Its pictures are not decoded, and no check relies on them.
+ * Judges a video strictly by its container: only known parts within their bounds, one picture track of a codec that
+ * browsers record, at most one sound track, and an end within the limits. Its pictures are not decoded, and no check
+ * relies on them.
  */
 export function judgeVideo(bytes: Uint8Array, mediaType: 'video/webm' | 'video/mp4'): VideoVerdict {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -22,13 +25,13 @@ export function judgeVideo(bytes: Uint8Array, mediaType: 'video/webm' | 'video/m
     if (durationMs === null) return { ok: false, reason: 'empty' };
     return durationMs <= MOST_MS ? { ok: true, durationMs } : { ok: false, reason: 'malformed' };
   } catch (error) {
-    // `DataView` throws for what lies outside of the file.
+    // `DataView` throws for positions outside the file.
     if (error instanceof Malformed || error instanceof RangeError) return { ok: false, reason: 'malformed' };
     throw error;
   }
 }
 
-/** How far its length may be from what the stills say: the recorder starts and stops a moment before and after them. */
+/** How far its length may differ from the stills': the recorder starts and stops a moment before and after them. */
 const SLACK_MS = 5_000;
 
 export const isAsLongAs = (durationMs: number, recordedMs: number): boolean =>

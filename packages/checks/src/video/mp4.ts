@@ -1,6 +1,8 @@
 import { MOST_ASIDE_BYTES, must } from './must.ts';
 
-/** ISO base media's boxes (ISO/IEC 14496-12) that a recorder writes one after another, and within its `moov`. */
+/**
+ * Boxes of the ISO base media format (ISO/IEC 14496-12) that a recorder writes at the top level, and within its `moov`.
+ */
 const TOP: ReadonlySet<string> = new Set([
   'ftyp',
   'styp',
@@ -14,7 +16,7 @@ const TOP: ReadonlySet<string> = new Set([
   'wide',
 ]);
 const IN_MOOV: ReadonlySet<string> = new Set(['mvhd', 'trak', 'mvex', 'iods', 'udta', 'meta', 'free', 'skip']);
-/** May say anything. */
+/** Boxes whose contents are ignored. */
 const ASIDE: ReadonlySet<string> = new Set(['free', 'skip', 'wide', 'udta', 'meta']);
 const PICTURE_CODECS = /^(?:avc1|avc3|vp08|vp09|av01)$/;
 const SOUND_CODECS = /^(?:mp4a|Opus)$/;
@@ -25,7 +27,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Its length in milliseconds; null where there are no pictures. Throws for what is malformed. */
+/** Length in milliseconds; null if there are no pictures. Throws if it is malformed. */
 export function judgeMp4(view: DataView): number | null {
   const top = boxes(view, 0, view.byteLength, TOP);
   must(top[0]?.type === 'ftyp' && top[0].end - top[0].start <= MOST_ASIDE_BYTES);
@@ -42,7 +44,7 @@ export function judgeMp4(view: DataView): number | null {
   must(pictures.length === 1 && sounds.length <= 1 && tracks.length === pictures.length + sounds.length);
   must(PICTURE_CODECS.test(pictures[0]!.codec) && sounds.every(({ codec }) => SOUND_CODECS.test(codec)));
   const track = pictures[0]!;
-  // Where it comes in fragments, each says when it begins.
+  // In a fragmented file, each fragment says when it begins.
   let last = track.duration;
   for (const moof of top.filter(({ type }) => type === 'moof'))
     for (const traf of boxes(view, moof.start, moof.end).filter(({ type }) => type === 'traf'))
@@ -65,7 +67,7 @@ function trackOf(view: DataView, trak: Box) {
     handler: fourLetters(view, one(view, mdia, 'hdlr').start + 8),
     codec: boxes(view, stsd.start + 8, stsd.end)[0]?.type ?? '',
     timescale,
-    // All ones: nobody knew.
+    // All ones mean an unknown duration.
     duration: duration >= 0xffffffff ? 0 : duration,
   };
 }
@@ -83,7 +85,7 @@ function one(view: DataView, within: Box, type: string): Box {
   return found;
 }
 
-/** They fill what they lie in, to the byte. */
+/** Boxes must fill their parent exactly. */
 function boxes(view: DataView, from: number, to: number, known: ReadonlySet<string> | null = null): Box[] {
   const found: Box[] = [];
   for (let at = from; at < to;) {
@@ -91,7 +93,7 @@ function boxes(view: DataView, from: number, to: number, known: ReadonlySet<stri
     const type = fourLetters(view, at + 4);
     must(known === null || known.has(type));
     const [size, head] = short === 1 ? [Number(view.getBigUint64(at + 8)), 16] : [short, 8];
-    // 0: to the end of the file, which only the media may.
+    // A size of 0 extends to the end of the file, which is only allowed for the media.
     const end = short === 0 && type === 'mdat' && to === view.byteLength ? to : at + size;
     must(end >= at + head && end <= to);
     found.push({ type, start: at + head, end });

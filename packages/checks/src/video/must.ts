@@ -4,5 +4,5 @@ export function must(condition: unknown): asserts condition {
   if (!condition) throw new Malformed();
 }
 
-/** Bytes of comments, fillers and names, which may say anything. */
+/** Most bytes of comments, fillers and names, whose contents are ignored. */
 export const MOST_ASIDE_BYTES = 4_096;

@@ -1,14 +1,17 @@
-/** A WebM as Chromium's recorder writes it, sizes of segment and clusters unknown; its pictures begin as VP8 does, and show nothing. */
+/**
+ * A WebM as Chromium's recorder writes it, with unknown sizes of segment and clusters; its pictures begin as VP8
+ * pictures do and show nothing.
+ */
 export interface WebmParts {
-  /** Of the pictures. */
+  /** Times of the pictures. */
   readonly timesMs: readonly number[];
   readonly codec?: string;
   readonly docType?: string;
   /** Types of the tracks, numbered from 1. */
   readonly tracks?: readonly (1 | 2 | 3)[];
-  /** Of the first picture. */
+  /** Bytes of the first picture. */
   readonly picture?: Uint8Array;
-  /** After the last cluster. */
+  /** Bytes after the last cluster. */
   readonly tail?: Uint8Array;
 }
 

@@ -24,7 +24,7 @@ const ID = {
   checksum: 0xbf,
 } as const;
 
-/** Parts of the segment. Attachments and chapters are none that a recorder writes. */
+/** Parts of the segment. Recorders write no attachments or chapters. */
 const IN_SEGMENT: ReadonlySet<number> = new Set([
   ID.info,
   ID.tracks,
@@ -35,7 +35,7 @@ const IN_SEGMENT: ReadonlySet<number> = new Set([
   ID.fill,
   ID.checksum,
 ]);
-/** May say anything. */
+/** Elements whose contents are ignored. */
 const ASIDE: ReadonlySet<number> = new Set([ID.tags, ID.fill, ID.checksum]);
 /** Position, size of the one before, timestamp, blocks. */
 const IN_CLUSTER: ReadonlySet<number> = new Set([
@@ -53,7 +53,7 @@ const PICTURE_CODECS = /^V_(?:VP8|VP9|AV1|MPEG4\/ISO\/AVC)$/;
 const SOUND_CODECS = /^A_(?:OPUS|VORBIS|AAC|PCM\/[A-Z/]+)$/;
 const [PICTURES, SOUND] = [1, 2];
 
-/** From the first to the last picture, in milliseconds; null where there is none. Throws for what is malformed. */
+/** Milliseconds from the first to the last picture; null if there is none. Throws if it is malformed. */
 export function judgeWebm(view: DataView): number | null {
   const header = elementAt(view, 0, view.byteLength);
   must(header.id === ID.header && !header.unknown);
@@ -126,7 +126,7 @@ interface Block {
   readonly end: number;
 }
 
-/** A browser that records writes no sizes of clusters: one ends where another part of the segment begins. */
+/** A recording browser writes no sizes of clusters; a cluster ends where another part of the segment begins. */
 function blocksOf(view: DataView, cluster: Element, aside: (bytes: number) => void): { blocks: Block[]; end: number } {
   const blocks: Block[] = [];
   let base = 0;
@@ -135,7 +135,7 @@ function blocksOf(view: DataView, cluster: Element, aside: (bytes: number) => vo
     const track = variable(view, start, false);
     const from = start + track.length + 3;
     must(from <= end);
-    // Laced blocks hold several pictures of sound.
+    // Laced blocks contain several sound frames.
     const timestamp = base + view.getInt16(start + track.length);
     blocks.push({ track: track.value, timestamp, start: from, end });
   };
@@ -155,13 +155,13 @@ function blocksOf(view: DataView, cluster: Element, aside: (bytes: number) => vo
   return { blocks, end: at };
 }
 
-/** Whether the first picture begins as a whole one of its codec does. */
+/** Whether the first picture begins as a complete picture of its codec. */
 function isPicture(view: DataView, codec: string, start: number, end: number): boolean {
   const byte = (i: number): number => view.getUint8(start + i);
   // RFC 6386, 9.1: a key frame and its start code.
   if (codec === 'V_VP8')
     return end - start > 10 && (byte(0) & 1) === 0 && byte(3) === 0x9d && byte(4) === 1 && byte(5) === 0x2a;
-  // VP9's frame marker. An AV1 unit begins with a header whose first bit is 0; an H.264 one with its length.
+  // VP9's frame marker. An AV1 unit begins with a header whose first bit is 0, and an H.264 unit with its length.
   if (codec === 'V_VP9') return byte(0) >> 6 === 2;
   if (codec === 'V_AV1') return byte(0) >> 7 === 0;
   return end - start > 4 && view.getUint32(start) <= end - start - 4;
@@ -171,7 +171,7 @@ interface Element {
   readonly id: number;
   readonly start: number;
   readonly end: number;
-  /** Nobody knew its size: it goes on to the end of what it lies in. */
+  /** The size is unknown, so it extends to the end of its parent. */
   readonly unknown: boolean;
 }
 
@@ -209,7 +209,7 @@ function textOf(view: DataView, element: Element): string {
   ).replace(/\0+$/, '');
 }
 
-/** EBML's numbers (RFC 8794): the zeros before the first one tell the length; all ones mean that nobody knew. Ids keep that first one. */
+/** EBML numbers (RFC 8794): the leading zeros give the length, and all ones mean unknown. Ids keep their marker bit. */
 function variable(view: DataView, at: number, isId: boolean): { value: number; length: number; unknown: boolean } {
   const first = view.getUint8(at);
   const length = Math.clz32(first) - 23;

@@ -6,7 +6,7 @@ const { shape } = ApplicationRowView;
 /** ISO 8601, UTC. */
 const Time = z.string();
 
-/** The dashboard's filters. One that is misspelt is refused: a list that is not filtered would be taken for one that is. */
+/** The dashboard's filters. Unknown parameters are refused: with a misspelt one the whole list would look like a filtered one. */
 export const ListApplications = z.strictObject({
   status: status.check(z.describe('The result where there is one, else the stage')),
   flow: flow.check(z.describe('Name of a flow')),
@@ -18,7 +18,7 @@ export const ListApplications = z.strictObject({
   q: q.check(
     z.describe('Start of a name, an external identifier or a document number, or a whole application identifier'),
   ),
-  order: order.check(z.describe('`newest` first unless asked otherwise')),
+  order: order.check(z.describe('Newest first unless asked otherwise')),
   limit: limit.check(z.describe('Applications of a page, 1 to 100; 50 unless asked otherwise')),
   cursor: cursor.check(z.describe('`next` of the page before')),
 });
@@ -31,7 +31,7 @@ export const ApplicationSummary = z.object({
   finishedAt: z.nullable(Time),
   flowName: shape.flowName,
   externalId: shape.externalId,
-  /** As it was read from the document, or else given in the profile. */
+  /** As read from the document, or else as given in the profile. */
   name: shape.name,
   documentType: shape.documentType,
   country: shape.country,
@@ -42,13 +42,13 @@ export type ApplicationSummary = z.infer<typeof ApplicationSummary>;
 export const ApplicationList = z.object({
   responseCode: z.literal(200),
   items: z.array(ApplicationSummary),
-  /** `cursor` of the next page; null at the end. A page may be short and yet have a next one. */
+  /** `cursor` of the next page, or null at the end. A page can be short and still have a next one. */
   next: z.nullable(z.string()),
 });
 export type ApplicationList = z.infer<typeof ApplicationList>;
 
 export const EraseApplication = z.strictObject({
-  /** Kept beside the audit log. */
+  /** Stored with the audit log. */
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
 });
 export type EraseApplication = z.infer<typeof EraseApplication>;

@@ -7,7 +7,7 @@ const ok = z.literal(200);
 
 export const CreateEndpoint = z.strictObject({
   ...NewEndpoint.shape,
-  /** A flow that uses its own webhooks; without it the endpoint is the account’s. */
+  /** A flow that uses its own webhooks. Without it the endpoint belongs to the account. */
   flowName: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
 });
 export type CreateEndpoint = z.infer<typeof CreateEndpoint>;
@@ -18,7 +18,7 @@ export const WebhookEndpoint = z.object({
   url,
   kinds,
   enabled,
-  /** Null for an endpoint of the account. */
+  /** Null if the endpoint belongs to the account. */
   flowName: z.nullable(z.string()),
   createdAt: Time,
 });
@@ -29,7 +29,7 @@ export type EndpointList = z.infer<typeof EndpointList>;
 export const EndpointAnswer = z.extend(WebhookEndpoint, { responseCode: ok });
 export type EndpointAnswer = z.infer<typeof EndpointAnswer>;
 
-/** Without what was sent: that is the application, which has an endpoint and a scope of its own. */
+/** Without the body: it is the application, which has its own endpoint and scope. */
 export const Delivery = z.object({
   /** Travels as `X-Webhook-Id`. */
   id: DeliveryView.shape.id,
@@ -44,7 +44,7 @@ export const Delivery = z.object({
       attempt: z.number(),
       startedAt: Time,
       endedAt: z.nullable(Time),
-      /** What the endpoint answered; null where no answer came. */
+      /** HTTP status of the answer, or null if there was none. */
       status: z.nullable(z.number()),
       error: z.nullable(z.string()),
     }),

@@ -4,8 +4,8 @@ type Row = readonly [message: string, fatal: 0 | 1, retryable: 0 | 1];
 const ROWS = {
   internal: ['Something went wrong on our side', 1, 1],
   sdkkey_invalid: ['The SDK key is not valid, or the account does not accept SDK keys in the browser', 1, 0],
-  apiurl_mismatch: ['apiUrl does not answer as this service', 1, 0],
-  configuration_not_found: ['There is no flow with this name', 1, 0],
+  apiurl_mismatch: ['apiUrl is not the address of this service', 1, 0],
+  configuration_not_found: ['Flow not found', 1, 0],
   token_malformed: ['The session token is malformed', 1, 0],
   token_invalid: ['The session token is not valid', 1, 0],
   token_mismatch: ['The session token belongs to another session', 1, 0],

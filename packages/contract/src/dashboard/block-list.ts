@@ -10,7 +10,7 @@ export const BlockedNumber = z.object({
 });
 export type BlockedNumber = z.infer<typeof BlockedNumber>;
 
-const A_NUMBER = 'Between 2 and 40 letters and digits; only blanks, dots, dashes and slashes between them';
+const A_NUMBER = 'Use 2 to 40 letters and digits; only spaces, dots, hyphens and slashes may separate them';
 
 export const BlockNumber = z.object({
   documentNumber: z

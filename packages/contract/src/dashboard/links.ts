@@ -28,7 +28,7 @@ export type LinkView = z.infer<typeof LinkView>;
 export const LinkPage = z.object({ items: z.array(LinkView), next: z.nullable(z.string()) });
 export type LinkPage = z.infer<typeof LinkPage>;
 
-/** A link made by hand. Without redirects the person stays on the page at the end. */
+/** A link created in the dashboard. Without redirects the person stays on the last page. */
 export const NewLink = z.strictObject({
   flowName: z.string().check(z.minLength(1), z.maxLength(128)),
   externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
@@ -40,6 +40,6 @@ export const NewLink = z.strictObject({
 });
 export type NewLink = z.infer<typeof NewLink>;
 
-/** `url` is told once: whoever made the link hands it on. */
+/** `url` is shown once; the user who created the link passes it on. */
 export const NewLinkAnswer = z.object({ url: z.string(), expiresAt: z.number() });
 export type NewLinkAnswer = z.infer<typeof NewLinkAnswer>;

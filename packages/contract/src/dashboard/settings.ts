@@ -58,7 +58,7 @@ export const KeyView = z.object({
   name: z.string(),
   /** The first characters, to recognise it by. */
   prefix: z.string(),
-  /** Null for kinds that have none. */
+  /** Null for SDK and secret keys. */
   scopes: z.nullable(z.array(KeyScope)),
   createdAt: z.number(),
   expiresAt: z.nullable(z.number()),
@@ -70,9 +70,9 @@ export type KeyView = z.infer<typeof KeyView>;
 export const NewKey = z.object({
   kind: KeyKindView,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-  /** Of an API key; without them those that the specification gives it. */
+  /** For API keys only. The default is `SPECIFIED_SCOPES`. */
   scopes: z.optional(z.array(KeyScope).check(z.minLength(1), z.maxLength(KeyScope.options.length))),
-  /** Without it the key lasts until it is revoked. */
+  /** Without it the key does not expire. */
   lifeDays: z.optional(z.int().check(z.minimum(1), z.maximum(SERVICE_LIMITS.keyDays))),
 });
 export type NewKey = z.infer<typeof NewKey>;

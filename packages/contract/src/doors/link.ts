@@ -6,7 +6,10 @@ import { Locale } from '../session.ts';
 
 const redirect = z.string().check(
   z.maxLength(2048),
-  z.refine((value) => isRedirect(value), 'an absolute https address without user-info (http for localhost only)'),
+  z.refine(
+    (value) => isRedirect(value),
+    'an absolute https address without user name and password (http for localhost only)',
+  ),
 );
 
 export const CreateLink = z.strictObject({

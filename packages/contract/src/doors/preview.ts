@@ -14,7 +14,7 @@ export const PreviewShow = z.object({
 });
 export type PreviewShow = z.infer<typeof PreviewShow>;
 
-export const PreviewTold = z.discriminatedUnion('verify', [
+export const PreviewMessage = z.discriminatedUnion('verify', [
   z.object({ verify: z.literal('preview-ready') }),
   z.object({
     verify: z.literal('preview-shown'),
@@ -26,4 +26,4 @@ export const PreviewTold = z.discriminatedUnion('verify', [
     words: z.record(z.string(), z.string()),
   }),
 ]);
-export type PreviewTold = z.infer<typeof PreviewTold>;
+export type PreviewMessage = z.infer<typeof PreviewMessage>;

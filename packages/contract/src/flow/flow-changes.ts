@@ -20,16 +20,16 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   effects: ['Effects', (effects) => pairs(effects) || 'the defaults'],
   minimumAge: ['Minimum age', (age) => (age === null ? 'none' : String(age))],
   uploadAllowed: ['File upload', (on) => (on ? 'allowed' : 'camera only')],
-  consentRequired: ['Consent', (on) => (on ? 'asked for' : 'not asked for')],
-  nameMatch: ['Names match', plain],
-  proofOfAddressMaxAgeDays: ['Proof of address at most', (days) => `${days} days old`],
-  livenessAlternative: ['Still selfie in place of movements', yesNo],
+  consentRequired: ['Consent', (on) => (on ? 'required' : 'not required')],
+  nameMatch: ['Name comparison', plain],
+  proofOfAddressMaxAgeDays: ['Proof of address', (days) => `at most ${days} days old`],
+  livenessAlternative: ['Still selfie instead of movements', yesNo],
   livenessAttempts: ['Liveness attempts', String],
   livenessLight: ['Coloured light', plain],
-  ownWebhooks: ['Webhooks', (own) => (own ? 'its own' : 'the account’s')],
+  ownWebhooks: ['Webhooks', (own) => (own ? 'set for this flow' : 'the account’s')],
   fourEyes: ['Second reviewer', (on) => (on ? 'needed' : 'not needed')],
   locales: ['Languages', (locales) => locales.join(', ') || 'all'],
-  texts: ['Own texts', textWords],
+  texts: ['Custom texts', textWords],
   retention: ['Retention', retentionWords],
   theme: ['Look', themeWords],
 };
@@ -41,7 +41,7 @@ export function flowChanges(before: FlowSettings, after: FlowSettings): FlowChan
     const [field, words] = WORDS[key] as readonly [string, (value: unknown) => string];
     const [one, other] = [words(before[key]), words(after[key])];
     // Longer than a line, or the same in short: only that it changed.
-    return [{ key, field, before: one === other ? '' : one, after: one === other ? 'other words' : other }];
+    return [{ key, field, before: one === other ? '' : one, after: one === other ? 'changed' : other }];
   });
 }
 
@@ -84,7 +84,7 @@ function documentWords({ type, countries }: FlowSettings['documents'][number]): 
 
 const THEME_WORDS: Readonly<Record<keyof FlowSettings['theme'], (value: string | number) => string>> = {
   accent: (colour) => `accent ${colour}`,
-  accentDark: (colour) => `on dark ground ${colour}`,
+  accentDark: (colour) => `on a dark background ${colour}`,
   radiusPx: (px) => `corners of ${px} px`,
   font: (font) => `font ${font}`,
   logoFileId: (id) => `logo ${String(id).slice(0, 8)}`,
@@ -101,8 +101,8 @@ function textWords(texts: FlowSettings['texts']): string {
 }
 
 function retentionWords(retention: FlowSettings['retention']): string {
-  if (!retention) return 'as the account';
-  const days = (value: number | null): string => (value === null ? 'as the account' : `${value} days`);
+  if (!retention) return 'account’s value';
+  const days = (value: number | null): string => (value === null ? 'account’s value' : `${value} days`);
   const { videoDays, imageDays, dataDays } = retention;
   return `videos ${days(videoDays)}, images ${days(imageDays)}, data ${days(dataDays)}`;
 }

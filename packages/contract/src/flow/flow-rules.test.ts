@@ -94,12 +94,12 @@ test('what changed, in words', () => {
     'Steps: document → document → selfie',
     'Documents: passport → passport (France, Germany)',
     'Effects: the defaults → DC008 review',
-    'Own texts: none → 1 in en',
+    'Custom texts: none → 1 in en',
     'Look: the default → corners of 4 px, accent #112233',
   ]);
   expect(flowChanges(after, { ...after, theme: { accent: '#112233', radiusPx: 4 } })).toEqual([]);
   const reworded = { ...after, texts: { en: { 'action.start': 'Begin' } } };
-  expect(flowChanges(after, reworded)).toMatchObject([{ key: 'texts', after: 'other words' }]);
+  expect(flowChanges(after, reworded)).toMatchObject([{ key: 'texts', after: 'changed' }]);
 });
 
 test('what can be saved and is hardly meant is said', () => {

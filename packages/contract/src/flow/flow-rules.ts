@@ -40,7 +40,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     if (lacking) say(`${service} needs the step ${lacking.join(' or ')}`, 'services');
   }
   for (const [code, effect] of Object.entries(effects)) {
-    if (!isCheckCode(code)) say('there is no such check code', 'effects', code);
+    if (!isCheckCode(code)) say('this check code does not exist', 'effects', code);
     else if (FIXED_EFFECTS.has(code)) say('the effect of this code is fixed', 'effects', code);
     else if (NEVER_IGNORED.has(code) && effect === 'ignore') say('this code cannot be ignored', 'effects', code);
   }
@@ -48,7 +48,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     say('a minimum age needs the document check, which reads the date of birth', 'minimumAge');
   }
   if (settings.theme.accentDark && !settings.theme.accent) {
-    say('a colour for dark ground needs one for light ground', 'theme', 'accentDark');
+    say('a colour for dark backgrounds needs one for light backgrounds', 'theme', 'accentDark');
   }
   for (const locale of Object.keys(texts)) {
     if (locales.length > 0 && !(locales as string[]).includes(locale)) {
@@ -66,16 +66,16 @@ export function flowWarnings({ steps, services, effects, locales }: FlowSettings
   const warnings: FlowProblem[] = [];
   const say = (message: string, ...path: (string | number)[]): void => void warnings.push({ path, message });
   if (services.length === 0)
-    say('without a service nothing is checked, and every application waits for a person', 'services');
+    say('without a service nothing is checked, and every application has to be reviewed by a person', 'services');
   for (const step of steps) {
     const used = services.some((service) => SERVICES[service].needs.some((any) => any.some((each) => each === step)));
-    if (!used) say(`the step ${step} is collected, but no service looks at it`, 'steps');
+    if (!used) say(`the step ${step} is collected, but no service checks it`, 'steps');
   }
   for (const [code, effect] of Object.entries(effects)) {
     const weakened = isCheckCode(code) && CHECK_CODES[code].effect === 'decline' && effect === 'ignore';
     if (weakened) say(`${code} declines by default and is ignored here`, 'effects', code);
   }
-  if (locales.length === 1) say(`everybody is shown ${locales[0]}, whatever their browser asks for`, 'locales');
+  if (locales.length === 1) say(`everyone sees ${locales[0]}, whatever language their browser asks for`, 'locales');
   return warnings;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { until } from '../../test/room.ts';
+import { until } from '../../test/test-api.ts';
 import type { Camera, CameraEvent } from './camera.ts';
 import { cloneFrame, sizeWithin } from './frames.ts';
 import type { CameraFrame } from './frames.ts';

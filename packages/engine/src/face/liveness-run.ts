@@ -60,8 +60,8 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
         continue;
       }
       const lids = view?.action === 'blink';
-      const room = !challenge.light || (recorder?.count ?? 0) < STILLS_BEFORE_LIGHT;
-      const wanted = room && recorder !== null && atMs - lastStillMs >= (lids ? 0 : STILL_MS);
+      const mayRecord = !challenge.light || (recorder?.count ?? 0) < STILLS_BEFORE_LIGHT;
+      const wanted = mayRecord && recorder !== null && atMs - lastStillMs >= (lids ? 0 : STILL_MS);
       const outcome = await faces.judge(frame, { still: wanted ? STILL_QUALITY : undefined, lids });
       if (!outcome.ok) {
         if (outcome.code === 'no_webgl' || ++failures >= FAILURES) return outcome;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noise } from '../../test/room.ts';
+import { noise } from '../../test/test-api.ts';
 import { prepareMedia } from './prepare-media.ts';
 
 /** A picture that compresses badly, so that few pixels make many bytes. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRoom, noise, until } from '../../test/room.ts';
-import type { Room } from '../../test/room.ts';
+import { createTestApi, noise, until } from '../../test/test-api.ts';
+import type { TestApi } from '../../test/test-api.ts';
 import { createSessionApi } from '../session/session-api.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxSnapshot } from './outbox.ts';
@@ -14,16 +14,16 @@ afterEach(() => {
   opened.splice(0).forEach((outbox) => outbox.close());
 });
 
-function start(room: Room = createRoom(), sessionKey: string = crypto.randomUUID(), token = 'a.b.c') {
+function start(testApi: TestApi = createTestApi(), sessionKey: string = crypto.randomUUID(), token = 'a.b.c') {
   const seen: OutboxSnapshot[] = [];
-  const api = createSessionApi({ apiUrl: room.apiUrl, getToken: () => token });
+  const api = createSessionApi({ apiUrl: testApi.apiUrl, getToken: () => token });
   const outbox = createOutbox({ sessionKey, api, onChange: (snapshot) => seen.push(snapshot) });
   opened.push(outbox);
-  return { room, outbox, seen, sessionKey };
+  return { testApi, outbox, seen, sessionKey };
 }
 
 test('sends one at a time, in order, and tells how far it is', async () => {
-  const { room, outbox, seen } = start();
+  const { testApi, outbox, seen } = start();
   const [front] = await Promise.all([
     outbox.put('document-front', photo(900_000), { ...JPEG, claim: { captureMode: 'camera-auto' } }),
     outbox.put('document-back', photo(600_000, 2), JPEG),
@@ -33,7 +33,7 @@ test('sends one at a time, in order, and tells how far it is', async () => {
   expect(done).toMatchObject({ progress: 1, storage: 'disk' });
   expect(done.entries['document-front']).toMatchObject({ state: 'sent', uploadId: expect.any(String), code: null });
   expect(done.entries['document-back']).toMatchObject({ state: 'sent', sentBytes: 600_000 });
-  const { uploads, log, mostAtOnce } = await room.report();
+  const { uploads, log, mostAtOnce } = await testApi.report();
   expect(uploads.map(({ sha256, received }) => sha256 === received)).toEqual([true, true]);
   expect(mostAtOnce).toBe(1);
   expect(log[0]!.body).toMatchObject({ slot: 'document-front', claim: { captureMode: 'camera-auto' } });
@@ -59,8 +59,8 @@ test('a file that changed since it was chosen is refused, not waited for', async
 });
 
 test('offline in the middle of an upload: it waits, asks for the offset when the network is back, and goes on there', async () => {
-  const { room, outbox, seen } = start();
-  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'cut', afterBytes: 50_000 });
+  const { testApi, outbox, seen } = start();
+  await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'cut', afterBytes: 50_000 });
   let offline = true;
   const online = globalThis.fetch;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
@@ -77,7 +77,7 @@ test('offline in the middle of an upload: it waits, asks for the offset when the
   offline = false;
   globalThis.dispatchEvent(new Event('online'));
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
-  const { log, uploads } = await room.report();
+  const { log, uploads } = await testApi.report();
   expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
   const back = log.findIndex(({ method }) => method === 'GET');
   expect(log[back]).toMatchObject({ path: expect.stringContaining('sdk/v2/uploads/') });
@@ -87,13 +87,13 @@ test('offline in the middle of an upload: it waits, asks for the offset when the
 });
 
 test('a tab that dies half-way: the next one goes on with the stored capture where the server is', async () => {
-  const room = createRoom();
+  const testApi = createTestApi();
   const sessionKey = crypto.randomUUID();
-  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'hang', skip: 1 });
+  await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'hang', skip: 1 });
   const tab = document.createElement('iframe');
   tab.srcdoc = `<script type="module">
     import { createOutbox, createSessionApi } from ${JSON.stringify(new URL('../index.ts', import.meta.url).href)};
-    const api = createSessionApi({ apiUrl: ${JSON.stringify(room.apiUrl)}, getToken: () => 'a.b.c' });
+    const api = createSessionApi({ apiUrl: ${JSON.stringify(testApi.apiUrl)}, getToken: () => 'a.b.c' });
     const outbox = createOutbox({ sessionKey: ${JSON.stringify(sessionKey)}, api, onChange: () => {} });
     addEventListener('message', async ({ data }) => {
       await outbox.writeDraft({ step: 'back' });
@@ -105,45 +105,45 @@ test('a tab that dies half-way: the next one goes on with the stored capture whe
   document.body.append(tab);
   await ready;
   tab.contentWindow!.postMessage(photo(1_500_000, 3), '*');
-  const pieces = async () => (await room.report()).log.filter(({ method }) => method === 'PATCH').length;
+  const pieces = async () => (await testApi.report()).log.filter(({ method }) => method === 'PATCH').length;
   await until(async () => (await pieces()) === 2);
   tab.remove();
 
-  const { outbox } = start(room, sessionKey);
+  const { outbox } = start(testApi, sessionKey);
   const resumed = await outbox.resume();
   expect(resumed.entries['document-front']).toMatchObject({ sizeBytes: 1_500_000, uploadId: expect.any(String) });
   expect(await outbox.readDraft()).toEqual({ step: 'back' });
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
-  const { log, uploads } = await room.report();
+  const { log, uploads } = await testApi.report();
   expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
   expect(log.slice(3, 5)).toMatchObject([{ method: 'GET' }, { method: 'PATCH', offset: 262_144 }]);
 });
 
 test('a retaken photo replaces the one that is being sent', async () => {
-  const { room, outbox } = start();
-  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'hang' });
+  const { testApi, outbox } = start();
+  await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'hang' });
   await outbox.put('document-front', photo(300_000, 1), JPEG);
-  await until(async () => (await room.report()).log.some(({ method }) => method === 'PATCH'));
+  await until(async () => (await testApi.report()).log.some(({ method }) => method === 'PATCH'));
   await outbox.put('document-front', photo(200_000, 2), JPEG);
   const { entries } = await outbox.settled();
   expect(entries['document-front']).toMatchObject({ state: 'sent', sizeBytes: 200_000 });
-  const { uploads } = await room.report();
+  const { uploads } = await testApi.report();
   expect(uploads.find(({ sizeBytes }) => sizeBytes === 200_000)).toMatchObject({ received: uploads[1]!.sha256 });
   expect(uploads.find(({ sizeBytes }) => sizeBytes === 300_000)!.received).not.toBe(uploads[0]!.sha256);
 });
 
 test('damaged on its way: sent anew, once', async () => {
-  const { room, outbox } = start();
+  const { testApi, outbox } = start();
   const body = JSON.stringify({ ...PROBLEM, code: 'upload_hash_mismatch' });
-  await room.fault({ method: 'PATCH', path: 'uploads', kind: 'answer', status: 400, body });
+  await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'answer', status: 400, body });
   await outbox.put('document-front', photo(1000), JPEG);
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
 });
 
 test('what the server refuses fails with its code, the next goes on, and retry asks again', async () => {
-  const { room, outbox } = start();
+  const { testApi, outbox } = start();
   const body = JSON.stringify({ ...PROBLEM, code: 'file_type' });
-  await room.fault({ method: 'POST', path: 'uploads', kind: 'answer', status: 415, body });
+  await testApi.fault({ method: 'POST', path: 'uploads', kind: 'answer', status: 415, body });
   await outbox.put('document-front', photo(1000), JPEG);
   await outbox.put('document-back', photo(1000, 2), JPEG);
   const { entries } = await outbox.settled();
@@ -154,7 +154,7 @@ test('what the server refuses fails with its code, the next goes on, and retry a
 });
 
 test('an expired token is told, not waited for', async () => {
-  const { outbox } = start(createRoom(), crypto.randomUUID(), 'expired');
+  const { outbox } = start(createTestApi(), crypto.randomUUID(), 'expired');
   await outbox.put('document-front', photo(1000), JPEG);
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'failed', code: 'token_expired' });
 });
@@ -168,14 +168,14 @@ test('what can never be sent is refused at once', async () => {
 });
 
 test('remove and clear leave nothing', async () => {
-  const { room, outbox, sessionKey } = start();
-  await room.fault(...Array.from({ length: 4 }, () => ({ method: 'POST', path: 'uploads', kind: 'hang' }) as const));
+  const { testApi, outbox, sessionKey } = start();
+  await testApi.fault(...Array.from({ length: 4 }, () => ({ method: 'POST', path: 'uploads', kind: 'hang' }) as const));
   await outbox.put('document-front', photo(1000), JPEG);
   await outbox.put('document-back', photo(1000, 2), JPEG);
   await outbox.remove('document-back');
   expect(Object.keys(outbox.snapshot().entries)).toEqual(['document-front']);
   await outbox.clear();
-  const again = start(room, sessionKey);
+  const again = start(testApi, sessionKey);
   expect((await again.outbox.resume()).entries).toEqual({});
   expect(await again.outbox.readDraft()).toBeNull();
 });
@@ -192,11 +192,11 @@ test('a browser that stores nothing works in memory and says so', async () => {
 });
 
 test('a disk that fills up in the middle: what is there moves to memory and is sent', async () => {
-  const { room, outbox } = start();
+  const { testApi, outbox } = start();
   await outbox.resume();
-  await room.fault({ method: 'POST', path: 'uploads', kind: 'hang' });
+  await testApi.fault({ method: 'POST', path: 'uploads', kind: 'hang' });
   await outbox.put('document-front', photo(1000), JPEG);
-  await until(async () => (await room.report()).log.length === 1);
+  await until(async () => (await testApi.report()).log.length === 1);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });

@@ -63,7 +63,7 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
   const watchers = new Set<() => void>();
   /** What is put and removed happens in the order in which it was asked for, however long each hash takes. */
   let lane: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+  const oneAtATime = <T>(task: () => Promise<T>): Promise<T> => {
     const done = lane.then(task);
     lane = done.catch(() => {}); // The caller of the failed one hears of it; the next one goes on.
     return done;
@@ -125,9 +125,9 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
       emit();
       return snapshot();
     },
-    put: (slot, blob, putOptions) => inTurn(() => put(slot, blob, putOptions)),
+    put: (slot, blob, putOptions) => oneAtATime(() => put(slot, blob, putOptions)),
     remove: (slot) =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         const store = await open();
         sender.drop(slot);
         await store.remove(slot);
@@ -152,7 +152,7 @@ export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outb
     writeDraft: async (draft) => (await open()).writeDraft(draft),
     readDraft: async () => (await open()).readDraft(),
     clear: () =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         const store = await open();
         closed = true;
         sender.stop();

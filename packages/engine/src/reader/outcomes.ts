@@ -1,6 +1,7 @@
 import type { PhotoResult } from '../camera/photo.ts';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { MrzFormat } from '@verify/reading';
+import type { ReviewVerdict } from '@verify/reading/review';
 import type { FrameJudgement } from '@verify/reading/frame';
 import type { CameraFrame } from '../camera/frames.ts';
 
@@ -29,11 +30,8 @@ export interface ReadMrz {
 }
 
 /** `certain`: the machine-readable zone that is expected here was read, and is valid. */
-export type LiveJudgement = FrameJudgement & { readonly certain: boolean; readonly mrz: ReadMrz | null };
+export type LiveJudgement = FrameJudgement & { readonly certain: boolean };
 export type JudgeOutcome = { readonly ok: true; readonly judgement: LiveJudgement } | ReaderFailure;
-
-/** What to tell the person about a photo. The server judges again: this only spares them a second round. */
-export type Advice = 'fine' | 'retake_dark' | 'retake_blurred' | 'retake_glare' | 'retake_mrz_unreadable';
 
 export interface ReadHint {
   readonly documentType?: DocumentType;
@@ -42,17 +40,16 @@ export interface ReadHint {
 
 /** Of a photo. */
 export interface PhotoHint extends ReadHint {
-  /** What was read in the very frame that the photo is of: it is not looked for again. */
-  readonly mrz?: ReadMrz | null;
+  /** ISO 3166-1 alpha-3, or `unknown`. */
+  readonly issuingCountry?: string;
 }
 
-export interface ReadSuccess {
+export interface ReadSuccess extends ReviewVerdict {
   readonly ok: true;
   /** Null when none was found or looked for, and for a PDF, which the server reads. */
   readonly mrz: ReadMrz | null;
   /** Measures by name (packages/reading, `judgePhoto`), as `Claim.quality` carries them. Empty for a PDF. */
   readonly quality: Readonly<Record<string, number>>;
-  readonly advice: Advice;
 }
 
 export type ReadOutcome = ReadSuccess | ReaderFailure;

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentSide, DocumentType } from '@verify/contract';
-import { adviceFor, expectsMrz } from './read-photo.ts';
-
-const measure = (ok: boolean) => ({ name: 'sharpness', value: 1, threshold: 1, right: 'at-least', ok }) as const;
-
-test.each([
-  [true, true, true, true, 'fine'],
-  [true, true, true, false, 'retake_mrz_unreadable'],
-  [true, true, false, false, 'retake_glare'],
-  [true, false, false, false, 'retake_blurred'],
-  [false, false, false, false, 'retake_dark'],
-])('lit %s, sharp %s, free of glare %s, MRZ read %s: %s', (lit, sharp, clear, read, advice) => {
-  const quality = { exposure: measure(lit), sharpness: measure(sharp), glare: measure(clear) };
-  expect(adviceFor(quality, read)).toBe(advice);
-});
+import { expectsMrz } from './read-photo.ts';
 
 test.each<[DocumentType | undefined, DocumentSide | undefined, boolean]>([
   ['passport', 'front', true],

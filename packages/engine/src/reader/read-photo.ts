@@ -1,8 +1,8 @@
-import { findInThumbnail, judgePhoto, thumbnail } from '@verify/reading';
 import type { MrzOutcome, MrzReader, PhotoQuality, Raster } from '@verify/reading';
+import { readSide, reviewVerdict } from '@verify/reading/review';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
-import type { Advice, PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
+import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
 /** Reads the photo that will be sent and says whether another one would serve the person better. */
@@ -21,16 +21,17 @@ export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint):
   return readRaster(reader, raster, hint);
 }
 
-/** The photo's pixels. */
+/** The photo's pixels, read and judged by the functions that the server reads and judges them by. */
 export function readRaster(reader: MrzReader, raster: Raster, hint: PhotoHint): ReadSuccess {
-  const small = thumbnail(raster);
-  const quality = judgePhoto(raster, findInThumbnail(small)?.quad, small);
-  const expected = expectsMrz(hint);
-  // Where none is expected, a short look: some countries print one on the front.
-  const mrz =
-    hint.mrz ?? mrzOf(reader.read(raster, { today: today(), ...(expected ? {} : { maxSeeds: 3, quick: true }) }));
-  const fine = mrz?.valid || !expected;
-  return { ok: true, mrz, quality: measuresOf(quality), advice: adviceFor(quality, fine) };
+  const { documentType, side } = hint;
+  const reviewed = readSide(reader, side ?? 'front', raster, { today: today(), documentType });
+  const { mrz, quality } = reviewed.reading;
+  return {
+    ok: true,
+    mrz: mrzOf(mrz),
+    quality: measuresOf(quality),
+    ...reviewVerdict({ ...hint, ...reviewed, today: today() }),
+  };
 }
 
 /** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is asked for. */
@@ -39,15 +40,7 @@ export function expectsMrz({ documentType, side }: ReadHint): boolean {
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';
 }
 
-/** The cause before its consequence: more light shortens the exposure and so cures the blur, who cures the blur cures the MRZ. */
-export function adviceFor(quality: Pick<PhotoQuality, 'exposure' | 'sharpness' | 'glare'>, mrzFine: boolean): Advice {
-  if (!quality.exposure.ok) return 'retake_dark';
-  if (!quality.sharpness.ok) return 'retake_blurred';
-  if (!quality.glare.ok) return 'retake_glare';
-  return mrzFine ? 'fine' : 'retake_mrz_unreadable';
-}
-
-export function mrzOf(outcome: MrzOutcome): ReadMrz | null {
+function mrzOf(outcome: MrzOutcome): ReadMrz | null {
   const reading = outcome.ok ? outcome.mrz : outcome.best;
   return reading === undefined ? null : { format: reading.format, lines: reading.lines, valid: outcome.ok };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { until } from '../../test/room.ts';
+import { until } from '../../test/test-api.ts';
 import type { Camera } from '../camera/camera.ts';
 import type { PhotoResult } from '../camera/photo.ts';
 import { openCamera } from '../camera/open-camera.ts';

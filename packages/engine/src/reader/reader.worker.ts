@@ -8,8 +8,8 @@ import weightsUrl from '@verify/reading/assets/mrz-net.weights?url';
 import { developFrame } from '../camera/photo.ts';
 import { AssetError, fetchAssets } from './fetch-assets.ts';
 import { readerFailure } from './outcomes.ts';
-import type { LoadOutcome, ReaderWorker, ReadMrz } from './outcomes.ts';
-import { expectsMrz, mrzOf, readPhoto, readRaster, today } from './read-photo.ts';
+import type { LoadOutcome, ReaderWorker } from './outcomes.ts';
+import { expectsMrz, readPhoto, readRaster, today } from './read-photo.ts';
 import { toRaster } from './to-raster.ts';
 
 /** The reading worker's door: assets, warm-up, the live preview's frames, the photo. Everything it says is data. */
@@ -23,8 +23,8 @@ const worker: ReaderWorker = {
       const raster = toRaster(frame, FRAME_PX);
       const judgement = judgeFrame(raster, before);
       before = judgement.quad;
-      const mrz = judgement.hint === 'ready' && expectsMrz(hint) ? await readsMrz(raster) : null;
-      return { ok: true, judgement: { ...judgement, mrz, certain: mrz !== null } };
+      const certain = judgement.hint === 'ready' && expectsMrz(hint) && (await readsMrz(raster));
+      return { ok: true, judgement: { ...judgement, certain } };
     } catch (error) {
       return readerFailure('worker_failed', String(error));
     } finally {
@@ -96,16 +96,16 @@ function drawDocument(): ImageBitmap {
 const PATIENCE = 3;
 let notBeforeMs = 0;
 
-/** Null where it is not valid at the first look: the next frame comes soon. */
-async function readsMrz(raster: Raster): Promise<ReadMrz | null> {
+/** Whether the zone is valid at the first look: where it is not, the next frame comes soon. */
+async function readsMrz(raster: Raster): Promise<boolean> {
   const begunMs = performance.now();
-  if (begunMs < notBeforeMs) return null;
+  if (begunMs < notBeforeMs) return false;
   const loaded = await reader(() => {});
   const outcome = 'ok' in loaded ? null : loaded.read(raster, { today: today(), maxSeeds: 3, quick: true });
-  if (outcome?.ok) return mrzOf(outcome);
+  if (outcome?.ok) return true;
   const endedMs = performance.now();
   notBeforeMs = endedMs + PATIENCE * (endedMs - begunMs);
-  return null;
+  return false;
 }
 
 expose(worker);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createRoom, noise } from '../../test/room.ts';
+import { createTestApi, noise } from '../../test/test-api.ts';
 import { sha256Hex } from '../media/sha256.ts';
 import { createSessionApi, fetchSessionToken } from './session-api.ts';
 
 const OPEN = { flowName: 'passport-only', sdkVersion: '7.0.0' };
 
 function start(options: { token?: string; refreshToken?: () => Promise<string | null> } = {}) {
-  const room = createRoom();
+  const testApi = createTestApi();
   const { token = 'a.b.c', refreshToken } = options;
-  return { room, api: createSessionApi({ apiUrl: room.apiUrl, getToken: () => token, refreshToken }) };
+  return { testApi, api: createSessionApi({ apiUrl: testApi.apiUrl, getToken: () => token, refreshToken }) };
 }
 
 async function startUpload(sizeBytes: number) {
-  const { room, api } = start();
+  const { testApi, api } = start();
   const blob = new Blob([noise(sizeBytes)]);
   const hash = await sha256Hex(blob);
   const created = await api.createUpload({
@@ -21,28 +21,28 @@ async function startUpload(sizeBytes: number) {
     sizeBytes,
     mediaType: 'image/jpeg',
   });
-  return { room, api, blob, uploadId: created.ok ? created.value.uploadId : '' };
+  return { testApi, api, blob, uploadId: created.ok ? created.value.uploadId : '' };
 }
 
 test('opens a session with the token as bearer', async () => {
-  const { room, api } = start();
+  const { testApi, api } = start();
   const result = await api.open(OPEN);
   expect(result).toMatchObject({ ok: true, value: { applicationId: 'application-1', state: 'collecting' } });
-  expect((await room.report()).log).toMatchObject([
+  expect((await testApi.report()).log).toMatchObject([
     { method: 'POST', path: 'sdk/v2/session', auth: 'Bearer a.b.c', body: OPEN },
   ]);
 });
 
 test('an expired token is renewed once, by one question for calls that expire together', async () => {
   let asked = 0;
-  const { room, api } = start({
+  const { testApi, api } = start({
     token: 'expired',
     refreshToken: async () => `fresh-${++asked}`,
   });
   const results = await Promise.all([api.get(), api.get()]);
   expect(results.every((result) => result.ok)).toBe(true);
   expect(asked).toBe(1);
-  expect((await room.report()).log.map(({ auth }) => auth).toSorted()).toEqual([
+  expect((await testApi.report()).log.map(({ auth }) => auth).toSorted()).toEqual([
     'Bearer expired',
     'Bearer expired',
     'Bearer fresh-1',
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('an outage is waited through, as long as Retry-After says', async () => {
-  const { room, api } = start();
+  const { testApi, api } = start();
   const busy = {
     method: 'GET',
     path: 'session',
@@ -69,23 +69,23 @@ test('an outage is waited through, as long as Retry-After says', async () => {
     status: 503,
     headers: { 'retry-after': '1' },
   } as const;
-  await room.fault(busy, { ...busy, headers: {} });
+  await testApi.fault(busy, { ...busy, headers: {} });
   expect(await api.get()).toMatchObject({ ok: true });
-  expect((await room.report()).log).toHaveLength(3);
+  expect((await testApi.report()).log).toHaveLength(3);
 });
 
 test('a long Retry-After is told, not slept through', async () => {
-  const { room, api } = start();
+  const { testApi, api } = start();
   const headers = { 'retry-after': '3600', 'content-type': 'text/html' };
-  await room.fault({ method: 'GET', path: 'session', kind: 'answer', status: 429, headers });
+  await testApi.fault({ method: 'GET', path: 'session', kind: 'answer', status: 429, headers });
   const result = await api.get();
   expect(result).toMatchObject({ ok: false, code: 'rate_limited', retryable: true, retryAfterMs: 3_600_000 });
 });
 
 test('a lost answer is asked for again; a connection that stays dead is network_error', async () => {
-  const { room, api } = start();
+  const { testApi, api } = start();
   const lose = { method: 'GET', path: 'session', kind: 'lose' } as const;
-  await room.fault(lose);
+  await testApi.fault(lose);
   expect(await api.get()).toMatchObject({ ok: true });
   const dead = createSessionApi({ apiUrl: 'http://127.0.0.1:9', getToken: () => 'a.b.c' });
   expect(await dead.get()).toMatchObject({ ok: false, code: 'network_error', retryable: true, status: 0 });
@@ -100,14 +100,14 @@ test.each([
   ['an unknown problem', { status: 500, body: '{"code":"surprise"}' }, 'internal'],
   ['a refusal by a proxy', { status: 413, headers: { 'content-type': 'text/plain' }, body: 'no' }, 'too_large'],
 ])('%s is told as what it is', async (_, answer, code) => {
-  const { room, api } = start();
-  await room.fault({ method: 'GET', path: 'session', kind: 'answer', ...answer });
+  const { testApi, api } = start();
+  await testApi.fault({ method: 'GET', path: 'session', kind: 'answer', ...answer });
   expect(await api.get()).toMatchObject({ ok: false, code });
 });
 
 test('an abort is data, before the call and during it', async () => {
-  const { room, api } = start();
-  await room.fault({ method: 'GET', path: 'session', kind: 'hang' });
+  const { testApi, api } = start();
+  await testApi.fault({ method: 'GET', path: 'session', kind: 'hang' });
   const during = new AbortController();
   const call = api.get({ signal: during.signal });
   setTimeout(() => during.abort(), 50);
@@ -116,7 +116,7 @@ test('an abort is data, before the call and during it', async () => {
 });
 
 test('bytes go in pieces, each counted when the server has it', async () => {
-  const { room, api, blob, uploadId } = await startUpload(3_000_000);
+  const { testApi, api, blob, uploadId } = await startUpload(3_000_000);
   const progress: number[] = [];
   const result = await api.sendBytes(uploadId, blob, 0, { onProgress: (sent) => progress.push(sent) });
   expect(result).toMatchObject({ ok: true, value: { state: 'complete', receivedBytes: 3_000_000 } });
@@ -124,15 +124,15 @@ test('bytes go in pieces, each counted when the server has it', async () => {
   expect(progress.at(-1)).toBe(3_000_000);
   expect(progress.length).toBeGreaterThan(3);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  const { uploads } = await room.report();
+  const { uploads } = await testApi.report();
   expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
 });
 
 test.each(['cut', 'lose'] as const)('a connection that is %s in a piece goes on where the server is', async (kind) => {
-  const { room, api, blob, uploadId } = await startUpload(1_500_000);
-  await room.fault({ method: 'PATCH', path: uploadId, kind, afterBytes: 100_000 });
+  const { testApi, api, blob, uploadId } = await startUpload(1_500_000);
+  await testApi.fault({ method: 'PATCH', path: uploadId, kind, afterBytes: 100_000 });
   expect(await api.sendBytes(uploadId, blob, 0)).toMatchObject({ ok: true, value: { state: 'complete' } });
-  const { log, uploads } = await room.report();
+  const { log, uploads } = await testApi.report();
   expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
   // Chromium itself repeats a request whose reused connection is reset, so a piece may arrive twice before the offset is asked for.
   const asked = log.findIndex(({ method }) => method === 'GET');
@@ -140,15 +140,15 @@ test.each(['cut', 'lose'] as const)('a connection that is %s in a piece goes on 
 });
 
 test('a wrong offset is corrected by the server’s', async () => {
-  const { room, api, blob, uploadId } = await startUpload(400_000);
+  const { testApi, api, blob, uploadId } = await startUpload(400_000);
   expect(await api.sendBytes(uploadId, blob, 12_345)).toMatchObject({ ok: true, value: { state: 'complete' } });
-  expect((await room.report()).log.filter(({ method }) => method === 'PATCH').map(({ offset }) => offset)).toEqual([
+  expect((await testApi.report()).log.filter(({ method }) => method === 'PATCH').map(({ offset }) => offset)).toEqual([
     12_345, 0, 262_144,
   ]);
 });
 
 test('a server that takes nothing ends in upload_failed', async () => {
-  const { room, api, blob, uploadId } = await startUpload(1_000);
+  const { testApi, api, blob, uploadId } = await startUpload(1_000);
   const stuck = await api.getUpload(uploadId);
   const fault = {
     method: 'PATCH',
@@ -156,20 +156,20 @@ test('a server that takes nothing ends in upload_failed', async () => {
     kind: 'answer',
     body: JSON.stringify(stuck.ok ? stuck.value : null),
   } as const;
-  await room.fault(fault, fault, fault);
+  await testApi.fault(fault, fault, fault);
   expect(await api.sendBytes(uploadId, blob, 0)).toMatchObject({ ok: false, code: 'upload_failed', retryable: true });
 });
 
 test('submits, and sends events', async () => {
-  const { room, api } = start();
+  const { testApi, api } = start();
   expect(await api.submit({})).toMatchObject({ ok: true, value: { state: 'processing' } });
   expect(await api.events([])).toEqual({ ok: true, value: null });
-  expect((await room.report()).log.map(({ path }) => path)).toEqual(['sdk/v2/submit', 'sdk/v2/events']);
+  expect((await testApi.report()).log.map(({ path }) => path)).toEqual(['sdk/v2/submit', 'sdk/v2/events']);
 });
 
 test('an SDK key is traded for a token', async () => {
-  const room = createRoom();
-  expect(await fetchSessionToken({ apiUrl: room.apiUrl, sdkKey: 'vk_test_sdk_x' })).toEqual({
+  const testApi = createTestApi();
+  expect(await fetchSessionToken({ apiUrl: testApi.apiUrl, sdkKey: 'vk_test_sdk_x' })).toEqual({
     ok: true,
     value: 'a.b.c',
   });

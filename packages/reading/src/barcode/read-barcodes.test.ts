@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { drawBarcode } from '../../testing/write-barcode.ts';
 import { quadOf } from '../raster/geometry.ts';
-import { turn } from '../raster/turn.ts';
+import { rotate } from '../raster/rotate.ts';
 import type { Raster } from '../types.ts';
 import { type BarcodeReader, createBarcodeReader } from './read-barcodes.ts';
 
@@ -26,8 +26,8 @@ describe('readBarcodes', () => {
   });
   it('reads it sideways, upside down and within a document', async () => {
     const picture = await drawBarcode(licence, 'PDF417', 3);
-    expect((await read(turn(picture, 90), false))[0]?.parsed).toBe(true);
-    const [code] = await reader.read({ picture: turn(picture, 180), document: quadOf(picture), expected: false });
+    expect((await read(rotate(picture, 90), false))[0]?.parsed).toBe(true);
+    const [code] = await reader.read({ picture: rotate(picture, 180), document: quadOf(picture), expected: false });
     expect(code?.parsed).toBe(true);
   });
   it.each(['QRCode', 'Aztec', 'DataMatrix'] as const)('reads a %s without taking it for a licence', async (format) => {

@@ -31,6 +31,8 @@ export interface SideReading {
   /** The document's corners in the picture, in reading direction where that is known. */
   readonly quad: Quad;
   readonly edgeScore: number;
+  /** Rows of print within an outline that shows no zone; null where none needed counting. */
+  readonly rowsOfPrint: number | null;
   /** Dots per inch of the document in the picture. */
   readonly dpi: number;
   readonly quality: PhotoQuality;

@@ -2,7 +2,7 @@ import { findInThumbnail, type Thumbnail } from '../quad/find-document.ts';
 import { invert, mapQuad, project, quadOf, seenSize, squareTo } from '../raster/geometry.ts';
 import type { Box, FramePoint, MrzReading, Quad, Raster } from '../types.ts';
 import { rectify } from '../raster/rectify.ts';
-import { startAt } from '../raster/turn.ts';
+import { startAt } from '../raster/rotate.ts';
 import { CARD_FRONT, type Layout, LAYOUT_OF_MRZ, PAGE_WITHOUT_MRZ } from './layouts.ts';
 
 /** Where a document lies in a picture. */

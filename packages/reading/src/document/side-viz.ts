@@ -1,5 +1,5 @@
 import type { DocumentType } from '@verify/contract';
-import { startAt, turn } from '../raster/turn.ts';
+import { rotate, startAt } from '../raster/rotate.ts';
 import type { Box, MrzReading } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
 import type { ReadDocumentOptions } from './document-reading.ts';
@@ -49,7 +49,7 @@ function standUp(reader: VizReader, work: Work): boolean {
   const asIs = reader.legibility(work.flat, widthMm, heightMm);
   if (asIs === null) return false;
   if (asIs > LEGIBLE + 0.2) return true;
-  const turned = turn(work.flat, 180);
+  const turned = rotate(work.flat, 180);
   const other = reader.legibility(turned, widthMm, heightMm) ?? 0;
   if (Math.max(asIs, other) < LEGIBLE) return false;
   if (other > asIs) {

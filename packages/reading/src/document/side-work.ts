@@ -23,6 +23,8 @@ export interface Work {
   mrz: MrzOutcome;
   placement: Placement;
   flat: Raster;
+  /** Rows of print within an outline without a zone; null where none needed counting. */
+  rowsOfPrint: number | null;
   viz: VizField[];
   barcodes: BarcodeReading[];
 }
@@ -41,6 +43,7 @@ export function prepare(side: Side, given: Raster): Work {
     mrz: { ok: false, reason: 'not-found' },
     placement: placeDocument(picture, small, null),
     flat: picture,
+    rowsOfPrint: null,
     viz: [],
     barcodes: [],
   };
@@ -56,6 +59,7 @@ export function readMrz(reader: MrzReader, work: Work, works: readonly Work[], o
   const mrz = mrzOf(work);
   if (mrz) work.placement = placeDocument(picture, work.thumbnail, mrz);
   work.flat = rectifyDocument(picture, work.placement, FLAT_DPI);
+  if (work.placement.from === 'edges' && !mrz) work.rowsOfPrint = reader.countRows(work.flat);
 }
 
 /** Once more with the perspective undone, where the edges show how. */
@@ -78,7 +82,17 @@ function better(one: MrzOutcome, other: MrzOutcome): MrzOutcome {
 
 export const mrzOf = ({ mrz }: Work): MrzReading | null => (mrz.ok ? mrz.mrz : (mrz.best ?? null));
 
-export function report({ side, picture, thumbnail: small, placement, factor, mrz, viz, barcodes }: Work): SideReading {
+export function report({
+  side,
+  picture,
+  thumbnail: small,
+  placement,
+  factor,
+  rowsOfPrint,
+  mrz,
+  viz,
+  barcodes,
+}: Work): SideReading {
   const found = placement.from === 'picture' ? null : placement.from;
   const inFull = (reading: MrzReading): MrzReading => ({ ...reading, quad: scaled(reading.quad, factor) });
   return {
@@ -86,8 +100,9 @@ export function report({ side, picture, thumbnail: small, placement, factor, mrz
     found,
     quad: scaled(placement.quad, factor),
     edgeScore: placement.score,
+    rowsOfPrint,
     dpi: dpiOf(placement) * factor,
-    quality: judgePhoto(picture, found ? placement.quad : undefined, small),
+    quality: judgePhoto(picture, found ? placement.quad : undefined, small, found === 'edges'),
     mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
     viz,
     barcodes: barcodes.map((code) => ({ ...code, quad: scaled(code.quad, factor) })),

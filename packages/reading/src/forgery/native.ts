@@ -74,7 +74,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
   const native = await instantiate<Exports>(wasm);
   const base = native.base();
 
-  const room = <const Sizes extends readonly number[]>(from: number, ...sizes: Sizes) =>
+  const allocate = <const Sizes extends readonly number[]>(from: number, ...sizes: Sizes) =>
     layOut(native.memory, from, sizes);
   const bytes = (at: number, size: number) => new Uint8Array(native.memory.buffer, at, size);
   const floats = (at: number, count: number) => new Float32Array(native.memory.buffer, at, count);
@@ -84,7 +84,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
     hold(raster) {
       const { width, height, data } = raster;
       const count = width * height;
-      const [plane, output] = room(base, count, 64);
+      const [plane, output] = allocate(base, count, 64);
       const scratch = output + 64;
       bytes(plane, count).set(luma(raster).data);
       let answer = floats(output, 9);
@@ -102,7 +102,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
         corners(quad, stride, margin, most) {
           const places = Math.ceil(width / stride) * Math.ceil(height / stride);
           const bits = Math.ceil(count / 8);
-          const [sides, rough, taken, out] = room(scratch, 12 * 8, places * 12, bits, most * 4);
+          const [sides, rough, taken, out] = allocate(scratch, 12 * 8, places * 12, bits, most * 4);
           new Float64Array(native.memory.buffer, sides, 12).set(
             sidesOf(quad).flatMap(({ across, down, offset }) => [across, down, offset]),
           );
@@ -111,7 +111,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
           return words(out, found).slice();
         },
         pairs(corners, offsets, alike) {
-          const [at, places, codes, out] = room(
+          const [at, places, codes, out] = allocate(
             scratch,
             corners.length * 4,
             offsets.length * 4,
@@ -141,7 +141,7 @@ export async function createNative(wasm: Uint8Array): Promise<Native> {
         },
         powers(one, other) {
           const plain = SIZE * SIZE * 4;
-          const [rgba, fade, turns, re, im, first, second] = room(
+          const [rgba, fade, turns, re, im, first, second] = allocate(
             scratch,
             plain,
             SIZE * 4,

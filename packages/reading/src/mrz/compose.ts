@@ -56,8 +56,8 @@ function joinNames(primary: string, secondary: string, length: number): string {
   if (!secondary) return primary.slice(0, length);
   const full = `${primary}<<${secondary}`;
   if (full.length <= length) return full;
-  const room = Math.max(1, length - primary.length - 2);
-  const kept = secondary.slice(0, room).replace(/<+$/, '');
+  const charsLeft = Math.max(1, length - primary.length - 2);
+  const kept = secondary.slice(0, charsLeft).replace(/<+$/, '');
   const head = primary.slice(0, length - 2 - kept.length);
   return `${head}<<${kept}`.slice(0, length);
 }

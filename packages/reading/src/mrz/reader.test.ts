@@ -29,8 +29,8 @@ test.each([0, 90, 180, 215])('a passport turned by %i degrees', async (rotationD
   if (!outcome.ok) return;
   // The quad's first side runs in reading direction.
   const [a, b] = outcome.mrz.quad;
-  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
-  expect(Math.cos(((turn - rotationDeg) * Math.PI) / 180)).toBeGreaterThan(0.99);
+  const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+  expect(Math.cos(((angle - rotationDeg) * Math.PI) / 180)).toBeGreaterThan(0.99);
 });
 
 test('the back of a card, small in the frame', async () => {

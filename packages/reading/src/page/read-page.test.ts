@@ -1,7 +1,7 @@
 import { paper, paperImage } from '@verify/specimen';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
-import { turn } from '../raster/turn.ts';
+import { rotate } from '../raster/rotate.ts';
 import { createPageReader, type PageReader } from './read-page.ts';
 
 let reader: PageReader;
@@ -26,7 +26,7 @@ test('a page is read line by line', { timeout: 60_000 }, () => {
 });
 
 test.each([90, 180, 270] as const)('a page that lies turned by %s is read', { timeout: 60_000 }, (degrees) => {
-  const { lines } = reader.read(turn(paperImage(sheet, 120), degrees));
+  const { lines } = reader.read(rotate(paperImage(sheet, 120), degrees));
   expect(lines.map((line) => line.text)).toContain('Anna Berger');
 });
 

@@ -3,7 +3,7 @@ import { findDocument } from '../quad/find-document.ts';
 import { quadOf } from '../raster/geometry.ts';
 import { luma, type Plane, stretch } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
-import { turn } from '../raster/turn.ts';
+import { rotate } from '../raster/rotate.ts';
 import { createTextReader, type TextLine, type TextReader } from '../viz/text-reader.ts';
 
 export interface PageLine {
@@ -51,7 +51,7 @@ function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: b
 }
 
 function readTurned(text: TextReader, page: Raster, turnedDeg: 0 | 180): PageReading {
-  const lines = text.readPage(planeOf(turn(page, turnedDeg)), DPI);
+  const lines = text.readPage(planeOf(rotate(page, turnedDeg)), DPI);
   return { lines: lines.map(plain), confidence: meanOf(lines), turnedDeg };
 }
 

@@ -1,4 +1,4 @@
-import { doublesAt, floatsAt, native, putPixels, room, wordsAt } from '../raster/native.ts';
+import { doublesAt, floatsAt, native, putPixels, allocate, wordsAt } from '../raster/native.ts';
 import type { FramePoint, Raster } from '../types.ts';
 
 /**
@@ -86,7 +86,7 @@ export function findEdges(raster: Raster): Edges {
   const row = (2 * reach + 7) & ~3;
   const cells = ANGLES * row;
   const { edges, edgesRoom, vote, peaks, fit, along, nextQuad } = native();
-  const [cosines, sines, tangents, sums, lineData, pairData, supports, votes, found, pixels, rest] = room(
+  const [cosines, sines, tangents, sums, lineData, pairData, supports, votes, found, pixels, rest] = allocate(
     COSINES.byteLength,
     SINES.byteLength,
     TANGENTS.byteLength,

@@ -1,4 +1,4 @@
-import { doublesAt, native, putPixels, room } from '../raster/native.ts';
+import { doublesAt, native, putPixels, allocate } from '../raster/native.ts';
 import { type Plane, percentile } from '../raster/plane.ts';
 import type { Raster } from '../types.ts';
 
@@ -9,7 +9,7 @@ const BURNT = 246;
 export function glareShare(raster: Raster): number {
   const { width, height } = raster;
   const count = width * height;
-  const [pixels, mask, queue] = room(count * 4, count, count * 4);
+  const [pixels, mask, queue] = allocate(count * 4, count, count * 4);
   putPixels(raster, pixels);
   return native().glare(pixels, width, height, BURNT, Math.max(4, count * 0.0015), mask, queue) / count;
 }
@@ -23,7 +23,7 @@ export const paperLevel = (luma: Plane): number => percentile(luma, 0.9);
  */
 export function colourSpread(raster: Raster): number {
   const count = raster.width * raster.height;
-  const [pixels, sums] = room(count * 4, 3 * 8);
+  const [pixels, sums] = allocate(count * 4, 3 * 8);
   putPixels(raster, pixels);
   native().colour(pixels, count, sums);
   const [red, blue, squares] = doublesAt(sums, 3);

@@ -1,5 +1,5 @@
 import { mapQuad, project, quadOf, squareTo } from '../raster/geometry.ts';
-import { native, putPixels, room } from '../raster/native.ts';
+import { native, putPixels, allocate } from '../raster/native.ts';
 import { rectify } from '../raster/rectify.ts';
 import type { Quad, Raster } from '../types.ts';
 
@@ -26,7 +26,7 @@ export function occlusion(raster: Raster, quad: Quad): number {
   const small = rectify(raster, wide, width, height);
   const left = (MARGIN / (1 + 2 * MARGIN)) * width;
   const top = (MARGIN / (1 + 2 * MARGIN)) * height;
-  const [pixels, mask, queue] = room(width * height * 4, width * height, width * height * 4);
+  const [pixels, mask, queue] = allocate(width * height * 4, width * height, width * height * 4);
   putPixels(small, pixels);
   const depth = native().occlusion(pixels, width, height, left, top, mask, queue);
   return depth / Math.max(width - 2 * left, height - 2 * top);

@@ -1,4 +1,4 @@
-import { native, putBytes, room } from '../raster/native.ts';
+import { native, putBytes, allocate } from '../raster/native.ts';
 import type { Plane } from '../raster/plane.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Plane } from '../raster/plane.ts';
  * tenth, along the direction in which it is less (motion blurs but one). 0 to 1; about 0.9 in focus. Null without print.
  */
 export function sharpness({ width, height, data }: Plane): number | null {
-  const [plane] = room(data.length);
+  const [plane] = allocate(data.length);
   putBytes(data, plane);
   const hundredths = native().sharpness(plane, width, height);
   return hundredths < 0 ? null : hundredths / 100;

@@ -40,7 +40,7 @@ export function native(): Native {
 }
 
 /** Addresses of blocks of so many bytes. Views of the memory made before are void. */
-export function room<const Sizes extends readonly number[]>(...sizes: Sizes): { [Each in keyof Sizes]: number } {
+export function allocate<const Sizes extends readonly number[]>(...sizes: Sizes): { [Each in keyof Sizes]: number } {
   return layOut(native().memory, native().base(), sizes);
 }
 

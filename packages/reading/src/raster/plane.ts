@@ -1,5 +1,5 @@
 import type { Raster } from '../types.ts';
-import { BUNCH, bytesAt, type Native, native, putBytes, putPixels, room, wordsAt } from './native.ts';
+import { BUNCH, bytesAt, type Native, native, putBytes, putPixels, allocate, wordsAt } from './native.ts';
 
 /** One byte a pixel, row-major. */
 export interface Plane {
@@ -16,7 +16,7 @@ export const brightest = (raster: Raster): Plane => planeOf(raster, native().bri
 
 function planeOf({ width, height, data }: Raster, pass: Native['luma']): Plane {
   const out = new Uint8Array(width * height);
-  const [source, target] = room(BUNCH * 4, BUNCH);
+  const [source, target] = allocate(BUNCH * 4, BUNCH);
   const pixels = { width: 1, height: out.length, data };
   for (let y = 0; y < out.length; y += BUNCH) {
     const count = Math.min(BUNCH, out.length - y);
@@ -41,7 +41,7 @@ export function stretch(plane: Plane, lowShare = 0.01, highShare = 0.9): Plane {
 
 /** The value below which this share (0 to 1) of the pixels lies. */
 export function percentile({ data }: Plane, share: number): number {
-  const [source, counts] = room(data.length, 1024);
+  const [source, counts] = allocate(data.length, 1024);
   putBytes(data, source);
   native().histogram(source, data.length, counts);
   const wanted = share * data.length;

@@ -5,7 +5,7 @@ import { area, invert, isConvex, project, quadOf, squareTo } from './geometry.ts
 import { brightest, luma, percentile, stretch } from './plane.ts';
 import { rectify } from './rectify.ts';
 import { shrink, shrinkFactor } from './shrink.ts';
-import { startAt, turn } from './turn.ts';
+import { rotate, startAt } from './rotate.ts';
 
 /** Each pixel's red is its column, its green its row. */
 function ramp(width: number, height: number): Raster {
@@ -47,19 +47,19 @@ describe('shrink', () => {
   });
 });
 
-describe('turn', () => {
+describe('rotate', () => {
   it('turns clockwise', () => {
     const raster = ramp(3, 2);
-    expect(at(turn(raster, 90), 1, 0)).toEqual(at(raster, 0, 0));
-    expect(at(turn(raster, 180), 2, 1)).toEqual(at(raster, 0, 0));
-    expect(at(turn(raster, 270), 0, 2)).toEqual(at(raster, 0, 0));
-    expect(turn(turn(raster, 90), 270).data).toEqual(raster.data);
+    expect(at(rotate(raster, 90), 1, 0)).toEqual(at(raster, 0, 0));
+    expect(at(rotate(raster, 180), 2, 1)).toEqual(at(raster, 0, 0));
+    expect(at(rotate(raster, 270), 0, 2)).toEqual(at(raster, 0, 0));
+    expect(rotate(rotate(raster, 90), 270).data).toEqual(raster.data);
   });
   it('reads pixels that do not begin at a multiple of four bytes', () => {
     const { data } = ramp(3, 2);
     const shifted = new Uint8Array(data.length + 1);
     shifted.set(data, 1);
-    expect(turn({ width: 3, height: 2, data: shifted.subarray(1) }, 180).data).toEqual(turn(ramp(3, 2), 180).data);
+    expect(rotate({ width: 3, height: 2, data: shifted.subarray(1) }, 180).data).toEqual(rotate(ramp(3, 2), 180).data);
   });
   it('renames corners', () => {
     const quad = quadOf({ width: 4, height: 2 });

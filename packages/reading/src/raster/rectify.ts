@@ -1,6 +1,6 @@
 import { within } from './crop.ts';
 import { type Homography, mapQuad, project, quadOf, seenSize, squareTo } from './geometry.ts';
-import { bytesAt, doublesAt, native, putPixels, room, wordsAt } from './native.ts';
+import { bytesAt, doublesAt, native, putPixels, allocate, wordsAt } from './native.ts';
 import type { Box, Quad, Raster } from '../types.ts';
 import { shrink } from './shrink.ts';
 
@@ -44,7 +44,7 @@ function sample(raster: Raster, quad: Quad, width: number, height: number): Rast
         width: columns / width,
         height: rows / height,
       });
-      const [matrix, bounds, target, source] = room(72, 24, size, part.width * part.height * 4);
+      const [matrix, bounds, target, source] = allocate(72, 24, size, part.width * part.height * 4);
       doublesAt(matrix, 9).set(there);
       wordsAt(bounds, 6).set([part.x, part.y, part.width, part.height, raster.width, raster.height]);
       putPixels(raster, source, part);

@@ -1,4 +1,4 @@
-import { BUNCH, bytesAt, native, putPixels, room } from './native.ts';
+import { BUNCH, bytesAt, native, putPixels, allocate } from './native.ts';
 import type { Box, Raster } from '../types.ts';
 
 /** The whole number by which to shrink so that the longer side comes nearest to `side` pixels; at least 1. */
@@ -19,7 +19,7 @@ export function shrink(raster: Raster, factor: number, box: Box = { x: 0, y: 0, 
   const down = Math.min(factor, box.height);
   const out = new Uint8ClampedArray(width * height * 4);
   const rows = Math.max(1, Math.floor((2 * BUNCH) / (box.width * factor)));
-  const [source, target] = room(Math.min(rows * factor, box.height) * box.width * 4, rows * width * 4);
+  const [source, target] = allocate(Math.min(rows * factor, box.height) * box.width * 4, rows * width * 4);
   for (let y = 0; y < height; y += rows) {
     const count = Math.min(rows, height - y);
     putPixels(raster, source, { ...box, y: box.y + y * factor, height: (count - 1) * factor + down });

@@ -1,5 +1,5 @@
 import { quadOf } from '../raster/geometry.ts';
-import { bytesAt, native, putBytes, room } from '../raster/native.ts';
+import { bytesAt, native, putBytes, allocate } from '../raster/native.ts';
 import { brightest, percentile, type Plane } from '../raster/plane.ts';
 import type { Box, Raster } from '../types.ts';
 import { rectify } from '../raster/rectify.ts';
@@ -54,7 +54,7 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): Pr
 function darkStrokes({ width, height, data }: Plane): Plane {
   const reach = Math.round(STROKE_MM * PIXELS_PER_MM);
   const size = 2 * reach + 1;
-  const [from, to, line, tall] = room(data.length, data.length, width + size, (height + size) * width);
+  const [from, to, line, tall] = allocate(data.length, data.length, width + size, (height + size) * width);
   putBytes(data, from);
   native().blackHat(from, to, width, height, size, line, tall);
   return { width, height, data: bytesAt(to, data.length).slice() };

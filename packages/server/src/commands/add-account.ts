@@ -1,7 +1,7 @@
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
 import { type CommandOptions, withRecords } from './with-records.ts';
 
-/** Adds an account to the records, whether or not the service runs on them. */
+/** Adds an account to the records, whether or not the service is running. */
 export const addAccount = (
   options: CommandOptions,
   account: Parameters<typeof createAccount>[1],

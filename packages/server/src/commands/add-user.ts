@@ -8,7 +8,7 @@ export type AddedUser =
   | { readonly ok: true; readonly email: string; readonly password: string; readonly accountName: string }
   | { readonly ok: false; readonly reason: string };
 
-/** A dashboard user of an account, or a new password for one; whether or not the service runs on the records. */
+/** Adds a dashboard user to an account, or sets a new password for one, whether or not the service is running. */
 export const addUser = (
   options: CommandOptions,
   { account, email, role }: { account: string; email: string; role: Role },

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'verify-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const masterKey = Buffer.alloc(32, 7).toString('base64');
 
-test('the runbook: backed up while it works, restored into another folder, and everything is there', async () => {
+test('the runbook: a backup taken during operation and restored into another folder contains everything', async () => {
   const dataDir = join(folder, 'data');
   const port = await freePort();
   const own = { masterKey, port, baseUrl: `http://localhost:${port}` };
@@ -39,7 +39,7 @@ test('the runbook: backed up while it works, restored into another folder, and e
 
   const backup = join(folder, 'backup');
   expect(await backUp(dataDir, backup)).toMatchObject({ files: 3 });
-  // Again, over it: as every night.
+  // Backed up again into the same folder, as every night.
   await browser(url, await newToken(url, before.keys.sdk)).wholeSession();
   expect((await backUp(dataDir, backup)).files).toBeGreaterThanOrEqual(4);
   await before.stop();

@@ -9,8 +9,9 @@ export interface BackedUp {
 }
 
 /**
- * A copy of a data folder that a service may be working on: the records as of one moment, then every file that they can name. Into an
- * empty folder, or one of an earlier backup, where only what is new is copied. The master key stays out: who has both has everything.
+ * Copies a data folder while a service may be using it: first the records as of one moment, then every file that they
+ * can name. The target is an empty folder or an earlier backup, to which only new files are copied. The master key is
+ * not copied, because whoever has both can read everything.
  */
 export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   const from = join(dataDir, 'records.db');
@@ -23,7 +24,7 @@ export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   } finally {
     source.close();
   }
-  // A copy in WAL mode would come with two more files: this one is a file by itself.
+  // A copy in WAL mode would consist of three files; this one is a single file.
   const copy = new DatabaseSync(making);
   const [check] = copy.prepare('pragma integrity_check').all() as { integrity_check: string }[];
   copy.exec('pragma journal_mode = delete');
@@ -31,7 +32,7 @@ export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   if (check?.integrity_check !== 'ok') throw new Error('the copy of the records is damaged');
   await rename(making, join(to, 'records.db'));
 
-  // After the records: a file is there before its row. What `temporary` holds is nobody's yet.
+  // Copied after the records, because a file exists before its row. Files in `temporary` do not belong to any row yet.
   let files = 0;
   for (const folder of ['objects', 'partial']) {
     const path = join(dataDir, 'files', folder);
@@ -46,7 +47,7 @@ export async function backUp(dataDir: string, to: string): Promise<BackedUp> {
   return { recordBytes: (await stat(join(to, 'records.db'))).size, files };
 }
 
-/** False for a file that is there already, by size and time. One that is removed meanwhile is not copied. */
+/** False if the target has a file of the same size and time. A file that is removed in the meantime is not copied. */
 async function unlike(file: string, target: string): Promise<boolean> {
   const [from, to] = await Promise.all([file, target].map((path) => stat(path).catch(() => null)));
   if (!from) return false;

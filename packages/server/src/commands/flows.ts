@@ -8,7 +8,7 @@ export type ExportedFlows =
   | { readonly ok: true; readonly text: string; readonly count: number }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** An account's flows as the text of a file; whether or not the service runs on the records. */
+/** Returns an account's flows as the text of a file, whether or not the service is running. */
 export const exportFlows = (options: CommandOptions, account: string | null): Promise<ExportedFlows> =>
   withRecords(options, async ({ store }): Promise<ExportedFlows> => {
     const found = chosen(await listAccounts(store.db), account);
@@ -17,7 +17,7 @@ export const exportFlows = (options: CommandOptions, account: string | null): Pr
     return { ok: true, text: writeFlowFile(flows), count: flows.length };
   });
 
-/** What a file would change, or with `write` has changed. */
+/** Returns what a file would change, or with `write` what it has changed. */
 export const changeFlows = (
   options: CommandOptions,
   { account, text, write }: { account: string | null; text: string; write: boolean },
@@ -31,7 +31,7 @@ export const changeFlows = (
     return { ok: true, plan: planFlows(await listFlows(context.store.db, found.id), read.flows) };
   });
 
-/** The account of a name or a public id; without one the only account there is. */
+/** The account with this name or public id; without one, the only account. */
 function chosen(
   accounts: readonly { readonly id: string; readonly publicId: string; readonly name: string }[],
   account: string | null,
@@ -40,5 +40,5 @@ function chosen(
   if (fitting.length === 1) return { ok: true, id: fitting[0]!.id };
   if (account !== null && fitting.length === 0) return { ok: false, faults: [`There is no account "${account}".`] };
   const names = accounts.map(({ name, publicId }) => `${name} (${publicId})`).join(', ') || 'none';
-  return { ok: false, faults: [`Name one account with --account. There are: ${names}.`] };
+  return { ok: false, faults: [`Choose an account with --account. The accounts are: ${names}.`] };
 }

@@ -6,8 +6,9 @@ import { resealSecrets } from '../keys/sealed-secret.ts';
 import { openRecords } from '../storage.ts';
 
 /**
- * `pnpm rewrap-keys [DATA_DIR]`, beside a running service or without one, also with DATABASE_URL: wraps the keys of applications and the
- * secrets that sign, and those of authenticators, with the first key of MASTER_KEY or MASTER_KEY_FILE. After it the other keys are needed no more.
+ * `pnpm rewrap-keys [DATA_DIR]`, with or without a running service, also with DATABASE_URL: wraps the keys of
+ * applications and all sealed secrets with the first key of MASTER_KEY or MASTER_KEY_FILE. Afterwards the other keys
+ * are no longer needed.
  */
 async function main(dataDir: string): Promise<number> {
   const { MASTER_KEY: given, MASTER_KEY_FILE: file, DATABASE_URL: url } = process.env;
@@ -15,13 +16,13 @@ async function main(dataDir: string): Promise<number> {
     process.stderr.write(`There are no records in ${dataDir}.\nUsage: pnpm rewrap-keys [DATA_DIR]\n`);
     return 2;
   }
-  // The one that development made counts; none is made here.
+  // A key created by development is used; none is created here.
   const development = existsSync(join(dataDir, 'master.key'));
   const master = await openMasterKeys({ given, file, dataDir, development });
   const store = await openRecords({ dataDir, ...(url ? { database: { url } } : {}) });
   try {
     const [files, secrets] = [await rewrapDataKeys(store, master), await resealSecrets(store, master)];
-    process.stdout.write(`${files} keys of files and ${secrets} secrets wrapped by master key ${master.id}\n`);
+    process.stdout.write(`wrapped ${files} file keys and ${secrets} secrets with master key ${master.id}\n`);
     return 0;
   } finally {
     await store.close();

@@ -2,7 +2,7 @@ import type { RotatedPurpose } from '../keys/key-ring.ts';
 import { type RotatedKey, rotateServiceKey } from '../keys/rotate-service-key.ts';
 import { type CommandOptions, withRecords } from './with-records.ts';
 
-/** A new key of session tokens or file links, whether or not the service runs on the records. */
+/** Creates a new key for session tokens or file links, whether or not the service is running. */
 export const rotateKeys = (
   options: CommandOptions,
   purpose: RotatedPurpose,

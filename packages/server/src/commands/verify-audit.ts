@@ -37,7 +37,7 @@ async function main(source: string): Promise<number> {
   }
   const master = await masterKeys(source);
   if (!master) {
-    process.stderr.write(`MASTER_KEY or MASTER_KEY_FILE is needed.\n${USAGE}`);
+    process.stderr.write(`MASTER_KEY or MASTER_KEY_FILE is required.\n${USAGE}`);
     return 2;
   }
   const store = await openRecords({ dataDir: source, database: url ? { url } : undefined });
@@ -64,8 +64,9 @@ async function checkExport(file: string): Promise<number> {
   const { account, entries, proof } = await readExport(file, master);
   const own = values['public-key'];
   const publicKeys = own ? new Map([...proof.publicKeys.keys()].map((id) => [id, readFileSync(own, 'utf8')])) : null;
-  if (!proof.key) say('MACs are not checked: that needs MASTER_KEY or MASTER_KEY_FILE.');
-  if (!publicKeys) say('Heads are checked with the key in the export itself; give your own copy with --public-key.');
+  if (!proof.key) say('MACs were not checked: this requires MASTER_KEY or MASTER_KEY_FILE.');
+  if (!publicKeys)
+    say('Heads were checked with the key in the export itself; use --public-key to check with your own copy.');
   const kept = headOf(values.head);
   let found = kept === null;
   const watched = async function* () {
@@ -78,11 +79,11 @@ async function checkExport(file: string): Promise<number> {
   const code = tell(account, verdict);
   if (code === 0 && verdict.head?.seq !== verdict.entries) say('The last entries are not covered by a signed head.');
   if (found) return code;
-  say(`${account}: entry ${kept!.seq} with the head's hash is not there`);
+  say(`${account}: entry ${kept!.seq} with the head's hash is missing`);
   return 1;
 }
 
-/** Null where none is given. The one that development made counts; none is made here. */
+/** Null if none is given. A key created by development is used; none is created here. */
 async function masterKeys(dataDir: string): Promise<MasterKeys | null> {
   const { MASTER_KEY: given, MASTER_KEY_FILE: file } = process.env;
   const own = join(dataDir, 'master.key');
@@ -106,6 +107,6 @@ function tell(name: string, { entries, brokenAt, head }: ChainVerdict): number {
 }
 
 process.exitCode = await main(positionals[0] ?? process.env['DATA_DIR'] ?? '.data').catch((error: Error) => {
-  process.stderr.write(`The log can't be checked: ${error.message}\n`);
+  process.stderr.write(`The log cannot be checked: ${error.message}\n`);
   return 2;
 });

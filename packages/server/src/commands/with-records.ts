@@ -6,12 +6,12 @@ import { openKeyRing } from '../keys/key-ring.ts';
 import { openRecords, type StorageOptions } from '../storage.ts';
 
 export interface CommandOptions extends StorageOptions, Pick<MasterKeySource, 'development'> {
-  /** As text, or the file that holds it. */
+  /** The key as text, or the file that holds it. */
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
 }
 
-/** Records and keys for a command that writes, whether or not the service runs on them. */
+/** Opens records and keys for a command that writes, whether or not the service is running. */
 export async function withRecords<T>(
   options: CommandOptions,
   work: (context: Pick<ServerContext, 'store' | 'keys' | 'now'>) => Promise<T>,

@@ -35,7 +35,7 @@ test('from open to done, with the events of each step', () => {
   });
 });
 
-test('a step that was made is refused the second time', () => {
+test('a step that was already made is refused', () => {
   const submitted = must(submit(fresh, 5_000));
   expect(submit(submitted, 5_001)).toEqual({ refused: 'already_submitted' });
   const done = must(finalise(submitted, 'approved', 6_000));
@@ -48,7 +48,7 @@ test('a step that was made is refused the second time', () => {
   expect(must(redact(fresh, 8_000))).toMatchObject({ stage: 'expired', finishedAt: 8_000, redactedAt: 8_000 });
 });
 
-test('expiry: not before its time, not once submitted', () => {
+test('expiry: not before its time, and not after submission', () => {
   expect(expire(fresh, HOUR)).toEqual({ refused: 'not_due' });
   expect(submit(fresh, 1_000 + HOUR)).toEqual({ refused: 'expired' });
   const expired = expire(fresh, 2 * HOUR);
@@ -60,7 +60,7 @@ test('expiry: not before its time, not once submitted', () => {
   expect(expire(must(submit(fresh, 5_000)), 9 * HOUR)).toEqual({ refused: 'not_collecting' });
 });
 
-test('a review: free out of needs-review, with a reason out of the others', () => {
+test('a review needs no reason in needs-review, and needs one in any other result', () => {
   const asks = must(finalise(must(submit(fresh, 5_000)), 'needs-review', 6_000));
   expect(review(asks, { status: 'approved', reason: '' })).toMatchObject({
     events: ['application.updated', 'application.approved'],
@@ -74,7 +74,7 @@ test('a review: free out of needs-review, with a reason out of the others', () =
   expect(review(fresh, { status: 'approved', reason: 'x' })).toEqual({ refused: 'not_done' });
 });
 
-test('any order of steps: a refusal changes nothing, a result comes once, a row keeps what else it holds', () => {
+test('any order of steps: a refusal changes nothing, there is one result, and a row keeps its other fields', () => {
   const steps = [
     (row: Row, now: number) => submit(row, now),
     (row: Row, now: number) => finalise(row, 'needs-review', now),

@@ -2,21 +2,21 @@ import type { OverallStatus, WebhookKind } from '@verify/contract';
 
 export type ApplicationStage = 'collecting' | 'processing' | 'done' | 'expired';
 
-/** The part of an application that moves. A row of the store that has these fields fits; times in Unix ms. */
+/** The changing part of an application. Store rows with these fields can be passed; times are in Unix ms. */
 export interface ApplicationState {
   readonly stage: ApplicationStage;
   readonly createdAt: number;
-  /** An application that collects is over from this moment on. */
+  /** The time at which collecting ends. */
   readonly expiresAt: number;
   readonly submittedAt: number | null;
   readonly finishedAt: number | null;
   readonly overallStatus: OverallStatus | null;
   readonly redactedAt: number | null;
-  /** Counts the steps; whoever writes compares it, so that one step is never made twice. */
+  /** Counts the steps. Writers compare it, so that the same step is never made twice. */
   readonly revision: number;
 }
 
-/** The application after a step, and the events to save in the same transaction. */
+/** The application after a step, with the events to save in the same transaction. */
 export interface Step<T extends ApplicationState> {
   readonly application: T;
   readonly events: readonly WebhookKind[];
@@ -34,7 +34,7 @@ type StepRefused =
   | 'already_redacted';
 export type StepAnswer<T extends ApplicationState> = Step<T> | { readonly refused: StepRefused };
 
-/** A new application, as the first row of its history. */
+/** A new application, the first row of its history. */
 export function open(now: number, lifetimeMs: number): Step<ApplicationState> {
   return {
     application: {
@@ -51,7 +51,7 @@ export function open(now: number, lifetimeMs: number): Step<ApplicationState> {
   };
 }
 
-/** The person has given everything: collecting to processing. */
+/** The person has submitted everything: from collecting to processing. */
 export function submit<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.stage === 'expired') return { refused: 'expired' };
   if (application.stage !== 'collecting') return { refused: 'already_submitted' };
@@ -59,7 +59,7 @@ export function submit<T extends ApplicationState>(application: T, now: number):
   return step(application, { stage: 'processing', submittedAt: now }, ['application.submitted']);
 }
 
-/** The result is decided: processing to done. A job that runs twice is refused the second time. */
+/** The result is decided: from processing to done. A job that runs twice is refused the second time. */
 export function finalise<T extends ApplicationState>(
   application: T,
   status: OverallStatus,
@@ -72,7 +72,7 @@ export function finalise<T extends ApplicationState>(
   ]);
 }
 
-/** Nobody submitted it in time: that is an end, and a result of its own (SY003). */
+/** Nobody submitted the application in time, which ends it with a result of its own (SY003). */
 export function expire<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.stage !== 'collecting') return { refused: 'not_collecting' };
   if (now < application.expiresAt) return { refused: 'not_due' };
@@ -83,7 +83,7 @@ export function expire<T extends ApplicationState>(application: T, now: number):
   ]);
 }
 
-/** A person decides. Out of needs-review without a reason, out of any other result only with one. */
+/** A person decides: without a reason in needs-review, and only with a reason in any other result. */
 export function review<T extends ApplicationState>(
   application: T,
   decision: { status: 'approved' | 'declined'; reason: string },
@@ -98,7 +98,7 @@ export function review<T extends ApplicationState>(
   ]);
 }
 
-/** A reviewer sends it back to the person: done to collecting, for a time of its own. */
+/** A reviewer asks the person again: from done to collecting, with a new deadline. */
 export function askAgain<T extends ApplicationState>(application: T, now: number, lifetimeMs: number): StepAnswer<T> {
   if (application.redactedAt !== null) return { refused: 'already_redacted' };
   if (application.stage !== 'done') return { refused: 'not_done' };
@@ -106,7 +106,7 @@ export function askAgain<T extends ApplicationState>(application: T, now: number
   return step(application, { stage: 'collecting', ...reopened }, ['application.updated']);
 }
 
-/** Nobody answered a reviewer in time: what stood before stands again, and a person decides. */
+/** Nobody answered the reviewer in time: the earlier result applies again, and a person decides. */
 export function standAgain<T extends ApplicationState>(
   application: T,
   before: Pick<ApplicationState, 'submittedAt' | 'finishedAt'>,
@@ -121,10 +121,13 @@ export function standAgain<T extends ApplicationState>(
   ]);
 }
 
-/** Personal data is erased; the record that there was an application stays. One that collects takes nothing more. */
+/**
+ * Personal data is erased, but the record that there was an application stays. If it was collecting, it accepts nothing
+ * more.
+ */
 export function redact<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.redactedAt !== null) return { refused: 'already_redacted' };
-  // Its material is with a worker, for seconds.
+  // Its material is with a worker for a few seconds.
   if (application.stage === 'processing') return { refused: 'processing' };
   const ended = application.stage === 'collecting' ? ({ stage: 'expired', finishedAt: now } as const) : {};
   return step(application, { ...ended, redactedAt: now }, ['application.redacted']);

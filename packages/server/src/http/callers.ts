@@ -7,14 +7,14 @@ import type { UserCaller } from '../use-cases/people/user-session.ts';
 import { createKeyLookup } from '../keys/account-keys.ts';
 import { mayCall } from './headers.ts';
 
-/** Who may call, by the credential that a route asks for. */
+/** The caller types, by the credential that a route requires. */
 export interface Callers {
   readonly none: null;
   readonly api: KeyCaller;
   readonly sdk: KeyCaller;
   readonly secret: KeyCaller;
   readonly session: SessionCaller;
-  /** Signed in to the dashboard. */
+  /** A user who is signed in to the dashboard. */
   readonly user: UserCaller;
 }
 export type Auth = keyof Callers;
@@ -26,7 +26,7 @@ export type Identified<A extends Auth> =
 const HEADERS = { api: 'x-api-key', sdk: 'x-sdk-key', secret: 'x-secret-key' } as const;
 const BEARER = /^Bearer ([^\s]{1,8192})$/i;
 
-/** Answers who calls, before anything is looked up for them. */
+/** Returns the caller, before anything is looked up on their behalf. */
 export function createIdentify(
   context: ServerContext,
 ): <A extends Auth>(auth: A, request: FastifyRequest) => Promise<Identified<A>> {

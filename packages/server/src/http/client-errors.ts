@@ -2,19 +2,23 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newRequestId, toProblem } from './problems.ts';
 
-/** Node parses no more of a request's headers than this. */
+/** Largest size of request headers that Node parses. */
 export const MAX_HEADER_BYTES = 32 * 1024;
-/** How long a refused client may go on sending before the connection is cut: cut at once, it would never read the answer. */
+/**
+ * How long a refused client may continue sending before the connection is closed. If it were closed at once, the client
+ * would never read the answer.
+ */
 const LINGER_MS = 2_000;
 const BEARER = /^authorization:[ \t]*bearer/im;
 const answered = new WeakSet<Socket>();
 
 /**
- * What Node itself refuses, before there is a request: malformed HTTP, headers too large, a request that never ends. Where the piece that
- * it stopped at holds a session token, the token is what is wrong: too long, or with a line break in it.
+ * Answers requests that Node refuses before they exist as requests: malformed HTTP, headers that are too large, a
+ * request that never ends. If the piece where parsing stopped holds a session token, the answer says that the token is
+ * malformed.
  */
 export function clientErrorHandler(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
-  // Node reports each further piece of a message that it has given up on.
+  // Node reports every further piece of a message that it has given up on.
   if (answered.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

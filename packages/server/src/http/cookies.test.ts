@@ -9,7 +9,7 @@ const https = { baseUrl: 'https://verify.example' };
 const http = { baseUrl: 'http://localhost:8080' };
 const id = 'a'.repeat(32);
 
-/** Sets both kinds of cookies, and answers with what it reads of those that came. */
+/** Sets both kinds of cookies and answers with the values it reads. */
 async function service(context: { baseUrl: string }, secret: string) {
   const app = Fastify();
   await parseCookies(app);
@@ -24,11 +24,11 @@ async function service(context: { baseUrl: string }, secret: string) {
   };
 }
 
-test('over https a cookie is for this host alone: its prefix has the browser see to it', async () => {
+test('over https the cookie’s prefix makes the browser bind it to this host', async () => {
   const { set } = await (await service(https, newSecret()))();
   expect(set).toHaveLength(2);
   for (const line of set) {
-    // RFC 6265bis, 4.1.3.2: Secure, Path=/ and no Domain, or the browser refuses it.
+    // RFC 6265bis, 4.1.3.2: requires Secure, Path=/ and no Domain, or the browser refuses the cookie.
     expect(line).toMatch(/^__Host-verify-[\w-]+=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   }
   const plain = await (await service(http, newSecret()))();
@@ -39,7 +39,7 @@ test('over https a cookie is for this host alone: its prefix has the browser see
   expect(ended.set[0]).toMatch(/^verify-dashboard=; Max-Age=0; /);
 });
 
-test('a cookie without the prefix, as another host of the domain could set it, is none', async () => {
+test('a cookie without the prefix, which another host of the domain could set, is ignored', async () => {
   const [secure, plain] = [await service(https, ''), await service(http, '')];
   const name = `verify-link-${id.slice(0, 16)}`;
   expect((await secure({ cookie: `a=b; __Host-verify-dashboard=s; __Host-${name}=claim` })).read).toEqual([

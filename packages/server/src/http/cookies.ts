@@ -7,16 +7,19 @@ type Context = Pick<ServerContext, 'baseUrl'>;
 
 const isHttps = ({ baseUrl }: Context): boolean => baseUrl.startsWith('https:');
 
-/** Over https a browser keeps a name with this prefix to this host: no other host of the domain and no page over http can set it. */
+/**
+ * Over https, browsers bind a cookie with this prefix to this host: no other host of the domain and no page over http
+ * can set it.
+ */
 const nameOf = (context: Context, name: string): string => (isHttps(context) ? `__Host-${name}` : name);
 
-/** Reads and writes the headers. */
+/** Registers the plugin that reads and writes cookies. */
 export const parseCookies = async (app: FastifyInstance): Promise<void> => void (await app.register(cookie));
 
 export const readCookie = (context: Context, request: FastifyRequest, name: string): string | null =>
   request.cookies[nameOf(context, name)] ?? null;
 
-/** Scripts cannot read it, and no page of another site sends it. `__Host-` demands the path `/`. */
+/** Scripts cannot read the cookie, and pages of other sites cannot send it. `__Host-` requires the path `/`. */
 export function setCookie(context: Context, reply: FastifyReply, { name, value, path, maxAgeSeconds }: Cookie): void {
   const secure = isHttps(context);
   reply.setCookie(nameOf(context, name), value, {

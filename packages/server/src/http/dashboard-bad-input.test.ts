@@ -12,13 +12,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const LONG = 'x'.repeat(10_000);
-/** Right to left, an override that turns what follows, marks, an emoji of several code points, a lone surrogate's neighbour. */
+/**
+ * Right-to-left text, a directional override, combining marks, an emoji of several code points, and a character outside
+ * the basic plane.
+ */
 const STRANGE = 'مرحبا \u202Eabc\u202C e\u0301 👩‍👩‍👧‍👦 𝔘';
 
 const accept = (secret: string, name: string) =>
   post(`${server.url}/dashboard/api/invitation/accept`, { secret, name, password: PASSWORD });
 
-/** Where a text comes in: [what, a call with that text, the field]. */
+/** The places where a text enters: a description, a call with the text, and the field. */
 const DOORS: readonly [string, (text: string) => Promise<Answer>, string][] = [
   ['a key', (name) => world.people.admin.ask('POST', '/keys', { kind: 'api', name }), '/name'],
   ['a new user', async (name) => accept((await world.invitation()).secret, name), '/name'],
@@ -54,7 +57,7 @@ test.each(DOORS)(
   },
 );
 
-test('strange names come back as they were given', async () => {
+test('strange names are returned unchanged', async () => {
   const { body } = await world.people.admin.ask('GET', '/keys');
   expect(body.items.map(({ name }: { name: string }) => name)).toContain(STRANGE);
   const users = (await world.people.admin.ask('GET', '/users')).body.items;
@@ -67,7 +70,7 @@ test.each([
   ['https://10.1.2.3/x', 'private and special addresses are not allowed'],
   ['https://localhost./x', 'private and special addresses are not allowed'],
   ['https://[fd00::1]/x', 'private and special addresses are not allowed'],
-  ['https://user:secret@shop.example/x', 'user-info is not allowed'],
+  ['https://user:secret@shop.example/x', 'user name and password are not allowed in the address'],
   ['http://shop.example/x', 'https is required'],
   ['//shop.example', 'not an absolute address'],
 ])('an endpoint at %s: %s', async (url, reason) => {
@@ -75,7 +78,7 @@ test.each([
   expect([refused.status, refused.body.errors]).toEqual([422, [{ pointer: '/url', detail: reason }]]);
 });
 
-test('a search, a cursor or an id with U+0000 in it is malformed, not an error of ours', async () => {
+test('a search, a cursor or an id with U+0000 is a malformed request, not an internal error', async () => {
   const { admin } = world.people;
   for (const path of ['/applications?q=a%00b', '/applications/a%00b', '/users?x=%00', '/links?q=%00']) {
     expect((await admin.ask('GET', path)).status).toBeLessThan(500);

@@ -3,19 +3,19 @@ import { newId } from '../ports/store/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
 import { picture } from '../testing/start-test-backend.ts';
 
-/** What a call that goes well needs. */
+/** What a successful call needs. */
 export interface Call {
   readonly id?: string;
   readonly fileId?: string;
   readonly query?: string;
   readonly body?: object;
-  /** In place of `body`. */
+  /** Sent instead of `body`. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** One route of the dashboard, for the matrices: how to call it well, and what the log says afterwards. */
+/** One route of the dashboard for the matrices: a successful call, and the log entry it leaves. */
 export interface Cell {
-  /** Action of the entry that it adds; null: it changes nothing, and shows nobody's data. */
+  /** Action of the log entry; null if the call changes nothing and shows no personal data. */
   readonly audit: string | null;
   call(world: DashboardWorld, person: Person): Promise<Call>;
 }
@@ -37,10 +37,10 @@ const withCode = async (world: DashboardWorld, person: Person): Promise<Call> =>
   await world.withPassword(person, SECRET, true);
   return { body: { password: PASSWORD, code: code() } };
 };
-/** Of an application that is decided and was not touched since. */
+/** Revision of an application that was decided and not changed since. */
 const REVISION = 3;
 
-/** Every route of the dashboard that asks for a user. One that is missing here fails the matrices. */
+/** Every dashboard route that requires a user. The matrices fail if one is missing here. */
 export const CELLS: Readonly<Record<string, Cell>> = {
   'POST /dashboard/api/sign-out': writing('user.signed-out'),
   'GET /dashboard/api/me': reading(),

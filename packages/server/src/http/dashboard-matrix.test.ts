@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('roles and cells name every route that asks for a user, and nothing else', () => {
+test('roles and cells name exactly the routes that require a user', () => {
   const names = ROUTES.map(({ name }) => name).toSorted();
   expect(Object.keys(ROLES_OF).toSorted()).toEqual(names);
   expect(Object.keys(CELLS).toSorted()).toEqual(names);
   expect(() => rolesOf('GET', '/dashboard/api/forgotten')).toThrow('roles.ts');
 });
 
-test('three routes ask for nobody: they are how somebody comes in', () => {
+test('exactly three routes require no user: those for signing in', () => {
   const open = DASHBOARD_ROUTES.filter(({ auth }) => auth !== 'user').map(({ method, url }) =>
     nameOf(String(method), url),
   );
@@ -46,12 +46,12 @@ test('three routes ask for nobody: they are how somebody comes in', () => {
   ]);
 });
 
-test('whatever changes something says so in the log', () => {
+test('every route that changes something is logged', () => {
   const silent = ROUTES.filter(({ method, name }) => method !== 'GET' && CELLS[name]!.audit === null);
   expect(silent).toEqual([]);
 });
 
-/** The call as a person makes it. */
+/** The call as a person's browser makes it. */
 function ask(person: Person, { method, url }: { method: string; url: string }, made: Call): Promise<Answer> {
   const path = url
     .replace('/dashboard/api', '')
@@ -121,7 +121,7 @@ test.for(ROUTES)('$name without a session, from another site, and without the to
   }
 });
 
-// Whose object it is comes after whether the role may call: who may not is told that alone.
+// The role is checked before ownership, so a caller without the permission learns nothing about the object.
 test.for(MATRIX.filter(({ url }) => url.includes(':')))(
   '$name as $role: another account’s is not there, and is left alone',
   async (route) => {
@@ -133,7 +133,7 @@ test.for(MATRIX.filter(({ url }) => url.includes(':')))(
     const { status, body } = await ask(await ours.person(role), route, made);
     expect([status, body.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
     expect([await lastSeq(ours), await lastSeq(theirs)]).toEqual(before);
-    // An id that nobody has is answered alike.
+    // An id that does not exist gets the same answer.
     const nobody = await ask(await ours.person(role), route, { ...made, id: 'f'.repeat(32) });
     expect([nobody.status, nobody.body.code, nobody.body.detail]).toEqual([status, body.code, body.detail]);
   },

@@ -13,7 +13,7 @@ import {
 let server: TestBackend;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
-/** Whoever says to be called `=HYPERLINK(…)` asks for a person; everybody else is approved. */
+/** A person named `=HYPERLINK(…)` needs a review; everyone else is approved. */
 const finaliser = instantFinaliser((material) => {
   const name = material.profile.find(({ category }) => category === 'First name')?.value ?? 'Ana';
   const doubtful = name.startsWith('=');
@@ -39,7 +39,7 @@ const SAID = { attempt: 1, elapsedMs: 5, timestamp: '2026-11-21T10:00:00.000Z', 
 const PAGE = { flowName: 'passport-only', sdkVersion: '7.0.0', isHandoff: false, locale: 'en' };
 const event = (step: string, seq: number): TrackEvent => ({ ...SHOWN, ...SAID, ...PAGE, step, seq });
 
-/** Opens, tells of its steps, and goes on to the end when there is a name. */
+/** Opens a session, reports its steps, and submits it if there is a name. */
 async function visit(steps: readonly string[], name: string | null): Promise<string> {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body } = await page.open(name ? { profile: [{ category: 'First name', value: name }] } : {});
@@ -53,7 +53,7 @@ async function visit(steps: readonly string[], name: string | null): Promise<str
   return body.applicationId;
 }
 
-test('the overview counts outcomes, steps of people rather than events, and times; a flow and days narrow it', async () => {
+test('the overview counts outcomes, people per step rather than events, and times; it can be limited to a flow and days', async () => {
   await visit(['intro', 'choose', 'camera-front', 'review-front'], 'Ana');
   await visit(['intro', 'choose', 'camera-front', 'camera-front', 'review-front'], '=HYPERLINK("x")');
   await visit(['intro', 'choose', 'not a step', 'x'.repeat(64)], null);
@@ -86,7 +86,7 @@ test('the overview counts outcomes, steps of people rather than events, and time
   expect((await admin.ask('GET', '/overview?from=2026-13-99')).status).toBe(400);
 });
 
-test('an answer that has not changed is not sent again', async () => {
+test('an unchanged answer is not sent again', async () => {
   const first = await admin.ask('GET', '/applications');
   const again = { 'if-none-match': first.headers.get('etag')! };
   expect((await admin.ask('GET', '/applications', undefined, again)).status).toBe(304);
@@ -94,7 +94,7 @@ test('an answer that has not changed is not sent again', async () => {
   expect((await admin.ask('GET', '/applications', undefined, again)).status).toBe(200);
 });
 
-test('the list leaves as CSV with its filters, formulas as text, and an entry in the log', async () => {
+test('the list is exported as filtered CSV, with formulas as text and an entry in the log', async () => {
   const { status, headers, body } = await admin.ask('GET', '/applications.csv?status=needs-review&q=%3Dhyper');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = String(body).trim().split('\r\n');
@@ -105,11 +105,11 @@ test('the list leaves as CSV with its filters, formulas as text, and an entry in
   const entry = (await admin.ask('GET', '/audit')).body.items.find(
     ({ action }: { action: string }) => action === 'applications.exported',
   );
-  // By which filters, not what was looked for.
+  // The log names the filters but not the search text.
   expect(entry.details).toBe('status q');
 });
 
-test('links are listed as they stand, found by their reference, and revoked once', async () => {
+test('links are listed with their state, found by reference, and revoked once', async () => {
   const make = async (externalId: string, ttl: string): Promise<void> => {
     const url = `${server.url}/api/v1/tokenized-url?name=passport-only&externalId=${encodeURIComponent(externalId)}`;
     const redirects = { onComplete: 'https://shop.example/done', onError: 'https://shop.example/error' };
@@ -134,7 +134,7 @@ test('links are listed as they stand, found by their reference, and revoked once
   expect(await rows('state=expired')).toEqual([]);
 });
 
-test('a picture is handed out in parts to whoever asks for one', async () => {
+test('a picture supports range requests', async () => {
   const { body } = await admin.ask('GET', '/applications?status=approved');
   const { id } = body.items[0];
   const [image] = (await admin.ask('GET', `/applications/${id}`)).body.images;

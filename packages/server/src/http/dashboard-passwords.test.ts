@@ -8,7 +8,7 @@ import { cheapPassword, signedIn } from '../testing/dashboard.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 const STOLEN = 'a stolen but very long passphrase';
-const FAULT = 'it is known from a theft elsewhere';
+const FAULT = 'it appears in a list of stolen passwords';
 let folder: string;
 let server: TestBackend;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a stolen password is not taken by who accepts an invitation', async () => {
+test('a stolen password is refused when an invitation is accepted', async () => {
   const { body } = await admin.ask('POST', '/invitations', { email: 'bo@example.test', role: 'reviewer' });
   const secret = new URL(body.url).hash.slice(1);
   const accept = (password: string) =>
@@ -35,7 +35,7 @@ test('a stolen password is not taken by who accepts an invitation', async () => 
   expect((await accept(`${STOLEN}, changed`)).status).toBe(200);
 });
 
-test('nor when a password is changed; whoever has one already signs in as before', async () => {
+test('a stolen password is refused when changing it; a user who already has one can still sign in', async () => {
   const { email } = admin.user;
   await cheapPassword(server, email, STOLEN);
   const signIn = await post(`${server.url}/dashboard/api/sign-in`, { email, password: STOLEN });

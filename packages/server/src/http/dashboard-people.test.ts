@@ -29,7 +29,7 @@ function seat(answer: Answer) {
     body ? post(url(path), body, headers) : call(url(path), { method, headers });
 }
 
-test('an invitation: a link told once, for one person, who chooses the password', async () => {
+test('an invitation is a link shown once, for one person, who chooses the password', async () => {
   const invited = await admin.ask('POST', '/invitations', { email: 'Ana@Example.test', role: 'reviewer' });
   expect(invited.body.invitation).toMatchObject({ email: EMAIL, role: 'reviewer', state: 'open' });
   const link = new URL(invited.body.url);
@@ -62,7 +62,7 @@ test('an invitation: a link told once, for one person, who chooses the password'
   expect([taken.status, taken.body.errors[0].pointer]).toEqual([422, '/email']);
 });
 
-test('an invitation ends by a newer one, by revoking, and after seven days', async () => {
+test('an invitation ends through a newer one, by revoking it, and after seven days', async () => {
   const invite = async () => {
     const { body } = await admin.ask('POST', '/invitations', { email: 'bo@example.test', role: 'developer' });
     return { id: body.invitation.id as string, secret: new URL(body.url).hash.slice(1) };
@@ -83,7 +83,7 @@ test('an invitation ends by a newer one, by revoking, and after seven days', asy
   expect(states.toSorted()).toEqual(['accepted', 'expired', 'revoked', 'revoked']);
 });
 
-test('a second step: asked for after the password, each code once, recovery codes once, guesses locked out', async () => {
+test('second step: required after the password; each code and recovery code works once; guessing is locked out', async () => {
   const ask = seat(await signIn(EMAIL, PASSWORD));
   const other = seat(await signIn(EMAIL, PASSWORD));
   expect((await ask('POST', '/me/totp', { password: 'wrong' })).body.errors[0].pointer).toBe('/password');
@@ -92,7 +92,7 @@ test('a second step: asked for after the password, each code once, recovery code
   const { totpSecret } = (await findUserIn(server.backend.context.store.db, server.account.id, EMAIL))!;
   expect(totpSecret).toMatch(/^sealed:/);
   expect(totpSecret).not.toContain(offer.secret);
-  // Not confirmed: not asked for.
+  // Not confirmed yet, so no code is required.
   expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
   expect((await ask('POST', '/me/totp/confirm', { code: '000000' })).status).toBe(422);
   const { codes } = (await ask('POST', '/me/totp/confirm', { code: codeOf(offer.secret) })).body;
@@ -106,7 +106,7 @@ test('a second step: asked for after the password, each code once, recovery code
 
   expect((await signIn(EMAIL, PASSWORD)).body.code).toBe('second_step_required');
   expect((await signIn(EMAIL, 'wrong password', codeOf(offer.secret))).body.code).toBe('credentials_invalid');
-  // The code that confirmed was taken by that.
+  // The code that confirmed the setup is used up.
   expect((await signIn(EMAIL, PASSWORD, codeOf(offer.secret))).body.code).toBe('code_invalid');
   now += 30_000;
   expect((await signIn(EMAIL, PASSWORD, codeOf(offer.secret))).status).toBe(200);
@@ -122,13 +122,13 @@ test('a second step: asked for after the password, each code once, recovery code
   const renewed = await ask('POST', '/me/totp/recovery-codes', { password: PASSWORD, code: codeOf(offer.secret) });
   expect(renewed.body.codes).toHaveLength(10);
   expect((await signIn(EMAIL, PASSWORD, codes[1])).body.code).toBe('code_invalid');
-  // The sixth failure holds twice as long as the fifth.
+  // The sixth failure locks twice as long as the fifth.
   now += 30 * 60_000;
   expect((await ask('POST', '/me/totp/off', { password: PASSWORD, code: renewed.body.codes[0] })).status).toBe(200);
   expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
 });
 
-test('where the account asks for it, nothing is answered before it is set up; an admin can reset a lost one', async () => {
+test('if the account requires it, nothing is answered before it is set up; an admin can reset a lost one', async () => {
   const { body: before } = await admin.ask('GET', '/policy');
   const policy = { ...before.policy, secondStep: 'everybody' };
   expect((await admin.ask('PUT', '/policy', { version: before.version, policy })).status).toBe(200);
@@ -136,7 +136,7 @@ test('where the account asks for it, nothing is answered before it is set up; an
     version: before.version,
     policy: { ...policy, secondStep: 'admins' },
   });
-  // The admin who asked for it is asked as well.
+  // The admin who set the requirement must comply as well.
   expect([stale.status, stale.body.code]).toEqual([403, 'second_step_missing']);
   const ask = seat(await signIn(EMAIL, PASSWORD));
   expect((await ask('GET', '/me')).body.secondStep).toBe('missing');
@@ -148,7 +148,7 @@ test('where the account asks for it, nothing is answered before it is set up; an
   expect((await ask('GET', '/applications')).status).toBe(200);
   now += 30_000;
   const off = await ask('POST', '/me/totp/off', { password: PASSWORD, code: codeOf(secret) });
-  expect(off.body.detail).toBe('This account asks for a second step.');
+  expect(off.body.detail).toBe('This account requires two-factor authentication.');
 
   const { store } = server.backend.context;
   const boss = await signedIn(server, 'admin');
@@ -169,7 +169,7 @@ test('where the account asks for it, nothing is answered before it is set up; an
   await boss.ask('PUT', '/policy', { ...current, policy: { ...current.policy, secondStep: 'optional' } });
 });
 
-test('sessions are listed and ended; a new password ends the others; who is switched off is out at once', async () => {
+test('sessions are listed and ended; a new password ends the others; a disabled user is signed out at once', async () => {
   const first = await signIn(EMAIL, PASSWORD);
   const device = first.headers.getSetCookie()[1]!.split(';')[0]!;
   const ask = seat(first);
@@ -194,7 +194,7 @@ test('sessions are listed and ended; a new password ends the others; who is swit
   expect((await ask('GET', '/me')).status).toBe(200);
   expect((await signIn(EMAIL, PASSWORD)).status).toBe(401);
   await cheapPassword(server, EMAIL, next);
-  // Strangers are held back by now; this browser has signed in before.
+  // New devices are locked out by now; this browser has signed in before.
   expect((await signIn(EMAIL, next)).status).toBe(429);
   const fresh = seat(await post(url('/sign-in'), { email: EMAIL, password: next }, { cookie: device }));
   expect((await ask('POST', '/me/sessions/end-others', {})).body).toEqual({ ended: 1 });
@@ -207,12 +207,12 @@ test('sessions are listed and ended; a new password ends the others; who is swit
   const stale = await edit({ role: 'admin' });
   expect([stale.status, stale.body.detail, stale.body.errors[0].pointer]).toEqual([
     409,
-    'Somebody changed this user meanwhile: reviewer, switched off now.',
+    'Someone else changed this user in the meantime: reviewer, now disabled.',
     '/role',
   ]);
 });
 
-test('who runs commands on the machine sets a new password: second step off, every session over, and the log says so', async () => {
+test('an operator can set a new password by command: the second step is turned off, sessions end, and it is logged', async () => {
   const boss = await signedIn(server, 'admin');
   const { store } = server.backend.context;
   const on = { totpSecret: 'MZXW6YTB', totpConfirmedAt: now };

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const show = async (id: string) => (await ana.ask('GET', `/applications/${id}`)).body;
 const kinds = async (id: string) => (await listEvents(server.backend.context.store.db, id)).map(({ kind }) => kind);
 
-test('four eyes: one proposes, another confirms; never the same person, and nothing moves before', async () => {
+test('four eyes: one reviewer proposes, a different one confirms, and nothing changes before', async () => {
   await changeFlow(server, 'passport-only', { fourEyes: true });
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
@@ -46,7 +46,7 @@ test('four eyes: one proposes, another confirms; never the same person, and noth
   const again = await bo.ask('POST', `/applications/${id}/decision`, { status: 'declined', reason: 'x', revision });
   expect([again.status, again.body.detail]).toEqual([
     409,
-    'The reviewer proposed "approved": another reviewer confirms or rejects it first.',
+    'The reviewer proposed "approved". Another reviewer must confirm or reject it first.',
   ]);
   expect((await judge(bo, 'confirm')).body).toEqual({ status: 'approved', revision: revision + 1, proposed: false });
   const done = await show(id);
@@ -60,7 +60,7 @@ test('four eyes: one proposes, another confirms; never the same person, and noth
   expect((await judge(bo, 'confirm')).status).toBe(409);
 });
 
-test('a rejected proposal leaves the result as it was; a flow without four eyes decides at once', async () => {
+test('a rejected proposal leaves the result unchanged; a flow without four eyes decides at once', async () => {
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
   await ana.ask('POST', `/applications/${id}/decision`, { status: 'declined', reason: 'Not the same', revision });
@@ -80,15 +80,15 @@ test('a rejected proposal leaves the result as it was; a flow without four eyes 
     revision: (await show(other)).revision,
   });
   expect(decided.body).toMatchObject({ status: 'declined', proposed: false });
-  // The version that a session began with is what counts for it.
+  // The flow version that a session started with applies to it.
   expect((await show(id)).fourEyes).toBe(true);
 });
 
-test('asked again: the link opens the same application for the named steps, and the answer is decided anew', async () => {
+test('asked again: the link opens the same application for the named steps, and the answer is decided again', async () => {
   const { id, page, bytes } = await doubtfulSession(server);
   const { db } = server.backend.context.store;
   const [first] = (await db.selectFrom('uploads').selectAll().execute()).filter((row) => row.applicationId === id);
-  // Announced in the first round and never sent.
+  // Announced in the first round but never sent.
   await db
     .insertInto('uploads')
     .values({ ...first!, id: 'never-sent', state: 'open', fileId: null, completedAt: null })
@@ -112,7 +112,7 @@ test('asked again: the link opens the same application for the named steps, and 
   const second = await post(`${server.url}/sdk/v2/link/open`, { secret, sdkVersion: '7.0.0' });
   expect(second.body.code).toBe('link_claimed');
 
-  // The first browser's session is the same application and opens again, too.
+  // The first browser's session belongs to the same application, so it opens again too.
   expect((await page.get()).body).toMatchObject({ applicationId: id, state: 'collecting', missing: ['document'] });
   const person = browser(server.url, opened.body.token);
   expect((await person.get()).body).toMatchObject({ applicationId: id, uploads: [], flow: { steps: ['document'] } });
@@ -120,10 +120,10 @@ test('asked again: the link opens the same application for the named steps, and 
     (row) => row.applicationId === id,
   )!;
   expect((await person.submit(person.passport(old.id))).body.code).toBe('upload_not_found');
-  // It would take the place of the picture that the first submission names.
+  // It would replace the picture that the first submission names.
   expect((await person.send('never-sent', bytes)).body.code).toBe('upload_not_found');
   expect((await person.announce(bytes, { slot: 'selfie' })).body.errors[0].pointer).toBe('/slot');
-  // Even the same picture is a new upload.
+  // Even the same picture becomes a new upload.
   const { body: upload } = await person.upload(bytes);
   expect(upload.uploadId).not.toBe(old.id);
   const newer = await person.upload(await picture());
@@ -144,7 +144,7 @@ test('asked again: the link opens the same application for the named steps, and 
   ).toMatchObject({ brokenAt: null });
 });
 
-test('nobody answers: what stood before stands again, for a person to decide', async () => {
+test('if nobody answers, the earlier result applies again, for a person to decide', async () => {
   const { id } = await doubtfulSession(server);
   const { revision, application } = await show(id);
   const ask = { steps: ['document'], reason: 'Blurred', revision };
@@ -160,11 +160,11 @@ test('nobody answers: what stood before stands again, for a person to decide', a
   expect(await kinds(id)).not.toContain('application.expired');
 });
 
-test('only steps of the flow, and only of an application that has a result', async () => {
+test('only steps of the flow can be repeated, and only for an application with a result', async () => {
   const { id } = await doubtfulSession(server);
   const { revision } = await show(id);
   const foreign = await ana.ask('POST', `/applications/${id}/ask-again`, { steps: ['selfie'], reason: 'x', revision });
-  expect([foreign.status, foreign.body.detail]).toEqual([422, 'Not a step of this flow: selfie.']);
+  expect([foreign.status, foreign.body.detail]).toEqual([422, 'These are not steps of this flow: selfie.']);
   const none = await ana.ask('POST', `/applications/${id}/ask-again`, { steps: [], reason: 'x', revision });
   expect(none.status).toBe(422);
 });

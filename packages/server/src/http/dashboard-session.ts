@@ -12,7 +12,7 @@ import { hasSecondStep, needsSecondStep } from '../use-cases/people/second-step.
 const NAME = 'verify-dashboard';
 const SECRET = /^[\w-]{43}$/;
 
-/** An empty secret ends the session's cookie. */
+/** With an empty secret, the cookie is removed. */
 export const sessionCookie = (secret: string): Cookie => ({
   name: NAME,
   value: secret,
@@ -20,14 +20,17 @@ export const sessionCookie = (secret: string): Cookie => ({
   maxAgeSeconds: secret === '' ? 0 : SESSION_MS / 1000,
 });
 
-/** What a page must say beside the cookie to change something. Nobody without the secret can make it, and it does not tell the secret. */
+/**
+ * Token that a page must send together with the cookie in order to change something. It can only be computed with the
+ * secret and does not reveal it.
+ */
 export const csrfOf = (secret: string): string => createHmac('sha256', secret).update('csrf').digest('base64url');
 
 export type IdentifiedUser =
   | { readonly ok: true; readonly caller: UserCaller; readonly countAs: string }
   | { readonly ok: false; readonly code: ProblemCode };
 
-/** Who is signed in, and whether the table of roles lets them call this route. */
+/** Returns the signed-in user, and whether the table of roles allows them to call this route. */
 export async function identifyUser(context: ServerContext, request: FastifyRequest): Promise<IdentifiedUser> {
   const secret = readCookie(context, request, NAME) ?? '';
   const session = SECRET.test(secret) ? await sessionOf(context, secret) : null;

@@ -29,7 +29,7 @@ async function person(email: string) {
   return user;
 }
 
-test('a session is a cookie that scripts and other sites do not get, and ends by sign-out', async () => {
+test('a session is a cookie that scripts and other sites cannot read, and it ends with signing out', async () => {
   await person('Ana@Example.test');
   const signed = await signIn('ana@example.TEST', PASSWORD);
   expect(signed.body).toMatchObject({ email: 'ana@example.test', role: 'reviewer', account: { name: 'Test' } });
@@ -42,7 +42,7 @@ test('a session is a cookie that scripts and other sites do not get, and ends by
   expect((await call(url('/me'), { headers })).status).toBe(401);
 });
 
-test('a session ends after twelve hours, an hour without a call, and at once when the user is switched off', async () => {
+test('a session ends after twelve hours, after an hour without a call, and at once when the user is disabled', async () => {
   const user = await person('bo@example.test');
   const cookieOf = async () => (await signIn('bo@example.test', PASSWORD)).headers.get('set-cookie')!.split(';')[0]!;
   const headers = { cookie: await cookieOf() };
@@ -61,7 +61,7 @@ test('a session ends after twelve hours, an hour without a call, and at once whe
   expect((await signIn('bo@example.test', PASSWORD)).body.code).toBe('credentials_invalid');
 });
 
-test('of nineteen guesses at once five are evaluated, and what failed is in the log', async () => {
+test('of nineteen simultaneous guesses five are evaluated, and the failures are logged', async () => {
   await person('di@example.test');
   now += 60_000;
   const guesses = await Promise.all(
@@ -79,7 +79,7 @@ test('of nineteen guesses at once five are evaluated, and what failed is in the 
   now += 60_000;
 });
 
-test('a device that has signed in has attempts of its own: strangers lock nobody out of it', async () => {
+test('a known device has its own attempts, so strangers cannot lock its user out', async () => {
   const user = await person('ed@example.test');
   const first = await signIn('ed@example.test', PASSWORD);
   const device = first.headers.getSetCookie().find((each) => each.startsWith('verify-device-'))!;
@@ -108,7 +108,7 @@ test('a device that has signed in has attempts of its own: strangers lock nobody
   now += 60_000;
 });
 
-test('one address in two accounts: the password says which, and neither learns of the other', async () => {
+test('one address in two accounts: the password decides, and neither account learns of the other', async () => {
   const other = await createAccount(server.backend.context, { name: 'Other', environment: 'test', settings: {}, now });
   const boss = await signedIn(server, 'admin', other.account.id);
   await person('fi@example.test');
@@ -131,7 +131,7 @@ test('one address in two accounts: the password says which, and neither learns o
     .where('email', '=', 'fi@example.test')
     .execute();
   expect(new Set(hashes.map(({ passwordHash }) => passwordHash.split('$')[4])).size).toBe(1);
-  // A user of one's own under the address gives nobody more guesses of the other's password.
+  // An attacker's own user with the same address does not allow more guesses of the other's password.
   for (let i = 0; i < 4; i++) {
     expect((await signIn('fi@example.test', 'wrong')).status).toBe(401);
     expect((await signIn('fi@example.test', password)).status).toBe(200);
@@ -141,7 +141,7 @@ test('one address in two accounts: the password says which, and neither learns o
   now += 60_000;
 });
 
-test('five failures lock an address for a quarter of an hour, one that nobody has alike', async () => {
+test('five failures lock an address for a quarter of an hour, whether or not it exists', async () => {
   await person('cy@example.test');
   for (const email of ['cy@example.test', 'nobody@example.test']) {
     now += 60_000;

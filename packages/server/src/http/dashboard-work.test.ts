@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof signedIn>>;
 let reviewer: Person;
 let admin: Person;
 
-/** Asks for a person, unless the profile says otherwise. */
+/** Needs a review, unless the profile says otherwise. */
 const doubtful = instantFinaliser((material) => ({
   ...approve(material),
   fields: [
@@ -71,7 +71,7 @@ async function application(more: object = {}): Promise<string> {
 const ids = async (query: string): Promise<string[]> =>
   (await admin.ask('GET', `/applications?${query}`)).body.items.map((row: { id: string }) => row.id);
 
-test('an endpoint in a private network is refused with the reason; one that is allowed gets a signed test', async () => {
+test('an endpoint in a private network is refused with the reason; an allowed one receives a signed test', async () => {
   for (const url of [
     'https://10.0.0.8/x',
     'https://169.254.169.254/x',
@@ -81,7 +81,7 @@ test('an endpoint in a private network is refused with the reason; one that is a
   ]) {
     const refused = await admin.ask('POST', '/webhooks', { url, kinds: ['application.done'] });
     expect([refused.status, refused.body.code, refused.body.errors[0].pointer]).toEqual([422, 'unprocessable', '/url']);
-    expect(refused.body.detail).toContain('refused');
+    expect(refused.body.detail).toContain('not allowed');
   }
   const made = await admin.ask('POST', '/webhooks', { url: hook, kinds: ['application.done', 'application.updated'] });
   const { body: ping } = await admin.ask('POST', `/webhooks/${made.body.id}/test`);
@@ -94,12 +94,12 @@ test('an endpoint in a private network is refused with the reason; one that is a
     const shown = (await admin.ask('GET', `/deliveries/${ping.deliveryId}`)).body;
     return shown.state === 'delivered' && shown;
   });
-  // What the page shows is what was sent, signature and all.
+  // The page shows exactly what was sent, including the signature.
   expect(sent.headers).toMatchObject(delivery.attempts[0].headers);
   expect(delivery).toMatchObject({ body: sent.body, attempts: [{ attempt: 1, status: 200, answer: 'seen' }] });
 });
 
-test('a decision is result, audit entry and webhook at once; what is stale or another’s is refused', async () => {
+test('a decision creates result, audit entry and webhook together; a stale or foreign one is refused', async () => {
   const id = await application();
   const { body: seen } = await reviewer.ask('POST', `/applications/${id}/claim`);
   expect(seen.application.overallResult.status).toBe('needs-review');
@@ -133,13 +133,13 @@ test('a decision is result, audit entry and webhook at once; what is stale or an
     expect.arrayContaining(['review.claimed', 'application.approved', 'application.updated']),
   );
   const sent = await until(async () => received.find(({ headers }) => headers['x-event'] === 'application.updated'));
-  // A receiver is told what stands; whoever looks here also sees what stood against it.
+  // A receiver gets the current concerns; the dashboard also shows the earlier ones.
   const { overallResult } = after.application;
   expect(overallResult.concerns).not.toEqual([]);
   expect(JSON.parse(sent.body)).toEqual({ ...after.application, overallResult: { ...overallResult, concerns: [] } });
 });
 
-test('a failed webhook is shown with its attempts, and replayed under its id', async () => {
+test('a failed webhook is shown with its attempts and sent again with the same id', async () => {
   answer = 500;
   const id = await application();
   const failed = await until(async () => {
@@ -155,7 +155,7 @@ test('a failed webhook is shown with its attempts, and replayed under its id', a
   await until(async () => (await admin.ask('GET', `/deliveries/${failed.id}`)).body.state === 'delivered');
   expect(received[before]!.headers['x-webhook-id']).toBe(failed.id);
   expect(received[before]!.body).toBe(failed.body);
-  // It counts on, so that no two attempts have one number.
+  // Numbering continues, so that no two attempts have the same number.
   expect(received[before]!.headers['x-attempt']).toBe(String(failed.attempts.length + 1));
   const { attempts } = (await admin.ask('GET', `/deliveries/${failed.id}`)).body;
   expect(attempts.map(({ attempt }: { attempt: number }) => attempt)).toEqual(
@@ -191,7 +191,7 @@ test('the list is filtered, searched and paged', async () => {
   expect(paged).toEqual(all);
 });
 
-test('a key is told once, used, and refused from its revocation on', async () => {
+test('a key is shown once, works, and is refused after it was revoked', async () => {
   const { body } = await admin.ask('POST', '/keys', { kind: 'sdk', name: 'Checkout 🛒' });
   expect(await newToken(server.url, body.key)).toMatch(/^ey/);
   const [row] = (await admin.ask('GET', '/keys')).body.items;
@@ -201,7 +201,7 @@ test('a key is told once, used, and refused from its revocation on', async () =>
   expect(await newToken(server.url, body.key)).toBe(undefined);
 });
 
-test('settings that somebody else saved meanwhile are not overwritten', async () => {
+test('settings that somebody else saved in the meantime are not overwritten', async () => {
   const { body: seen } = await admin.ask('GET', '/settings');
   const settings = { ...seen.settings, linkSeconds: 3600 };
   expect((await admin.ask('PUT', '/settings', { ...seen, settings })).status).toBe(200);
@@ -214,11 +214,11 @@ test('settings that somebody else saved meanwhile are not overwritten', async ()
     admin.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings: { ...flow.settings, minimumAge } });
   expect((await edit(18)).body).toMatchObject({ version: flow.version + 1 });
   expect((await edit(21)).body.errors).toEqual([
-    { pointer: '/settings/minimumAge', detail: 'changed meanwhile from “none” to “18”' },
+    { pointer: '/settings/minimumAge', detail: 'changed in the meantime from “none” to “18”' },
   ]);
 });
 
-test('the SDK settings tell where the stand-alone script is: that of this account alone', async () => {
+test('the SDK settings show the address of this account’s stand-alone script only', async () => {
   const { scripts } = (await admin.ask('GET', '/settings')).body;
   const url = `${server.url}/sdk/standalone/${server.scriptId}.js`;
   expect(scripts).toEqual([{ id: server.scriptId, url, flowId: expect.any(String), flowName: 'document' }]);
@@ -236,13 +236,13 @@ test('the SDK settings tell where the stand-alone script is: that of this accoun
   ]);
 });
 
-test('a number is blocked once, however it is written, and the list does not tell it', async () => {
+test('a number is blocked once, however it is written, and the list does not reveal it', async () => {
   const block = (documentNumber: string, reason = 'Ticket 12') =>
     reviewer.ask('POST', '/block-list', { documentNumber, reason });
   expect((await block('x12 345-67')).status).toBe(200);
   const again = await block('X1234567');
   expect([again.status, again.body.code]).toEqual([422, 'unprocessable']);
-  expect(again.body.errors).toEqual([{ pointer: '/documentNumber', detail: 'The number is blocked already.' }]);
+  expect(again.body.errors).toEqual([{ pointer: '/documentNumber', detail: 'This number is already blocked.' }]);
   const wrong = await block('<script>', '');
   expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/documentNumber', '/reason']);
   const { body } = await reviewer.ask('GET', '/block-list');
@@ -250,7 +250,7 @@ test('a number is blocked once, however it is written, and the list does not tel
   expect(JSON.stringify(body)).not.toMatch(/x12/i);
 });
 
-test('what was done is in the log, which is exported whole; a changed entry shows, and so do changed words', async () => {
+test('the log records actions and is exported completely; changed entries and changed details are detected', async () => {
   const { body } = await admin.ask('GET', '/audit');
   const actions = body.items.map(({ action }: { action: string }) => action);
   for (const action of ['webhook.created', 'webhook.replayed', 'key.created', 'key.revoked', 'settings.changed']) {
@@ -276,7 +276,7 @@ test('what was done is in the log, which is exported whole; a changed entry show
   expect(head).toMatchObject({ seq: exported.length, hash: exported.at(-1).hash });
   expect(exported.at(-1)).toMatchObject({ action: 'audit.exported', details: 'jsonl' });
   const noted = exported.find(({ note }: { note?: object }) => note);
-  const other = exported.with(noted.seq - 1, { ...noted, note: { ...noted.note, text: 'other words' } });
+  const other = exported.with(noted.seq - 1, { ...noted, note: { ...noted.note, text: 'changed' } });
   expect(await checkChain(other, proof)).toMatchObject({ brokenAt: noted.seq });
   expect((await admin.ask('GET', '/audit/export?format=xml')).status).toBe(400);
   const tomorrow = new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10);

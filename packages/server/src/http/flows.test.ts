@@ -27,7 +27,7 @@ const save = (flow: FlowView, change: Partial<FlowSettings>) =>
   });
 const sdk = async () => browser(server.url, await newToken(server.url, server.keys.sdk));
 
-test('a running session keeps the version that it began with; the next one has the new', async () => {
+test('a running session keeps its version; the next one uses the new version', async () => {
   const flow = await newFlow();
   const before = await sdk();
   await before.open({ flowName: flow.name });
@@ -41,18 +41,18 @@ test('a running session keeps the version that it began with; the next one has t
   expect((await user.ask('GET', `/flows/${flow.id}`)).body.lastUsedAt).toBeGreaterThan(0);
 });
 
-test('a stale edit is refused and says what somebody else changed', async () => {
+test('a stale edit is refused and names what somebody else changed', async () => {
   const flow = await newFlow();
   await save(flow, { minimumAge: 18 });
   const late = await save(flow, { uploadAllowed: false });
   expect([late.status, late.body.code]).toEqual([409, 'stale_edit']);
   expect(late.body.detail).toContain('Minimum age');
   expect(late.body.errors).toEqual([
-    { pointer: '/settings/minimumAge', detail: 'changed meanwhile from “none” to “18”' },
+    { pointer: '/settings/minimumAge', detail: 'changed in the meantime from “none” to “18”' },
   ]);
 });
 
-test('history is kept by page, with names; an old version is restored as a new one', async () => {
+test('history is paged and has names; an old version is restored as a new one', async () => {
   let flow = await newFlow();
   for (let age = 1; age <= 24; age++) flow = (await save(flow, { minimumAge: age })).body;
   const first: FlowVersions = (await user.ask('GET', `/flows/${flow.id}/versions`)).body;
@@ -63,7 +63,7 @@ test('history is kept by page, with names; an old version is restored as a new o
   expect([restored.body.version, restored.body.settings.minimumAge]).toEqual([26, null]);
 });
 
-test('contradictions are refused at their field, and nothing is saved', async () => {
+test('contradictions are reported at their field, and nothing is saved', async () => {
   const flow = await newFlow();
   const { status, body } = await save(flow, { services: ['docCheck', 'faceMatch'], effects: { DC999: 'review' } });
   expect([status, body.code]).toEqual([422, 'unprocessable']);
@@ -74,7 +74,7 @@ test('contradictions are refused at their field, and nothing is saved', async ()
   expect((await save(flow, nobody)).body.errors[0].pointer).toBe('/settings/theme/logoFileId');
 });
 
-test('an archived flow begins no session; the one under way goes on, and it comes back', async () => {
+test('an archived flow starts no session; running sessions continue, and it can be restored', async () => {
   const flow = await newFlow();
   const running = await sdk();
   await running.open({ flowName: flow.name });
@@ -88,14 +88,14 @@ test('an archived flow begins no session; the one under way goes on, and it come
   expect((await (await sdk()).open({ flowName: flow.name })).status).toBe(200);
 });
 
-test('a copy has the settings, but neither the webhooks nor the name of another', async () => {
+test('a copy has the settings, but not the webhooks or the name', async () => {
   const flow = (await save(await newFlow(), { minimumAge: 21, ownWebhooks: true })).body;
   const copy = await newFlow(flow.id);
   expect(copy.settings).toEqual({ ...flow.settings, ownWebhooks: false });
   expect([copy.version, copy.name === flow.name]).toEqual([1, false]);
 });
 
-test('own webhooks are added after they were enabled and saved, and get this flow’s events alone', async () => {
+test('own webhooks are added after they were enabled and saved, and receive only this flow’s events', async () => {
   const flow = await newFlow();
   const endpoint = { url: 'http://localhost:9/own', kinds: ['application.created'] };
   const early = await user.ask('POST', `/flows/${flow.id}/webhooks`, endpoint);
@@ -121,7 +121,7 @@ const png = (width: number, height: number, background = '#3050ff') =>
     .png()
     .toBuffer();
 
-test('a logo is made anew of its pixels, shown to sessions, and of one account only', async () => {
+test('a logo is encoded again from its pixels, shown to sessions, and belongs to one account', async () => {
   const secret = '<script>alert(1)</script>';
   const original = await sharp(await png(1200, 400))
     .withExif({ IFD0: { Copyright: secret } })
@@ -171,7 +171,7 @@ test.each<[string, () => Promise<Uint8Array | string>, number, string]>([
   expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(words)]);
 });
 
-test('a logo that no version names goes a day later; one that a version names stays', async () => {
+test('a logo that no version uses is deleted a day later; one that a version uses is kept', async () => {
   const { store } = server.backend.context;
   const kept = (await upload(await png(64, 64, '#111111'))).body.id;
   const lost = (await upload(await png(64, 64, '#222222'))).body.id;

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As the frame asks: from the service's own origin, with the account of its address and the origin around it. */
+/**
+ * Opens a session as the frame does: from the service's own origin, with the account in its address and the embedding
+ * page's origin.
+ */
 const open = (token: string, request: Partial<OpenSession>) =>
   browser(server.url, token, { origin: server.url }).open(request);
 
@@ -35,11 +38,11 @@ test('a token opens a session in the frame of its account, in that account’s p
   }
 });
 
-test('and in no other: neither in a frame of somebody else, nor in a page of somebody else', async () => {
+test('and in no other frame or page', async () => {
   const frames: Partial<OpenSession>[] = [
     { frameAccount: rival.account.publicId, hostOrigin: RIVAL },
     { frameAccount: rival.account.publicId, hostOrigin: SHOP },
-    // Both accounts list this page; the frame is still the rival's.
+    // Both accounts list this page, but the frame belongs to the rival.
     { frameAccount: rival.account.publicId, hostOrigin: 'http://localhost:3000' },
     { frameAccount: shop.account.publicId, hostOrigin: RIVAL },
     { frameAccount: shop.account.publicId, hostOrigin: `${SHOP}.evil.example` },
@@ -53,13 +56,13 @@ test('and in no other: neither in a frame of somebody else, nor in a page of som
     const token = await newToken(server.url, shop.keys.sdk);
     const answer = await open(token, frame);
     expect([frame, answer.status, answer.body.code]).toEqual([frame, 403, 'origin_forbidden']);
-    // A session that was begun rightly is not resumed there, either.
+    // A session that was opened correctly cannot be resumed there either.
     await open(token, { frameAccount: shop.account.publicId, hostOrigin: SHOP });
     expect((await open(token, frame)).status).toBe(403);
   }
 });
 
-test('a stand-alone token is bound in the same way; a link’s has a page of its own and no frame', async () => {
+test('a stand-alone token is bound in the same way; a link’s token has its own page and no frame', async () => {
   const { context } = server.backend;
   const script = newClaims(context, shop.account, 'stand-alone', { script: shop.scriptId });
   const token = await context.tokens.sign(script);
@@ -73,7 +76,7 @@ test('a stand-alone token is bound in the same way; a link’s has a page of its
   );
 });
 
-test('a stand-alone token opens its script’s flow alone, and no script of another account', async () => {
+test('a stand-alone token opens only its script’s flow and no script of another account', async () => {
   const { context } = server.backend;
   const sign = (script: string) => context.tokens.sign(newClaims(context, shop.account, 'stand-alone', { script }));
   const other = await browser(server.url, await sign(shop.scriptId)).open({ flowName: 'passport-only' });

@@ -23,7 +23,7 @@ async function desktop() {
   return { page, session, ask };
 }
 
-test('from the desktop to the phone and back: one session, one code on both', async () => {
+test('from the desktop to the phone and back: one session, and the same code on both', async () => {
   const { page, session, ask } = await desktop();
   expect(refusal(await ask('GET'))).toEqual([404, 'link_not_found']);
   const { body: offer } = await ask('POST');
@@ -43,7 +43,7 @@ test('from the desktop to the phone and back: one session, one code on both', as
   expect(refusal(await ask('POST'))).toEqual([409, 'already_submitted']);
 });
 
-test('one phone of a hundred, which may reload', async () => {
+test('only one of a hundred phones gets the session, and it may reload', async () => {
   const { ask } = await desktop();
   const secret = secretOf((await ask('POST')).body.url);
   const answers = await Promise.all(Array.from({ length: 100 }, () => open({ secret })));
@@ -55,7 +55,7 @@ test('one phone of a hundred, which may reload', async () => {
   expect(refusal(await open({ linkId: won[0]!.body.linkId }))).toEqual([409, 'link_claimed']);
 });
 
-test('ends after 30 minutes, with a new offer, and by either side', async () => {
+test('a hand-off ends after 30 minutes, with a new offer, and from either side', async () => {
   const { ask } = await desktop();
   const first = (await ask('POST')).body;
   const second = (await ask('POST')).body;

@@ -1,6 +1,6 @@
 import { matchesOrigin } from '../use-cases/doors/origins.ts';
 
-/** On every answer. A route that shows a page or a script overwrites what it must. */
+/** Headers of every answer. Routes that serve a page or a script override them as needed. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -18,8 +18,8 @@ export function baseHeaders(https: boolean): Record<string, string> {
 }
 
 /**
- * For the frame and its workers. CORP, and the COEP of every answer, let a cross-origin isolated page embed it. `wasm-unsafe-eval` is what readers need; a worker
- * is ruled by the header of its own script, so assets carry it too.
+ * For the frame and its workers. CORP, and the COEP of every answer, allow a cross-origin isolated page to embed it.
+ * The readers need `wasm-unsafe-eval`. A worker obeys the header of its own script, so assets carry it too.
  */
 export function frameHeaders(ancestors: readonly string[]): Record<string, string> {
   const directives = [
@@ -38,13 +38,13 @@ export function frameHeaders(ancestors: readonly string[]): Record<string, strin
   return {
     'content-security-policy': directives.join('; '),
     'cross-origin-resource-policy': 'cross-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   };
 }
 
 /**
- * For the preview that the editor of flows shows: the frame's page without a connection, a worker, a camera or a page of anybody else's
- * around it. Nothing that it shows can leave it.
+ * For the preview in the flow editor: the frame's page without connections, workers, camera, or embedding by other
+ * pages. Nothing it shows can leave it.
  */
 export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -54,7 +54,7 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** For the dashboard: its own scripts, styles and pictures, its own preview in a frame, nobody's frame itself. */
+/** For the dashboard: only its own scripts, styles, pictures and preview frame, and no embedding. */
 export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; " +
@@ -62,7 +62,7 @@ export const DASHBOARD_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** For the documentation: its own scripts and styles, its own search index, nothing of anybody else. */
+/** For the documentation: only its own scripts, styles and search index. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -85,7 +85,10 @@ export function preflightHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** Whether a page of `origin` may call on behalf of an account. No Origin: not a browser, or the frame itself with GET. */
+/**
+ * True if a page of `origin` may call on behalf of an account. Without an Origin, the caller is not a browser, or it is
+ * the frame itself with a GET.
+ */
 export function mayCall(origin: string | undefined, own: string, allowed: readonly string[]): boolean {
   return origin === undefined || origin === own || matchesOrigin(origin, allowed);
 }

@@ -5,7 +5,7 @@ import { refusalOf, sendProblem } from './problems.ts';
 import { health } from './routes/health.ts';
 import type { HttpOptions } from './server.ts';
 
-/** All that a process answers that runs jobs and takes no requests: whether it lives, whether it is ready, its metrics. */
+/** The only addresses of a process that runs jobs but takes no requests: liveness, readiness and metrics. */
 export async function createHealthServer(context: ServerContext, options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,

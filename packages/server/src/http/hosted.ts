@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Connection } from '../use-cases/applications/open.ts';
 import type { Cookie } from '../use-cases/cookie.ts';
 
-/** As long as the longest link. */
+/** The lifetime of the longest link. */
 const MAX_AGE_SECONDS = SERVICE_LIMITS.linkSecondsMax;
 const AGENT_CHARS = 512;
 
-/** One cookie a link, so that two of them in one browser don't disturb each other. */
+/** One cookie per link, so that two links in one browser do not conflict. */
 export const claimName = (linkId: string): string => `verify-link-${linkId.slice(0, 16)}`;
 
-/** Proves that a browser claimed a link. */
+/** Proves that this browser claimed the link. */
 export const claimCookie = (linkId: string, claim: string): Cookie => ({
   name: claimName(linkId),
   value: claim,
@@ -18,7 +18,10 @@ export const claimCookie = (linkId: string, claim: string): Cookie => ({
   maxAgeSeconds: MAX_AGE_SECONDS,
 });
 
-/** A browser says where a request comes from; what is no browser says nothing, and has no cookie of ours to misuse. */
+/**
+ * Browsers say where a request comes from. A client that says nothing is not a browser and has no cookie of ours to
+ * misuse.
+ */
 export function fromOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   if (headers.origin !== undefined && headers.origin !== new URL(baseUrl).origin) return false;
   const site = headers['sec-fetch-site'];

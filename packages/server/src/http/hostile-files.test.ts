@@ -5,10 +5,10 @@ import { hostileFiles } from '../testing/hostile-files.ts';
 import { judgeFile } from '../testing/judge-file.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
-/** What each costs is measured by `pnpm bench hostile-files`; this only tells a bomb that goes off. Of all threads. */
+/** The real cost is measured by `pnpm bench hostile-files`; this limit, for all threads, only detects a bomb. */
 const CPU_SECONDS = 5;
 const FILES = await hostileFiles();
-/** An application takes 20. */
+/** An application accepts 20 files. */
 const A_SESSION = 15;
 
 let server: TestBackend;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('forty kinds at least, each under its own name', () => {
+test('at least forty kinds, each with its own name', () => {
   expect(new Set(FILES.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
   expect(Math.max(...FILES.map(({ bytes }) => bytes.length))).toBeLessThan(3_000_000);
 });
@@ -34,7 +34,7 @@ describe.each(FILES)('$name', (file) => {
   });
 });
 
-test('over HTTP each is taken or refused by its code, none is a 5xx, and the service goes on', async () => {
+test('over HTTP each file is accepted or refused with its code, never a 5xx, and the service continues', async () => {
   for (let i = 0; i < FILES.length; i += A_SESSION) {
     const page = browser(server.url, await newToken(server.url, server.keys.sdk));
     await page.open({ flowName: 'document-liveness' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Byte for byte: an HTTP client would refuse to send half of these. */
+/** Writes raw bytes, because an HTTP client would refuse to send half of these tokens. */
 function ask(token: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ function ask(token: string): Promise<{ status: number; body: string }> {
   });
 }
 
-test('a good token comes through', async () => {
+test('a good token is accepted', async () => {
   expect((await ask(await newToken(server.url, server.keys.sdk))).status).toBe(404);
 });
 
@@ -39,7 +39,7 @@ test('every token that is not acceptable is answered with 401 and a problem', as
   tokens.push(['40 kB', 'x'.repeat(40_000)], ['3 MB', 'x'.repeat(3_000_000)]);
   const others: unknown[] = [];
   for (const [name, token] of tokens) {
-    // What HTTP itself strips from the end of a value is no part of the token.
+    // HTTP strips these characters from the end of a value, so they are not part of the token.
     if (/^(a trailing newline|a leading space|a carriage return)$/.test(name)) continue;
     const { status, body } = await ask(token);
     if (status !== 401 || !/"code":"token_(malformed|invalid|expired|missing)"/.test(body))

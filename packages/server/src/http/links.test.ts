@@ -37,7 +37,7 @@ const stateOf = async (url: string) => {
 };
 const refusal = ({ status, body }: Answer) => [status, body.code];
 
-test('a look claims nothing; the page is kept from caches, referrers and frames', async () => {
+test('viewing the page claims nothing, and the page forbids caches, referrers and frames', async () => {
   const url = await newLink();
   for (let i = 0; i < 3; i++) {
     const { status, headers } = await call(url);
@@ -63,7 +63,7 @@ test('of 100 browsers at once one wins', async () => {
   expect(applications.map(({ id }) => id)).toEqual([applicationId]);
 });
 
-test('what the link was made with is the application’s, whatever the browser says', async () => {
+test('values set when the link was created win over the browser’s', async () => {
   const url = await newLink({
     profile: { 'First name': 'Erika', 'Date of birth': '1964-08-12' },
     metadata: { labels: { branch: 'west' } },
@@ -100,7 +100,7 @@ test('what the link was made with is the application’s, whatever the browser s
   ]);
 });
 
-test('the first browser resumes with its cookie, another one does not', async () => {
+test('the first browser resumes with its cookie, and another one cannot', async () => {
   const url = await newLink();
   const first = await open({ secret: secretOf(url) });
   const cookie = first.headers.get('set-cookie')!;
@@ -127,7 +127,7 @@ test('the id without the secret claims nothing', async () => {
   expect((await stateOf(url)).state).toBe('created');
 });
 
-test('created, opened, in-progress, completed: used for others, still the first browser’s', async () => {
+test('created, opened, in-progress, completed: used up for others, but not for the first browser', async () => {
   const url = await newLink();
   const states = [(await stateOf(url)).state];
   const first = await open({ secret: secretOf(url) });
@@ -141,7 +141,7 @@ test('created, opened, in-progress, completed: used for others, still the first 
   expect(states).toEqual(['created', 'opened', 'in-progress', 'completed']);
   expect(refusal(await open({ secret: secretOf(url) }))).toEqual([410, 'link_used']);
   await until(async () => (await page.get()).body.state === 'done');
-  // A reload by the first browser leads on to the partner, without a token.
+  // A reload in the first browser redirects to the partner, without a token.
   const again = await open({ secret: secretOf(url) }, cookieOf(first));
   expect(again.body).toMatchObject({ token: null, redirects: first.body.redirects });
   now += 12 * 3600_000;
@@ -149,7 +149,7 @@ test('created, opened, in-progress, completed: used for others, still the first 
   expect(refusal(await open({ linkId: first.body.linkId }, cookieOf(first)))).toEqual([410, 'link_expired']);
 });
 
-test('ends with its ttl, 12 hours unless told; who came in time may finish', async () => {
+test('ends with its ttl, 12 hours by default; someone who started in time may finish', async () => {
   const short = await newLink({ ttl: '60' });
   const usual = await newLink();
   const begun = await newLink({ ttl: '60' });
@@ -166,7 +166,7 @@ test('ends with its ttl, 12 hours unless told; who came in time may finish', asy
   expect(refusal(await open({ secret: secretOf(usual) }))).toEqual([410, 'link_expired']);
 });
 
-test('expired and revoked links lead to onError with the code, and nobody is led away beside somebody who may finish', async () => {
+test('expired and revoked links redirect to onError with the code, unless the first browser may still finish', async () => {
   const away = (code: string) => `${redirects.onError}?code=${code}`;
   const revoke = (url: string) => post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, api());
   const look = async (url: string) => {
@@ -178,7 +178,8 @@ test('expired and revoked links lead to onError with the code, and nobody is led
   expect((await open({ secret: secretOf(revoked) })).body.redirect).toBe(away('link_revoked'));
   expect(await look(revoked)).toEqual([303, away('link_revoked')]);
 
-  // Another browser, and then its time is over: the first one may still finish, and its caller is told nothing of a failure.
+  // Another browser opens the link after it expired: the first one may still finish, so its caller is not told of a
+  // failure.
   const begun = await newLink({ ttl: '60' });
   const first = await open({ secret: secretOf(begun) });
   const claimed = await open({ secret: secretOf(begun) });
@@ -190,13 +191,13 @@ test('expired and revoked links lead to onError with the code, and nobody is led
   expect(await look(begun)).toEqual([410, null]);
   expect((await open({ linkId: first.body.linkId }, cookieOf(first))).status).toBe(200);
 
-  // Its session is over, too: nobody may finish any more.
+  // Its session has ended too, so nobody can finish any more.
   now += 3 * 3600_000;
   const over = await open({ linkId: first.body.linkId }, cookieOf(first));
   expect([over.body.code, over.body.redirect]).toEqual(['link_expired', away('link_expired')]);
   expect(await look(begun)).toEqual([303, away('link_expired')]);
 
-  // Withdrawn while somebody is in it.
+  // Revoked while somebody uses it.
   const taken = await newLink();
   const person = await open({ secret: secretOf(taken) });
   await revoke(taken);
@@ -204,7 +205,7 @@ test('expired and revoked links lead to onError with the code, and nobody is led
   expect([resumed.body.code, resumed.body.redirect]).toEqual(['link_revoked', away('link_revoked')]);
 });
 
-test('within its time a link outlives the token of an hour', async () => {
+test('within its lifetime a link outlives its one-hour token', async () => {
   const url = await newLink();
   const first = await open({ secret: secretOf(url) });
   const { body } = await browser(server.url, first.body.token).open();
@@ -217,7 +218,7 @@ test('within its time a link outlives the token of an hour', async () => {
   });
 });
 
-test('revoked: nobody opens it, and the session under it takes nothing more', async () => {
+test('revoked: nobody can open it, and its session accepts nothing more', async () => {
   const revoke = (url: string, key = server.keys.api) =>
     post(`${server.url}/api/v1/tokenized-url/revoke`, { url }, { 'x-api-key': key });
   const unopened = await newLink();

@@ -65,7 +65,7 @@ async function session(flowName = 'live') {
 }
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 
-test('three attempts are drawn, each with a nonce of its own, and no fourth', async () => {
+test('three attempts are drawn, each with its own nonce, and a fourth is refused', async () => {
   const { draw } = await session();
   const drawn = [await draw(), await draw(), await draw()].map(({ body }) => LivenessChallenge.parse(body));
   expect(drawn.map(({ attempt, attemptsLeft }) => [attempt, attemptsLeft])).toEqual([
@@ -78,7 +78,7 @@ test('three attempts are drawn, each with a nonce of its own, and no fourth', as
   expect(codeOf(await draw())).toEqual([409, 'attempts_exceeded']);
 });
 
-test('only the nonce of the last attempt is taken, and the services are told what was asked', async () => {
+test('only the nonce of the last attempt is accepted, and the services receive what was asked', async () => {
   const { draw, stills, submit, consent, id } = await session();
   const first = (await draw()).body;
   const uploaded = await stills();
@@ -95,7 +95,7 @@ test('only the nonce of the last attempt is taken, and the services are told wha
   expect(codeOf(await draw())).toEqual([409, 'already_submitted']);
 });
 
-test('colours are drawn unless the person or the flow wants none, and the services are told which', async () => {
+test('colours are drawn unless the person or the flow opts out, and the services receive which ones', async () => {
   for (const [flow, choice, expected] of [
     ['live', {}, 'colours'],
     ['live', { light: true }, 'colours'],
@@ -114,7 +114,7 @@ test('colours are drawn unless the person or the flow wants none, and the servic
   expect((await draw({ light: 'no' })).status).toBe(400);
 });
 
-test('the time that the recording took counts from the drawing to its announcement', async () => {
+test('the recording time counts from the drawing to the announcement', async () => {
   const { draw, stills, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
   now += 130_000;
@@ -123,7 +123,7 @@ test('the time that the recording took counts from the drawing to its announceme
   expect(material.liveness).toMatchObject({ tookMs: 130_000, limitMs: 120_000 });
 });
 
-test('the result shows the still and the video, each to the account alone', async () => {
+test('the result links the still and the video, each for this account only', async () => {
   const { draw, stills, upload, submit, consent, id } = await session();
   const { nonce } = (await draw()).body;
   const webm = webmOf(Buffer.from(nonce));
@@ -157,7 +157,7 @@ test('a video without pictures is refused, and the recording is judged without i
   expect((await submit({ liveness: { stills: await stills(), nonce }, consent })).status).toBe(200);
 });
 
-test('a still selfie stands in where the flow allows it, and nowhere else', async () => {
+test('a still selfie replaces it only where the flow allows it', async () => {
   for (const [flow, expected] of [
     ['live', [200, undefined]],
     ['strict', [409, 'step_missing']],
@@ -168,7 +168,7 @@ test('a still selfie stands in where the flow allows it, and nowhere else', asyn
   }
 });
 
-test('a gigabyte of video or of stills is refused before a byte of it', async () => {
+test('a gigabyte of video or stills is refused before any byte is read', async () => {
   const { announce } = await session();
   for (const [slot, mediaType] of [
     ['liveness-video', 'video/webm'],
@@ -179,12 +179,12 @@ test('a gigabyte of video or of stills is refused before a byte of it', async ()
   }
 });
 
-test('a flow without the step has no challenge', async () => {
+test('a flow without the step draws no challenge', async () => {
   const { draw } = await session('passport-only');
   expect(codeOf(await draw())).toEqual([422, 'unprocessable']);
 });
 
-/** A header, a segment and a cluster without sizes, as a browser writes them; one block if there is anything in it. */
+/** A header, a segment and a cluster without sizes, as a browser writes them, with one block if there is a picture. */
 function webmOf(picture: Buffer): Buffer {
   const block = [Buffer.from([0xa3, 0x80 | (picture.length + 4)]), Buffer.from('81000080', 'hex'), picture];
   const opening = '1a45dfa38442868101' + '1853806701ffffffffffffff' + '1f43b67501ffffffffffffffe78100';

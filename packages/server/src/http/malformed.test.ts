@@ -7,7 +7,7 @@ import { picture, sha256, startTestBackend, type TestBackend } from '../testing/
 
 let server: TestBackend;
 let uploadId: string;
-/** Sessions are limited by the minute, so the cases take turns on some of them. */
+/** Sessions are rate-limited by the minute, so the cases alternate between several. */
 const tokens: string[] = [];
 beforeAll(async () => {
   server = await startTestBackend({ now: fastClock() });
@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A second is 20 for the server: the windows of its rates pass, its tokens still hold. */
+/** For the server a second lasts 20: rate windows pass, but tokens stay valid. */
 function fastClock(): () => number {
   const start = Date.now();
   return () => start + (Date.now() - start) * 20;
 }
 
 const RUNS = { seed: 20_261_120, numRuns: 90, endOnFailure: true } as const;
-let turn = 0;
-/** Requests that were answered. */
+let next = 0;
+/** Number of answered requests. */
 let asked = 0;
-const bearer = (): Record<string, string> => ({ authorization: `Bearer ${tokens[turn++ % tokens.length]}` });
+const bearer = (): Record<string, string> => ({ authorization: `Bearer ${tokens[next++ % tokens.length]}` });
 
 const VALID: Record<string, () => unknown> = {
   '/sdk/v2/session': () => ({
@@ -42,7 +42,7 @@ const VALID: Record<string, () => unknown> = {
   }),
   '/sdk/v2/uploads': () => ({
     slot: 'document-front',
-    sha256: sha256(Buffer.from(String(turn))),
+    sha256: sha256(Buffer.from(String(next))),
     sizeBytes: 1_000,
     mediaType: 'image/jpeg',
     claim: { mrzLines: ['P<UTO'], quality: { sharpness: 1 }, captureMode: 'upload' },
@@ -91,7 +91,7 @@ async function fine(answer: Response): Promise<void> {
   if (answer.status >= 400) expect(Problem.safeParse(JSON.parse(text)).success, text).toBe(true);
 }
 
-/** Puts a value in place of one that lies somewhere in the message, or beside it. */
+/** Replaces a value somewhere in the message, or adds one. */
 function spoil(value: unknown, path: readonly number[], by: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined || typeof value !== 'object' || value === null) return by;
@@ -198,7 +198,7 @@ test('addresses of every kind', async () => {
   await fc.assert(fc.asyncProperty(cases, ask), { ...RUNS, numRuns: 300 });
 });
 
-/** Parts of forms, right and wrong; this service takes none, on no route. */
+/** Parts of forms, valid and invalid; no route of this service accepts forms. */
 const form = fc
   .tuple(
     fc.constantFrom('x', 'x'.repeat(70), 'a b', '"', '', '----WebKitFormBoundary7MA4YWxkTrZu0gW', 'ü'),
@@ -225,14 +225,14 @@ const form = fc
     body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}${end}`,
   }));
 
-test('forms of every kind are refused before anybody reads them', async () => {
+test('forms of every kind are refused before they are read', async () => {
   const routes = [...PATHS, `/sdk/v2/uploads/${uploadId}`, '/dashboard/api/sign-in', '/sdk/v2/link/open'];
   const cases = fc.tuple(fc.constantFrom(...routes), form);
   const ask = async ([path, { type, body }]: [string, { type: string; body: string }]): Promise<void> => {
     const method = path.endsWith(uploadId) ? 'PATCH' : 'POST';
     const headers = { ...headersFor(path), 'content-type': type, 'upload-offset': '0' };
     const answer = await fetch(server.url + path, { method, headers, body, signal: AbortSignal.timeout(10_000) });
-    // Too many in a minute, too large, or of another type: never read.
+    // Too many in a minute, too large, or the wrong type: never read.
     expect([path, type, [413, 415, 429].includes(answer.status) ? 'refused' : answer.status]).toEqual([
       path,
       type,
@@ -266,7 +266,7 @@ test('pieces of files with any offset and any bytes', async () => {
   );
 });
 
-/** Answers what came back until the server closed, or nothing more came for a moment. */
+/** Returns what the server sent until it closed the connection or paused. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), 'localhost');
@@ -297,7 +297,7 @@ test.each([
   expect(answer).toContain('application/problem+json');
 });
 
-test('after two thousand and more of it the service serves', async () => {
+test('after more than two thousand such requests the service still works', async () => {
   expect(asked).toBeGreaterThanOrEqual(2_000);
   const id = await browser(server.url, await newToken(server.url, server.keys.sdk)).wholeSession();
   expect(id).toMatch(/^[0-9a-f]{32}$/);

@@ -27,7 +27,7 @@ const metrics = async (): Promise<string> =>
   (await call(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).body;
 
 test.each([undefined, '', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, TOKEN])(
-  'authorization %j reads no metrics',
+  'authorization %j does not allow reading metrics',
   async (authorization) => {
     const answer = await call(`${server.url}/metrics`, {
       headers: authorization === undefined ? {} : { authorization },
@@ -37,7 +37,7 @@ test.each([undefined, '', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)
   },
 );
 
-test('without a token metrics answer this machine alone, and nothing that a proxy hands on', async () => {
+test('without a token metrics answer only this machine, and not through a proxy', async () => {
   const open = await startTestBackend({ trustProxy: true });
   const status = async (headers: Record<string, string>) => (await call(`${open.url}/metrics`, { headers })).status;
   expect(await status({})).toBe(200);
@@ -72,7 +72,7 @@ test('a session is counted from its requests to its webhook', async () => {
   }
 });
 
-test('the dashboard for Grafana asks for metrics that there are, and forgets none of ours', async () => {
+test('the Grafana dashboard uses only metrics that exist, and all of ours', async () => {
   const file = readFileSync(new URL('../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels } = JSON.parse(file) as { panels: { targets?: { expr: string }[] }[] };
   const asked = new Set(

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom an address is counted as. Whoever has one IPv6 address has the 2^64 of its network, so these count as one. */
+/**
+ * The key under which an address is rate-limited. A user with one IPv6 address controls the 2^64 addresses of its
+ * network, so they count as one.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !isIPv6(address)) return mapped ?? address;

@@ -5,10 +5,13 @@ import type { Refusal } from '../use-cases/refusal.ts';
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-/** A field whose refusal has a code of its own, such as `mediaType` → 415. */
+/** Fields that have their own problem code, such as `mediaType` → 415. */
 export type FieldCodes = Readonly<Record<string, ProblemCode>>;
 
-/** Issues of these kinds are about the value of a well-formed field; any other means that the message itself is malformed. */
+/**
+ * Issues of these kinds concern the value of a well-formed field; any other kind means that the message itself is
+ * malformed.
+ */
 const VALUES: ReadonlySet<string> = new Set([
   'too_big',
   'too_small',
@@ -17,15 +20,21 @@ const VALUES: ReadonlySet<string> = new Set([
   'custom',
   'unrecognized_keys',
 ]);
-/** Too much, and not one of those accepted: what a field's own code speaks of. A size of 0 is no `too_large`. */
+/**
+ * The kinds of issues that a field's own code stands for: too large, or not an accepted value. A size of 0 is not
+ * `too_large`.
+ */
 const OWN: ReadonlySet<string> = new Set(['too_big', 'invalid_value']);
-/** A body may be wrong in a thousand places; these are enough to mend it. */
+/** A body may have a thousand mistakes; this many are enough for the caller to fix it. */
 const MOST = 20;
 
-/** Checks a part of a request. `prefix` is set in front of pointers, e.g. `/query`. */
+/** Validates a part of a request. `prefix` is put before pointers, for example `/query`. */
 export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', codes: FieldCodes = {}): Parsed<T> {
   if (holdsNul(data)) {
-    return { ok: false, refusal: { code: 'bad_request', detail: 'A text holds U+0000, which nobody can read.' } };
+    return {
+      ok: false,
+      refusal: { code: 'bad_request', detail: 'The text contains the character U+0000, which is not allowed.' },
+    };
   }
   const result = z.safeParse(schema, data);
   if (result.success) return { ok: true, value: result.data };
@@ -45,9 +54,9 @@ export function parse<T>(schema: z.ZodMiniType<T>, data: unknown, prefix = '', c
   return { ok: false, refusal: { code, detail: `${errors[0]!.pointer || 'the body'}: ${errors[0]!.detail}`, errors } };
 }
 
-/** PostgreSQL keeps no such text, and SQLite shows it cut short. */
+/** PostgreSQL cannot store such a text, and SQLite shows it cut off. */
 function holdsNul(data: unknown): boolean {
-  // Not by recursion: a body may be nested deeper than the stack is.
+  // Iterative, because a body may be nested deeper than the stack allows.
   const waiting = [data];
   while (waiting.length > 0) {
     const each = waiting.pop();
@@ -59,5 +68,5 @@ function holdsNul(data: unknown): boolean {
   return false;
 }
 
-/** RFC 6901. Cut, since a key may be as long as the body. */
+/** RFC 6901. Shortened, because a key may be as long as the body. */
 const escape = (part: string): string => part.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -4,7 +4,7 @@ import { PROBLEM_CODES, type Problem, type ProblemCode } from '@verify/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 
-/** The one place where an answer that is no success is written (RFC 9457). */
+/** The single place where error answers are written (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = toProblem(refusal, request.id, pathOf(request.url));
   if (problem.status === 503 || problem.status === 507) reply.header('retry-after', '2');
@@ -37,7 +37,7 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
   };
 }
 
-/** Codes of Fastify and of Node, for requests that never reach a handler. */
+/** Codes of Fastify and Node for requests that never reach a handler. */
 const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -49,7 +49,10 @@ const FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_ROUTE_MAX_PARAM_LENGTH: 'route_not_found',
 };
 
-/** Anything thrown: what is known gets its code, the rest is a bug and says only its request id. */
+/**
+ * Maps anything thrown to a problem: known errors get their code, and anything else is a bug that reveals only its
+ * request id.
+ */
 export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 'store' | 'files'>): Refusal {
   const known = FRAMEWORK[(error as { code?: string }).code ?? ''];
   if (known) return { code: known };
@@ -63,5 +66,5 @@ export function refusalOf(error: unknown, { store, files }: Pick<ServerContext, 
 
 export const newRequestId = (): string => randomBytes(12).toString('hex');
 
-/** Without its query, which may hold a signature. */
+/** The path without the query, which may hold a signature. */
 export const pathOf = (url: string): string => url.split('?', 1)[0]!;

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateStore, Window } from '../ports/rate-store.ts';
 import { sendProblem } from './problems.ts';
 
-/** Calls a minute or an hour. */
+/** Allowed calls per minute or per hour. */
 export type Limit = { readonly name: string } & ({ readonly perMinute: number } | { readonly perHour: number });
 
-/** A limit, and by what calls are counted: an address, a key, a token, an account. */
+/** A limit and the key that calls are counted by: an address, an API key, a token or an account. */
 export interface Counted {
   readonly limit: Limit;
   readonly countAs: string;
 }
 
-/** Counts the call against each limit. When one refuses, the call is answered with 429 and the result is false. */
+/** Counts the call against each limit. If one is exceeded, the call is answered with 429 and the result is false. */
 export type Allow = (request: FastifyRequest, reply: FastifyReply, limits: readonly Counted[]) => Promise<boolean>;
 
 interface Count {
@@ -24,7 +24,7 @@ interface Count {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Callers remembered at most; beyond it the oldest windows go, which are over first. */
+/** Most callers that are remembered; beyond it, the oldest windows are dropped, which end first. */
 const CALLERS = 50_000;
 
 export function createRateLimiter(now: () => number, store: RateStore = inThisProcess()): Allow {
@@ -44,9 +44,9 @@ export function createRateLimiter(now: () => number, store: RateStore = inThisPr
     let tightest: Count | null = null;
     for (const each of limits) {
       const counted = await count(each);
-      // The answer's headers name the limit that refuses, or else the one that is closest to its end.
+      // The headers describe the limit that refused the call, or else the one closest to its end.
       if (!tightest || !counted.allowed || counted.remaining < tightest.remaining) tightest = counted;
-      // A call that one limit refuses does not count against the next.
+      // A call that one limit refuses is not counted against the next.
       if (!counted.allowed) break;
     }
     if (!tightest) return true;
@@ -61,13 +61,13 @@ export function createRateLimiter(now: () => number, store: RateStore = inThisPr
   };
 }
 
-/** Each process counts by itself. */
+/** Counts within this process only. */
 function inThisProcess(): RateStore {
   const windows = new Map<string, Window>();
   return {
     async count(key, windowMs, now) {
       let window = windows.get(key);
-      // A window that ends later than a new one would is from before the clock was set back.
+      // A window that ends later than a new one would was opened before the clock was set back.
       if (!window || window.endsAt <= now || window.endsAt > now + windowMs) {
         windows.delete(key);
         if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);

@@ -4,7 +4,7 @@ import { type Answer, browser, call, newToken, post } from '../testing/browser.t
 import { signedIn } from '../testing/dashboard.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
-/** The clock stands, so that no window ends while it is filled. */
+/** The clock is fixed, so that no window ends while it is filled. */
 const NOW = Date.UTC(2026, 10, 20, 10);
 let server: TestBackend;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test.each<[string, number, () => Promise<() => Promise<Answer>>]>([
   expect(refused.headers.get('retry-after')).toBe('60');
 });
 
-test('challenges in an hour: a token waits, and so does everybody behind an address that has drawn many', async () => {
+test('challenges per hour: a token has to wait, and so does everyone at an address that has drawn many', async () => {
   let address = 0;
   const draws = async (): Promise<Answer[]> => {
     const token = await newToken(server.url, server.keys.sdk);
@@ -52,7 +52,7 @@ test('challenges in an hour: a token waits, and so does everybody behind an addr
     const answers: Answer[] = [];
     for (let i = 0; i <= SERVICE_LIMITS.drawsPerTokenAndHour; i++)
       answers.push(await call(`${server.url}/sdk/v2/liveness`, { method: 'POST', headers }));
-    // The last call is refused for its token, so it does not count against the address.
+    // The last call was refused for its token, so it does not count against the address.
     address += SERVICE_LIMITS.drawsPerTokenAndHour;
     return answers;
   };
@@ -65,7 +65,7 @@ test('challenges in an hour: a token waits, and so does everybody behind an addr
   expect(last.at(-1)!.headers.get('retry-after')).toBe('3600');
 });
 
-test('a download says as well when it may be asked for again', async () => {
+test('a refused download also says when to try again', async () => {
   const admin = await signedIn(server, 'admin');
   const download = () => admin.ask('GET', '/applications.csv');
   for (let i = 0; i < 6; i++) expect((await download()).status).toBe(200);

@@ -37,7 +37,7 @@ const redirects = { onComplete: 'https://shop.example/done', onError: 'https://s
 const link = (flow: string, body: object): Promise<Answer> =>
   post(`${server.url}/api/v1/tokenized-url?name=${flow}`, { redirects, ...body }, { 'x-api-key': server.keys.api });
 
-describe('a flow that compares with something asks for it', () => {
+describe('a flow that compares with given data requires it', () => {
   test.each<[flowName: string, body: { profile?: Record<string, string>; address?: object }, missing: string[] | null]>(
     [
       ['proof-of-address', {}, ['/address']],
@@ -78,7 +78,7 @@ describe('a flow that compares with something asks for it', () => {
     expect(material).toMatchObject({ address: ADDRESS, profile: list(NAME) });
   });
 
-  test('a link from before the flow asked for it is not claimed, says what is missing, and leads to onError', async () => {
+  test('a link created before the flow required it is not claimed, says what is missing, and redirects to onError', async () => {
     const { body: made } = await link('passport-only', {});
     const { store } = server.backend.context;
     await store.db.updateTable('links').set({ flowName: 'proof-of-address' }).execute();
@@ -124,7 +124,7 @@ describe('metadata', () => {
   const seen = async (id: string) =>
     (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body.metadata;
 
-  test('what the specification does not name is kept and returned, by session, link and token', async () => {
+  test('fields outside the specification are kept and returned, for session, link and token', async () => {
     const session = await open({ metadata: { ...metadata, externalId: 'order-7' } });
     expect(await seen(session.body.applicationId)).toMatchObject({
       ...metadata,
@@ -157,11 +157,11 @@ describe('metadata', () => {
     expect(faults(await link('passport-only', { metadata: said }))).toEqual([422, 'unprocessable', pointer]);
   });
 
-  test('4 kB pass', async () => {
+  test('4 kB are accepted', async () => {
     expect((await open({ metadata: { note: 'x'.repeat(4_000) } })).status).toBe(200);
   });
 
-  test('an unknown top-level field is refused by its name', async () => {
+  test('an unknown top-level field is refused by name', async () => {
     expect(faults(await open({ metdata: {} }))).toEqual([422, 'unprocessable', '/metdata']);
     expect(faults(await link('passport-only', { profle: {}, adress: {} }))).toEqual([
       422,
@@ -171,7 +171,7 @@ describe('metadata', () => {
     ]);
   });
 
-  test('two external ids of one link contradict each other', async () => {
+  test('two different external ids in one link are refused', async () => {
     const answer = await link('passport-only&externalId=order-1', { metadata: { externalId: 'order-2' } });
     expect(faults(answer)).toEqual([422, 'unprocessable', '/metadata/externalId']);
   });

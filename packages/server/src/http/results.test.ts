@@ -12,7 +12,7 @@ import {
 
 let server: TestBackend;
 let now = Date.UTC(2026, 10, 20, 10);
-/** Resolves once the test lets the services end. */
+/** Resolves when the test lets the services finish. */
 let gate = Promise.withResolvers<void>();
 beforeAll(async () => {
   const finaliser = instantFinaliser(async (material) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Back before front, as their keys sort, with a concern for a person. */
+/** Returns the back before the front, as their keys sort, with a concern that needs a review. */
 function doubtful(material: Material) {
   const { front, back } = material.document!;
   const approved = approve(material);
@@ -45,7 +45,7 @@ function doubtful(material: Material) {
 const query = async (id: string) =>
   (await call(`${server.url}/api/v1/application/${id}`, { headers: { 'x-api-key': server.keys.api } })).body;
 
-test('services are processing while they run, sides stand in order, and a decision brings date and concerns up to date', async () => {
+test('services show as processing while they run, sides are ordered, and a decision updates date and concerns', async () => {
   const reviewer = await signedIn(server, 'reviewer');
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body: session } = await page.open({ flowName: 'document-selfie' });
@@ -92,7 +92,7 @@ test('services are processing while they run, sides stand in order, and a decisi
   const approved = await decide('approved');
   expect(approved).toMatchObject({ status: 'approved', concerns: [] });
   expect(Date.parse(approved.validationDate)).toBe(Date.parse(decidedAt) + 120_000);
-  // Whoever looks back still sees what stood against it.
+  // The dashboard still shows the earlier concerns.
   const detail = (await reviewer.ask('GET', `/applications/${id}`)).body;
   expect(statuses(detail.application.overallResult.concerns)).toEqual(['DC045 needs-review', 'DC047 needs-review']);
 });

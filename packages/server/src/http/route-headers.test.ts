@@ -12,7 +12,7 @@ import { ROUTES } from './routes.ts';
 import { createHttpServer } from './server.ts';
 
 const BASE_URL = 'https://verify.example';
-/** What every answer says, whatever its route. */
+/** Headers of every answer, whatever the route. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -24,17 +24,17 @@ interface Rules {
   readonly policy: RegExp;
   readonly resource?: 'cross-origin';
   readonly permissions?: RegExp;
-  /** Others' pages may hold it: then `frame-ancestors` says whose. */
+  /** Other sites may embed it, and `frame-ancestors` names them. */
   readonly framed?: true;
   readonly cached?: true;
 }
-/** Refused before anything counts it. */
+/** Refused before it is counted. */
 const UNREADABLE = '/%E0%A4%A';
 const NOTHING = /^default-src 'none'; (?:frame-ancestors 'none'; base-uri 'none'; form-action 'none'|sandbox)$/;
 const FRAME =
   /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self';.* frame-ancestors (?:'none'|https?:[^;]+)$/;
-const CAMERA = /^camera=\(self\), microphone=\(self\), geolocation=\(\)$/;
-/** By the beginning of the address, the first that fits; all other routes answer data and allow nothing. */
+const CAMERA = /^camera=\(self\), microphone=\(\), geolocation=\(\)$/;
+/** Rules by the beginning of the address; the first match applies. All other routes serve data and allow nothing. */
 const PAGES: readonly (readonly [prefix: string, rules: Rules])[] = [
   ['/sdk/launcher/', { policy: NOTHING, resource: 'cross-origin', cached: true }],
   ['/sdk/standalone/', { policy: NOTHING, resource: 'cross-origin', cached: true }],
@@ -106,7 +106,7 @@ async function ask(method: string, url: string, headers: Record<string, string> 
 
 function check(url: string, { status, headers }: Awaited<ReturnType<typeof ask>>): void {
   const said = `${url} ${status}`;
-  // A refusal has the headers of data; one that is a page has those of its page.
+  // An error answer has the headers for data, or those of its page if it is one.
   const rules = [PAGES.find(([prefix]) => url.startsWith(prefix))?.[1], DATA].filter((each) => each !== undefined);
   const policy = headers['content-security-policy'] ?? '';
   const fitting = rules.find((each) => each.policy.test(policy));
@@ -128,7 +128,7 @@ function check(url: string, { status, headers }: Awaited<ReturnType<typeof ask>>
   if (url !== UNREADABLE) expect([said, headers['ratelimit-limit'] !== undefined]).toEqual([said, true]);
 }
 
-test('every route, for whoever may and whoever may not call it, answers with its headers', async () => {
+test('every route sends its headers to callers with and without permission', async () => {
   const { keys, account } = server;
   const credentials = { 'x-api-key': keys.api, 'x-sdk-key': keys.sdk, 'x-secret-key': keys.secret, ...cookie };
   expect(app.routeTable.length).toBeGreaterThan(80);
@@ -147,12 +147,12 @@ test('every route, for whoever may and whoever may not call it, answers with its
   }
 });
 
-test('without https nobody is told to stay with it', async () => {
+test('without https there is no Strict-Transport-Security header', async () => {
   const answer = await fetch(`${server.url}/health`);
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('addresses are counted one by one', async () => {
+test('each address is counted separately', async () => {
   const remaining = async (remoteAddress: string) => {
     const { headers } = await app.inject({ url: '/health', remoteAddress, headers: { host: 'x' } });
     return Number(headers['ratelimit-remaining']);
@@ -162,9 +162,9 @@ test('addresses are counted one by one', async () => {
   expect(await remaining('198.51.100.2')).toBe(first);
 });
 
-test('the API document lists every address of the interface', async () => {
+test('the API document lists every public address', async () => {
   const { paths } = openApi(ROUTES, { baseUrl: 'https://verify.example', serverVersion: '0' });
-  // Others are the dashboard's, pages and their scripts, and the operator's.
+  // The others belong to the dashboard, to pages and their scripts, and to the operator.
   const served = app.routeTable
     .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|sdk\/v2|ocr|files|\.well-known)\//.test(url))
     .map(({ url }) => url.replace(/:(\w+)/g, '{$1}'));

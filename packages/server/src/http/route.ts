@@ -22,22 +22,25 @@ interface Call<A extends Auth, Body, Query, Params> {
   readonly context: ServerContext;
 }
 
-/** One address: what it takes, what it answers, who may call and how often. The OpenAPI document is written from the same object. */
+/**
+ * One address: what it accepts and answers, who may call it and how often. The OpenAPI document is generated from the
+ * same object.
+ */
 export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, Params = unknown, Answer = unknown> {
   readonly method: HTTPMethods;
-  /** Fastify's pattern, `:name` for a parameter. */
+  /** A Fastify pattern, with `:name` for a parameter. */
   readonly url: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly auth: A;
-  /** What an API key must be allowed: every route that takes one names it. */
+  /** Scope that an API key needs. Required where `auth` is `api`. */
   readonly scope?: KeyScope;
   readonly limit: Limit;
-  /** Further limits, each with what it counts by. */
+  /** Further limits, each with the key it counts by. */
   alsoLimit?(caller: Callers[A], request: FastifyRequest): readonly Counted[];
   readonly body?: z.ZodMiniType<Body>;
-  /** Media type of a body that is taken as a stream, in place of `body`. */
+  /** Media type of a body that is read as a stream instead of `body`. */
   readonly stream?: string;
   readonly query?: z.ZodMiniType<Query>;
   readonly params?: z.ZodMiniType<Params>;
@@ -48,7 +51,7 @@ export interface Route<A extends Auth = Auth, Body = unknown, Query = unknown, P
   handle(call: Call<A, Body, Query, Params>): Promise<Outcome<Answer>>;
 }
 
-/** Keeps the types of a route's parts together; returns it as it is. */
+/** Infers the types of a route; returns it unchanged. */
 export const route = <A extends Auth, Body = undefined, Query = undefined, Params = undefined, Answer = unknown>(
   definition: Route<A, Body, Query, Params, Answer>,
 ): Route => definition as unknown as Route;
@@ -59,7 +62,10 @@ export interface RouteTools {
   readonly allow: Allow;
 }
 
-/** Order: who calls, how often, is the message well formed, then the handler. An outsider learns nothing of what exists. */
+/**
+ * Checks in this order: the caller, the rate limit, the message, then the handler. An outsider learns nothing about
+ * what exists.
+ */
 export function register(app: FastifyInstance, definition: Route, { context, identify, allow }: RouteTools): void {
   if (definition.auth === 'user') rolesOf(String(definition.method), definition.url);
   if (definition.auth === 'api' && !definition.scope) throw new Error(`${definition.url} names no scope`);
@@ -103,9 +109,9 @@ function send(
   definition: Route,
   outcome: Extract<Outcome<unknown>, { ok: true }>,
 ): FastifyReply {
-  // An answer that does not fit its own schema is a bug, and is told as one.
+  // An answer that does not match its own schema is a bug and reported as one.
   const body = JSON.stringify(definition.answer.parse(outcome.body));
-  // A dashboard asks again every few seconds: what has not changed is said in one line.
+  // The dashboard polls every few seconds, so an unchanged answer is a short 304.
   if (definition.auth === 'user' && definition.method === 'GET') {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);

@@ -12,7 +12,7 @@ import * as webhooks from './routes/operators/webhooks.ts';
 import { createToken } from './routes/token.ts';
 import * as uploads from './routes/uploads.ts';
 
-/** Every address that speaks JSON: what is served, and what the OpenAPI document lists. */
+/** Every JSON address that is served; the OpenAPI document lists the same. */
 export const ROUTES: readonly Route[] = [
   createToken,
   session.open,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await finaliser.close();
 });
 
-/** A whole session of a person of that name, with a picture that shows nothing. */
+/** Runs a whole session with this last name and a picture that shows nothing. */
 async function verify(lastName: string, { keys }: Pick<NewAccount, 'keys'> = server): Promise<Application> {
   const person = browser(server.url, await newToken(server.url, keys.sdk));
   const { body } = await person.open({ profile: [{ category: 'Last name', value: lastName }] });
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('every code but the summary has one of those effects', () => {
+test('every code except the summary has one of these effects', () => {
   const effects = new Set(SANDBOX_CODES.map((code) => CHECK_CODES[code].effect));
   expect([...effects].toSorted()).toEqual(['decline', 'error', 'review']);
   expect(SANDBOX_CODES).toHaveLength(Object.keys(CHECK_CODES).length - 1);
@@ -81,7 +81,7 @@ test.each(['approved', 'declined', 'needs-review', 'error'] as const)(
   },
 );
 
-test('a flow’s own effects hold for what is forced, and an outcome still comes', async () => {
+test('a flow’s own effects apply to forced codes, and the forced outcome is still reached', async () => {
   const { store, now } = server.backend.context;
   const settings = { ...SEED_FLOWS['passport-only']!, effects: { DC008: 'review', DC047: 'ignore' } as const };
   await store.transaction(async (tx) => {
@@ -104,7 +104,7 @@ test.each(['SANDBOX-APPROVED', 'SANDBOX-DC008'])('a live account’s keys ignore
   expect(application.servicesResults['docCheck']?.verifier).toBe('automatic');
 });
 
-test('a code that is none makes it only a name', async () => {
+test('an unknown code makes it an ordinary name', async () => {
   const application = await verify('SANDBOX-DC999');
   expect(application.overallResult.comments.map(({ service }) => service)).toEqual(['doc-check']);
 });

@@ -7,7 +7,7 @@ const ENCODERS = [
   ['gzip', gzipSync],
 ] as const;
 
-/** Sends a small script as the browser likes it best. Each encoding is made once for the same bytes. */
+/** Sends a small script in the client's preferred encoding. Each encoding is computed once for the same bytes. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   reply.header('vary', 'Accept-Encoding');
   const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((name) => name.split(';')[0]!.trim());

@@ -26,7 +26,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 
 describe('every answer', () => {
   test.each(['/health', '/nothing', '/sdk/v2/session', '/openapi.json', '/docs', '/metrics', '/.well-known/jwks.json'])(
-    '%s carries its request id, what is left of the rate, and the guards',
+    '%s has its request id, the remaining rate and the security headers',
     async (path) => {
       const { headers } = await call(server.url + path);
       expect(headers.get('request-id')).toMatch(/^[0-9a-f]{24}$/);
@@ -38,7 +38,7 @@ describe('every answer', () => {
     },
   );
 
-  test('says what is not there, and what is there in another way', async () => {
+  test('answers unknown addresses and unsupported methods', async () => {
     expectProblem(await call(`${server.url}/nothing`), 404, 'route_not_found');
     const wrong = await call(`${server.url}/sdk/v2/token`);
     expectProblem(wrong, 405, 'method_not_allowed');
@@ -49,19 +49,19 @@ describe('every answer', () => {
 describe('a session token', () => {
   const create = (headers: Record<string, string>) => call(`${server.url}/sdk/v2/token`, { method: 'POST', headers });
 
-  test('is made for an SDK key, with the body that has none', async () => {
+  test('is created for an SDK key, with or without a body', async () => {
     const answer = await create({ 'x-sdk-key': server.keys.sdk, 'content-type': 'application/json' });
     expect(answer.body).toEqual({ responseCode: 200, token: expect.any(String) });
   });
 
-  test('is not made for others', async () => {
+  test('is refused for other keys', async () => {
     expectProblem(await create({}), 401, 'key_missing');
     expectProblem(await create({ 'x-sdk-key': 'vk_test_sdk_wrong' }), 401, 'key_invalid');
     expectProblem(await create({ 'x-sdk-key': other.keys.sdk }), 401, 'key_invalid');
     expectProblem(await create({ 'x-sdk-key': server.keys.api }), 403, 'key_forbidden');
   });
 
-  test('is not made for a browser, unless the account says so', async () => {
+  test('is refused for browsers, unless the account allows it', async () => {
     const headers = { 'x-sdk-key': server.keys.sdk, origin: 'https://shop.example' };
     expectProblem(await create(headers), 403, 'sdkkey_invalid');
     expectProblem(await create({ ...headers, 'sec-fetch-site': 'same-origin' }), 403, 'sdkkey_invalid');
@@ -88,7 +88,7 @@ describe('a session token', () => {
 });
 
 describe('a session', () => {
-  test('needs its token', async () => {
+  test('requires its token', async () => {
     const ask = (authorization?: string) =>
       call(`${server.url}/sdk/v2/session`, { headers: authorization ? { authorization } : {} });
     expectProblem(await ask(), 401, 'token_missing');
@@ -97,7 +97,7 @@ describe('a session', () => {
     expectProblem(await ask(`Bearer ${await newToken(other.url, other.keys.sdk)}`), 401, 'token_invalid');
   });
 
-  test('is opened once and resumed after', async () => {
+  test('is opened once and then resumed', async () => {
     const page = await open();
     expectProblem(await page.get(), 404, 'application_not_found');
     const first = await page.open({ locale: 'de', metadata: { externalId: 'e-1' } });
@@ -108,18 +108,18 @@ describe('a session', () => {
     expectProblem(await page.open({ flowName: 'document' }), 409, 'token_mismatch');
   });
 
-  test('opened twice at once is one', async () => {
+  test('opened twice at the same time is one session', async () => {
     const page = await open();
     const answers = await Promise.all([page.open(), page.open(), page.open()]);
     expect(new Set(answers.map(({ body }) => body.applicationId)).size).toBe(1);
   });
 
-  test('needs a flow that there is', async () => {
+  test('requires an existing flow', async () => {
     const page = await open();
     expectProblem(await page.open({ flowName: 'nothing' }), 404, 'configuration_not_found');
   });
 
-  test('says where a wrong message is wrong', async () => {
+  test('reports where an invalid message is wrong', async () => {
     const page = await open();
     const wrongType = await page.open({ flowName: 7 as never });
     expectProblem(wrongType, 400, 'bad_request');
@@ -141,7 +141,7 @@ describe('a session', () => {
     expectProblem(await (await open()).open({ customerId: 'customer-1' }), 409, 'customerid_exists');
   });
 
-  test('goes on under a fresh token, for who holds the one before', async () => {
+  test('continues with a fresh token from the holder of the previous one', async () => {
     const [first, second, third] = [await open(), await newToken(server.url, server.keys.sdk), await open()];
     const { body: session } = await first.open();
     const before = await newToken(server.url, server.keys.sdk);
@@ -153,7 +153,7 @@ describe('a session', () => {
     });
     expect(goOn.body.applicationId).toBe(own.applicationId);
     expect(own.applicationId).not.toBe(session.applicationId);
-    // From then on the fresh token is enough.
+    // From then on, the fresh token is enough.
     expect((await browser(server.url, second).get()).body.applicationId).toBe(own.applicationId);
     expectProblem(await third.get(), 404, 'application_not_found');
   });
@@ -175,7 +175,7 @@ describe('submitting', () => {
     expect(incomplete.body.errors).toMatchObject([{ pointer: '/document/front' }]);
   });
 
-  test('of an upload that a later one replaced asks again', async () => {
+  test('with an upload that was replaced asks for the new one', async () => {
     const page = await open();
     await page.open();
     const { body: earlier } = await page.upload(await picture());
@@ -185,7 +185,7 @@ describe('submitting', () => {
     expect((await page.submit(page.passport(later.uploadId))).status).toBe(200);
   });
 
-  test('twice, at once or later, is once', async () => {
+  test('twice, at the same time or later, counts once', async () => {
     const page = await open();
     const { body: session } = await page.open();
     const { body: upload } = await page.upload(await picture());
@@ -213,7 +213,7 @@ describe('submitting', () => {
 });
 
 describe('the application', () => {
-  test('is processing, then done, and its files come by their links', async () => {
+  test('is first processing, then done, and its files can be downloaded by their links', async () => {
     const page = await open();
     const { body: session } = await page.open({ metadata: { externalId: 'e-2', labels: { branch: 'west' } } });
     const url = `${server.url}/api/v1/application/${session.applicationId}`;
@@ -251,7 +251,7 @@ describe('the application', () => {
     expectProblem(await ask(file.uri.split('?')[0], server.keys.sdk), 401, 'signature_invalid');
   });
 
-  test('of another account is not there', async () => {
+  test('of another account is not found', async () => {
     const page = await open();
     const { body: session } = await page.open();
     const ask = (id: string, headers: Record<string, string>) =>
@@ -283,7 +283,7 @@ describe('a one-time link', () => {
   const create = (query: string, body: unknown, headers: Record<string, string> = apiKey()) =>
     post(`${server.url}/api/v1/tokenized-url${query}`, body, headers);
 
-  test('is made, and the same Idempotency-Key gives the same one', async () => {
+  test('is created, and the same Idempotency-Key returns the same link', async () => {
     const headers = { ...apiKey(), 'idempotency-key': 'k-1' };
     const first = await create('?name=document&externalId=e', { redirects, ttl: '600' }, headers);
     expect(first.body).toEqual({ responseCode: 200, url: expect.stringContaining(`${server.url}/verify/`) });
@@ -295,7 +295,7 @@ describe('a one-time link', () => {
     expect(JSON.stringify(rows)).not.toContain(first.body.url.split('/').at(-1));
   });
 
-  test('is refused with the place that is wrong', async () => {
+  test('is refused with the field that is wrong', async () => {
     expectProblem(await create('', { redirects }), 400, 'bad_request');
     expectProblem(await create('?name=nothing', { redirects }), 404, 'configuration_not_found');
     const misspelt = await create('?name=document&external_id=e', { redirects });
@@ -311,7 +311,7 @@ describe('a one-time link', () => {
   });
 });
 
-describe('what anybody may read', () => {
+describe('public documents', () => {
   test('the API document is OpenAPI 3.1 and lists every address', async () => {
     const { body } = await call(`${server.url}/openapi.json`);
     expect(body.openapi).toBe('3.1.0');
@@ -338,13 +338,13 @@ describe('what anybody may read', () => {
     expect(body.components.schemas.Application.properties).toHaveProperty('overallResult');
   });
 
-  test('JWKS holds public keys alone', async () => {
+  test('JWKS contains public keys only', async () => {
     const { body } = await call(`${server.url}/.well-known/jwks.json`);
     expect(body.keys).toMatchObject([{ kty: 'EC', crv: 'P-521', alg: 'ES512', use: 'sig' }]);
     expect(body.keys[0]).not.toHaveProperty('d');
   });
 
-  test('what is not built says how to build it', async () => {
+  test('an app that is not built says how to build it', async () => {
     const answer = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
     expectProblem(answer, 503, 'unavailable');
     expect(answer.body.detail).toContain('build');
@@ -363,7 +363,7 @@ describe('what anybody may read', () => {
 });
 
 describe('rates', () => {
-  test('the 61st token in a minute waits', async () => {
+  test('the 61st token in a minute is refused', async () => {
     const { createAccount } = await import('../use-cases/setup/new-account.ts');
     const busy = await createAccount(server.backend.context, {
       name: 'Busy',
@@ -379,7 +379,7 @@ describe('rates', () => {
     expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true);
     expectProblem(answers[60]!, 429, 'rate_limited');
     expect(Number(answers[60]!.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Another account is not held up.
+    // Another account is not affected.
     expect(await newToken(server.url, server.keys.sdk)).toBeTypeOf('string');
   });
 });

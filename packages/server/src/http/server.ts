@@ -34,23 +34,26 @@ export interface HttpOptions {
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
   readonly metricsToken: string | null;
-  /** Fastify's `trustProxy`: whose `X-Forwarded-For` is believed. */
+  /** Fastify's `trustProxy`: the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: boolean | string;
   readonly ready: () => Promise<boolean>;
 }
 
-/** For everything that no key or session is counted for, by address: a page with its assets is some thirty requests. */
+/**
+ * Limit by address for all calls that are not counted by key or session: a page with its assets needs about thirty
+ * requests.
+ */
 const ADDRESS_LIMIT = { name: 'address', perMinute: 6_000 };
-/** A request that is not in by then is cut off; an upload keeps what came and goes on with its next piece. */
+/** A request that has not arrived by then is cut off; an upload keeps its bytes and continues with the next piece. */
 const REQUEST_MS = 60_000;
 const HEADERS_MS = 15_000;
 
-/** Addresses are kept in logs and histories on their way here: a key in one is as good as published. */
+/** Proxies and browsers log addresses, so a key in one must be considered leaked. */
 const KEY_IN_ADDRESS = /vk_(test|live)_(api|sdk|secret)_/;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was registered. */
+    /** Every registered route. */
     readonly routeTable: readonly { readonly method: string; readonly url: string }[];
   }
 }
@@ -59,7 +62,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     genReqId: newRequestId,
-    // Our own line a request, below, names the route instead of the address.
+    // The hook below logs each request with its route instead of its address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBytes,
@@ -71,10 +74,10 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
-    // Requests under way finish; idle connections do not hold up a stop.
+    // Requests in progress finish; idle connections do not delay a stop.
     forceCloseConnections: 'idle',
     clientErrorHandler,
-    // No hook runs for these: an address that cannot be decoded.
+    // Hooks do not run for these errors: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(context.baseUrl.startsWith('https:'))).header('request-id', request.id);
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));
@@ -147,12 +150,15 @@ function commonHooks(app: FastifyInstance, context: ServerContext, metrics: Metr
     const route = request.routeOptions.url ?? 'unknown';
     const ms = reply.elapsedTime;
     metrics.request({ method: request.method, route, status: reply.statusCode }, ms / 1000);
-    // The route's pattern, not the address: ids are fine in a log, signatures are not.
+    // Logs the route's pattern and not the address: ids may be logged, signatures may not.
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(ms) }, 'request');
   });
 }
 
-/** JSON alone, and an empty body is none: the specification sends `Content-Type: application/json` where there is no body. */
+/**
+ * Accepts JSON only. An empty body counts as none, because the specification sends `Content-Type: application/json`
+ * without a body.
+ */
 function bodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });

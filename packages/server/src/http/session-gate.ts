@@ -8,7 +8,7 @@ export type Entered =
   | { readonly ok: true; readonly caller: SessionCaller }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The one place that decides whether a valid token opens an endpoint, and until when. */
+/** The single place that decides whether a valid token opens an endpoint, and until when. */
 export async function enter(
   context: ServerContext,
   caller: TokenCaller,
@@ -17,13 +17,13 @@ export async function enter(
 ): Promise<Entered> {
   const { kind } = caller.claims;
   if (!ENDPOINTS_OF[kind].has(endpoint(route.method, route.url))) {
-    return { ok: false, refusal: { code: 'token_forbidden', detail: `A token of the kind ${kind} does not open it.` } };
+    return { ok: false, refusal: { code: 'token_forbidden', detail: `A token of kind ${kind} is not accepted here.` } };
   }
   const previous = request.headers['x-previous-token'];
   const application = await applicationOfToken(context, caller, typeof previous === 'string' ? previous : undefined);
-  // Whatever a later token says of itself: its application ends when the first one said.
+  // Whatever a later token says, the application ends when its first token said.
   if (application && application.expiresAt <= context.now()) {
-    return { ok: false, refusal: { code: 'token_expired', detail: 'The time for this application is over.' } };
+    return { ok: false, refusal: { code: 'token_expired', detail: 'The time limit for this application has passed.' } };
   }
   return { ok: true, caller: { ...caller, application } };
 }

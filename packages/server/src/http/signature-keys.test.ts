@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { verifyWebhook } from '@verify/partner';
+import { verifyWebhook } from '@verify-sdk/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overlapAt, signerAt, stateAt } from '../keys/webhook-keys.ts';
 import { call, until } from '../testing/browser.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** As a day goes by, with a session that is still good. */
+/** Moves the clock, and signs in again so that the session stays valid. */
 async function pass(ms: number): Promise<void> {
   now += ms;
   developer = await signedIn(server, 'developer');
@@ -49,7 +49,7 @@ const settings = async () => (await developer.ask('GET', '/webhooks')).body;
 const verify = (sent: { headers: IncomingHttpHeaders; body: string }, ...publicKeys: string[]) =>
   verifyWebhook({ body: sent.body, headers: sent.headers, publicKeys, now });
 
-test('a new key is shown before it signs, the old one stays good after, and then is gone', async () => {
+test('a new key is published before it signs, the old one stays valid afterwards and then disappears', async () => {
   const { signatureKey: first, jwksUrl } = await settings();
   const published = async () => (await call(jwksUrl)).body.keys.map(({ kid }: { kid: string }) => kid);
   expect(await published()).toEqual([first.id]);
@@ -72,7 +72,7 @@ test('a new key is shown before it signs, the old one stays good after, and then
   expect((await published()).toSorted()).toEqual([first.id, next.id].toSorted());
   const during = await delivered();
   expect(during.headers['x-key-id']).toBe(next.id);
-  // Both keys are known, as the docs advise; and X-Signature is the new one's.
+  // Both keys are known, as the documentation advises, and X-Signature is made with the new one.
   expect(await verify(during, first.pem, next.pem)).toMatchObject({ ok: true, keyIndex: 1 });
   expect(String(during.headers['webhook-signature']).split(' ')).toHaveLength(2);
   expect(await verify(early, next.pem, first.pem)).toMatchObject({ ok: false, reason: 'timestamp_too_old' });
@@ -96,7 +96,7 @@ test('a new key is shown before it signs, the old one stays good after, and then
   expect(retired).toMatchObject({ state: 'retired', pem: '' });
 });
 
-test('a waiting key may begin at once, or be given up; what signs can only be replaced', async () => {
+test('a waiting key can start at once or be deleted; the signing key can only be replaced', async () => {
   const { signatureKey: old } = await settings();
   const rotate = async (signsAfterHours: number) =>
     (await developer.ask('POST', '/signature-keys', { signsAfterHours })).body.signatureKeys.find(
@@ -107,7 +107,7 @@ test('a waiting key may begin at once, or be given up; what signs can only be re
   expect((await act(unwanted.id, 'retire')).status).toBe(200);
   const kept = (await settings()).signatureKeys.find(({ id }: { id: string }) => id === old.id);
   expect(kept).toMatchObject({ state: 'signing', retiredAt: null });
-  expect((await act(old.id, 'retire')).body.detail).toBe('This key signs: make a new one first.');
+  expect((await act(old.id, 'retire')).body.detail).toBe('This key is in use. Create a new one first.');
 
   const next = await rotate(72);
   expect((await act(next.id, 'begin')).status).toBe(200);
@@ -119,7 +119,7 @@ test('a waiting key may begin at once, or be given up; what signs can only be re
   expect((await call(`${server.url}/.well-known/jwks/acc_nobody`)).status).toBe(404);
 });
 
-test('at every moment of a rotation one key signs', () => {
+test('at every moment of a rotation exactly one key signs', () => {
   const keys = [
     { id: 'b', createdAt: 50, signsFrom: 100, retiredAt: null },
     { id: 'a', createdAt: 0, signsFrom: 0, retiredAt: 150 },

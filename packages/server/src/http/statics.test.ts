@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(['br', 'gzip'])('the launcher travels as %s to who accepts it', async (encoding) => {
+test.each(['br', 'gzip'])('the launcher is sent as %s to clients that accept it', async (encoding) => {
   const answer = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`, {
     headers: { 'accept-encoding': `${encoding};q=1` },
   });
@@ -55,7 +55,7 @@ test.each(['br', 'gzip'])('the launcher travels as %s to who accepts it', async 
   expect(answer.body).toBe(SCRIPT);
 });
 
-test('the launcher has a moving address and an immutable one, for any page', async () => {
+test('the launcher has a moving and an immutable address, for any page', async () => {
   const alias = await call(`${server.url}/sdk/launcher/v7/launcher-v7.js`);
   expect(alias.body).toBe(SCRIPT);
   expect(alias.headers.get('content-type')).toContain('text/javascript');
@@ -77,7 +77,7 @@ test('the launcher has a moving address and an immutable one, for any page', asy
   expect((await call(`${server.url}/sdk/launcher/7.0.0/launcher-v7.js`)).status).toBe(404);
 });
 
-test('the frame may be embedded by the account’s pages alone', async () => {
+test('only the account’s pages may embed the frame', async () => {
   const frame = (query: string) => call(`${server.url}/sdk/frame/${query}`);
   const own = await frame(`${server.account.publicId}/`);
   expect(own.body).toContain('<title>Frame</title>');
@@ -95,13 +95,13 @@ test('the frame may be embedded by the account’s pages alone', async () => {
   }
 });
 
-test('the dashboard’s page names what its script asks for first, so that the browser need not wait for the script', async () => {
+test('the dashboard’s page preloads the first calls of its script', async () => {
   const links = async (path: string) => (await call(`${server.url}${path}`)).headers.get('link') ?? '';
   expect(await links('/dashboard/flows')).toBe('</dashboard/api/me>; rel=preload; as=fetch; crossorigin');
   expect(await links('/dashboard/applications')).toMatch(/<\/dashboard\/api\/applications\?>; rel=preload/);
 });
 
-test('the preview is the frame’s page without a connection, for the dashboard alone', async () => {
+test('the preview is the frame’s page without connections, for the dashboard only', async () => {
   const preview = await call(`${server.url}/dashboard/preview`);
   expect(preview.body).toContain('<title>Frame</title>');
   const policy = preview.headers.get('content-security-policy')!;
@@ -119,7 +119,7 @@ test('the preview is the frame’s page without a connection, for the dashboard 
   expect(preview.headers.get('x-frame-options')).toBeNull();
 });
 
-test('assets are immutable, typed, compressed and ruled by the frame’s policy', async () => {
+test('assets are immutable, typed, compressed and covered by the frame’s policy', async () => {
   const asset = await call(`${server.url}/sdk/frame/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
   expect(asset.body).toBe('export {};');
   expect(asset.headers.get('content-encoding')).toBe('br');
@@ -132,7 +132,7 @@ test('assets are immutable, typed, compressed and ruled by the frame’s policy'
 });
 
 test.each(['assets/nothing.js', '../secret.txt', '..%2fsecret.txt', 'assets/..%2f..%2fsecret.txt', 'assets/%00'])(
-  'nothing outside of the folder: %s',
+  'no file outside the folder is served: %s',
   async (path) => {
     const answer = await call(`${server.url}/sdk/frame/${path}`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -142,7 +142,7 @@ test.each(['assets/nothing.js', '../secret.txt', '..%2fsecret.txt', 'assets/..%2
   },
 );
 
-test('the browser’s endpoints answer listed origins, the others none', async () => {
+test('the browser’s endpoints answer listed origins only', async () => {
   const listed = { origin: 'https://app.shop.example' };
   const preflight = (path: string, origin: string) =>
     call(server.url + path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });

@@ -24,7 +24,7 @@ async function handOff(token: string) {
   return { offer, opened, cookie: opened.headers.get('set-cookie')?.split(';')[0] };
 }
 
-test('fresh tokens, one after the other, end when the first one said', async () => {
+test('a chain of fresh tokens ends when the first one said', async () => {
   let token = await newToken(server.url, server.keys.sdk);
   const { body: session } = await browser(server.url, token).open();
   const deadline = expiryOf(token) + 15 * MINUTE;
@@ -49,7 +49,7 @@ test('fresh tokens, one after the other, end when the first one said', async () 
   expect((await ask(later, { 'x-previous-token': token })).body.code).toBe('application_not_found');
 });
 
-test('hand-offs end with the session that they come from, and are handed on by nobody', async () => {
+test('hand-offs end with their original session and cannot be handed off again', async () => {
   const token = await newToken(server.url, server.keys.sdk);
   await browser(server.url, token).open();
   const deadline = expiryOf(token) + 15 * MINUTE;
@@ -68,7 +68,7 @@ test('hand-offs end with the session that they come from, and are handed on by n
   expect([ended.status, ended.body.code]).toEqual([410, 'link_expired']);
 });
 
-test('a hand-off that is done gives no further token', async () => {
+test('a finished hand-off gives no further token', async () => {
   const token = await newToken(server.url, server.keys.sdk);
   await browser(server.url, token).open();
   const { opened, cookie } = await handOff(token);
@@ -79,7 +79,7 @@ test('a hand-off that is done gives no further token', async () => {
   expect([after.status, after.body.code]).toEqual([410, 'link_used']);
 });
 
-test('a link’s session lasts as long as the link, whatever its tokens were', async () => {
+test('a link’s session lasts as long as the link, whatever its tokens said', async () => {
   const redirects = { onComplete: 'https://shop.example', onError: 'https://shop.example' };
   const headers = { 'x-api-key': server.keys.api };
   const url = `${server.url}/api/v1/tokenized-url?name=passport-only`;
@@ -94,7 +94,7 @@ test('a link’s session lasts as long as the link, whatever its tokens were', a
   expect((await openLink({ linkId: first.body.linkId }, cookie)).body.code).toBe('link_expired');
 });
 
-test('a token of a link or a hand-off that belongs to no application opens none', async () => {
+test('a token of a link or hand-off without an application opens none', async () => {
   for (const kind of ['link', 'hand-off'] as const) {
     const token = await server.backend.context.tokens.sign(newClaims(server.backend.context, server.account, kind));
     const answer = await browser(server.url, token).open();

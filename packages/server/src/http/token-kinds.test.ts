@@ -31,7 +31,7 @@ async function openLink(url: string): Promise<string> {
 }
 
 const EVERY: readonly TokenKind[] = ['session', 'stand-alone', 'link', 'hand-off'];
-/** Written out once more: who changes the server's table must change this one, too. */
+/** Written out a second time, so that a change to the server's table must also be made here. */
 const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
   'POST /sdk/v2/session': EVERY,
   'GET /sdk/v2/session': EVERY,
@@ -69,7 +69,7 @@ describe.each(EVERY)('a token of the kind %s', (kind) => {
   });
 });
 
-test.each(['api', 'sdk', 'secret', 'user', 'none'] as const)('no token opens a route for %s', async (auth) => {
+test.each(['api', 'sdk', 'secret', 'user', 'none'] as const)('no token opens %s', async (auth) => {
   const routes = ROUTES.filter((route) => route.auth === auth && auth !== 'none');
   for (const { method, url } of routes) {
     for (const kind of EVERY) {

@@ -1,6 +1,6 @@
 import type { TokenKind } from '@verify/contract';
 
-/** What everybody needs who goes through a flow. */
+/** The endpoints that every kind of token needs to go through a flow. */
 const FLOW = [
   'POST /sdk/v2/session',
   'GET /sdk/v2/session',
@@ -11,11 +11,14 @@ const FLOW = [
   'POST /sdk/v2/submit',
   'POST /sdk/v2/events',
 ] as const;
-/** Both sides of a hand-off see how it stands and may end it. */
+/** Both sides of a hand-off can read its state and end it. */
 const HANDED_OFF = ['GET /sdk/v2/handoff', 'POST /sdk/v2/handoff/cancel'] as const;
 const HAND_OFF = ['POST /sdk/v2/handoff', ...HANDED_OFF] as const;
 
-/** The endpoints that each kind of token opens. A phone hands off to no further phone; data that was read goes to the script's page alone. */
+/**
+ * The endpoints that each kind of token opens. A phone cannot hand off again, and extracted data is for the script's
+ * page only.
+ */
 export const ENDPOINTS_OF: Readonly<Record<TokenKind, ReadonlySet<string>>> = {
   session: new Set([...FLOW, ...HAND_OFF]),
   'stand-alone': new Set([...FLOW, ...HAND_OFF, 'GET /sdk/v2/standalone/result']),
@@ -25,7 +28,7 @@ export const ENDPOINTS_OF: Readonly<Record<TokenKind, ReadonlySet<string>>> = {
 
 export const endpoint = (method: unknown, url: string): string => `${String(method)} ${url}`;
 
-/** Throws for a route that takes tokens and that no kind opens: it is missing in the table. */
+/** Throws for a route that takes tokens but that no kind of token opens, because it is missing in the table. */
 export function assertListed(method: unknown, url: string): void {
   const listed = Object.values(ENDPOINTS_OF).some((endpoints) => endpoints.has(endpoint(method, url)));
   if (!listed) throw new Error(`no kind of token opens ${endpoint(method, url)}`);

@@ -23,7 +23,7 @@ const BODY = {
 } satisfies CreateToken;
 
 async function opened(body: CreateToken, request: Partial<OpenSession> = {}) {
-  // Each test has customers of its own: a finished one is refused for another reason.
+  // Each test has its own customers, because a finished one is refused for another reason.
   ahead += 60_000;
   const created = await create(body);
   expect(created.status).toBe(200);
@@ -37,8 +37,8 @@ async function applicationOf(id: string) {
   return { metadata: body.metadata, row, profile: JSON.parse(row.opening).profile as unknown };
 }
 
-describe('what the backend set', () => {
-  test('is used when the browser says nothing, and is named as the backend’s', async () => {
+describe('values set by the backend', () => {
+  test('are used when the browser sends none, and are reported as the backend’s', async () => {
     const { answer } = await opened(BODY);
     const { metadata, row, profile } = await applicationOf(answer.body.applicationId);
     expect(metadata).toMatchObject({
@@ -57,7 +57,7 @@ describe('what the backend set', () => {
     expect(profile).toEqual([erika, { category: 'Last name', value: 'Mustermann' }]);
   });
 
-  test('may be said again by the browser, in part and in another order', async () => {
+  test('may be repeated by the browser, in part and in another order', async () => {
     const profile = [{ category: 'Last name', value: 'Mustermann' }, erika] as const;
     const metadata = { externalId: 'order-7', labels: { branch: 'west' } };
     const { answer } = await opened(BODY, { profile: [...profile], metadata, customerId: 'customer-7' });
@@ -81,14 +81,14 @@ describe('what the backend set', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
     expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
     expect(JSON.stringify(answer.body)).not.toMatch(/Erika|order-7|customer-7/);
-    // Nothing was opened: the same token still does what it was made for, and is as strict when it resumes.
+    // Nothing was opened: the same token still works for its purpose and is just as strict when it resumes.
     const page = browser(server.url, token);
     expect((await page.open()).status).toBe(200);
     expect((await page.open(request)).body.errors).toMatchObject([{ pointer }]);
     expect((await page.open()).status).toBe(200);
   });
 
-  test('names every field that differs', async () => {
+  test('a conflict names every field that differs', async () => {
     const { answer } = await opened(BODY, { flowName: 'document', customerId: 'x', metadata: { externalId: 'y' } });
     expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
       '/flowName',
@@ -97,7 +97,7 @@ describe('what the backend set', () => {
     ]);
   });
 
-  test('leaves the rest to the browser, and says so', async () => {
+  test('leave the rest to the browser, and the result says so', async () => {
     const request = { profile: [erika], metadata: { externalId: 'mine', labels: { a: 'b' } } };
     const { answer } = await opened({ externalId: 'order-9' }, { profile: [erika] });
     const { metadata } = await applicationOf(answer.body.applicationId);
@@ -108,13 +108,13 @@ describe('what the backend set', () => {
     expect(own.source).toEqual({ flowName: 'browser', externalId: 'browser', profile: 'browser', metadata: 'browser' });
   });
 
-  test('may be a profile in the list form, and an empty one lets nothing in', async () => {
+  test('may be a profile in list form, and an empty profile allows no values', async () => {
     expect((await opened({ profile: [erika] }, { profile: [erika] })).answer.status).toBe(200);
     const { answer } = await opened({ profile: {} }, { profile: [erika] });
     expect(answer.body.errors).toMatchObject([{ pointer: '/profile' }]);
   });
 
-  test('does not stand in the token, and not beside it once it is opened', async () => {
+  test('are not in the token, and are gone once it is opened', async () => {
     const { body } = await create(BODY);
     const claims = Buffer.from(String(body.token).split('.')[1]!, 'base64url').toString();
     expect(claims).not.toMatch(/Erika|order-7|customer-7|west/);
@@ -148,18 +148,18 @@ describe('creating a token', () => {
     if (pointer !== null) expect(answer.body.errors).toMatchObject([{ pointer }]);
   });
 
-  test('a browser fixes nothing', async () => {
+  test('a browser cannot fix values', async () => {
     expect((await create({ externalId: 'x' }, { 'sec-fetch-site': 'cross-site' })).body.code).toBe('sdkkey_invalid');
   });
 });
 
-describe('a fresh token goes on with a session', () => {
+describe('a fresh token continues a session', () => {
   const goOn = async (fresh: string, before: string) => {
     const headers = { authorization: `Bearer ${fresh}`, 'x-previous-token': before };
     return call(`${server.url}/sdk/v2/session`, { headers });
   };
 
-  test('that was made for the same, and keeps to it', async () => {
+  test('only if it was created for the same values', async () => {
     const { token, answer } = await opened(BODY);
     const fresh = (await create(BODY)).body.token;
     expect((await goOn(fresh, token)).body.applicationId).toBe(answer.body.applicationId);
@@ -178,7 +178,7 @@ describe('a fresh token goes on with a session', () => {
     expect((await goOn((await create(body)).body.token, token)).body.code).toBe('application_not_found');
   });
 
-  test('of its own kind: a session does not become a stand-alone one, whose page may read the data', async () => {
+  test('only with its own kind: a session cannot become a stand-alone one, whose page may read the data', async () => {
     const { context } = server.backend;
     const claims = newClaims(context, server.account, 'stand-alone', { script: server.scriptId });
     const session = await newToken(server.url, server.keys.sdk);

@@ -24,7 +24,7 @@ async function open(flowName = 'passport-only') {
 const octets = { 'content-type': 'application/octet-stream', 'upload-offset': '0' };
 const code = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
 
-test('a file comes in pieces and is complete with its last byte', async () => {
+test('a file arrives in pieces and is complete with its last byte', async () => {
   const page = await open();
   const bytes = await picture();
   const { body: announced } = await page.announce(bytes);
@@ -38,7 +38,7 @@ test('a file comes in pieces and is complete with its last byte', async () => {
   expect(session).toMatchObject({ missing: [], uploads: [{ uploadId: id, slot: 'document-front' }] });
 });
 
-test('a file whose record a crash forgot is recorded when it is asked for', async () => {
+test('a file whose record was lost in a crash is recorded on the next request', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -54,7 +54,7 @@ test('a file whose record a crash forgot is recorded when it is asked for', asyn
   expect((await page.status(body.uploadId)).body).toMatchObject({ receivedBytes: bytes.length, state: 'complete' });
 });
 
-test('announced again it is the same upload, with what it has', async () => {
+test('announcing it again returns the same upload and its progress', async () => {
   const page = await open();
   const bytes = await picture();
   const { body: first } = await page.announce(bytes);
@@ -64,7 +64,7 @@ test('announced again it is the same upload, with what it has', async () => {
   expect((await page.announce(bytes)).body).toMatchObject({ uploadId: first.uploadId, state: 'complete' });
 });
 
-test('a piece at another offset is refused and told where to go on', async () => {
+test('a piece at another offset is refused with the offset to continue at', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -74,11 +74,11 @@ test('a piece at another offset is refused and told where to go on', async () =>
   expect(refused.headers.get('upload-offset')).toBe('50');
   await page.send(body.uploadId, bytes.subarray(50), 50);
   expect(code(await page.send(body.uploadId, bytes, 0))).toEqual([409, 'upload_offset_mismatch']);
-  // The answer to the last piece was lost: the same end again is fine.
+  // The answer to the last piece was lost, so sending the same end again is accepted.
   expect((await page.send(body.uploadId, Buffer.alloc(0), bytes.length)).body).toMatchObject({ state: 'complete' });
 });
 
-test('a connection that breaks loses nothing that had arrived', async () => {
+test('a broken connection loses nothing that had arrived', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -96,7 +96,7 @@ test('a connection that breaks loses nothing that had arrived', async () => {
   expect((await page.send(body.uploadId, bytes.subarray(200), 200)).body).toMatchObject({ state: 'complete' });
 });
 
-test('a piece that follows a hanging one takes its place', async () => {
+test('a piece that follows a hanging one replaces it', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -116,7 +116,7 @@ test('a piece that follows a hanging one takes its place', async () => {
   hanging.destroy();
 });
 
-test('other bytes than announced are refused, and the right ones taken after', async () => {
+test('bytes that differ from the announcement are refused, and the right ones are accepted afterwards', async () => {
   const page = await open();
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -174,16 +174,16 @@ test.each(REFUSED)('%s is refused', async (_name, make, status, problem) => {
   expect(code(answer)).toEqual([status, problem]);
   const { body: session } = await page.get();
   expect(session.uploads).toEqual([]);
-  // The way on: another picture in the same slot.
+  // Another picture in the same slot is accepted.
   expect((await page.upload(await picture())).body).toMatchObject({ state: 'complete' });
 });
 
-test('a PNG that was announced as JPEG is taken for what it is', async () => {
+test('a PNG announced as a JPEG is treated as a PNG', async () => {
   const page = await open();
   expect((await page.upload(await png())).body).toMatchObject({ state: 'complete' });
 });
 
-test('what is announced wrong is refused before a byte', async () => {
+test('a wrong announcement is refused before any byte is sent', async () => {
   const page = await open();
   const bytes = await picture();
   expect(code(await page.announce(bytes, { mediaType: 'image/gif' as never }))).toEqual([415, 'file_type']);
@@ -205,7 +205,7 @@ test('what is announced wrong is refused before a byte', async () => {
   expect(code(await patch('0'))).toEqual([404, 'upload_not_found']);
 });
 
-test('an upload of another session is not there', async () => {
+test('an upload of another session is not found', async () => {
   const [mine, theirs] = [await open(), await open()];
   const bytes = await picture();
   const { body } = await mine.announce(bytes);
@@ -215,7 +215,7 @@ test('an upload of another session is not there', async () => {
   expect(code(answer)).toEqual([401, 'token_missing']);
 });
 
-test('twenty files, and no more', async () => {
+test('at most twenty files are accepted', async () => {
   const page = await open();
   const files: Buffer[] = [];
   for (let i = 0; i < 21; i++) files.push(await picture());
@@ -232,7 +232,7 @@ test('a replaced picture leaves no bytes behind', async () => {
   expect(code(await page.status(earlier.uploadId))).toEqual([404, 'upload_not_found']);
 });
 
-/** A valid header that promises pixels which are not there. */
+/** A valid header that promises pixels which do not exist. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const head = Buffer.alloc(8);

@@ -27,19 +27,23 @@ async function open({ url, keys }: TestBackend) {
   await session.open();
   return session;
 }
-/** A picture that decodes: what comes after its end is no fault. */
+/** A picture that decodes, because bytes after its end are tolerated. */
 const infected = async (): Promise<Buffer> => Buffer.concat([await picture(), Buffer.from(EICAR)]);
 const bytesLeft = async (uploadId: string): Promise<string[]> =>
   (await readdir(join(server.dataDir, 'files'), { recursive: true })).filter((name) => name.includes(uploadId));
 
-test('what the scanner knows is refused and deleted; another picture is taken', async () => {
+test('an infected file is refused and deleted, and another picture is accepted', async () => {
   const bytes = await infected();
   const { body: announced } = await page.announce(bytes);
   await page.send(announced.uploadId, bytes.subarray(0, 100));
   expect(await bytesLeft(announced.uploadId)).not.toEqual([]);
   for (const offset of [100, 0]) {
     const { status, body } = await page.send(announced.uploadId, bytes.subarray(offset), offset);
-    expect([status, body.code, body.detail]).toEqual([422, 'image_unreadable', 'the virus scanner knows the file']);
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      'image_unreadable',
+      'This file was blocked by the virus scanner.',
+    ]);
     expect(await bytesLeft(announced.uploadId)).toEqual([]);
   }
   expect((await page.get()).body.uploads).toEqual([]);
@@ -52,14 +56,14 @@ test('what the scanner knows is refused and deleted; another picture is taken', 
     level: 40,
     uploadId: announced.uploadId,
     signature: 'Eicar-Signature',
-    msg: 'the virus scanner knows an upload: it is deleted',
+    msg: 'the virus scanner found a virus in an upload: the upload is deleted',
   });
   const photo = await picture();
   expect((await page.upload(photo)).body).toMatchObject({ state: 'complete' });
   expect(clamd.streams.at(-1)!.equals(photo)).toBe(true);
 });
 
-test('while the scanner is away nothing is taken and nothing lost: the end again, or a look, completes it', async () => {
+test('while the scanner is unavailable nothing is accepted or lost: repeating the end, or asking, completes it', async () => {
   const [first, second] = [page, await open(server)];
   const bytes = await picture();
   const id = (await first.announce(bytes)).body.uploadId;
@@ -78,7 +82,7 @@ test('while the scanner is away nothing is taken and nothing lost: the end again
   expect((await second.status(otherId)).body).toMatchObject({ state: 'complete' });
 });
 
-test('other bytes than announced are not shown to it: judged is what is taken', async () => {
+test('bytes that differ from the announcement are not scanned: the verdict is for what is accepted', async () => {
   const { streams } = clamd;
   const bytes = await picture();
   const { body } = await page.announce(bytes);
@@ -90,7 +94,7 @@ test('other bytes than announced are not shown to it: judged is what is taken', 
   expect(streams.length).toBe(asked + 1);
 });
 
-test('what has no judgement is not taken', async () => {
+test('a file without a verdict is not accepted', async () => {
   const usual = clamd.answer;
   clamd.answer = () => 'INSTREAM size limit exceeded. ERROR\0';
   const { status, body } = await page.upload(await picture());
@@ -98,7 +102,7 @@ test('what has no judgement is not taken', async () => {
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
-test('without a scanner the content alone is judged', async () => {
+test('without a scanner only the content is checked', async () => {
   const plain = await startTestBackend();
   try {
     expect((await (await open(plain)).upload(await infected())).body).toMatchObject({ state: 'complete' });

@@ -12,21 +12,21 @@ import type { Job } from '../ports/queue/queue.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
 
 export interface DeliverTimes {
-  /** Between the end of an attempt and the next. */
+  /** Pause between the end of an attempt and the next one. */
   readonly retryMs: number;
-  /** From the first attempt on; after it the delivery has failed. */
+  /** Counted from the first attempt; afterwards the delivery has failed. */
   readonly giveUpMs: number;
 }
 
 const TIMES: DeliverTimes = { retryMs: SERVICE_LIMITS.webhookRetryMs, giveUpMs: SERVICE_LIMITS.webhookGiveUpMs };
-/** Without a further attempt. */
+/** A delivery that failed without a further attempt. */
 interface Failed {
   readonly failed: string;
 }
 
 const signerOf = ({ id, privateKey }: WebhookKey): Signer => ({ id, privateKey });
 
-/** Sends webhooks: at once, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
+/** Sends webhooks: immediately, then 5 s after the last attempt ended, for 5 minutes. Only 200 is success. */
 export function deliverJob(
   context: Pick<ServerContext, 'keys' | 'log' | 'now' | 'store'>,
   sender: WebhookSender,
@@ -43,20 +43,21 @@ export function deliverJob(
     kind: 'deliver',
     concurrency: 512,
     laneConcurrency: 32,
-    // 61 by the clock; more are attempts that the process did not survive.
+    // The clock allows 61; more are attempts that the process did not survive.
     maxAttempts: 200,
 
     async run(job) {
       const delivery = await findDeliveryToSend(store.db, job.payload);
       if (delivery?.state !== 'pending') return { outcome: 'done' };
-      // The endpoint's address as it is now: a corrected one reaches deliveries under way.
+      // The endpoint's current address, so that a correction also applies to deliveries in progress.
       const { id, accountId, kind, body, url } = delivery;
       if (url === null) return giveUp(job);
       const known = await keys.webhooks(accountId);
-      // Behind the keys: an account's first one is made by its first webhook, and signs from then on.
+      // Measured after the keys are loaded, because an account's first key is created by its first webhook and signs
+      // from then on.
       const startedAt = now();
       const key = signerAt(known, startedAt)!;
-      // The claim has counted it, so that none gets the number of one that the process did not survive.
+      // The claim has counted the attempt, so that it never has the number of one that the process did not survive.
       const attempt = delivery.attemptsBefore + job.attempt;
       const said = { webhookId: id, kind, attempt, timestamp: startedAt };
       const signers = [signerOf(key), ...overlapAt(known, startedAt).map(signerOf)] as const;

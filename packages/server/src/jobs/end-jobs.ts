@@ -1,8 +1,8 @@
 import type { Job, JobQueue } from '../ports/queue/queue.ts';
-import type { Store, Turn } from '../ports/store/store.ts';
+import type { Store, Lock } from '../ports/store/store.ts';
 import type { JobHandler, JobOutcome, Saving } from './job-handler.ts';
 
-/** Jobs that end in one transaction at most. */
+/** Most jobs that end in one transaction. */
 const TOGETHER = 64;
 
 interface End<Save> {
@@ -11,9 +11,10 @@ interface End<Save> {
 }
 
 /**
- * Ends a job, or puts it off, and saves its result with that. False when another holder has taken the job meanwhile: nothing is saved then.
- * Where the handler saves many results at once, jobs that end during a transaction share the next one: with a transaction for each,
- * PostgreSQL delivers fewer webhooks than BullMQ does (docs/decisions/0009-deliveries.md).
+ * Ends or reschedules a job together with saving its result. Returns false, and saves nothing, if another holder has
+ * taken the job in the meantime. If the handler can save many results at once, jobs that end during a transaction share
+ * the next one: with one transaction per job, PostgreSQL delivers fewer webhooks than BullMQ
+ * (docs/decisions/0009-deliveries.md).
  */
 export function createEnder<Save>(
   { store, queue }: { readonly store: Store; readonly queue: JobQueue },
@@ -22,8 +23,8 @@ export function createEnder<Save>(
   const waiting: (End<Save> & { readonly resolve: (kept: boolean | Promise<boolean>) => void })[] = [];
   let running = false;
 
-  const endAll = (ends: readonly End<Save>[], turn: Turn): Promise<Set<Job>> =>
-    store.inTurn(turn, async (tx) => {
+  const endAll = (ends: readonly End<Save>[], lock: Lock): Promise<Set<Job>> =>
+    store.withLock(lock, async (tx) => {
       const done = ends.filter(({ result }) => result.outcome === 'done').map(({ job }) => job);
       const kept = new Set(await queue.complete(tx, done));
       for (const { job, result } of ends) {
@@ -36,20 +37,20 @@ export function createEnder<Save>(
       return kept;
     });
 
-  const endAlone = async (end: End<Save>, turn: Turn): Promise<boolean> => (await endAll([end], turn)).has(end.job);
+  const endAlone = async (end: End<Save>, lock: Lock): Promise<boolean> => (await endAll([end], lock)).has(end.job);
 
   async function run(): Promise<void> {
     running = true;
     for (let ends = waiting.splice(0, TOGETHER); ends.length > 0; ends = waiting.splice(0, TOGETHER)) {
       const kept = await endAll(ends, null).catch(() => null);
-      // A result that cannot be saved must not keep the others from it: then each is tried alone.
+      // A result that cannot be saved must not block the others, so each is then saved separately.
       for (const end of ends) end.resolve(kept ? kept.has(end.job) : endAlone(end, null));
     }
     running = false;
   }
 
   return (job, result) => {
-    if (!handler.saveAll) return endAlone({ job, result }, handler.turn?.(job));
+    if (!handler.saveAll) return endAlone({ job, result }, handler.lock?.(job));
     return new Promise((resolve) => {
       waiting.push({ job, result, resolve });
       if (!running) void run();

@@ -46,7 +46,7 @@ test('a session that nobody submits expires after its token and the time to fetc
   await until(async () => (await files.partialBytes(uploadKey(session.applicationId, upload.uploadId))) === 0);
 });
 
-test('a fresh token within that time goes on with it, until the end that the first token set', async () => {
+test('a fresh token within that time continues the session, until the deadline set by the first token', async () => {
   const before = await newToken(server.url, server.keys.sdk);
   const { body: session } = await browser(server.url, before).open();
   ahead += HOUR + 60_000;
@@ -61,7 +61,7 @@ test('a fresh token within that time goes on with it, until the end that the fir
   expect([ended.status, ended.body.code]).toEqual([401, 'token_expired']);
 });
 
-test('an endpoint of the default kinds hears of a session that was left, once, and can tell it from a failure', async () => {
+test('an endpoint with the default kinds is told once about an abandoned session and can distinguish it from a failure', async () => {
   const { store } = server.backend.context;
   const url = 'http://localhost:9/hook';
   const row = { accountId: server.account.id, flowId: null, url, kinds: DEFAULT_WEBHOOK_KINDS, createdAt: Date.now() };

@@ -22,13 +22,13 @@ export function expireJob(
     laneConcurrency: 4,
     maxAttempts: 100,
 
-    turn: (job) => job.payload,
+    lock: (job) => job.payload,
 
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);
-      // What was announced and never sent whole, of a session that was submitted, is of no use any more.
+      // Uploads of a submitted session that were announced but never completed are no longer needed.
       if (application?.stage !== 'collecting') return { outcome: 'done', after: () => discardPartials(job.payload) };
-      // A fresh token has moved the end.
+      // A fresh token has moved the deadline.
       if (application.expiresAt > context.now()) return { outcome: 'retry', runAt: application.expiresAt };
       return {
         outcome: 'done',
@@ -45,7 +45,7 @@ export function expireJob(
       };
     },
 
-    /** Nothing is lost: a session whose token has ended takes nothing more, with or without this job. */
+    /** Giving up loses nothing: a session whose token has expired accepts nothing, with or without this job. */
     async giveUp() {
       return { outcome: 'done' };
     },

@@ -18,7 +18,7 @@ async function result(finaliser: Finaliser) {
   });
 }
 
-test('a job that breaks every time ends as an error, never stuck', async () => {
+test('a job that always breaks ends as an error and never gets stuck', async () => {
   let runs = 0;
   const body = await result(
     instantFinaliser(() => {
@@ -31,7 +31,7 @@ test('a job that breaks every time ends as an error, never stuck', async () => {
   expect(body.overallResult.concerns).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'SY001' })]));
 });
 
-test('a worker that died of something passing is forgiven', async () => {
+test('a worker that died of a temporary cause is replaced', async () => {
   let runs = 0;
   const body = await result(
     instantFinaliser((material) => (++runs === 1 ? unfinished(material, 'SY001', 'worker-failed') : approve(material))),
@@ -40,7 +40,7 @@ test('a worker that died of something passing is forgiven', async () => {
   expect(body.overallResult.status).toBe('approved');
 });
 
-test('a service that ran out of time is not tried again', async () => {
+test('a service that exceeded its time limit is not tried again', async () => {
   let runs = 0;
   const body = await result(
     instantFinaliser((material) => {

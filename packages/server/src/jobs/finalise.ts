@@ -11,7 +11,10 @@ import type { JobHandler } from './job-handler.ts';
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 
-/** Reads what was submitted again and decides it. After three attempts that broke off, the result is `error` with SY001. */
+/**
+ * Runs the services on a submission and decides its result. After three interrupted attempts the result is `error` with
+ * SY001.
+ */
 export function finaliseJob(
   context: Pick<
     ServerContext,
@@ -26,7 +29,7 @@ export function finaliseJob(
     laneConcurrency: concurrency,
     maxAttempts: ATTEMPTS,
 
-    turn: (job) => job.payload,
+    lock: (job) => job.payload,
 
     async run(job) {
       const application = await findApplicationById(context.store.db, job.payload);
@@ -35,7 +38,8 @@ export function finaliseJob(
       const material = await collectMaterial(context, application, flow.settings);
       const known = await knownMaterial(context, finaliser, application, material);
       const finalised = await finaliser.run({ ...material, known });
-      // A worker may have died of something that is over. A service that fails by itself answers the same each time, and so does a time limit.
+      // A worker may have died of a temporary cause. A service that fails by itself, or exceeds its time limit, would
+      // do so again.
       const died = finalised.brokeOff && finalised.overall.concerns.some(({ id }) => id === 'SY001');
       if (died && job.attempt < ATTEMPTS) return { outcome: 'retry', runAt: context.now() + RETRY_MS };
       return { outcome: 'done', ...(await finishApplication(context, application, flow, finalised)) };
@@ -44,7 +48,7 @@ export function finaliseJob(
     async giveUp(job) {
       const application = await findApplicationById(context.store.db, job.payload);
       if (application?.stage !== 'processing') return { outcome: 'done' };
-      context.log.error({ applicationId: application.id, attempt: job.attempt }, 'finalising given up');
+      context.log.error({ applicationId: application.id, attempt: job.attempt }, 'finalising failed for good');
       const flow = (await findFlowVersion(context.store.db, application.flowId, application.flowVersion))!;
       const { opening, environment } = application;
       const today = new Date(application.submittedAt!).toISOString().slice(0, 10);

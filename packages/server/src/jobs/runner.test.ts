@@ -44,7 +44,7 @@ function run<Save>(store: Store, handler: Partial<JobHandler<Save>>, leaseMs?: n
   return { queue, runner, enqueue };
 }
 
-test('a job that throws is tried again, and given up after its attempts', async () => {
+test('a job that throws is tried again, and given up after its last attempt', async () => {
   const { store } = await setUp();
   const calls: string[] = [];
   const { queue, enqueue } = run(store, {
@@ -63,7 +63,7 @@ test('a job that throws is tried again, and given up after its attempts', async 
   expect(calls).toEqual(['run 1', 'run 2', 'give up 3']);
 });
 
-test('a lane that hangs keeps its own slots and nobody else’s', async () => {
+test('a lane that hangs occupies its own slots and no others', async () => {
   const { store } = await setUp();
   const done: string[] = [];
   const hanging = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test('the result of a holder that lost its job is not saved', async () => {
     const row = await store.db.selectFrom('jobs').select('owner').executeTakeFirst();
     return row?.owner;
   });
-  // As if this process had slept: the lease is over and another attempt has begun.
+  // As if this process had been suspended: the lease has expired and another attempt has started.
   await store.transaction((tx) => tx.updateTable('jobs').set({ leaseUntil: 1 }).execute());
   await until(async () => saved.length === 1);
   slow.resolve();
@@ -105,7 +105,7 @@ test('the result of a holder that lost its job is not saved', async () => {
   expect(saved).toEqual([2]);
 });
 
-test('jobs that end at about the same time end together, and one that cannot be saved keeps none of the others from it', async () => {
+test('jobs that end at about the same time are saved together, and one that cannot be saved does not affect the others', async () => {
   const { store } = await setUp();
   const saved: string[] = [];
   const sizes: number[] = [];
@@ -132,7 +132,7 @@ test('jobs that end at about the same time end together, and one that cannot be 
   expect(Math.max(...sizes)).toBeGreaterThan(1);
 });
 
-test('a stop hands back what it can’t wait for', async () => {
+test('a stop releases the jobs it can’t wait for', async () => {
   const { store } = await setUp();
   let held: Job | null = null;
   const { runner, queue, enqueue } = run(store, {
@@ -144,6 +144,6 @@ test('a stop hands back what it can’t wait for', async () => {
   await enqueue('a');
   await until(async () => held !== null);
   await runner.stop(50);
-  const [again] = (await queue.claim('deliver', { limit: 1, room: () => 1, now: Date.now() })).jobs;
+  const [again] = (await queue.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() })).jobs;
   expect(again).toMatchObject({ payload: 'a', attempt: 1 });
 });

@@ -1,13 +1,13 @@
 import type { Store } from '../ports/store/store.ts';
 import { createEnder } from './end-jobs.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
-import { type Job, type JobKind, type JobQueue, RENEW_MS, type Room } from '../ports/queue/queue.ts';
+import { type Job, type JobKind, type JobQueue, RENEW_MS, type Capacity } from '../ports/queue/queue.ts';
 
 export interface Runner {
   readonly kind: JobKind;
-  /** For metrics: jobs that run, lanes that they are of, and lanes that take no more. */
+  /** For metrics: running jobs, the number of their lanes, and the lanes that are full. */
   load(): { readonly running: number; readonly lanes: number; readonly full: number };
-  /** Takes no more jobs, waits for the running ones until `deadlineMs`, hands the rest back. */
+  /** Claims no more jobs, waits for the running ones until `deadlineMs`, and releases the rest. */
   stop(deadlineMs: number): Promise<void>;
 }
 
@@ -15,23 +15,26 @@ export interface RunnerContext {
   readonly store: Store;
   readonly queue: JobQueue;
   readonly now: () => number;
-  /** True for an error of something that comes back by itself: the attempt does not count. */
+  /** True for errors of a temporarily unavailable dependency: the attempt does not count. */
   readonly isAway?: (error: unknown) => boolean;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
   readonly onEnd?: (job: Job, outcome: 'done' | 'retry' | 'lost' | 'failed', ms: number) => void;
-  /** What runs around each job, such as its trace. */
+  /** Wraps the execution of each job, for example in a trace. */
   readonly around?: (job: Job, run: () => Promise<void>) => Promise<void>;
 }
 
-/** After the store could not be asked. */
+/** Pause after the store was unavailable. */
 const AWAY_SLEEP_MS = 500;
-/** Wait after a handler threw, times the attempts so far, and at most. */
+/** Pause after a handler threw, multiplied by the number of attempts, and its upper limit. */
 const BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** Wait after what the handler needs was away. */
+/** Pause after a dependency was unavailable. */
 const AWAY_MS = 2_000;
 
-/** A lane that was full is filled up when half of it is free, or after so long: a claim for each job that ends costs more than the jobs. */
+/**
+ * A full lane is refilled when half of it is free, or after this time: a claim for each finished job would cost more
+ * than the jobs.
+ */
 const HALF_FULL_MS = 20;
 
 class LeaseLost extends Error {}
@@ -56,19 +59,19 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   }, RENEW_MS);
 
   const lanes = new Map<string, number>();
-  /** Those that a claim may have left jobs in. */
+  /** Lanes that may have due jobs which the last claim did not take. */
   const filled = new Set<string>();
   let filling: NodeJS.Timeout | undefined;
-  const room: Room = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
+  const capacityOf: Capacity = (lane) => handler.laneConcurrency - (lanes.get(lane) ?? 0);
 
-  /** Takes what is due; answers with how long to sleep. */
-  async function turn(): Promise<number> {
+  /** Claims jobs that are due and returns how many milliseconds to wait before the next poll. */
+  async function poll(): Promise<number> {
     const longestMs = queue.longestSleepMs();
     const limit = handler.concurrency - active.size;
     if (limit <= 0) return longestMs;
     clearTimeout(filling);
     filling = undefined;
-    const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, room, now: now() });
+    const { jobs, nextRunAt } = await queue.claim(handler.kind, { limit, capacityOf, now: now() });
     for (const job of jobs) start(job);
     return nextRunAt === null ? longestMs : Math.max(0, Math.min(nextRunAt - now(), longestMs));
   }
@@ -76,7 +79,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   function start(job: Job): void {
     const { around = (_job, run) => run() } = context;
     lanes.set(job.lane, (lanes.get(job.lane) ?? 0) + 1);
-    if (room(job.lane) <= 0) filled.add(job.lane);
+    if (capacityOf(job.lane) <= 0) filled.add(job.lane);
     const running = around(job, () => execute(job)).finally(() => {
       const waitedFor = active.size >= handler.concurrency;
       active.delete(job);
@@ -85,7 +88,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     active.set(job, running);
   }
 
-  /** Before what it came to is saved, so that who takes its place can be claimed in the same commit. */
+  /** Done before the result is saved, so that a waiting job can be claimed in the same commit. */
   function leave(lane: string): void {
     const left = lanes.get(lane)! - 1;
     if (left > 0) lanes.set(lane, left);
@@ -106,13 +109,13 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     try {
       const result = await settle(job).finally(() => leave(job.lane));
       if (!(await endJob(job, result))) throw new LeaseLost();
-      // It may be due before the loop looks again.
+      // The job may be due before the next poll.
       if (result.outcome === 'retry') nudge();
       end(result.outcome);
       if (result.outcome === 'done') await result.after?.();
     } catch (error) {
       if (error instanceof LeaseLost) {
-        log.warn({ kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job went to another holder');
+        log.warn({ kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job is now held by another process');
         return end('lost');
       }
       log.error({ err: error, kind: job.kind, jobId: job.id, attempt: job.attempt }, 'job failed');
@@ -123,11 +126,11 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
         error: error instanceof Error ? error.name : 'Error',
         uncounted,
       };
-      // When even this fails the store is away; the lease lapses and the job comes back.
+      // If even this fails, the store is unavailable; the lease expires and the job returns.
       await store
-        .inTurn(null, (tx) => queue.retry(tx, job, again))
+        .withLock(null, (tx) => queue.retry(tx, job, again))
         .then(nudge)
-        .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not re-scheduled'));
+        .catch((cause: unknown) => log.error({ err: cause, jobId: job.id }, 'job not rescheduled'));
     }
   }
 
@@ -137,7 +140,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
   async function loop(): Promise<void> {
     while (!stopping) {
       woken = false;
-      const sleepMs = await turn().catch((error: unknown) => {
+      const sleepMs = await poll().catch((error: unknown) => {
         log.error({ err: error, kind: handler.kind }, 'jobs not claimed');
         return AWAY_SLEEP_MS;
       });
@@ -158,7 +161,7 @@ export function startRunner<Save>(context: RunnerContext, handler: JobHandler<Sa
     load: () => ({
       running: active.size,
       lanes: lanes.size,
-      full: [...lanes.keys()].filter((lane) => room(lane) <= 0).length,
+      full: [...lanes.keys()].filter((lane) => capacityOf(lane) <= 0).length,
     }),
     async stop(deadlineMs) {
       stopping = true;

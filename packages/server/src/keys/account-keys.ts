@@ -7,10 +7,10 @@ import type { Db, Store } from '../ports/store/store.ts';
 export type KeyEnvironment = 'test' | 'live';
 
 const PATTERN = /^vk_(test|live)_(api|sdk|secret)_[A-Za-z0-9_-]{43}$/;
-/** `last used` is for people: a minute's grain saves a write a request. */
+/** `last used` is only displayed, so a resolution of one minute saves a write per request. */
 const TOUCH_MS = 60_000;
 
-/** Makes a key and stores its hash. The key itself is returned once and kept nowhere. */
+/** Creates a key and stores its hash. The key itself is returned once and not stored. */
 export async function createAccountKey(
   tx: Db,
   options: {
@@ -19,7 +19,7 @@ export async function createAccountKey(
     environment: KeyEnvironment;
     name: string;
     now: number;
-    /** Of an API key; without them it does what the specification says. */
+    /** For API keys only. */
     scopes?: readonly KeyScope[] | undefined;
     expiresAt?: number | null;
   },
@@ -47,7 +47,7 @@ export interface KnownKey {
   readonly scopes: readonly KeyScope[];
 }
 
-/** Looks keys up. Unknown, malformed, expired and revoked keys are all null. */
+/** Looks up keys. Returns null for unknown, malformed, expired and revoked keys. */
 export function createKeyLookup(store: Store, now: () => number): (key: string) => Promise<KnownKey | null> {
   const touched = new Map<string, number>();
   return async (key) => {
@@ -57,7 +57,7 @@ export function createKeyLookup(store: Store, now: () => number): (key: string) 
     if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= at)) return null;
     if (at - (touched.get(row.id) ?? 0) > TOUCH_MS) {
       touched.set(row.id, at);
-      await store.inTurn(null, (tx) => touchApiKey(tx, row.id, at));
+      await store.withLock(null, (tx) => touchApiKey(tx, row.id, at));
     }
     return { id: row.id, accountId: row.accountId, kind: row.kind, scopes: row.scopes ?? [] };
   };

@@ -3,8 +3,9 @@ import type { AuditKey } from '../ports/store/people/audit-chain.ts';
 import type { Db } from '../ports/store/store.ts';
 
 /**
- * Once, in the transaction that makes the key: an entry with a MAC at the end of every log of before, which covers what stands in front of
- * it. Throws where entries have a MAC already, since their key is missing then and a new one would only hide that.
+ * Runs once, in the transaction that creates the key: appends an entry with a MAC to every existing log, which covers
+ * the entries before it. Throws if entries already have a MAC, because then their key is missing and a new one would
+ * only hide that.
  */
 export async function beginKeyedChains(tx: Db, key: AuditKey, at: number): Promise<void> {
   const logs = await tx

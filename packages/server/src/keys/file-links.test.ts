@@ -12,14 +12,14 @@ const parts = (uri: string) => {
   return [pathname.split('/').at(-1)!, searchParams.get('t')!, searchParams.get('s')!] as const;
 };
 
-test('a link holds for seven days and then no more', () => {
+test('a link is valid for seven days and no longer', () => {
   const [name, t, s] = parts(at(ANCHOR).sign('front.jpg', ANCHOR));
   expect(Number(t)).toBe(ANCHOR + 7 * DAY);
   expect(at(ANCHOR + 7 * DAY).check(name, t, s)).toBe('ok');
   expect(at(ANCHOR + 7 * DAY + 1).check(name, t, s)).toBe('expired');
 });
 
-test('nothing of it can be changed: not the file, not the end, not the signature', () => {
+test('neither the file, the end nor the signature of a link can be changed', () => {
   const [name, t, s] = parts(at(ANCHOR).sign('front.jpg', ANCHOR));
   const links = at(ANCHOR);
   const later = String(Number(t) + DAY);
@@ -37,12 +37,12 @@ test('nothing of it can be changed: not the file, not the end, not the signature
     [`${name}\n${t}`, t, s],
   ];
   for (const each of wrong) expect([each, links.check(...each)]).toEqual([each, 'invalid']);
-  // A changed one that is also over tells nothing of that.
+  // A changed link does not reveal that it has also expired.
   expect(at(ANCHOR + 30 * DAY).check(name, later, s)).toBe('invalid');
   expect(at(ANCHOR, randomBytes(32)).check(name, t, s)).toBe('invalid');
 });
 
-test('within a day it is the same link, so that a webhook and an answer are equal', () => {
+test('within a day the link is the same, so that a webhook and an answer are equal', () => {
   const first = at(ANCHOR + 1).sign('front.jpg', ANCHOR);
   expect(at(ANCHOR + DAY - 1).sign('front.jpg', ANCHOR)).toBe(first);
   expect(at(ANCHOR + DAY).sign('front.jpg', ANCHOR)).not.toBe(first);

@@ -5,15 +5,18 @@ import { DAY_MS } from '../ports/store/span.ts';
 const PATH = '/files/proxy/images/';
 
 export interface FileLinks {
-  /** The `uri` of a result. Until a day after `anchorMs` every call gives the same link, so that a webhook and the answer of a query are equal. */
+  /**
+   * Signs the `uri` of a result. Calls within a day after `anchorMs` return the same link, so that a webhook and a
+   * query's answer are equal.
+   */
   sign(name: string, anchorMs: number): string;
   check(name: string, t: string, s: string): 'ok' | 'invalid' | 'expired';
 }
 
-/** Links that hold for seven days: `t` is the end in Unix ms, `s` HMAC-SHA256 over path and `t`, hex. */
+/** Links that are valid for seven days: `t` is the end in Unix ms, `s` is the HMAC-SHA256 over path and `t`, in hex. */
 export function createFileLinks(options: {
   baseUrl: string;
-  /** As they stand now: the first signs, all are good. */
+  /** The current secrets: the first signs and all verify. */
   secrets: () => readonly Uint8Array[];
   now: () => number;
 }): FileLinks {

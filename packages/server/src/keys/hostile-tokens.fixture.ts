@@ -11,13 +11,16 @@ export function makeKey(id: string): SigningKey {
 const part = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** Rightly signed, whatever it says. */
+/** Correctly signed, whatever it contains. */
 export function forgeToken(header: unknown, payload: unknown, by: SigningKey): string {
   const message = `${part(header)}.${part(payload)}`;
   return `${message}.${edSign(null, Buffer.from(message), by.privateKey).toString('base64url')}`;
 }
 
-/** Tokens that no server may take, by what is wrong with them. The key is the server's own; `session` would be accepted. */
+/**
+ * Tokens that no server may accept, named by what is wrong with them. The key is the server's own; `session` would be
+ * accepted.
+ */
 export function hostileTokens(key: SigningKey, issuer: string, session: NewToken): Record<string, string> {
   const HEADER = { alg: 'EdDSA', kid: key.id, typ: 'JWT' };
   const GOOD = { iss: issuer, aud: 'verify-sdk', ...session };
@@ -29,7 +32,7 @@ export function hostileTokens(key: SigningKey, issuer: string, session: NewToken
   const good = forge(HEADER, GOOD);
   const [head, body, signature] = good.split('.') as [string, string, string];
   const hmac = (message: string): string => createHmac('sha256', key.publicPem).update(message).digest('base64url');
-  /** The last of 86 characters carries four bits and two that say nothing. */
+  /** The last of 86 characters holds four significant bits and two unused ones. */
   const sameBytes =
     signature.slice(0, -1) +
     'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'[
@@ -106,7 +109,7 @@ export function hostileTokens(key: SigningKey, issuer: string, session: NewToken
     ...claims(),
   };
 
-  /** Tokens of our own keys, or of what an outsider can see, that are good for something else. */
+  /** Tokens made with our own keys, or from public data, that are valid for something else. */
   function elsewhere(): Record<string, string> {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -120,7 +123,7 @@ export function hostileTokens(key: SigningKey, issuer: string, session: NewToken
       const message = `${part({ ...HEADER, alg })}.${body}`;
       return `${message}.${createHmac(`sha${size}`, secret).update(message).digest('base64url')}`;
     };
-    // A small-order point verifies anything under naive implementations; here it is only a signature.
+    // A small-order point verifies anything in naive implementations; here it is only an invalid signature.
     const smallOrder = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]).toString('base64url');
     return {
       'the signed of the stand-alone flow': by('ES512', 'sha512', p521),
@@ -147,7 +150,7 @@ export function hostileTokens(key: SigningKey, issuer: string, session: NewToken
     };
   }
 
-  /** The same token, said differently: one token has one spelling. */
+  /** The same token in different encodings; only one encoding is valid. */
   function spellings(): Record<string, string> {
     return {
       'a null byte at the end': `${good}\0`,
@@ -173,7 +176,7 @@ export function hostileTokens(key: SigningKey, issuer: string, session: NewToken
     };
   }
 
-  /** Rightly signed, by a key that somebody got hold of or a fault of ours: still no token. */
+  /** Correctly signed with a stolen key or through a bug of ours, but still not valid tokens. */
   function claims(): Record<string, string> {
     const of = (changed: Record<string, unknown>): string => forge(HEADER, { ...GOOD, ...changed });
     return {

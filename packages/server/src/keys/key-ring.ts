@@ -10,57 +10,63 @@ import { insertSigningKey, listSigningKeys } from '../ports/store/accounts/signi
 import type { Db, Store } from '../ports/store/store.ts';
 import type { SigningKeyRow } from '../ports/store/tables.ts';
 
-/** The server's keys. Each purpose has its own, so that what is signed for one is worth nothing for another. */
+/** The server's keys. Each purpose has its own key, so that a signature for one purpose is invalid for another. */
 export interface KeyRing {
-  /** Ed25519, session tokens, as they stand now: the one that is not retired signs, all verify. */
+  /** Ed25519 keys of session tokens: the one that is not retired signs, and all verify. */
   session(): readonly SigningKey[];
-  /** ECDSA P-521 (ES512), the `signed` of the stand-alone flow; published as JWKS. */
+  /** ECDSA P-521 (ES512) keys for `signed` in the stand-alone flow, published as JWKS. */
   readonly signed: readonly SigningKey[];
-  /** 256-bit secrets of file links, as they stand now: the first signs, all are good. */
+  /** 256-bit secrets of file links: the first signs and all verify. */
   fileLinks(): readonly Uint8Array[];
-  /** 256-bit secret that one-time links derive from. */
+  /** 256-bit secret that one-time links are derived from. */
   readonly link: Uint8Array;
-  /** 256-bit secret by which blocked document numbers are hashed. */
+  /** 256-bit secret for hashing blocked document numbers. */
   readonly blockList: Uint8Array;
-  /** 256-bit secret by which devices are known that have signed in to the dashboard. */
+  /** 256-bit secret for recognising devices that have signed in to the dashboard. */
   readonly device: Uint8Array;
   readonly audit: AuditKeys;
-  /** Secrets of people that lie in the store. */
+  /** Seals secrets of users in the store. */
   readonly seal: Seal;
-  /** Ed25519, an account's webhooks: one account's key never speaks for another. The one that signs now. */
+  /** The Ed25519 key that signs an account's webhooks now. A key never signs for another account. */
   webhook(accountId: string): Promise<SigningKey>;
-  /** All of them, newest first: waiting, signing, valid beside the one that signs, retired. */
+  /** All webhook keys, newest first: waiting, signing, still valid, retired. */
   webhooks(accountId: string): Promise<readonly WebhookKey[]>;
-  /** A new one of an account, which signs from a moment on. */
+  /** Creates a webhook key of an account that starts signing at a given time. */
   makeWebhook(
     tx: Db,
     key: { accountId: string; createdAt: number; signsFrom: number },
   ): Promise<{ readonly id: string }>;
-  /** A new one of the service, beside the one that signs. */
+  /** Creates a service key next to the one that signs. */
   makeService(
     tx: Db,
     key: { purpose: RotatedPurpose; createdAt: number; signsFrom: number },
   ): Promise<{ readonly id: string }>;
-  /** Asks the store again for the keys that are rotated by a command. */
+  /** Reloads the keys that are rotated by a command. */
   refresh(): Promise<void>;
-  /** After a change: this process asks the store again. Others do so within `KEYS_FRESH_MS`. */
+  /**
+   * Called after a change, so that this process reloads an account's keys. Other processes do so within
+   * `KEYS_FRESH_MS`.
+   */
   forgetWebhooks(accountId: string): void;
 }
 
 export type RotatedPurpose = 'session' | 'file-link';
 
-/** What proves the audit log: MACs of its entries, and signatures of its heads. */
+/** Keys that prove the audit log: MACs of its entries and signatures of its heads. */
 interface AuditKeys extends AuditKey {
   /** Ed25519. */
   readonly signer: SigningKey;
-  /** SPKI PEM of every key that signed heads, by id. Made from the private keys: the records hold them in the clear. */
+  /**
+   * SPKI PEM of every key that signed heads, by id, derived from the private keys, because the records hold public keys
+   * unprotected.
+   */
   readonly publicKeys: ReadonlyMap<string, string>;
 }
 
-/** How long a process signs with what it knows: a key that has just been replaced is still valid. */
+/** How long a process uses cached keys; a key that was just replaced is still valid. */
 const KEYS_FRESH_MS = 5_000;
 
-/** Secrets lie in the store sealed by the master key: who reads the records can sign nothing. */
+/** Secrets are sealed with the master key, so that someone who can read the records can sign nothing. */
 export async function openKeyRing(store: Store, now: () => number, master: MasterKeys): Promise<KeyRing> {
   const seal = createSeal(master);
   const list = (purpose: SigningKeyRow['purpose'], tx: Db) => listOrMake(tx, seal, purpose, null, now());
@@ -85,7 +91,7 @@ export async function openKeyRing(store: Store, now: () => number, master: Maste
       .transaction((tx) => listOrMake(tx, seal, 'webhook', accountId, now()))
       .then((rows) => rows.map((row) => ({ ...toKey(row), ...timesOf(row) })));
     known.set(accountId, { at: now(), keys });
-    // A store that was away for a moment is asked again at once.
+    // If the store was unavailable, it is asked again at once.
     keys.catch(() => known.delete(accountId));
     return keys;
   };
@@ -115,7 +121,7 @@ interface Rotated {
   readonly fileLinks: readonly (KeyTimes & { readonly id: string; readonly secret: Uint8Array })[];
 }
 
-/** The one that signs first, then those that are still, or already, good. */
+/** The signing key first, then the keys that are still or already valid. */
 function validAt<T extends KeyTimes & { readonly id: string }>(keys: readonly T[], at: number): T[] {
   const signer = signerAt(keys, at)!;
   return [signer, ...keys.filter((key) => key.id !== signer.id && isValidAt(key, at))];
@@ -133,10 +139,13 @@ async function openAuditKeys(tx: Db, seal: Seal, now: number): Promise<AuditKeys
   return { ...key, signer: signers[0]!, publicKeys: new Map(signers.map(({ id, publicPem }) => [id, publicPem])) };
 }
 
-/** What was there before secrets were sealed. Of any other purpose one that lies open was put there by somebody else. */
+/**
+ * Purposes that existed before secrets were sealed. An unsealed secret for any other purpose was inserted by someone
+ * else.
+ */
 const ONCE_OPEN: ReadonlySet<SigningKeyRow['purpose']> = new Set(['session', 'webhook', 'signed', 'file-link', 'link']);
 
-/** One transaction, so that two processes that start at once agree on one key. */
+/** Uses one transaction, so that two processes that start at the same time agree on one key. */
 async function listOrMake(
   tx: Db,
   seal: Seal,
@@ -153,7 +162,7 @@ async function listOrMake(
   return [await insertNew(tx, seal, { accountId, purpose, createdAt: now, signsFrom: null }), ...rows];
 }
 
-/** Returns it as it is; what lies in the store is sealed. */
+/** Returns the plain secret; the stored one is sealed. */
 async function insertNew(
   tx: Db,
   seal: Seal,

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Look } from '@verify/checks/memory/memo';
 
-/** What pictures look like is kept so that nobody can look at it who has the records alone: terms hashed, prints encrypted. */
+/** Stores features of pictures so that the records alone reveal nothing: terms are hashed and prints are encrypted. */
 export interface LookSeal {
-  /** HMAC-SHA256, cut to 72 bits. Documents and faces are filed apart. */
+  /** HMAC-SHA256, shortened to 72 bits. Documents and faces have separate terms. */
   term(kind: 'document' | 'face', term: number): string;
   seal(about: string, look: Look): string;
-  /** Throws when it was sealed for another row, or altered. */
+  /** Throws if it was sealed for another row, or altered. */
   open(about: string, sealed: string): Look;
 }
 
@@ -14,7 +14,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const TERM_BYTES = 9;
 
-/** An account's own: what one account has seen says nothing to another. `secret`: the server's, by which known material is hashed. */
+/**
+ * Specific to an account, so that accounts learn nothing about each other's pictures. `secret` is the server's key for
+ * hashing known material.
+ */
 export function lookSeal(secret: Uint8Array, accountId: string): LookSeal {
   const keyFor = (use: string): Buffer => createHmac('sha256', secret).update(`${use}\n${accountId}`).digest();
   const [filing, sealing] = [keyFor('verify look terms'), keyFor('verify look prints')];

@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'verify-master-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const [old, fresh] = [randomBytes(32), randomBytes(32)];
 
-test('what one wraps only it unwraps, about the same thing, unaltered', () => {
+test('a key wrapped with one master key can only be unwrapped with it, for the same subject, unaltered', () => {
   const master = createMasterKeys([old]);
   const key = randomBytes(32);
   const { masterId, wrapped } = master.wrap('a', key);
@@ -23,21 +23,21 @@ test('what one wraps only it unwraps, about the same thing, unaltered', () => {
   expect(master.wrap('a', key).wrapped).not.toBe(wrapped);
 });
 
-test('the first wraps, the others still unwrap', () => {
+test('the first key wraps, and the others still unwrap', () => {
   const { masterId, wrapped } = createMasterKeys([old]).wrap('a', fresh);
   const both = createMasterKeys([fresh, old]);
   expect(both.unwrap('a', masterId, wrapped)).toHaveLength(32);
   expect(both.wrap('a', fresh).masterId).not.toBe(masterId);
 });
 
-test('base64 and hex, with commas or a key a line; anything else is refused', () => {
+test('base64 and hex, separated by commas or lines, are accepted, and anything else is refused', () => {
   const [a, b] = [old.toString('base64'), fresh.toString('hex')];
   expect(parseMasterKeys(`${a}\n${b}\n`)?.id).toBe(createMasterKeys([old]).id);
   expect(parseMasterKeys(`${b},${a}`)?.has(createMasterKeys([old]).id)).toBe(true);
   for (const text of ['', ' ', 'password', `${a}x`, a.slice(1), `${a},short`]) expect(parseMasterKeys(text)).toBeNull();
 });
 
-test('development makes one for its user alone and finds it again; production asks for one', async () => {
+test('development creates a key for its user only and finds it again; production requires one', async () => {
   const made = await openMasterKeys({ dataDir, development: true });
   expect(statSync(join(dataDir, 'master.key')).mode & 0o777).toBe(0o600);
   expect((await openMasterKeys({ dataDir, development: true })).id).toBe(made.id);
@@ -50,7 +50,7 @@ test('development makes one for its user alone and finds it again; production as
   await expect(bad).rejects.not.toThrow('hunter2');
 });
 
-test('two processes that start at once agree on one key', async () => {
+test('two processes that start at the same time agree on one key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verify-master-'));
   const made = await Promise.all(
     Array.from({ length: 8 }, () => openMasterKeys({ dataDir: folder, development: true })),

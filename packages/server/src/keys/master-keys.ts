@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Wraps the keys of applications. The first key wraps, all of them unwrap: during a rotation there are two. */
+/** Wraps the keys of applications. The first key wraps and all of them unwrap; during a rotation there are two. */
 export interface MasterKeys {
-  /** Of the key that wraps: a hash, so that it tells nothing of the key. */
+  /** Id of the wrapping key: a hash that reveals nothing about the key. */
   readonly id: string;
   has(id: string): boolean;
-  /** `about` is bound to the result: a wrapped key of one application is none of another's. */
+  /** `about` is bound to the result, so that a wrapped key cannot be used for another application. */
   wrap(about: string, key: Uint8Array): { masterId: string; wrapped: string };
-  /** Throws when the master key is not among these, or the row was altered. */
+  /** Throws if the master key is not among these, or the row was altered. */
   unwrap(about: string, masterId: string, wrapped: string): Uint8Array;
 }
 
@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 const FORM = /^(?:[A-Za-z0-9+/]{43}=?|[0-9a-f]{64})$/;
 const FILE = 'master.key';
 
-/** Null when a word of the text is no key. */
+/** Null if a part of the text is not a valid key. */
 export function parseMasterKeys(text: string): MasterKeys | null {
   const words = text.split(/[\s,]+/).filter(Boolean);
   if (words.length === 0 || !words.every((word) => FORM.test(word))) return null;
@@ -54,19 +54,22 @@ export function createMasterKeys(keys: readonly Uint8Array[]): MasterKeys {
 }
 
 export interface MasterKeySource {
-  /** Keys as text, the one that wraps first. */
+  /** Keys as text, the wrapping one first. */
   readonly given?: string | undefined;
   readonly file?: string | undefined;
   readonly dataDir: string;
   readonly development: boolean;
 }
 
-/** From the setting or its file. Development makes itself one beside the data; anywhere else its absence is a fault. */
+/**
+ * Reads the keys from the setting or its file. Development creates a key next to the data; elsewhere a missing key is
+ * an error.
+ */
 export async function openMasterKeys({ given, file, dataDir, development }: MasterKeySource): Promise<MasterKeys> {
   if (!given && !file && !development) throw new Error('MASTER_KEY or MASTER_KEY_FILE is required in production');
   const text = given || (await readFile(file || (await madeFile(dataDir)), 'utf8'));
   const keys = parseMasterKeys(text);
-  // The text is a secret: its fault is told without it.
+  // The error must not contain the secret text.
   if (!keys)
     throw new Error(`${given ? 'MASTER_KEY' : 'the master key file'} must hold keys of 32 bytes, base64 or hex`);
   return keys;
@@ -76,7 +79,7 @@ async function madeFile(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  // A link fails where the file exists: of two processes that start at once the first one's key counts.
+  // `link` fails if the file exists: of two processes that start at the same time, the first one's key is used.
   await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -7,11 +7,11 @@ import type { RotatedPurpose } from './key-ring.ts';
 import { signerAt, stateAt, timesOf } from './webhook-keys.ts';
 import { DAY_MS } from '../ports/store/span.ts';
 
-/** Processes ask the store for these keys so often. */
+/** Interval at which processes reload these keys. */
 export const KEYS_REFRESH_MS = 60_000;
-/** A new key signs once every process knows it. */
+/** A new key signs once every process has loaded it. */
 const AFTER_MS = 5 * KEYS_REFRESH_MS;
-/** The key before stays good for as long as what it signed, and a day. */
+/** The previous key stays valid as long as what it signed, plus a day. */
 const OVERLAP_MS = {
   session: SERVICE_LIMITS.tokenSecondsMax * 1000 + DAY_MS,
   'file-link': SERVICE_LIMITS.fileLinkSeconds * 1000 + DAY_MS,
@@ -22,8 +22,8 @@ export type RotatedKey =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * The next key of session tokens or file links. `atOnce` is for one that leaked: what the old ones signed is worth nothing from this moment
- * on, in this process, and within `KEYS_REFRESH_MS` in the others.
+ * Creates the next key of session tokens or file links. `atOnce` is for a leaked key: everything the old keys signed
+ * becomes invalid immediately in this process, and within `KEYS_REFRESH_MS` in the others.
  */
 export async function rotateServiceKey(
   { store, keys, now }: Pick<ServerContext, 'store' | 'keys' | 'now'>,
@@ -34,7 +34,7 @@ export async function rotateServiceKey(
     const at = now();
     const known = (await listSigningKeys(tx, purpose, null)).map((row) => ({ id: row.id, ...timesOf(row) }));
     if (!atOnce && known.some((key) => stateAt(key, known, at) === 'waiting')) {
-      return { ok: false, reason: 'A new key is waiting already; it signs within five minutes.' };
+      return { ok: false, reason: 'A new key is already waiting; it starts signing within five minutes.' };
     }
     const signsFrom = atOnce ? at : at + AFTER_MS;
     const oldGoodUntil = atOnce ? at : signsFrom + OVERLAP_MS[purpose];

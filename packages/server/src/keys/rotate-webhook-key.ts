@@ -5,7 +5,10 @@ import type { Db } from '../ports/store/store.ts';
 import type { User } from '../ports/store/people/users.ts';
 import { type KeyState, signerAt, stateAt, timesOf } from './webhook-keys.ts';
 
-/** How long the key before stays good once another one signs: deliveries under way, and receivers that are late. */
+/**
+ * How long the previous key stays valid after another one signs, for deliveries in progress and receivers that are
+ * late.
+ */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export type Rotated =
@@ -14,10 +17,10 @@ export type Rotated =
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 
-/** Makes the next key. It is shown at once and signs `afterMs` later; the one before ends a day after that. */
+/** Creates the next key. It is published at once and signs `afterMs` later; the previous one ends a day after that. */
 export function rotateWebhookKey(context: Context, user: User, afterMs: number): Promise<Rotated> {
   return change(context, user, async (tx, keys, now) => {
-    if (keys.some((key) => key.state === 'waiting')) return no('A new key is waiting already.');
+    if (keys.some((key) => key.state === 'waiting')) return no('A new key is already waiting.');
     const signer = signerAt(keys, now)!;
     const signsFrom = now + afterMs;
     const made = await context.keys.makeWebhook(tx, { accountId: user.accountId, createdAt: now, signsFrom });
@@ -30,27 +33,27 @@ export function rotateWebhookKey(context: Context, user: User, afterMs: number):
   });
 }
 
-/** The waiting key signs from now on. */
+/** Makes the waiting key sign from now on. */
 export function switchWebhookKey(context: Context, user: User, id: string): Promise<Rotated> {
   return change(context, user, async (tx, keys, now) => {
     const key = keys.find((each) => each.id === id);
     if (!key) return null;
-    if (key.state !== 'waiting') return no('Only a waiting key can begin to sign.');
+    if (key.state !== 'waiting') return no('Only a waiting key can start to sign.');
     await saveKeyTimes(tx, id, { signsFrom: now });
     await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: now + OVERLAP_MS });
     return { subject: id, action: 'signature-key.switched', details: '' };
   });
 }
 
-/** Ends a key before its time: one that signed before, or one that waits. What signs can only be replaced. */
+/** Retires an earlier or a waiting key early. The signing key can only be replaced. */
 export function retireWebhookKey(context: Context, user: User, id: string): Promise<Rotated> {
   return change(context, user, async (tx, keys, now) => {
     const key = keys.find((each) => each.id === id);
     if (!key) return null;
-    if (key.state === 'signing') return no('This key signs: make a new one first.');
-    if (key.state === 'retired') return no('This key is retired already.');
+    if (key.state === 'signing') return no('This key is in use. Create a new one first.');
+    if (key.state === 'retired') return no('This key is already retired.');
     await saveKeyTimes(tx, id, { retiredAt: now });
-    // Without its successor the key that signs has no end.
+    // Without a successor, the signing key has no end.
     if (key.state === 'waiting') await saveKeyTimes(tx, signerAt(keys, now)!.id, { retiredAt: null });
     return { subject: id, action: 'signature-key.retired', details: key.state };
   });
@@ -70,7 +73,7 @@ async function change(
   user: User,
   work: (tx: Db, keys: readonly Known[], now: number) => Promise<Change | Extract<Rotated, { ok: false }> | null>,
 ): Promise<Rotated> {
-  // There is one to begin from.
+  // Creates the account's first key if there is none.
   await context.keys.webhook(user.accountId);
   const done = await context.store.transaction(async (tx): Promise<Rotated> => {
     const now = context.now();

@@ -4,13 +4,19 @@ import type { Db, Store } from '../ports/store/store.ts';
 import type { SigningKeyRow } from '../ports/store/tables.ts';
 import { saveUser } from '../ports/store/people/users.ts';
 
-/** `sealed:<id of the master key>:<base64>`. Before it secrets lay as they are; signing keys of then are sealed when they are read next. */
+/**
+ * `sealed:<id of the master key>:<base64>`. Earlier versions stored secrets in plain text; their signing keys are
+ * sealed when they are next read.
+ */
 const SEALED = /^sealed:([0-9a-f]{16}):([A-Za-z0-9+/=]+)$/;
 
-/** Texts of the store that only a holder of the master key reads. `about` says whose it is: moved to another row it opens no more. */
+/**
+ * Texts in the store that only a holder of the master key can read. `about` names their row, and in another row they
+ * cannot be opened.
+ */
 export interface Seal {
   seal(about: string, text: string): string;
-  /** Throws when it was sealed by a master key that is not given, or altered. */
+  /** Throws if the master key that sealed it is not given, or if it was altered. */
   open(about: string, sealed: string): string;
 }
 
@@ -33,7 +39,7 @@ export const isSealed = ({ secret }: Pick<SigningKeyRow, 'secret'>): boolean => 
 
 const isSealedBy = (masterId: string, secret: string): boolean => SEALED.exec(secret)?.[1] === masterId;
 
-/** Opens a row's secret, and sees to it that it lies sealed by the first master key from now on. */
+/** Opens a row's secret and makes sure that it is sealed with the first master key. */
 export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promise<SigningKeyRow> {
   const about = aboutSigningKey(row.id);
   const secret = seal.open(about, row.secret);
@@ -41,7 +47,7 @@ export async function openAndSeal(tx: Db, seal: Seal, row: SigningKeyRow): Promi
   return { ...row, secret };
 }
 
-/** Seals every secret with the first master key, so that the others may go. Answers how many. */
+/** Seals every secret with the first master key, so that the others can be removed. Returns the number of secrets. */
 export function resealSecrets(store: Store, master: MasterKeys): Promise<number> {
   const seal = createSeal(master);
   const anew = (about: string, sealed: string): string => seal.seal(about, seal.open(about, sealed));

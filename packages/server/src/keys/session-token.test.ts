@@ -28,12 +28,12 @@ describe('a session token', () => {
     expect(token).toBe(forge(HEADER, GOOD));
   });
 
-  test('of a stand-alone script names it', async () => {
+  test('of a stand-alone script names the script', async () => {
     const claims = { ...CLAIMS, kind: 'stand-alone', script: 'd'.repeat(32) } as const;
     expect(await tokens.verify(await tokens.sign(claims))).toMatchObject({ ok: true, claims });
   });
 
-  test('ends, and may go on shortly after with grace alone', async () => {
+  test('expires, and shortly afterwards is accepted only with grace', async () => {
     const at = (seconds: number) =>
       createSessionTokens({ keys: () => [key], issuer: ISSUER, now: () => seconds * 1000 });
     const token = await tokens.sign(CLAIMS);
@@ -52,7 +52,7 @@ describe('a session token', () => {
 });
 
 const HOSTILE = hostileTokens(key, ISSUER, CLAIMS);
-test('a hundred kinds at least', () => expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(100));
+test('there are at least a hundred kinds', () => expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(100));
 
 test.each(Object.entries(HOSTILE))('refused: %s', async (_name, token) => {
   expect(await tokens.verify(token)).toMatchObject({ ok: false });

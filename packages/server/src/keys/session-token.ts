@@ -3,10 +3,12 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { SigningKey } from './signing-key.ts';
 
-/** Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Ours are about 500 characters long. */
+/**
+ * Base64url without padding, three parts, an Ed25519 signature of 64 bytes. Our tokens are about 500 characters long.
+ */
 const PATTERN = /^[A-Za-z0-9_-]{1,200}\.[A-Za-z0-9_-]{1,800}\.[A-Za-z0-9_-]{86}$/;
 const AUDIENCE = 'verify-sdk';
-/** A server beside us may be ahead by so much. */
+/** Another server's clock may be ahead by this much. */
 const SKEW_SECONDS = 60;
 
 const Claims = z.strictObject({
@@ -18,11 +20,11 @@ const Claims = z.strictObject({
   exp: z.int().check(z.minimum(0)),
   /** Decides which endpoints the token opens. */
   kind: TokenKind,
-  /** Of a stand-alone token: the public id of its script, whose flow is the only one that it opens. */
+  /** For a stand-alone token: the public id of its script. The token opens only that script's flow. */
   script: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 });
 export type SessionClaims = z.infer<typeof Claims>;
-/** What a token says beside who issued it. */
+/** The claims of a token except its issuer and audience. */
 export type NewToken = Omit<SessionClaims, 'iss' | 'aud'>;
 
 type TokenVerdict =
@@ -30,18 +32,18 @@ type TokenVerdict =
   | { readonly ok: false; readonly code: 'token_malformed' | 'token_invalid' | 'token_expired' };
 
 export interface SessionTokens {
-  /** Deterministic: the same claims give the same token. Times in Unix seconds. */
+  /** Deterministic: the same claims give the same token. Times are in Unix seconds. */
   sign(claims: NewToken): Promise<string>;
-  /** `graceSeconds` accepts a token that expired no longer ago; only to prove whose session a fresh token goes on with. */
+  /** `graceSeconds` also accepts a recently expired token, only to prove which session a fresh token continues. */
   verify(token: string, options?: { graceSeconds?: number }): Promise<TokenVerdict>;
 }
 
 /**
- * Session tokens, EdDSA. jose's strictest options still took `zip`, a far-future `exp`, a trailing newline and a header of a megabyte;
- * so the header must be, byte for byte, one that this server writes.
+ * Session tokens with EdDSA. Even jose's strictest options accepted `zip`, a far-future `exp`, a trailing newline and a
+ * header of one megabyte, so the header must be byte for byte one that this server writes.
  */
 export function createSessionTokens(options: {
-  /** As they stand now: the one that is not retired signs, all verify. */
+  /** The current keys: the one that is not retired signs, and all verify. */
   keys: () => readonly SigningKey[];
   issuer: string;
   now: () => number;
@@ -63,7 +65,7 @@ export function createSessionTokens(options: {
       if (!PATTERN.test(token)) return { ok: false, code: 'token_malformed' };
       const [head, body, signature] = token.split('.') as [string, string, string];
       const key = headed(head);
-      // The last of 86 characters carries four bits; other endings would be further spellings of one signature.
+      // The last of 86 characters holds four bits; other endings would be alternative spellings of the same signature.
       if (!key || Buffer.from(signature, 'base64url').toString('base64url') !== signature) {
         return { ok: false, code: 'token_invalid' };
       }
@@ -80,7 +82,7 @@ export function createSessionTokens(options: {
         const { iat, exp } = claims.data;
         const plausible = iat <= seconds + SKEW_SECONDS && exp > iat && exp - iat <= SERVICE_LIMITS.tokenSecondsMax;
         const bound = (claims.data.kind === 'stand-alone') === (claims.data.script !== undefined);
-        // As the header: no member twice, no byte order mark, in the one order that `sign` writes.
+        // As with the header: no duplicate members, no byte order mark, and only the order that `sign` writes.
         const own = Buffer.from(JSON.stringify(inOrder(claims.data))).toString('base64url') === body;
         return plausible && bound && own ? { ok: true, claims: claims.data } : { ok: false, code: 'token_invalid' };
       } catch (error) {

@@ -2,9 +2,10 @@ import { sign } from 'node:crypto';
 import type { Attempt, Signer } from '../ports/sender.ts';
 
 /**
- * Headers of one delivery. `X-Signature` covers the body followed by the value of `X-Timestamp`; beside it the trio of Standard
- * Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp in seconds. The first key signs; while it is being
- * rotated the others are those from before: that header has a signature of each.
+ * Headers of one delivery. `X-Signature` covers the body followed by the value of `X-Timestamp`. In addition there are
+ * the three headers of Standard Webhooks, whose Ed25519 signature (`v1a`) covers `id.timestamp.body` with a timestamp
+ * in seconds. The first key signs; during a rotation the others are the previous keys, and that header has a signature
+ * of each.
  */
 export async function webhookHeaders(
   { webhookId, kind, attempt, timestamp }: Attempt,
@@ -32,7 +33,7 @@ export async function webhookHeaders(
   };
 }
 
-/** In Node's thread pool: a signature takes as long as all else that is done for a delivery. */
+/** Runs in Node's thread pool, because a signature takes as long as everything else in a delivery. */
 const signed = (message: Buffer, { privateKey }: Signer): Promise<string> =>
   new Promise((resolve, reject) => {
     sign(null, message, privateKey, (error, signature) => {

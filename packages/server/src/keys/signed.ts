@@ -1,22 +1,22 @@
 import { SignJWT } from 'jose';
 import type { SigningKey } from './signing-key.ts';
 
-/** A caller who keeps it for longer asks the result API for a new one. */
+/** A caller who keeps the result longer asks the result API for a new signature. */
 const SECONDS = 24 * 60 * 60;
 
 export interface SignedClaims {
   readonly resultUrl: string;
-  /** The session, which is the application. */
+  /** Id of the session, which is the application. */
   readonly id: string;
   readonly applicationId: string;
-  /** The flow that it went through: a result of another flow proves something else. */
+  /** The flow of the session, because a result of another flow proves something else. */
   readonly flowName: string;
   /** The account's public id. */
   readonly sub: string;
   readonly status: string;
 }
 
-/** The `signed` of the stand-alone flow: ES512 with a key of its own, which `/.well-known/jwks.json` publishes. */
+/** The `signed` value of the stand-alone flow: ES512 with its own key, which `/.well-known/jwks.json` publishes. */
 export function signResult(
   keys: readonly SigningKey[],
   claims: SignedClaims,

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 export interface SigningKey {
-  /** `kid`. */
+  /** Used as `kid`. */
   readonly id: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;

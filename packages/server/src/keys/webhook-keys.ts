@@ -1,16 +1,19 @@
 import type { SigningKeyRow } from '../ports/store/tables.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** When a key does what. Times in Unix ms. */
+/** The times at which a key changes state, in Unix ms. */
 export interface KeyTimes {
   readonly createdAt: number;
   readonly signsFrom: number;
-  /** From then on it is worth nothing; null: no end is set. */
+  /** The key is invalid from then on; null if no end is set. */
   readonly retiredAt: number | null;
 }
 export type WebhookKey = SigningKey & KeyTimes;
 
-/** `waiting`: shown, so that receivers know it when it signs. `overlap`: signs no more, and what it signed is still good. */
+/**
+ * `waiting`: published, so that receivers know it before it signs. `overlap`: no longer signs, but its signatures are
+ * still valid.
+ */
 export type KeyState = 'waiting' | 'signing' | 'overlap' | 'retired';
 
 export const timesOf = ({ createdAt, signsFrom, retiredAt }: SigningKeyRow): KeyTimes => ({
@@ -19,17 +22,17 @@ export const timesOf = ({ createdAt, signsFrom, retiredAt }: SigningKeyRow): Key
   retiredAt,
 });
 
-/** What receivers should know: the one that signs, the one before it, the next one. */
+/** True for the keys that receivers should know: the signing one, the previous one and the next one. */
 export const isValidAt = ({ retiredAt }: KeyTimes, at: number): boolean => retiredAt === null || retiredAt > at;
 
-/** The key that signs at a moment: of those that are valid and have begun, the last to begin. */
+/** The key that signs at a time: of the valid keys that have started, the last one to start. */
 export function signerAt<T extends KeyTimes>(keys: readonly T[], at: number): T | undefined {
   return keys
     .filter((key) => key.signsFrom <= at && isValidAt(key, at))
     .toSorted((a, b) => b.signsFrom - a.signsFrom || b.createdAt - a.createdAt)[0];
 }
 
-/** Keys that signed before and are still good: receivers that have not yet heard of the new one verify by these. */
+/** Earlier keys that are still valid, for receivers that do not know the new one yet. */
 export function overlapAt<T extends KeyTimes & { readonly id: string }>(keys: readonly T[], at: number): T[] {
   const signer = signerAt(keys, at);
   return keys.filter((key) => key.id !== signer?.id && key.signsFrom <= at && isValidAt(key, at));

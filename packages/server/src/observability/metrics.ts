@@ -3,7 +3,7 @@ import type { JobKind, JobQueue } from '../ports/queue/queue.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
 
-/** Labels are patterns and fixed words: an address with an id would be a label of its own for each, and tell of its person. */
+/** Labels are patterns and fixed words: an address with an id would create a label for each id and reveal a person. */
 export interface Metrics {
   readonly registry: Registry;
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
@@ -17,7 +17,7 @@ export interface Measured {
   readonly queue: JobQueue;
   readonly now: () => number;
   readonly finaliser: Pick<Finaliser, 'load'>;
-  /** Of this process; filled as they start. */
+  /** Runners of this process, added as they start. */
   readonly runners: readonly Runner[];
 }
 
@@ -75,7 +75,7 @@ export function createMetrics(measured: Measured): Metrics {
   };
 }
 
-/** Of the queue, which all processes share: every one of them says the same. */
+/** Gauges of the queue, which all processes share, so that each reports the same values. */
 function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
   new Gauge({
     name: 'verify_jobs_waiting',
@@ -88,7 +88,7 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
   });
   new Gauge({
     name: 'verify_jobs_late_seconds',
-    help: 'How long the oldest job that is due has been due, by kind',
+    help: 'How long the oldest due job has been waiting, by kind',
     labelNames: ['kind'],
     registers,
     async collect() {
@@ -100,7 +100,7 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
   });
 }
 
-/** Of this process. */
+/** Gauges of this process. */
 function processGauges({ finaliser, runners }: Measured, registers: Registry[]): void {
   new Gauge({
     name: 'verify_jobs_running',
@@ -113,7 +113,7 @@ function processGauges({ finaliser, runners }: Measured, registers: Registry[]):
   });
   new Gauge({
     name: 'verify_lanes',
-    help: 'Lanes (for webhooks: endpoints) with a running job, and those that take no more, by kind',
+    help: 'Lanes (for webhooks: endpoints) with a running job, and those at their limit, by kind',
     labelNames: ['kind', 'state'],
     registers,
     collect() {
@@ -126,7 +126,7 @@ function processGauges({ finaliser, runners }: Measured, registers: Registry[]):
   });
   new Gauge({
     name: 'verify_finaliser_tasks',
-    help: 'Applications in worker threads, and those that wait for one',
+    help: 'Applications in worker threads, and those waiting for one',
     labelNames: ['state'],
     registers,
     collect() {

@@ -3,7 +3,7 @@ import type { Finaliser } from '@verify/checks/finaliser';
 import { currentOrigin } from './origin.ts';
 import type { Tracing } from './tracing.ts';
 
-/** How long each service took, within the worker that ran it, and what came of the whole. */
+/** Measures how long each service took within its worker, and counts the results. */
 export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing: Tracing | null): Finaliser {
   return {
     ...finaliser,
@@ -16,7 +16,8 @@ export function observeFinaliser(finaliser: Finaliser, metrics: Metrics, tracing
       for (const [service, ms] of Object.entries(finalised.serviceMs ?? {})) {
         metrics.service(service, ms / 1000);
         if (!span) continue;
-        // They ran one after another in a thread that knows no trace; told afterwards, the last one ended now.
+        // The services ran one after another in a thread without a trace; their spans are reconstructed backwards from
+        // now.
         const child = tracing!.start(service, { kind: 'internal', parent: span.context, startedAt: at });
         at += ms;
         child.end(undefined, at);

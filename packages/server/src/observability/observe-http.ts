@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withOrigin } from './origin.ts';
 import type { Span, Tracing } from './tracing.ts';
 
-/** Every few seconds, for ever: traces of these would bury the others. */
+/** Addresses that monitoring calls every few seconds; their traces would bury the others. */
 const ASKED_BY_MACHINES = new Set(['/health', '/health/live', '/health/ready', '/ready', '/metrics']);
 
 /**
- * One span a request, and its id for everything that the request causes. A `traceparent` that comes in is not believed: most callers are
- * browsers of strangers, who could write into whatever trace they name.
+ * One span per request; its id is passed to everything the request causes. An incoming `traceparent` is not trusted,
+ * because most callers are strangers' browsers that could write into any trace.
  */
 export function observeHttp(app: FastifyInstance, tracing: Tracing | null): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -23,7 +23,7 @@ export function observeHttp(app: FastifyInstance, tracing: Tracing | null): void
     }
     enter(request, done);
   });
-  // A body that was read came by events of the socket, which know nothing of this request.
+  // Events of the socket delivered the body, and they do not carry this request's context.
   app.addHook('preValidation', (request, _reply, done) => enter(request, done));
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);

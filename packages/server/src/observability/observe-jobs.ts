@@ -4,7 +4,7 @@ import type { RunnerContext } from '../jobs/runner.ts';
 import { withOrigin } from './origin.ts';
 import { fromTraceparent, type Span, type Tracing } from './tracing.ts';
 
-/** Jobs go on in the trace, and under the request id, of what caused them. */
+/** Jobs continue the trace and the request id of the request that caused them. */
 export function observeJobs(metrics: Metrics, tracing: Tracing | null): Pick<RunnerContext, 'around' | 'onEnd'> {
   const spans = new WeakMap<Job, Span>();
   return {

@@ -3,7 +3,7 @@ import type { Sent, WebhookSender } from '../ports/sender.ts';
 import { currentOrigin } from './origin.ts';
 import { toTraceparent, type Tracing } from './tracing.ts';
 
-/** Counts attempts, and hands the trace on to the receiver. */
+/** Counts attempts and passes the trace on to the receiver. */
 export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing: Tracing | null): WebhookSender {
   return {
     async send(webhook) {
@@ -11,9 +11,9 @@ export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing
       const parent = currentOrigin()?.span ?? null;
       const span = tracing?.start('webhook attempt', { kind: 'client', parent });
       const sent = await sender.send(span ? { ...webhook, traceparent: toTraceparent(span.context) } : webhook);
-      metrics.webhook(wordOf(sent), (performance.now() - startedAt) / 1000);
+      metrics.webhook(outcomeOf(sent), (performance.now() - startedAt) / 1000);
       span?.set({
-        'webhook.outcome': wordOf(sent),
+        'webhook.outcome': outcomeOf(sent),
         ...(sent.status === null ? {} : { 'http.response.status_code': sent.status }),
       });
       span?.end(sent.status === 200 ? undefined : 'failed');
@@ -23,8 +23,8 @@ export function observeWebhooks(sender: WebhookSender, metrics: Metrics, tracing
   };
 }
 
-/** A label of few values, whatever a receiver answers. */
-function wordOf({ status, error }: Sent): string {
+/** A label with few values, whatever a receiver answers. */
+function outcomeOf({ status, error }: Sent): string {
   if (status === 200) return 'delivered';
   if (status !== null) return `${Math.floor(status / 100)}xx`;
   return error === 'timeout' || error === 'address_refused' ? error : 'not_reached';

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SpanContext } from './tracing.ts';
 
-/** What the code that runs now was caused by. Jobs that it enqueues carry it on, to the webhook at the end. */
+/** The request that caused the running code. Jobs that it enqueues carry it on, up to the webhook. */
 export interface Origin {
-  /** Of the HTTP request, also in the jobs that came of it. */
+  /** Id of the HTTP request, also in the jobs it caused. */
   readonly requestId: string | null;
   readonly span: SpanContext | null;
   readonly within: 'request' | 'job';
@@ -15,7 +15,7 @@ export const withOrigin = <T>(origin: Origin, run: () => T): T => origins.run(or
 
 export const currentOrigin = (): Origin | null => origins.getStore() ?? null;
 
-/** Joins the lines of one request and of its jobs. A request's own lines have its id already. */
+/** Fields that join the log lines of a request and its jobs. A request's own lines already have its id. */
 export function originFields(): Record<string, string> {
   const { requestId, span, within } = currentOrigin() ?? {};
   return {

@@ -34,11 +34,11 @@ afterAll(async () => {
   await partner.close();
 });
 
-test('from the request that submits to the webhook it is one trace, and one request id', async () => {
+test('a submission and everything up to the webhook have one trace and one request id', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   await page.open();
   const { body: upload } = await page.upload(await picture());
-  // A trace of a stranger's choice: not joined.
+  // A trace chosen by a stranger, which must not be joined.
   const strange = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
   const { headers } = await browser(server.url, await newToken(server.url, server.keys.sdk), {
     traceparent: strange,
@@ -72,11 +72,11 @@ test('from the request that submits to the webhook it is one trace, and one requ
   const ms = Number(BigInt(check.endTimeUnixNano) - BigInt(check.startTimeUnixNano)) / 1e6;
   expect(ms).toBeCloseTo(40, 0);
   expect(collector.received[0]!.headers['x-tenant']).toBe('a');
-  // The first webhook of an account, whose key is made on the way.
+  // The first webhook of an account, whose key is created on the way.
   expect(text()).not.toContain('job failed');
 });
 
-test('a collector that is away costs a line in the log and nothing else', async () => {
+test('an unavailable collector costs one log line and nothing else', async () => {
   const tracing = openOtlpTracing({ ...options, endpoint: 'http://localhost:1' });
   for (let i = 0; i < 5_000; i++) tracing.start('x', { kind: 'internal', parent: null }).end();
   await tracing.close();
@@ -84,7 +84,7 @@ test('a collector that is away costs a line in the log and nothing else', async 
   expect(text()).toContain('spans dropped');
 });
 
-test('of a ratio of 0 nothing is sent, and what follows keeps to it', async () => {
+test('with a ratio of 0 nothing is sent, and later spans follow that decision', async () => {
   const before = collector.received.length;
   const tracing = openOtlpTracing({ ...options, endpoint: collector.url, ratio: 0 });
   const root = tracing.start('root', { kind: 'server', parent: null });
@@ -96,6 +96,6 @@ test('of a ratio of 0 nothing is sent, and what follows keeps to it', async () =
 });
 
 test.each(['', 'x', `00-${'0'.repeat(31)}-${'1'.repeat(16)}-01`, `ff-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])(
-  '%j is no trace context',
+  '%j is not a trace context',
   (given) => expect(fromTraceparent(given)).toBeNull(),
 );

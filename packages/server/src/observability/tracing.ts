@@ -1,4 +1,4 @@
-/** What a span is known by elsewhere; W3C trace context. */
+/** Identifies a span in other processes (W3C trace context). */
 export interface SpanContext {
   /** 32 hex digits. */
   readonly traceId: string;
@@ -12,7 +12,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>;
 export interface Span {
   readonly context: SpanContext;
   set(attributes: Attributes): void;
-  /** `failed` marks it for whoever looks for errors. `endedAt`, Unix ms: for what is told after it happened. */
+  /** `failed` marks the span as an error. `endedAt` (Unix ms) is for spans recorded afterwards. */
   end(outcome?: 'failed', endedAt?: number): void;
 }
 
@@ -22,14 +22,17 @@ interface SpanOptions {
   readonly kind: SpanKind;
   readonly parent: SpanContext | null;
   readonly attributes?: Attributes;
-  /** Unix ms, for what is told after it happened. */
+  /** Unix ms, for spans recorded afterwards. */
   readonly startedAt?: number;
 }
 
-/** Where spans go. Names and attributes are fixed words, patterns and numbers: no id of a person's, no address, nothing that was read. */
+/**
+ * Where spans are sent. Names and attributes are fixed words, patterns and numbers, never ids of persons, addresses or
+ * extracted data.
+ */
 export interface Tracing {
   start(name: string, options: SpanOptions): Span;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 

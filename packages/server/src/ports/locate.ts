@@ -1,4 +1,4 @@
-/** Where an IP address is; empty where that is not known. */
+/** Location of an IP address; empty where it is unknown. */
 export interface Place {
   /** ISO 3166-1 alpha-3. */
   readonly country: string;

@@ -1,4 +1,4 @@
-/** Codes of an error that says: nobody answered, or no longer. */
+/** Error codes which mean that nobody answered, or no longer answers. */
 export const NETWORK_ERRORS: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

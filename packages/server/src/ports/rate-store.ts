@@ -1,12 +1,12 @@
 export interface Window {
-  /** Calls in it so far, this one included. */
+  /** Calls in this window so far, including this one. */
   readonly calls: number;
   /** Unix ms. */
   readonly endsAt: number;
 }
 
-/** Where calls are counted: in this process, or where all processes of a service share the counts. */
+/** Counts calls, either within this process or shared by all processes of a service. */
 export interface RateStore {
-  /** Counts a call in the key's window, or in a new one when that is over. */
+  /** Counts a call in the key's window, or opens a new window if that one has ended. */
   count(key: string, windowMs: number, now: number): Promise<Window>;
 }

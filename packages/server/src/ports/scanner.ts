@@ -1,13 +1,13 @@
-/** `away`: the scanner gave no verdict, and should be asked again later. */
+/** `away`: the scanner gave no verdict and should be asked again later. */
 export type Scanned = 'clean' | 'infected' | 'away';
 
-/** One file on its way through the scanner. Either `end` or `drop` must be called. */
+/** A file that is being scanned. Either `end` or `drop` must be called. */
 export interface ScanStream {
-  /** Resolves when the scanner can take more, or is gone. */
+  /** Resolves when the scanner can accept more, or has gone. */
   write(piece: Uint8Array): Promise<void>;
-  /** After the last byte: the scanner's verdict. */
+  /** Called after the last byte; returns the verdict. */
   end(): Promise<Scanned>;
-  /** The file is not to be scanned after all. */
+  /** Ends the scan without a verdict. */
   drop(): void;
 }
 

@@ -5,7 +5,7 @@ import { picture, sha256 } from './start-test-backend.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into answers of every shape, also wrong ones.
+  // Tests read answers of every shape, including wrong ones.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
@@ -27,7 +27,7 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
 export type Session = z.infer<typeof SessionAnswer>;
 export type Upload = z.infer<typeof UploadAnswer>;
 
-/** What the capture app does, call by call. */
+/** Makes the capture app's calls. */
 export function browser(url: string, token: string, more: Readonly<Record<string, string>> = {}) {
   const headers = { authorization: `Bearer ${token}`, ...more };
   const self = {
@@ -49,7 +49,7 @@ export function browser(url: string, token: string, more: Readonly<Record<string
       }),
     submit: (body: Submit | object) => post(`${url}/sdk/v2/submit`, body, headers),
     events: (body: unknown) => post(`${url}/sdk/v2/events`, body, headers),
-    /** Announces and sends; answers the last call. */
+    /** Announces and sends a file; returns the last answer. */
     async upload(bytes: Uint8Array, body: Partial<CreateUpload> = {}): Promise<Answer> {
       const announced = await self.announce(bytes, body);
       return announced.status === 200 ? self.send(announced.body.uploadId, bytes) : announced;
@@ -58,7 +58,7 @@ export function browser(url: string, token: string, more: Readonly<Record<string
       document: { documentType: 'passport', issuingCountry: 'UTO', front },
       consent: { acceptedAt: '2026-11-20T10:00:00.000Z' },
     }),
-    /** Open, photograph, submit. Answers the application's id. */
+    /** Opens a session, uploads and submits. Returns the application's id. */
     async wholeSession(): Promise<string> {
       const { body: session } = await self.open();
       const { body: upload } = await self.upload(await picture());
@@ -75,7 +75,7 @@ export async function newToken(url: string, sdkKey: string): Promise<string> {
   return answer.body.token;
 }
 
-/** Asks until it is so, for at most 20 s. */
+/** Repeats until the answer is truthy, for at most 20 s. */
 export async function until<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
   for (let i = 0; i < 800; i++) {
     const value = await ask();

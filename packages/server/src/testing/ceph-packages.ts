@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Of Debian 12: monitor, object store daemon, S3 gateway, and the libraries of theirs that a plain system lacks. 75 MB. */
+/**
+ * Packages of Debian 12: monitor, object store daemon, S3 gateway, and the libraries that a plain system lacks. 75 MB.
+ */
 const NAMES = [
   'radosgw',
   'ceph-mon',
@@ -39,12 +41,12 @@ const NAMES = [
 
 export interface CephPackages {
   readonly bin: string;
-  /** Folder of plug-ins, for ceph.conf. */
+  /** Folder of plug-ins for ceph.conf. */
   readonly lib: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Unpacks Debian's packages into a folder of ours, once: nothing is installed. Throws where there is no Debian 12. */
+/** Unpacks Debian's packages into a folder once; nothing is installed. Throws if the system is not Debian 12. */
 export function cephPackages(): CephPackages {
   const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
   const root = join(cache, 'ceph');

@@ -7,7 +7,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** Takes whatever is posted to it and answers 200: a collector of traces, or a partner's backend. */
+/** Accepts every post with 200: a collector of traces, or a partner's backend. */
 export async function startCollector(): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export interface ReceivedSpan {
   readonly attributes: { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
-/** The spans in what a collector received. */
+/** The spans that a collector received. */
 export function spansOf(received: readonly Received[]): ReceivedSpan[] {
   interface Body {
     readonly resourceSpans: { readonly scopeSpans: { readonly spans: ReceivedSpan[] }[] }[];

@@ -18,7 +18,9 @@ import { picture, type TestBackend } from './start-test-backend.ts';
 export type Person = Awaited<ReturnType<typeof signedIn>>;
 export const PASSWORD = 'correct horse battery staple';
 
-/** One account with a user of each role, and every kind of thing that a route of the dashboard can name, made when it is asked for. */
+/**
+ * One account with a user of each role, and every kind of object that a dashboard route can name, created on demand.
+ */
 export async function dashboardWorld(server: TestBackend, name: string) {
   const { store, now, keys: ring } = server.backend.context;
   const { account, keys } = await createAccount(server.backend.context, {
@@ -48,7 +50,7 @@ export async function dashboardWorld(server: TestBackend, name: string) {
     person,
     endpoint,
     flow,
-    /** Decided, and nobody has touched it. */
+    /** Decided, and not changed since. */
     async application(): Promise<string> {
       const page = browser(server.url, await newToken(server.url, keys.sdk));
       const { body } = await page.open();
@@ -57,7 +59,7 @@ export async function dashboardWorld(server: TestBackend, name: string) {
       await until(async () => (await page.get()).body.state === 'done');
       return body.applicationId;
     },
-    /** The same for everybody who only looks. */
+    /** Shared by tests that only read. */
     seen: (): Promise<string> => (shared ??= world.application()),
     async image(id: string): Promise<string> {
       return (await listImages(store.db, id))[0]!.id;
@@ -105,14 +107,14 @@ export async function dashboardWorld(server: TestBackend, name: string) {
       } as const;
       return { ...(await store.transaction((tx) => insertInvitation(tx, { ...row, secret }))), secret };
     },
-    /** Another session of this very person. */
+    /** Another session of this person. */
     async sessionOf({ user }: Person): Promise<string> {
       const secret = newId();
       const row = { secret, userId: user.id, createdAt: now(), expiresAt: now() + 60_000 };
       await store.transaction((tx) => insertSession(tx, row));
       return sessionIdOf(secret);
     },
-    /** No key waits, or one does. Answers the waiting one's id. */
+    /** State with or without a waiting key. Returns the waiting key's id. */
     async signatureKeys(state: 'none' | 'waiting'): Promise<string> {
       await ring.webhook(account.id);
       const row = { accountId: account.id, createdAt: now(), signsFrom: now() + 60_000 };
@@ -137,7 +139,7 @@ export async function dashboardWorld(server: TestBackend, name: string) {
       }
       return id;
     },
-    /** Somebody else has proposed to decline it. */
+    /** Someone else has proposed to decline it. */
     async proposed(applicationId: string): Promise<void> {
       const { user } = await person('reviewer');
       const row = { applicationId, userId: user.id, status: 'declined', reason: 'x', createdAt: now() } as const;

@@ -7,14 +7,14 @@ import { insertSession, insertUser } from '../ports/store/people/users.ts';
 import { type Answer, call } from './browser.ts';
 import type { TestBackend } from './start-test-backend.ts';
 
-/** A password whose guess costs a millisecond: for tests that sign in often. */
+/** A password with a hash that takes a millisecond, for tests that sign in often. */
 export async function cheapPassword({ backend }: TestBackend, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password, { logN: 4, r: 8, p: 1 });
   const { store } = backend.context;
   await store.transaction((tx) => tx.updateTable('users').set({ passwordHash }).where('email', '=', email).execute());
 }
 
-/** A signed-in user of a role, without the password's second of calculation. */
+/** A signed-in user with this role, without a second of password hashing. */
 export async function signedIn(server: TestBackend, role: Role, accountId = server.account.id) {
   const { store, now } = server.backend.context;
   const secret = newSecret();

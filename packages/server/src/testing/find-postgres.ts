@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where `initdb` and `postgres` are: POSTGRES_BIN, or Debian's newest. Null: nowhere. */
+/** The folder of `initdb` and `postgres`: POSTGRES_BIN, or Debian's newest version. Null if there is none. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];

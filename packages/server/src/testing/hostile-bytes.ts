@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Writers of files that no honest program makes. */
+/** Writers of files that no honest program produces. */
 
 export interface PngParts {
   readonly width: number;
   readonly height: number;
-  /** Of IDAT, compressed. Default: too little. */
+  /** Compressed contents of IDAT. Default: too few bytes. */
   readonly pixels?: Uint8Array;
-  /** Between IHDR and IDAT. */
+  /** Chunks between IHDR and IDAT. */
   readonly chunks?: readonly Uint8Array[];
   readonly spoilCrc?: boolean;
   readonly end?: boolean;
 }
 
-/** One bit a pixel, grey. */
+/** One bit per pixel, grey. */
 export function png({ width, height, pixels, chunks = [], spoilCrc = false, end = true }: PngParts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -35,22 +35,22 @@ export function chunk(name: string, body: Uint8Array): Buffer {
   return out;
 }
 
-/** All of a black picture's pixels: next to nothing, compressed. */
+/** All pixels of a black picture, which compress to almost nothing. */
 export const blackPixels = (width: number, height: number): Buffer =>
   deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
 
-/** `\xff` and a marker, with the length that such segments carry. */
+/** `\xff` and a marker, with the length of such segments. */
 export function segment(marker: number, body: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 }
 
-/** Behind the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG. */
 export const intoJpeg = (jpeg: Uint8Array, ...segments: readonly Uint8Array[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** Puts another size into a JPEG's frame header. */
+/** Writes a different size into a JPEG's frame header. */
 export function resizedJpeg(jpeg: Uint8Array, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at < copy.length; at += 2 + copy.readUInt16BE(at + 2)) {
@@ -63,7 +63,7 @@ export function resizedJpeg(jpeg: Uint8Array, width: number, height: number): Bu
   return copy;
 }
 
-/** Repeats the last scan of a progressive JPEG, which a decoder works through each time. */
+/** Repeats the last scan of a progressive JPEG, which a decoder processes each time. */
 export function scanFlood(progressive: Uint8Array, times: number): Buffer {
   const file = Buffer.from(progressive);
   const scan = file.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -77,12 +77,12 @@ export interface ZipItem {
   readonly bytes: Uint8Array;
   readonly method?: number;
   readonly flags?: number;
-  /** Where the directory says that it lies; default: where it does. */
+  /** The position that the directory claims; default: the real one. */
   readonly at?: number;
   readonly sizeBytes?: number;
 }
 
-/** A zip as the items say, `count` of them by its own word. */
+/** A zip of these items that claims to hold `count` of them. */
 export function zip(items: readonly ZipItem[], count = items.length): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -116,7 +116,7 @@ export function zip(items: readonly ZipItem[], count = items.length): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** Objects of a PDF as they are written, without a table of where they lie: readers rebuild it. */
+/** Objects of a PDF without a cross-reference table; readers rebuild it. */
 export const pdf = (objects: readonly (string | Uint8Array)[], trailer = '<< /Root 1 0 R >>'): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.4\n'),

@@ -21,13 +21,16 @@ export interface HostileFile {
   /** What a browser would announce. */
   readonly mediaType: UploadMediaType;
   readonly bytes: Buffer;
-  /** Words that the file carries for somebody else: nothing that is kept or shown may hold them. Without it the file must be refused. */
+  /**
+   * Text that the file smuggles: nothing that is kept or shown may contain it. Without a payload, the file must be
+   * refused.
+   */
   readonly payload?: string;
 }
 
 const PAYLOAD = '<script>alert(document.domain)</script>';
 
-/** Bombs, floods, polyglots, liars and loops; all small, none larger than 3 MB. */
+/** Bombs, floods, polyglots, false headers and loops; all are small, at most 3 MB. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const square = { create: { width: 400, height: 300, channels: 3 as const, background: '#b8c4d0' } };
   const jpeg = await sharp(square).jpeg().toBuffer();
@@ -81,7 +84,7 @@ function jpegs(jpeg: Buffer, progressive: Buffer): HostileFile[] {
     file(name, 'image/jpeg', bytes, payload);
   const end = Buffer.from([0xff, 0xd9]);
   const script = Buffer.from(PAYLOAD);
-  // A directory whose one entry points to itself, and whose next directory is itself.
+  // A directory whose only entry points to itself, and whose next directory is itself.
   const loop = Buffer.from('4578696600004d4d002a00000008000187690004000000010000000800000008', 'hex');
   const archive = zip([{ name: 'evil.class', bytes: script }]);
   return [
@@ -134,7 +137,7 @@ async function webps(webp: Buffer): Promise<HostileFile[]> {
   ];
 }
 
-/** Other things under the name of a picture. */
+/** Other file types named as pictures. */
 function strangers(): HostileFile[] {
   const of = (name: string, bytes: Uint8Array | string): HostileFile => file(name, 'image/jpeg', bytes);
   const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('');

@@ -6,10 +6,10 @@ import type { HostileFile } from './hostile-files.ts';
 
 export type Judged =
   | { readonly refused: string }
-  /** What is kept and shown in its place. */
+  /** What is kept and shown instead. */
   | { readonly evidence: Uint8Array };
 
-/** The way of a file from its last byte: as the upload judges it, then as the services open it. */
+/** Processes a file as the upload does after its last byte, and then as the services open it. */
 export async function judgeFile({ bytes, slot }: Pick<HostileFile, 'bytes' | 'slot'>): Promise<Judged> {
   const check = startContentCheck(SLOTS[slot].mediaTypes, bytes.length);
   check.write(bytes);

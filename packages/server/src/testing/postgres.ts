@@ -8,26 +8,26 @@ import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
 
 export interface TestPostgres {
-  /** A new, empty database; answers its address. */
+  /** A new, empty database; returns its address. */
   newDatabase(): Promise<string>;
-  /** `kill`: every process of it at once, as a power cut would. `fast`: as an operator would. */
+  /** `kill`: ends every process at once, like a power cut. `fast`: as an operator would. */
   halt(how: 'fast' | 'kill'): Promise<void>;
-  /** Freezes every process of it, or lets them go on. */
+  /** Freezes every process, or lets them continue. */
   freeze(frozen: boolean): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL of the test's own in a temporary folder, on a socket there and a free port. It refuses to run as root, so root lends
- * it to `postgres` or `nobody`.
- *
+ * A PostgreSQL server of the test in a temporary folder, with a socket there and a free port. It refuses to run as
+ * root, so root runs
+ * it as `postgres` or `nobody`.
  * @param durable with fsync, for tests that kill it
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('no PostgreSQL here');
-  // In memory where nothing need survive: a database is 7 MB of files.
+  // In memory, unless it must survive: a database is 7 MB of files.
   const memory = '/dev/shm';
   const folder = mkdtempSync(join(!durable && existsSync(memory) ? memory : tmpdir(), 'verify-pg-'));
   const user = process.getuid?.() === 0 ? lent() : null;
@@ -38,7 +38,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   execFileSync(join(bin, 'initdb'), init, { ...as, stdio: 'ignore' });
 
   let server: ChildProcess | null = null;
-  // A test that breaks off leaves no server behind.
+  // An aborted test leaves no server behind.
   const orphan = (): void => void server?.kill('SIGQUIT');
   process.once('exit', orphan);
   const url = (database: string): string =>
@@ -71,7 +71,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     async halt(how) {
       const ended = new Promise((resolve) => server?.once('exit', resolve));
       if (how === 'fast') server?.kill('SIGINT');
-      // The backends end by themselves when the postmaster is gone; at once is more like a power cut.
+      // The backends end by themselves when the postmaster is gone; killing them at once is more like a power cut.
       else for (const pid of processes(server!.pid!)) process.kill(pid, 'SIGKILL');
       await ended;
     },

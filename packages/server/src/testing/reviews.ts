@@ -3,7 +3,7 @@ import { findFlow, saveFlow } from '../ports/store/accounts/flows.ts';
 import { browser, newToken, until } from './browser.ts';
 import { approve, instantFinaliser, picture, type TestBackend } from './start-test-backend.ts';
 
-/** Words of a person that nothing else contains: whoever finds them found personal data. */
+/** Values of a person that appear nowhere else: finding one means finding personal data. */
 export const PERSON = {
   first: 'Zdenkaquill',
   last: 'Órzvengyűrű',
@@ -13,7 +13,7 @@ export const PERSON = {
   mail: 'zdenkaquill@example.test',
 } as const;
 
-/** Reads the same person from every document and asks for somebody to look. */
+/** Reads the same person from every document and needs a review. */
 export const doubtful = instantFinaliser((material) => {
   const field = (category: string, content: string) => ({ category, content, contentType: 'string' as const });
   const fields = [
@@ -67,7 +67,7 @@ export const doubtful = instantFinaliser((material) => {
   };
 });
 
-/** A whole session whose application waits for a reviewer. Answers its id, and the browser that made it. */
+/** A whole session whose application waits for a reviewer. Returns its id and its browser. */
 export async function doubtfulSession(server: TestBackend, more: object = {}) {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body } = await page.open(more);
@@ -79,7 +79,7 @@ export async function doubtfulSession(server: TestBackend, more: object = {}) {
   return { id, page, bytes };
 }
 
-/** Saves a version of a flow with other settings, for sessions that begin from now on. */
+/** Saves a version of a flow with other settings, for sessions that start from now on. */
 export async function changeFlow(server: TestBackend, name: string, change: Partial<FlowSettings>): Promise<void> {
   const { store, now } = server.backend.context;
   await store.transaction(async (tx) => {

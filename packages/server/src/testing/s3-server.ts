@@ -12,7 +12,7 @@ import { freePort } from './start-test-backend.ts';
 export interface TestS3 {
   /** A new, empty bucket. */
   newBucket(): Promise<S3Options & { endpoint: string }>;
-  /** Ends the gateway; the objects stay. */
+  /** Ends the gateway; the objects are kept. */
   halt(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -20,7 +20,10 @@ export interface TestS3 {
 
 const KEY = { accessKeyId: 'verifyaccess', secretAccessKey: 'verify-test-secret' };
 
-/** A Ceph cluster of one monitor and one store in memory, with its S3 gateway, on ports of its own. Takes some ten seconds. */
+/**
+ * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway, on its own ports. Starting takes about
+ * ten seconds.
+ */
 export async function startS3(): Promise<TestS3> {
   const ceph = cephPackages();
   const folder = mkdtempSync(join(tmpdir(), 'verify-s3-'));
@@ -31,7 +34,7 @@ export async function startS3(): Promise<TestS3> {
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
 
   const running = new Map<string, ChildProcess>();
-  // A test that breaks off leaves none behind.
+  // An aborted test leaves no process behind.
   const orphans = (): void => running.forEach((child) => void child.kill('SIGKILL'));
   process.once('exit', orphans);
   const run = (tool: string, ...args: string[]): string =>
@@ -83,7 +86,7 @@ export async function startS3(): Promise<TestS3> {
 
 const keys = (): string[] => [`--access-key=${KEY.accessKeyId}`, `--secret-key=${KEY.secretAccessKey}`];
 
-/** A command to the monitor, through Debian's Python binding: the `ceph` tool needs more packages. */
+/** Sends a command to the monitor through Debian's Python binding, because the `ceph` tool needs more packages. */
 function tell(ceph: CephPackages, conf: string, command: object): boolean {
   const script = `
 import json, rados, sys
@@ -110,7 +113,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await ended;
 }
 
-/** No authentication between its own parts, and checksums only: all of it is on this machine and in memory. */
+/** No authentication between its parts, and checksums only, because everything is on this machine and in memory. */
 function configuration(own: { folder: string; fsid: string; monitorPort: number; port: number; lib: string }): string {
   const { folder, fsid, monitorPort, port, lib } = own;
   return `

@@ -20,7 +20,7 @@ export interface TestBackend extends NewAccount {
   stop(): Promise<void>;
 }
 
-/** A real server with records and files in a folder of its own, one account, and a finaliser that decides at once. */
+/** A real server with its own folder of records and files, one account, and a finaliser that decides at once. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'verify-server-')));
   const port = await freePort();
@@ -62,7 +62,10 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   };
 }
 
-/** Approves everything and hands the first file back as its evidence: for what comes before and after the reading. */
+/**
+ * Approves everything and returns the first file as its evidence, for tests of what happens before and after the
+ * checks.
+ */
 export function instantFinaliser(judge: (material: Material) => Promise<Finalised> | Finalised = approve): Finaliser {
   return {
     run: async (material) => judge(material),
@@ -99,7 +102,7 @@ export function approve({ document }: Material): Finalised {
   };
 }
 
-/** A small picture that is no other's. */
+/** A small picture that differs from all others. */
 export async function picture(): Promise<Buffer> {
   const noise = {
     create: { width: 64, height: 64, channels: 3, background: `#${randomBytes(3).toString('hex')}` },

@@ -6,10 +6,10 @@ import { findApplicationByToken } from '../ports/store/applications/applications
 import type { StoredApplication } from '../ports/store/applications/stored-application.ts';
 import { continueSession, REFRESH_GRACE_SECONDS } from './applications/open.ts';
 
-/** Who acts for an account: somebody who is signed in, or the holder of a key. */
+/** Somebody who acts for an account: a signed-in user, or a program with a key. */
 export interface Acting {
   readonly account: Account;
-  /** A user's id, or `key:` and the id of a key: the audit log names it. */
+  /** For the audit log: a user's id, or `key:` and the id of a key. */
   readonly actor: string;
 }
 
@@ -23,26 +23,26 @@ export interface TokenCaller {
 }
 
 export interface SessionCaller extends TokenCaller {
-  /** What the token opened, as it stood when the request came. Null: the session must be opened first. */
+  /** The application of the token at the time of the request. Null if the session must be opened first. */
   readonly application: StoredApplication | null;
 }
 
-/** Whose key it is. */
+/** The account of a key. */
 export const keyCaller = async ({ store }: Pick<ServerContext, 'store'>, key: KnownKey): Promise<KeyCaller> => ({
   key,
   account: (await findAccount(store.db, key.accountId))!,
   actor: `key:${key.id}`,
 });
 
-/** Whose token it is; null for an account that does not exist any more. */
+/** The account of a token; null if it no longer exists. */
 export const accountOfToken = (
   { store }: Pick<ServerContext, 'store'>,
   { sub }: SessionClaims,
 ): Promise<Account | null> => findAccountByPublicId(store.db, sub);
 
 /**
- * The application of a token. A fresh token that belongs to none yet goes on with the session of `previousToken`, when that one is
- * ours, of the same account and kind, and ended no longer than 15 minutes ago. Null: a session must be opened first.
+ * The application of a token. A fresh token without one continues the session of `previousToken`, if that is one of
+ * ours, of the same account and kind, and expired at most 15 minutes ago. Null if a session must be opened first.
  */
 export async function applicationOfToken(
   context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,

@@ -1,13 +1,13 @@
 /** A cookie that an answer sets. */
 export interface Cookie {
-  /** Without the prefix that it gets over https. */
+  /** Without the prefix that is added over https. */
   readonly name: string;
   readonly value: string;
-  /** Where the service runs over http, in development. Over https it is `/`. */
+  /** Path of the service over http, in development. Over https it is `/`. */
   readonly path: string;
-  /** 0 ends it. */
+  /** 0 removes the cookie. */
   readonly maxAgeSeconds: number;
 }
 
-/** Reads a cookie of the request by its name. */
+/** Reads a cookie of the request by name. */
 export type ReadCookie = (name: string) => string | null;

@@ -9,25 +9,25 @@ export type Once<T> = { readonly ok: true; readonly value: T } | { readonly ok: 
 const PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Makes a thing once for an `Idempotency-Key`, in one transaction with the record of it. What `make` returns is kept for 24 h and
- * given again, so it must hold no secret: an answer's secret parts are derived from it.
- *
- * @param said what the request asked for; the same key with something else is refused
+ * Runs an action once per `Idempotency-Key`, in one transaction with its record. The return value of `make` is stored
+ * for 24 h and
+ * returned again, so it must not contain a secret; secret parts of an answer are derived from it.
+ * @param said the content of the request; the same key with other content is refused
  */
 export async function once<T>(
   context: Pick<ServerContext, 'now' | 'store'>,
-  /** The header's value, if there is one. */
+  /** The value of the header, if present. */
   key: string | readonly string[] | undefined,
   which: { accountId: string; scope: string; said: unknown },
   make: (tx: Db) => Promise<T>,
 ): Promise<Once<T>> {
-  if (key === undefined) return { ok: true, value: await context.store.inTurn(null, make) };
+  if (key === undefined) return { ok: true, value: await context.store.withLock(null, make) };
   if (typeof key !== 'string' || !PATTERN.test(key)) return { ok: false, code: 'idempotency_key_malformed' };
 
   const { accountId, scope } = which;
   const bodyHash = sha256Hex(JSON.stringify(which.said) ?? '');
   const now = context.now();
-  return context.store.inTurn(`once ${accountId} ${scope} ${key}`, async (tx): Promise<Once<T>> => {
+  return context.store.withLock(`once ${accountId} ${scope} ${key}`, async (tx): Promise<Once<T>> => {
     const earlier = await findIdempotent(tx, { accountId, scope, key }, now);
     if (earlier && earlier.bodyHash !== bodyHash) return { ok: false, code: 'idempotency_conflict' };
     if (earlier) return { ok: true, value: JSON.parse(earlier.answer) as T };

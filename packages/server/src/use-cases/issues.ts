@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Of a union, what the option that came furthest says. */
+/** For a union, the issue of the option that matched furthest. */
 export function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
   const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
@@ -9,11 +9,11 @@ export function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return first ? closest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 }
 
-/** Unknown keys, each where it stands. */
+/** One issue per unknown key, with its path. */
 export const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] })) : [issue];
 
-/** zod/mini ships no locale; these say what is wrong without repeating what was sent. */
+/** zod/mini has no locale; these texts say what is wrong without repeating the input. */
 export function words(issue: z.core.$ZodIssue, data: unknown): string {
   if (issue.message && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {
@@ -30,7 +30,7 @@ export function words(issue: z.core.$ZodIssue, data: unknown): string {
     case 'invalid_key':
       return issue.issues[0]?.message ?? 'not a valid name';
     case 'unrecognized_keys':
-      return 'there is no such field';
+      return 'unknown field';
     default:
       return 'not valid';
   }
@@ -38,6 +38,6 @@ export function words(issue: z.core.$ZodIssue, data: unknown): string {
 
 const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
 
-/** An issue does not say what was sent: nothing of that is repeated, but whether there was something. */
+/** An issue does not include the input, which is only needed to tell whether there was any. */
 const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((value: unknown, key) => (Object(value) as Record<PropertyKey, unknown>)[key], data);

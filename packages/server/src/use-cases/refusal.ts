@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@verify/contract';
 import type { Cookie } from './cookie.ts';
 
-/** An outcome that is no success. */
+/** An outcome that is not a success. */
 export interface Refusal {
   readonly code: ProblemCode;
-  /** For the integrator; never a value that a person gave. */
+  /** For the integrator; never contains a person's data. */
   readonly detail?: string;
   readonly errors?: readonly { pointer: string; detail: string }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the person is sent instead: an extension member of the problem. */
+  /** Where the person is sent instead; an extension member of the problem. */
   readonly redirect?: string;
 }
 
-/** What a use case answers: a body and the headers that belong to it, or why not. */
+/** The outcome of a use case: a body with its headers, or the reason for a refusal. */
 export type Outcome<T> =
   | {
       readonly ok: true;

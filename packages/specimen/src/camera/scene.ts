@@ -84,14 +84,14 @@ export function randomScene(seed: number, changes: Partial<Scene> = {}, hardness
 }
 
 function sceneOf(random: Random, seed: number, hardness: number, changes: Partial<Scene>): Scene {
-  const turn = random.chance(0.78) ? 0 : random.pick([90, 180, 270]);
+  const baseDeg = random.chance(0.78) ? 0 : random.pick([90, 180, 270]);
   return {
     seed,
     width: 1280,
     height: 960,
     surface: random.pick(SURFACES),
     fill: random.range(0.97 - 0.4 * hardness, 0.8 - 0.3 * hardness),
-    rotationDeg: turn + random.normal() * (2 + 8 * hardness),
+    rotationDeg: baseDeg + random.normal() * (2 + 8 * hardness),
     tiltXDeg: random.normal() * (4 + 14 * hardness),
     tiltYDeg: random.normal() * (4 + 12 * hardness),
     offsetX: random.range(-0.04, 0.04),

@@ -100,9 +100,9 @@ function papers(context: SKRSContext2D, width: number, height: number, random: R
     context.fillStyle = 'rgba(40, 42, 50, 0.75)';
     for (let y = -h / 2 + w * 0.1; y < h / 2 - w * 0.1; y += w * 0.035) {
       for (let x = -w * 0.4; x < w * 0.38;) {
-        const word = w * random.range(0.02, 0.09);
-        context.fillRect(x, y, Math.min(word, w * 0.4 - x), w * 0.014);
-        x += word + w * 0.014;
+        const wordWidth = w * random.range(0.02, 0.09);
+        context.fillRect(x, y, Math.min(wordWidth, w * 0.4 - x), w * 0.014);
+        x += wordWidth + w * 0.014;
       }
     }
     context.restore();

@@ -91,10 +91,10 @@ function halftone(document: SpecimenDocument, linesPerInch: number): Raster {
   const { image, pixelsPerMm } = document;
   const scale = DOTS / 25.4 / pixelsPerMm;
   const out = createRaster(Math.round(image.width * scale), Math.round(image.height * scale));
-  const turn = (2 * Math.PI * linesPerInch) / DOTS;
+  const frequency = (2 * Math.PI * linesPerInch) / DOTS;
   const steps = ANGLES.map((angle) => [
-    Math.cos((angle * Math.PI) / 180) * turn,
-    Math.sin((angle * Math.PI) / 180) * turn,
+    Math.cos((angle * Math.PI) / 180) * frequency,
+    Math.sin((angle * Math.PI) / 180) * frequency,
   ]);
   for (let y = 0; y < out.height; y++) {
     const row = Math.min(image.height - 1, Math.floor(y / scale)) * image.width;

@@ -135,9 +135,9 @@ function margin(picture: Raster): Raster {
 function bend(sheet: Raster, angle: number): Raster {
   const width = sheet.width;
   const half = width / 2;
-  const turn = Math.max(0.05, Math.abs(angle));
-  const radius = half / turn;
-  const reach = Math.sin(turn) * radius;
+  const bend = Math.max(0.05, Math.abs(angle));
+  const radius = half / bend;
+  const reach = Math.sin(bend) * radius;
   const out = createRaster(width, sheet.height);
   for (let x = 0; x < width; x++) {
     const offset = x + 0.5 - half;

@@ -111,13 +111,13 @@ export function takeLit(
   const [roomR, roomG, roomB] = roomBy as [number, number, number];
   const [screenR, screenG, screenB] = screenBy as [number, number, number];
   for (let i = 0, k = 0; k < room.length; i += 4, k += 3) {
-    const turn = (random.next() * (NORMAL.length - 2)) | 0;
+    const offset = (random.next() * (NORMAL.length - 2)) | 0;
     let r = room[k]! * roomR + screen[k]! * screenR;
     let g = room[k + 1]! * roomG + screen[k + 1]! * screenG;
     let b = room[k + 2]! * roomB + screen[k + 2]! * screenB;
-    r = (r + NORMAL[turn]! * Math.sqrt(r * shot + read)) * balance[0];
-    g = (g + NORMAL[turn + 1]! * Math.sqrt(g * shot + read)) * balance[1];
-    b = (b + NORMAL[turn + 2]! * Math.sqrt(b * shot + read)) * balance[2];
+    r = (r + NORMAL[offset]! * Math.sqrt(r * shot + read)) * balance[0];
+    g = (g + NORMAL[offset + 1]! * Math.sqrt(g * shot + read)) * balance[1];
+    b = (b + NORMAL[offset + 2]! * Math.sqrt(b * shot + read)) * balance[2];
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     out.data[i] = curve(luma + saturation * (r - luma));
     out.data[i + 1] = curve(luma + saturation * (g - luma));

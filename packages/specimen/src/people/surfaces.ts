@@ -57,11 +57,11 @@ export function ellipsoid(
 ): { positions: Float32Array; triangles: Uint16Array } {
   return grid(rows, columns, true, (row, column) => {
     const polar = (row / (rows - 1)) * Math.PI;
-    const turn = (column / columns) * Math.PI * 2;
+    const azimuth = (column / columns) * Math.PI * 2;
     return [
-      centre[0] + radii[0] * Math.sin(polar) * Math.sin(turn),
+      centre[0] + radii[0] * Math.sin(polar) * Math.sin(azimuth),
       centre[1] + radii[1] * Math.cos(polar),
-      centre[2] + radii[2] * Math.sin(polar) * Math.cos(turn),
+      centre[2] + radii[2] * Math.sin(polar) * Math.cos(azimuth),
     ];
   });
 }

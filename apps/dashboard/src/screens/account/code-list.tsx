@@ -4,8 +4,8 @@ import { Copy } from '../../parts/parts.tsx';
 export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () => void }) => (
   <div class="stack">
     <p>
-      Keep these recovery codes where you will find them without your phone. Each works once in place of a code; they
-      are shown this once.
+      Keep these recovery codes where you can find them without your phone. Each one works once instead of a code from
+      the app. They are shown only now.
     </p>
     <ul class="codes" aria-label="Recovery codes">
       {codes.map((code) => (
@@ -17,7 +17,7 @@ export const CodeList = ({ codes, done }: { codes: readonly string[]; done: () =
     <div class="actions end">
       <Copy text={codes.join('\n')} label="recovery codes" />
       <button class="button primary" onClick={done}>
-        I have kept them
+        I have saved them
       </button>
     </div>
   </div>

@@ -1,7 +1,7 @@
 import { PASSWORD_CHARS_MIN } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { Card, Fault, Field } from '../../parts/parts.tsx';
 
 export function Password() {
@@ -17,22 +17,22 @@ export function Password() {
   };
   const about = faultOf(refused, '/next');
   return (
-    <Card title="Password" note="A new one signs you out everywhere else.">
+    <Card title="Password" note="Changing it signs you out everywhere else.">
       <form class="pad stack" onSubmit={save} noValidate>
-        {refused && !isTold(refused, '/current', '/next') && <Fault refused={refused} />}
+        {refused && !isShownAtField(refused, '/current', '/next') && <Fault refused={refused} />}
         <input type="hidden" autocomplete="username" value={me.value!.email} />
-        <Field label="Password now" error={faultOf(refused, '/current') && 'The password is wrong.'}>
+        <Field label="Current password" error={faultOf(refused, '/current') && 'This password is wrong.'}>
           <input name="current" type="password" autocomplete="current-password" maxLength={256} />
         </Field>
         <Field
           label="New password"
-          hint={`At least ${PASSWORD_CHARS_MIN} characters; several words are good.`}
+          hint={`At least ${PASSWORD_CHARS_MIN} characters. Several words make a good password.`}
           error={about && `Not accepted: ${about}`}
         >
           <input name="next" type="password" autocomplete="new-password" maxLength={256} />
         </Field>
         <div class="actions">
-          <button class="button primary">Change the password</button>
+          <button class="button primary">Change password</button>
           {saved && (
             <span role="status" class="muted">
               Changed

@@ -1,7 +1,7 @@
 import type { RecoveryCodes } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { type Answer, ask, me, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Card, Dialog, Fault, Field } from '../../parts/parts.tsx';
 import { CodeList } from './code-list.tsx';
@@ -21,8 +21,8 @@ export function SecondStep() {
   };
   return (
     <Card
-      title="Second step"
-      note="A code of an authenticator app, asked for after the password."
+      title="Two-factor authentication"
+      note="A code from an authenticator app that you enter after your password."
       actions={
         <span class="badge" data-tone={on ? 'good' : 'calm'}>
           {on ? 'On' : 'Off'}
@@ -36,7 +36,7 @@ export function SecondStep() {
               New recovery codes
             </button>
             <button class="button" onClick={() => setAsking('off')}>
-              Switch off
+              Turn off
             </button>
           </>
         ) : (
@@ -46,7 +46,7 @@ export function SecondStep() {
         )}
       </div>
       {asking === 'set-up' && (
-        <Dialog title="Set up the second step" close={close}>
+        <Dialog title="Set up two-factor authentication" close={close}>
           <SetUp
             done={() => {
               become('on');
@@ -56,9 +56,9 @@ export function SecondStep() {
         </Dialog>
       )}
       {asking === 'off' && (
-        <Dialog title="Switch the second step off?" close={close}>
+        <Dialog title="Turn off two-factor authentication?" close={close}>
           <Proof
-            verb="Switch off"
+            verb="Turn off"
             act={async (body) => {
               const answer = await ask('POST', '/me/totp/off', body);
               if (answer.ok) become('off');
@@ -74,7 +74,7 @@ export function SecondStep() {
             <CodeList codes={codes} done={close} />
           ) : (
             <Proof
-              verb="Make new ones"
+              verb="Create new codes"
               act={async (body) => {
                 const answer = await ask<RecoveryCodes>('POST', '/me/totp/recovery-codes', body);
                 if (answer.ok) setCodes(answer.value.codes);
@@ -107,13 +107,13 @@ function Proof({
   };
   return (
     <form class="stack" onSubmit={submit} noValidate>
-      {refused && !isTold(refused, '/password', '/code') && <Fault refused={refused} />}
-      <Field label="Your password" error={faultOf(refused, '/password') && 'The password is wrong.'}>
+      {refused && !isShownAtField(refused, '/password', '/code') && <Fault refused={refused} />}
+      <Field label="Your password" error={faultOf(refused, '/password') && 'This password is wrong.'}>
         <input name="password" type="password" autocomplete="current-password" autoFocus />
       </Field>
       <CodeField
-        hint="Of your authenticator, or a recovery code"
-        error={faultOf(refused, '/code') && 'The code is wrong or has already been used.'}
+        hint="From your authenticator app, or a recovery code"
+        error={faultOf(refused, '/code') && 'This code is wrong or has already been used.'}
       />
       <div class="actions end">
         <button class="button primary">{verb}</button>

@@ -20,11 +20,11 @@ export function Sessions() {
   return (
     <Card
       title="Sessions"
-      note="Where you are signed in. Each ends by itself after twelve hours."
+      note="Devices where you are signed in. Each session ends after twelve hours."
       actions={
         others.length > 0 && (
           <button class="button" onClick={() => void end('end-others')}>
-            End all others
+            End all other sessions
           </button>
         )
       }
@@ -53,7 +53,7 @@ export function Sessions() {
                 <td class="nowrap">{session.lastSeenAt === null ? '–' : ago(session.lastSeenAt)}</td>
                 <td class="end">
                   {session.current ? (
-                    <span class="muted">This one</span>
+                    <span class="muted">This session</span>
                   ) : (
                     <button class="button" onClick={() => void end(`${session.id}/end`)}>
                       End

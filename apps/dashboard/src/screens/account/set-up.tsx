@@ -1,7 +1,7 @@
 import type { RecoveryCodes, TotpOffer } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Copy, Fault, Field } from '../../parts/parts.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
@@ -32,29 +32,29 @@ export function SetUp({ done }: { done: () => void }) {
   if (!offer) {
     return (
       <form onSubmit={begin} noValidate class="stack" key="password">
-        {refused && !isTold(refused, '/password') && <Fault refused={refused} />}
-        <Field label="Your password" error={faultOf(refused, '/password') && 'The password is wrong.'}>
+        {refused && !isShownAtField(refused, '/password') && <Fault refused={refused} />}
+        <Field label="Your password" error={faultOf(refused, '/password') && 'This password is wrong.'}>
           <input name="password" type="password" autocomplete="current-password" autoFocus />
         </Field>
-        <button class="button primary">Go on</button>
+        <button class="button primary">Continue</button>
       </form>
     );
   }
   return (
     <form onSubmit={confirm} noValidate class="stack" key="code">
-      <p>Scan this with an authenticator app, or type the key into it.</p>
-      <QrCode text={offer.uri} label="QR code for the authenticator" />
+      <p>Scan this code with an authenticator app, or type the key into it.</p>
+      <QrCode text={offer.uri} label="QR code for the authenticator app" />
       <div class="secret">
-        <code tabIndex={0} aria-label="Key for the authenticator">
+        <code tabIndex={0} aria-label="Key for the authenticator app">
           {offer.secret.replace(/.{4}(?=.)/g, '$& ')}
         </code>
         <Copy text={offer.secret} label="key" />
       </div>
-      {refused && !isTold(refused, '/code') && <Fault refused={refused} />}
+      {refused && !isShownAtField(refused, '/code') && <Fault refused={refused} />}
       <CodeField
         next
-        hint="What the app shows now"
-        error={faultOf(refused, '/code') && 'The code is wrong. Is the clock of the phone right?'}
+        hint="Code that the app shows now"
+        error={faultOf(refused, '/code') && 'This code is wrong. Check that the clock on your phone is right.'}
       />
       <button class="button primary">Confirm</button>
     </form>

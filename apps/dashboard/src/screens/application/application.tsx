@@ -28,7 +28,7 @@ export function ApplicationScreen({ id }: { id: string }) {
     return (
       <Page title="Application">
         {refused?.status === 404 ? (
-          <Empty title="There is no such application">
+          <Empty title="Application not found">
             It may belong to another account. <a href={link('/applications')}>All applications</a>
           </Empty>
         ) : refused ? (
@@ -39,6 +39,10 @@ export function ApplicationScreen({ id }: { id: string }) {
       </Page>
     );
   }
+  const showConcerns = (): void => {
+    setTab('Result');
+    requestAnimationFrame(() => document.getElementById('concerns')?.scrollIntoView({ block: 'start' }));
+  };
   const name = nameOf(value) || `Application ${short(id)}`;
   return (
     <Page
@@ -50,10 +54,10 @@ export function ApplicationScreen({ id }: { id: string }) {
         </a>
       }
       actions={
-        <>
-          <Redact detail={value} reload={detail.reload} />
+        <div class="review-bar">
+          <ConcernCount detail={value} show={showConcerns} />
           <ReviewBar detail={value} reload={detail.reload} queue={queue} />
-        </>
+        </div>
       }
     >
       <Crumbs detail={value} />
@@ -88,6 +92,9 @@ export function ApplicationScreen({ id }: { id: string }) {
         {tab === 'History' && <History entries={value.history} />}
         {tab === 'JSON' && <Json application={value.application} />}
       </div>
+      <footer class="page-end">
+        <Redact detail={value} reload={detail.reload} />
+      </footer>
     </Page>
   );
 }
@@ -110,7 +117,7 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       {proposal && (
         <span class="badge" data-tone="look">
-          {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+          {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
           {proposal.status === 'approved' ? 'approve' : 'decline'}
         </span>
       )}
@@ -126,6 +133,18 @@ const Crumbs = ({ detail }: { detail: ApplicationDetail }) => {
         {metadata.flowName}, version {detail.flowVersion} · started {when(detail.createdAt)}
       </span>
     </div>
+  );
+};
+
+/** Shown on phones next to the decision buttons; scrolls to the concerns. */
+const ConcernCount = ({ detail: { application }, show }: { detail: ApplicationDetail; show: () => void }) => {
+  const count = application.overallResult.concerns.filter(({ id }) => id !== 'DC045').length;
+  if (count === 0) return null;
+  return (
+    <button class="button quiet concern-count" onClick={show}>
+      <Icon name="warning" />
+      {count === 1 ? '1 concern' : `${count} concerns`}
+    </button>
   );
 };
 

@@ -16,7 +16,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
   if (rows.length === 0) {
     return (
       <Card title="Fields">
-        <Empty title="Nothing was read yet" />
+        <Empty title="Nothing has been read yet" />
       </Card>
     );
   }
@@ -81,7 +81,7 @@ const PROFILE_CODES: Readonly<Record<string, string>> = {
 /** A conflict is what the server, sure of both readings, calls one; a mere difference may be a misreading. */
 function markOf(row: Row): { readonly text: string; readonly tone: 'bad' | 'look' | 'calm' } | null {
   if (row.conflicts.length > 0) return { text: 'Conflict', tone: 'bad' };
-  if (row.otherProfile) return { text: 'Not as given', tone: 'look' };
+  if (row.otherProfile) return { text: 'Differs from the profile', tone: 'look' };
   if (!row.valid) return { text: 'Not valid', tone: 'look' };
   return row.equal ? null : { text: 'Not compared', tone: 'calm' };
 }

@@ -5,10 +5,10 @@ import { Inputs } from './evidence.tsx';
 import { sameRow } from './same-row.ts';
 
 const EFFECTS: Readonly<Record<string, string>> = {
-  decline: 'Declines by itself',
-  review: 'Asks for a person',
+  decline: 'Declines automatically',
+  review: 'Needs a review',
   error: 'The service could not decide',
-  ignore: 'Counts nothing by itself',
+  ignore: 'Has no effect by itself',
 };
 
 /** Why the result is what it is, the heaviest first as the server sorted them; each with what was measured. */
@@ -60,7 +60,7 @@ export function Concerns({
                   </small>
                   {rows.length > 0 && (
                     <details>
-                      <summary>What was measured</summary>
+                      <summary>Measurements</summary>
                       {rows.map((row) => (
                         <Inputs key={`${row.rule} ${JSON.stringify(row.inputs)}`} row={row} />
                       ))}
@@ -74,7 +74,7 @@ export function Concerns({
                         aria-pressed={signal !== null && sameRow(row, signal)}
                         onClick={() => show(signal !== null && sameRow(row, signal) ? null : row)}
                       >
-                        Show where
+                        Show location
                       </button>
                     ) : null,
                   )}

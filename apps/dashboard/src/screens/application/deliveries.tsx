@@ -13,7 +13,7 @@ export function Deliveries({ id }: { id: string }) {
   const data = useData<{ items: DeliveryView[] }>(`/applications/${id}/deliveries`, LIVE_MS);
   if (!data.value) return data.refused ? <Fault refused={data.refused} /> : <Waiting rows={3} />;
   if (data.value.items.length === 0) {
-    return <Empty title="No webhooks">No endpoint asked for the events of this application.</Empty>;
+    return <Empty title="No webhooks">No endpoint is subscribed to this application’s events.</Empty>;
   }
   return (
     <div class="deliveries">
@@ -63,7 +63,7 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
                 <details>
                   <summary>#{attempt.attempt}</summary>
                   <h3>Headers</h3>
-                  <pre tabIndex={0}>{headers(attempt.headers) || 'Signed by a key that is no longer here.'}</pre>
+                  <pre tabIndex={0}>{headers(attempt.headers) || 'Signed with a key that no longer exists.'}</pre>
                   <h3>Answer</h3>
                   <pre tabIndex={0}>{attempt.answer || attempt.error || 'Empty'}</pre>
                 </details>
@@ -89,18 +89,16 @@ export function Delivery({ delivery, reload }: { delivery: DeliveryView; reload:
 
 /** What the table does not show: an attempt is recorded when it ends, and one that the process did not survive is missing among the numbers. */
 function AttemptsNote({ attempts }: Pick<DeliveryView, 'attempts'>) {
-  if (attempts.length === 0) return <p class="note pad">No attempt has ended yet.</p>;
+  if (attempts.length === 0) return <p class="note pad">No attempt has finished yet.</p>;
   const lost = Math.max(...attempts.map(({ attempt }) => attempt)) - attempts.length;
   if (lost === 0) return null;
   return (
-    <p class="note pad">
-      {lost === 1 ? 'One attempt was' : `${lost} attempts were`} broken off by a restart of the server.
-    </p>
+    <p class="note pad">{lost === 1 ? 'One attempt was' : `${lost} attempts were`} interrupted by a server restart.</p>
   );
 }
 
 function Answer({ attempt: { status, error, endedAt } }: { attempt: DeliveryView['attempts'][number] }) {
-  const text = status === null ? (error ?? (endedAt === null ? 'Broken off' : 'None')) : `HTTP ${status}`;
+  const text = status === null ? (error ?? (endedAt === null ? 'Interrupted' : 'None')) : `HTTP ${status}`;
   return (
     <span class="badge" data-tone={status === 200 ? 'good' : 'bad'}>
       {text}

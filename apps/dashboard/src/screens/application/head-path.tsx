@@ -36,7 +36,9 @@ export function HeadPath({ timeline: { steps, path } }: { timeline: LivenessTime
           );
         })}
       </svg>
-      <figcaption class="muted">Rings: where the nose had to point. Dots: where it was held. Line: its way.</figcaption>
+      <figcaption class="muted">
+        Rings show where the nose had to point. Dots show where it was held. The line shows its path.
+      </figcaption>
     </figure>
   );
 }

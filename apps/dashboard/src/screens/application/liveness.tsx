@@ -37,7 +37,7 @@ export function Liveness({
         {strip ? (
           <Strip applicationId={applicationId} strip={strip} play={play} command={now ? nameOf(now) : null} />
         ) : (
-          <p class="muted pad">The stills that were judged are not there.</p>
+          <p class="muted pad">The stills that were judged are not available.</p>
         )}
         {timeline && (
           <div class="timeline">
@@ -69,7 +69,7 @@ export function Liveness({
           <details class="unjudged">
             <summary>Video recorded by the browser, not judged</summary>
             {failed ? (
-              <p class="muted">This browser does not play the video.</p>
+              <p class="muted">This browser cannot play the video.</p>
             ) : (
               <video
                 src={imageUrl(applicationId, recorded.id)}

@@ -20,7 +20,7 @@ export function Pane({
   evidence?: readonly ForgeryEvidence[];
 }) {
   const [zoom, setZoom] = useState(1);
-  const [turn, setTurn] = useState(0);
+  const [rotationDeg, setRotationDeg] = useState(0);
   const [shift, setShift] = useState({ x: 0, y: 0 });
   const [failed, setFailed] = useState(false);
   const to = (next: number): void => {
@@ -35,10 +35,10 @@ export function Pane({
     '+': () => to(zoom * STEP),
     '=': () => to(zoom * STEP),
     '-': () => to(zoom / STEP),
-    r: () => setTurn(turn + 90),
+    r: () => setRotationDeg(rotationDeg + 90),
     '0': () => {
       setZoom(1);
-      setTurn(0);
+      setRotationDeg(0);
       setShift({ x: 0, y: 0 });
     },
     ArrowLeft: () => move(MOVE_PX, 0),
@@ -75,11 +75,11 @@ export function Pane({
         onPointerMove={(event) => event.buttons === 1 && move(event.movementX, event.movementY)}
       >
         {failed ? (
-          <p class="muted">The picture did not load.</p>
+          <p class="muted">The picture could not be loaded.</p>
         ) : (
           <div
             class="sheet"
-            style={{ transform: `translate(${shift.x}px, ${shift.y}px) scale(${zoom}) rotate(${turn}deg)` }}
+            style={{ transform: `translate(${shift.x}px, ${shift.y}px) scale(${zoom}) rotate(${rotationDeg}deg)` }}
           >
             <img src={src} alt={name} draggable={false} onError={() => setFailed(true)} />
             {evidence.map((each, index) =>
@@ -94,7 +94,7 @@ export function Pane({
         <span class="actions">
           {tool('smaller', 'minus', () => to(zoom / STEP), zoom <= 1)}
           {tool('larger', 'plus', () => to(zoom * STEP), zoom >= MOST)}
-          {tool('turn', 'rotate', () => setTurn(turn + 90))}
+          {tool('turn', 'rotate', () => setRotationDeg(rotationDeg + 90))}
         </span>
       </figcaption>
     </figure>
@@ -133,7 +133,7 @@ const Outlines = ({ crops }: { crops: readonly DashboardImage[] }) => (
 );
 
 const Marks = ({ boxes }: { boxes: Extract<ForgeryEvidence, { kind: 'boxes' }>['boxes'] }) => (
-  <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Suspect places">
+  <svg class="over" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="Suspicious areas">
     {boxes.map(({ x, y, width, height }, index) => (
       <rect key={index} class="suspect" x={x * 100} y={y * 100} width={width * 100} height={height * 100} />
     ))}
@@ -154,5 +154,5 @@ function Heat({ map: { width, height, values } }: { map: Extract<ForgeryEvidence
     }
     context.putImageData(picture, 0, 0);
   }, [values]);
-  return <canvas ref={canvas} class="over" width={width} height={height} role="img" aria-label="Heat of suspicion" />;
+  return <canvas ref={canvas} class="over" width={width} height={height} role="img" aria-label="Suspicion heat map" />;
 }

@@ -44,11 +44,11 @@ function Question({
       <form onSubmit={redact}>
         {refused && <Fault refused={refused} />}
         <p>
-          Pictures, fields, reasons and everything else of the person is erased here, for good. Ids, codes and times are
-          left, and your systems hear of it by <code>application.redacted</code>.
-          {detail.status === 'collecting' && ' The person can’t go on with it.'}
+          This permanently erases pictures, fields, reasons and all other personal data. Ids, codes and times are kept,
+          and your systems receive <code>application.redacted</code>.
+          {detail.status === 'collecting' && ' The person can no longer continue.'}
         </p>
-        <Field label="Reason" hint="Stays in the audit log: a ticket’s number, no names.">
+        <Field label="Reason" hint="Stays in the audit log. Use a ticket number, not names.">
           <input
             maxLength={1000}
             autoFocus
@@ -62,7 +62,7 @@ function Question({
             Cancel
           </button>
           <button class="button danger" disabled={reason.trim() === ''}>
-            Redact for good
+            Redact permanently
           </button>
         </div>
       </form>

@@ -22,11 +22,14 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
   };
   return (
     <div class="result">
+      <aside class="result-concerns" id="concerns" aria-label="Concerns">
+        <Concerns detail={detail} signal={shown} show={show} />
+      </aside>
       <div class="result-main">
         {images.length === 0 ? (
           <Card title="Images">
             <Empty title="No images">
-              {detail.redactedAt === null ? 'They appear once the server has read them.' : 'They were erased.'}
+              {detail.redactedAt === null ? 'They appear as soon as the server has read them.' : 'They were erased.'}
             </Empty>
           </Card>
         ) : (
@@ -36,8 +39,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
         <Liveness applicationId={id} images={images} timeline={detail.liveness} strip={detail.strip} />
         <Comparison detail={detail} />
       </div>
-      <aside class="result-side" aria-label="Concerns and facts">
-        <Concerns detail={detail} signal={shown} show={show} />
+      <aside class="result-facts" aria-label="Facts">
         <Facts detail={detail} />
       </aside>
     </div>

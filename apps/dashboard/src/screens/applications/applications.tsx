@@ -36,11 +36,13 @@ export function Applications() {
       <Filters query={query} flows={flows.value?.items.map(({ name }) => name) ?? []} />
       <List list={list} label="Applications">
         {asked.size > 0 ? (
-          <Empty title="No application fits">
+          <Empty title="No matching applications">
             Loosen the filters, or <a href={link('/applications')}>show all</a>.
           </Empty>
         ) : (
-          <Empty title="No applications yet">The first appears here as soon as somebody starts a verification.</Empty>
+          <Empty title="No applications yet">
+            The first application appears here as soon as someone starts a verification.
+          </Empty>
         )}
       </List>
     </Page>
@@ -49,7 +51,7 @@ export function Applications() {
 
 export const Live = ({ off }: { off: boolean }) => (
   <span class="live" data-off={off ? 'yes' : undefined}>
-    <i /> {off ? 'Not up to date' : 'Live'}
+    <i /> {off ? 'Out of date' : 'Live'}
   </span>
 );
 

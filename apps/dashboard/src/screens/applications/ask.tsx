@@ -50,7 +50,7 @@ export function Ask({
           ))}
         </ul>
       )}
-      {options.length > 0 && fitting.length === 0 && <p class="note">Nothing fits.</p>}
+      {options.length > 0 && fitting.length === 0 && <p class="note">No matches.</p>}
       {options.length === 0 && (
         <button class="button primary" type="button" disabled={said === ''} onClick={take}>
           Apply

@@ -69,7 +69,7 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
       <Pill name="Concern" value={code} clear={() => set({ code: '' })}>
         {(close) => (
           <Ask
-            label="Code, or words of it"
+            label="Code or words"
             options={Object.entries(CHECK_CODES).map(([each, { message }]) => [each, message])}
             parse={(said) => (isCheckCode(said.toUpperCase()) ? said.toUpperCase() : null)}
             choose={(chosen) => {
@@ -82,7 +82,7 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
       <Pill name="Country" value={value('country')} clear={() => set({ country: '' })}>
         {(close) => (
           <Ask
-            label="Country that issued it"
+            label="Issuing country"
             options={countries(navigator.language).map((each) => [each.code, each.name])}
             parse={(said) => (/^[a-z]{3}$/i.test(said) ? said.toUpperCase() : null)}
             choose={(country) => {
@@ -95,7 +95,7 @@ export function Filters({ query, flows }: { query: URLSearchParams; flows: reado
       <Pill name="Label" value={value('label')} clear={() => set({ label: '' })}>
         {(close) => (
           <Ask
-            label="A label, or label=value"
+            label="Label, or label=value"
             options={[]}
             parse={(said) => said || null}
             choose={(label) => {

@@ -68,6 +68,11 @@ export function Rows({ rows, queue, label }: { rows: readonly ApplicationRowView
                 <a class="row-link" href={link(linkOf(row.id, queue))} dir="auto">
                   {row.name || 'No name yet'}
                 </a>
+                {row.codes.length > 0 && (
+                  <span class="narrow-only">
+                    <Codes codes={row.codes} />
+                  </span>
+                )}
               </td>
               <td>
                 <Badge status={row.status} />
@@ -112,18 +117,29 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
   ) : (
     <span class="row-codes">
       {codes.slice(0, CODES_SHOWN).map((code) => (
-        <code key={code} title={isCheckCode(code) ? CHECK_CODES[code].message : undefined}>
-          {code}
-        </code>
+        <span key={code} title={meaningOf(code)}>
+          <code>{code}</code> {meaningOf(code)}
+        </span>
       ))}
-      {codes.length > CODES_SHOWN && <small>+{codes.length - CODES_SHOWN}</small>}
+      {codes.length > CODES_SHOWN && (
+        <small
+          title={codes
+            .slice(CODES_SHOWN)
+            .map((code) => `${code} ${meaningOf(code)}`)
+            .join('\n')}
+        >
+          and {codes.length - CODES_SHOWN} more
+        </small>
+      )}
     </span>
   );
+
+const meaningOf = (code: string): string => (isCheckCode(code) ? CHECK_CODES[code].message : '');
 
 const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
   proposal ? (
     <span class="badge" data-tone="busy">
-      {proposal.userId === me.value?.id ? 'You propose' : `${proposal.name} proposes`} to{' '}
+      {proposal.userId === me.value?.id ? 'You proposed' : `${proposal.name} proposes`} to{' '}
       {proposal.status === 'approved' ? 'approve' : 'decline'}
     </span>
   ) : claim ? (
@@ -132,5 +148,5 @@ const Reviewer = ({ row: { claim, proposal } }: { row: ApplicationRowView }) =>
       {claim.userId === me.value?.id ? 'You' : claim.name}
     </span>
   ) : (
-    <span class="muted">Free</span>
+    <span class="muted">Unclaimed</span>
   );

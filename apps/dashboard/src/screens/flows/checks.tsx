@@ -29,8 +29,8 @@ export function ChecksSection({ draft }: { draft: Draft }) {
       <Card title="Thresholds">
         <div class="pad thirds">
           <Field
-            label="Minimum age, years"
-            hint="Younger raises DC012; empty: none"
+            label="Minimum age in years"
+            hint="A younger person raises DC012. Leave empty for no minimum."
             error={draft.errorAt('minimumAge')}
           >
             <NumberInput
@@ -43,22 +43,22 @@ export function ChecksSection({ draft }: { draft: Draft }) {
             />
           </Field>
           <Field
-            label="Names match"
-            hint="Against the profile that the page or the link gave"
+            label="Name comparison"
+            hint="Compares the document with the profile from your page or link"
             error={draft.errorAt('nameMatch')}
           >
             <select
               value={settings.nameMatch}
               onChange={(event) => set({ nameMatch: event.currentTarget.value as FlowSettings['nameMatch'] })}
             >
-              <option value="strict">exactly, but for case and accents</option>
-              <option value="containment">given names may be left out</option>
-              <option value="fuzzy">small misspellings pass</option>
+              <option value="strict">exact, ignoring case and accents</option>
+              <option value="containment">given names may be missing</option>
+              <option value="fuzzy">small spelling differences are allowed</option>
             </select>
           </Field>
           <Field
-            label="Proof of address, days old at most"
-            hint="Older raises PA002"
+            label="Proof of address, maximum age in days"
+            hint="An older document raises PA002"
             error={draft.errorAt('proofOfAddressMaxAgeDays')}
           >
             <NumberInput
@@ -71,12 +71,12 @@ export function ChecksSection({ draft }: { draft: Draft }) {
           </Field>
         </div>
       </Card>
-      <Card title="Check codes" note="What each one does to the overall result. The gravest decides.">
+      <Card title="Check codes" note="What each code does to the overall result. The most severe effect wins.">
         <div class="pad filter-row">
           <input
             type="search"
             aria-label="Find a code"
-            placeholder="Find by code, words or service"
+            placeholder="Search by code, words or service"
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
@@ -106,7 +106,7 @@ export function ChecksSection({ draft }: { draft: Draft }) {
                   </td>
                   <td>
                     {FIXED_EFFECTS.has(code) ? (
-                      <span class="muted">{code === 'DC045' ? 'counts the others' : 'always an error'}</span>
+                      <span class="muted">{code === 'DC045' ? 'follows the others' : 'always an error'}</span>
                     ) : (
                       <select
                         aria-label={`Effect of ${code}`}
@@ -125,7 +125,7 @@ export function ChecksSection({ draft }: { draft: Draft }) {
               ))}
             </tbody>
           </table>
-          {rows.length === 0 && <p class="pad muted">No code is like that.</p>}
+          {rows.length === 0 && <p class="pad muted">No matching codes.</p>}
         </div>
       </Card>
     </>

@@ -55,7 +55,7 @@ export function CountryList({
   return (
     <div class="countries">
       {chosen.length === 0 ? (
-        <p class="muted">Every country</p>
+        <p class="muted">All countries</p>
       ) : (
         <ul class="chips" aria-label={`${label}: chosen countries`}>
           {chosen.map((code) => (
@@ -83,7 +83,7 @@ export function CountryList({
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={open && found[active] ? `${id}-${found[active].code}` : undefined}
-          placeholder="Narrow to countries: type a name"
+          placeholder="Type a name to limit the countries"
           value={query}
           onInput={(event) => {
             setQuery(event.currentTarget.value);
@@ -108,7 +108,7 @@ export function CountryList({
           ))}
           {open && found.length === 0 && (
             <li role="option" aria-disabled="true" aria-selected="false" class="muted">
-              No such country, or it is chosen already
+              No such country, or it is already selected
             </li>
           )}
         </ul>

@@ -19,10 +19,10 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
   return (
     <Card
       title="Accepted documents"
-      note="Another type raises DC003, another issuing country DC004. The page that starts a session may narrow the types further."
+      note="Other types raise DC003, and other issuing countries raise DC004. The page that starts a session may allow fewer types."
     >
       <div class="pad">
-        {!settings.steps.includes('document') && <p class="muted">This flow asks for no document.</p>}
+        {!settings.steps.includes('document') && <p class="muted">This flow does not ask for a document.</p>}
         <Notes error={generalError(draft)} />
         <ul class="documents">
           {TYPES.map((type) => {

@@ -13,7 +13,7 @@ import { Changes, HistorySection } from './history.tsx';
 import { LookSection } from './look.tsx';
 import { OptionsSection } from './options.tsx';
 import { WebhooksSection } from './own-webhooks.tsx';
-import { Preview, type Told } from './preview.tsx';
+import { Preview, type PreviewShown } from './preview.tsx';
 import { StepsSection } from './steps.tsx';
 import { TextsSection } from './texts.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -49,7 +49,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
   const tab = TABS.find((each) => each === asked) ?? 'Steps';
   const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
   const [locale, setLocale] = useState<CaptureLocale>('en');
-  const [told, setTold] = useState<Told | null>(null);
+  const [shown, setShown] = useState<PreviewShown | null>(null);
   const [scene, setScene] = useState('intro');
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const dirty = changes.length > 0;
@@ -122,8 +122,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
                 draft={draft}
                 locale={locale}
                 setLocale={setLocale}
-                words={told?.locale === locale ? told.words : null}
-                look={(key) => setScene(sceneOf(key, told) ?? scene)}
+                words={shown?.locale === locale ? shown.words : null}
+                look={(key) => setScene(sceneOf(key, shown) ?? scene)}
               />
             )}
             {tab === 'Look' && <LookSection draft={draft} />}
@@ -137,8 +137,8 @@ function Editor({ loaded }: { loaded: FlowView }) {
           version={flow.version}
           settings={settings}
           locale={shownLocale(locale, settings.locales)}
-          told={told}
-          onTold={setTold}
+          shown={shown}
+          onShown={setShown}
           scene={scene}
           setScene={setScene}
         />
@@ -163,9 +163,9 @@ function Editor({ loaded }: { loaded: FlowView }) {
 
 function SaveBar({ draft, dirty }: { draft: Draft; dirty: boolean }) {
   const { errors, changes, saving, saved } = draft;
-  if (!may('connect')) return <span class="muted">Your role may look, not change</span>;
+  if (!may('connect')) return <span class="muted">Your role can view this flow but not change it</span>;
   const state = (): string => {
-    if (errors > 0) return errors === 1 ? '1 thing to mend' : `${errors} things to mend`;
+    if (errors > 0) return errors === 1 ? '1 problem to fix' : `${errors} problems to fix`;
     if (dirty) return changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`;
     return saved ? 'Saved' : '';
   };
@@ -208,7 +208,7 @@ function Trouble({ draft }: { draft: Draft }) {
       </ul>
       <div class="actions">
         <button type="button" class="button" onClick={() => draft.rebase()}>
-          Put my changes on top of it
+          Apply my changes to the new version
         </button>
         <button
           type="button"
@@ -218,7 +218,7 @@ function Trouble({ draft }: { draft: Draft }) {
             location.reload();
           }}
         >
-          Drop mine, show the newest
+          Discard mine and show the new version
         </button>
       </div>
     </div>
@@ -226,9 +226,9 @@ function Trouble({ draft }: { draft: Draft }) {
 }
 
 /** Where a text is shown, as far as its key says: `choose.title` on `choose`, `liveness.hold` on the first of liveness. */
-function sceneOf(key: string, told: Told | null): string | undefined {
+function sceneOf(key: string, shown: PreviewShown | null): string | undefined {
   const screen = key.split('.')[0]!;
-  return told?.scenes.find(({ name }) => name === screen || name.startsWith(`${screen}-`))?.name;
+  return shown?.scenes.find(({ name }) => name === screen || name.startsWith(`${screen}-`))?.name;
 }
 
 /** The language that the texts are edited in, where the flow offers it. */

@@ -30,7 +30,7 @@ export function Flows() {
     <Page title="Flows" actions={add}>
       {fault && <Fault refused={fault} />}
       {!value && (refused ? <Fault refused={refused} retry={() => void reload()} /> : <Waiting rows={4} />)}
-      {value && shown.length === 0 && <Empty title="No flows">Make one to begin with.</Empty>}
+      {value && shown.length === 0 && <Empty title="No flows">Create one to get started.</Empty>}
       {shown.length > 0 && (
         <div class="card table-card">
           <div class="scroll">
@@ -86,10 +86,10 @@ export function Flows() {
                             </button>
                             <button
                               class="button quiet"
-                              aria-label={`${flow.archivedAt === null ? 'Archive' : 'Bring back'} ${flow.name}`}
+                              aria-label={`${flow.archivedAt === null ? 'Archive' : 'Restore'} ${flow.name}`}
                               onClick={() => archive(flow)}
                             >
-                              {flow.archivedAt === null ? 'Archive' : 'Bring back'}
+                              {flow.archivedAt === null ? 'Archive' : 'Restore'}
                             </button>
                           </>
                         )}
@@ -127,7 +127,7 @@ function NewFlow({ copyOf, close }: { copyOf: FlowView | null; close: () => void
     <Dialog title={copyOf ? `Duplicate ${copyOf.name}` : 'New flow'} close={close}>
       <form onSubmit={save} noValidate>
         {refused && !about && <Fault refused={refused} />}
-        <Field label="Name" hint="Your page names it as flowName. It can’t be changed later" error={about}>
+        <Field label="Name" hint="Your page uses this as flowName. It can’t be changed later." error={about}>
           <input
             name="name"
             autoFocus
@@ -137,12 +137,12 @@ function NewFlow({ copyOf, close }: { copyOf: FlowView | null; close: () => void
             defaultValue={copyOf ? `${copyOf.name} copy`.slice(0, 64) : ''}
           />
         </Field>
-        {copyOf && <p class="note">Settings are copied as they are now; own webhooks are not.</p>}
+        {copyOf && <p class="note">The current settings are copied, but not the flow’s own webhooks.</p>}
         <div class="actions end">
           <button class="button" type="button" onClick={close}>
             Cancel
           </button>
-          <button class="button primary">{copyOf ? 'Duplicate' : 'Make the flow'}</button>
+          <button class="button primary">{copyOf ? 'Duplicate' : 'Create flow'}</button>
         </div>
       </form>
     </Dialog>

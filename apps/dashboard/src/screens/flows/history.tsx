@@ -21,7 +21,7 @@ export function HistorySection({ draft, restored }: { draft: Draft; restored: ()
   useEffect(() => void load(null), [flow.id, flow.version]);
 
   return (
-    <Card title="History" note="Sessions keep the version that they began with; each application names its own.">
+    <Card title="History" note="A session keeps the version it started with. Each application shows its version.">
       {refused && <Fault refused={refused} />}
       {!versions && !refused && <Waiting rows={3} />}
       <ol class="versions">
@@ -37,10 +37,10 @@ export function HistorySection({ draft, restored }: { draft: Draft; restored: ()
                   </span>
                 )}
                 <small>
-                  {exactly(each.savedAt)} · {each.savedBy ?? 'came with the account'}
+                  {exactly(each.savedAt)} · {each.savedBy ?? 'created with the account'}
                 </small>
                 {before && <Changes changes={flowChanges(before.settings, each.settings)} />}
-                {!before && next === null && <p class="muted">The first version</p>}
+                {!before && next === null && <p class="muted">First version</p>}
               </div>
               {each.version !== flow.version && may('connect') && (
                 <button
@@ -71,7 +71,7 @@ export function HistorySection({ draft, restored }: { draft: Draft; restored: ()
 
 export const Changes = ({ changes }: { changes: readonly FlowChange[] }) =>
   changes.length === 0 ? (
-    <p class="muted">Nothing that differs</p>
+    <p class="muted">No differences</p>
   ) : (
     <ul class="changes">
       {changes.map(({ key, field, before, after }) => (

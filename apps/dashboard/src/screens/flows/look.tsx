@@ -25,17 +25,20 @@ export function LookSection({ draft }: { draft: Draft }) {
   const dark = theme.accentDark ?? theme.accent ?? DEFAULTS.accentDark;
   return (
     <>
-      <Card title="Colours" note="Buttons, icons and marks. Black or white is chosen for what stands on them.">
+      <Card
+        title="Colours"
+        note="Buttons, icons and marks. Text on them is black or white, whichever is easier to read."
+      >
         <div class="pad halves">
           <Colour
-            label="Accent on light ground"
+            label="Accent on a light background"
             value={theme.accent}
             fallback={DEFAULTS.accent}
             error={draft.errorAt('theme', 'accent')}
             change={(accent) => set({ accent, ...(accent ? {} : { accentDark: undefined }) })}
           />
           <Colour
-            label="Accent on dark ground"
+            label="Accent on a dark background"
             value={theme.accentDark}
             fallback={dark}
             error={draft.errorAt('theme', 'accentDark')}
@@ -57,7 +60,7 @@ export function LookSection({ draft }: { draft: Draft }) {
               change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
             />
           </Field>
-          <Field label="Font" hint="Fonts that systems come with: nothing is loaded from elsewhere">
+          <Field label="Font" hint="Only fonts that come with the system; nothing is loaded from elsewhere">
             <select
               value={theme.font ?? 'system'}
               onChange={({ currentTarget: { value } }) =>
@@ -128,11 +131,11 @@ const Colour = ({
 function Contrasts({ accent, ground, name }: { accent: string; ground: string; name: 'light' | 'dark' }) {
   const on = onColour(accent);
   const pairs = [
-    ['Words on a button', contrast(on, accent), { background: accent, color: on }],
+    ['Text on a button', contrast(on, accent), { background: accent, color: on }],
     ['Icons and marks', contrast(accent, ground), { background: ground, color: accent }],
   ] as const;
   return (
-    <ul class="contrasts" aria-label={`Contrast on ${name} ground`}>
+    <ul class="contrasts" aria-label={`Contrast on a ${name} background`}>
       {pairs.map(([what, ratio, style]) => {
         const low = ratio !== null && ratio < ENOUGH;
         return (
@@ -171,7 +174,7 @@ function Logo({
   const [busy, setBusy] = useState(false);
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > MOST_BYTES) return setRefused('A logo has at most 2 MB.');
+    if (file.size > MOST_BYTES) return setRefused('The logo is larger than 2 MB. Choose a smaller file.');
     setBusy(true);
     const answer = await upload(file);
     setBusy(false);
@@ -181,7 +184,7 @@ function Logo({
   return (
     <Card
       title="Logo"
-      note="At the top of the first and last screens. PNG, JPEG or WebP up to 2 MB; shown 40 px high, on white where the ground is dark."
+      note="Shown at the top of the first and last screens. PNG, JPEG or WebP up to 2 MB, displayed 40 px high, on white in dark mode."
     >
       <div class="pad logo-row">
         <div class="logo-place">{id ? <img src={`/sdk/logos/${id}`} alt="The logo" /> : <span>No logo</span>}</div>
@@ -221,8 +224,8 @@ async function upload(file: File): Promise<Uploaded> {
       body: file,
     });
     const said = (await answer.json()) as LogoAnswer & { detail?: string };
-    return answer.ok ? { ok: true, id: said.id } : { ok: false, message: said.detail ?? 'The logo was refused.' };
+    return answer.ok ? { ok: true, id: said.id } : { ok: false, message: said.detail ?? 'This logo was refused.' };
   } catch {
-    return { ok: false, message: 'The service does not answer. Check the network.' };
+    return { ok: false, message: 'The service did not answer. Check your network connection.' };
   }
 }

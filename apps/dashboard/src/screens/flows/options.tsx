@@ -22,33 +22,33 @@ export function OptionsSection({ draft }: { draft: Draft }) {
       <Card title="Collecting">
         <div class="pad switches">
           <Switch
-            label="Files may be uploaded"
-            about="In addition to the camera. Without it, a person without a camera can’t continue"
+            label="Allow file uploads"
+            about="As an alternative to the camera. Without uploads, a person who has no camera can’t continue."
             checked={settings.uploadAllowed}
             change={(uploadAllowed) => set({ uploadAllowed })}
           />
           <Switch
-            label="Consent is asked for"
-            about="The first screen offers to decline, and the submission must carry the consent"
+            label="Ask for consent"
+            about="The first screen lets the person decline, and the submission must include the consent."
             checked={settings.consentRequired}
             change={(consentRequired) => set({ consentRequired })}
           />
           <Switch
-            label="A still selfie may take the place of the movements"
-            about="For people who can’t move their head. Raises LV006: a person looks"
+            label="Allow a still selfie instead of the movements"
+            about="For people who can’t move their head. It raises LV006, so a person reviews the application."
             checked={settings.livenessAlternative}
             change={(livenessAlternative) => set({ livenessAlternative })}
           />
           <Field
-            label="Coloured light of the screen"
-            hint="Flashing colours can harm some people; they can always do without"
+            label="Coloured light from the screen"
+            hint="Flashing colours can harm some people, so they can always skip them."
           >
             <select
               value={settings.livenessLight}
               onChange={(event) => set({ livenessLight: event.currentTarget.value as FlowSettings['livenessLight'] })}
             >
-              <option value="offered">Shown, unless the person does without</option>
-              <option value="required">Whoever does without is looked at (LV006)</option>
+              <option value="offered">Shown unless the person skips it</option>
+              <option value="required">Skipping it leads to a review (LV006)</option>
               <option value="off">Never shown</option>
             </select>
           </Field>
@@ -66,7 +66,10 @@ export function OptionsSection({ draft }: { draft: Draft }) {
           </Field>
         </div>
       </Card>
-      <Card title="Languages" note="None chosen: all. The first one stands in where a browser asks for another.">
+      <Card
+        title="Languages"
+        note="If you choose none, all are offered. The first one is used when a browser asks for a language that is not offered."
+      >
         <div class="pad switches">
           {CAPTURE_LOCALES.map((locale) => (
             <Switch
@@ -82,17 +85,17 @@ export function OptionsSection({ draft }: { draft: Draft }) {
       <Card title="Review">
         <div class="pad">
           <Switch
-            label="Four eyes"
-            about="One reviewer proposes, another one confirms or rejects; never the same person"
+            label="Four-eyes review"
+            about="One reviewer proposes a decision and a different one confirms or rejects it."
             checked={settings.fourEyes}
             change={(fourEyes) => set({ fourEyes })}
           />
         </div>
       </Card>
-      <Card title="Retention" note="How long after its end an application’s data is kept.">
+      <Card title="Retention" note="How long an application’s data is kept after it ends.">
         <div class="pad switches">
           <Switch
-            label="Other times than the account’s"
+            label="Use different periods than the account"
             checked={retention !== null}
             change={(on) => set({ retention: on ? AS_ACCOUNT : null })}
           />
@@ -102,14 +105,14 @@ export function OptionsSection({ draft }: { draft: Draft }) {
                 <Field
                   key={key}
                   label={label}
-                  hint="1 to 3650; empty: as the account"
+                  hint="1 to 3650. Leave empty to use the account’s value."
                   error={draft.errorAt('retention', key)}
                 >
                   <NumberInput
                     value={retention[key]}
                     min={1}
                     max={3650}
-                    placeholder="as the account"
+                    placeholder="account’s value"
                     invalid={!!draft.errorAt('retention', key)}
                     change={(days) => set({ retention: { ...retention, [key]: days } })}
                   />

@@ -15,11 +15,11 @@ export function WebhooksSection({ draft }: { draft: Draft }) {
   const ready = flow.settings.ownWebhooks;
   return (
     <>
-      <Card title="Own webhooks">
+      <Card title="Webhooks of this flow">
         <div class="pad">
           <Switch
             label="Use own webhooks"
-            about="This flow’s events go to its own endpoints, and no longer to the account’s"
+            about="Events of this flow go to its own endpoints and no longer to the account’s."
             checked={settings.ownWebhooks}
             change={(ownWebhooks) => set({ ownWebhooks })}
           />
@@ -40,7 +40,7 @@ function Endpoints({ flowId }: { flowId: string }) {
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<EndpointView | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const turn = async ({ id, url, kinds, enabled, version }: EndpointView): Promise<void> => {
+  const toggle = async ({ id, url, kinds, enabled, version }: EndpointView): Promise<void> => {
     const answer = await ask('PUT', `/webhooks/${id}`, { version, url, kinds, enabled: !enabled });
     setRefused(answer.ok ? null : answer);
     await data.reload();
@@ -49,7 +49,7 @@ function Endpoints({ flowId }: { flowId: string }) {
   return (
     <Card
       title="Endpoints of this flow"
-      note="Signed with the account’s key, tried again every 5 s for 5 minutes."
+      note="Signed with the account’s key. Failed deliveries are retried every 5 s for 5 minutes."
       actions={
         <button type="button" class="button" onClick={() => setAdding(true)}>
           Add endpoint
@@ -59,7 +59,7 @@ function Endpoints({ flowId }: { flowId: string }) {
       {fault && <Fault refused={fault} />}
       {!data.value && !fault && <Waiting rows={2} />}
       {data.value?.items.length === 0 && (
-        <Empty title="No endpoints">Until there is one, nobody hears of this flow’s applications.</Empty>
+        <Empty title="No endpoints">Until you add an endpoint, events of this flow are not sent to anyone.</Empty>
       )}
       <ul class="endpoints">
         {data.value?.items.map((endpoint) => (
@@ -71,8 +71,8 @@ function Endpoints({ flowId }: { flowId: string }) {
             <span class="badge" data-tone={endpoint.enabled ? 'good' : 'calm'}>
               {endpoint.enabled ? 'On' : 'Off'}
             </span>
-            <button type="button" class="button" onClick={() => turn(endpoint)}>
-              {endpoint.enabled ? 'Switch off' : 'Switch on'}
+            <button type="button" class="button" onClick={() => toggle(endpoint)}>
+              {endpoint.enabled ? 'Turn off' : 'Turn on'}
             </button>
             <button type="button" class="button" onClick={() => setDeleting(endpoint)}>
               Delete
@@ -119,7 +119,7 @@ function Add({ flowId, close, done }: { flowId: string; close: () => void; done:
     <Dialog title="Add endpoint" close={close}>
       <form onSubmit={save} noValidate>
         {refused && !about('/url') && !about('/kinds') && <Fault refused={refused} />}
-        <Field label="Address" hint="https, on the public internet" error={about('/url')}>
+        <Field label="Address" hint="An https address on the public internet" error={about('/url')}>
           <input
             name="url"
             type="url"

@@ -1,8 +1,8 @@
-import { type CaptureLocale, type FlowSettings, PreviewTold, publicFlow } from '@verify/contract';
+import { type CaptureLocale, type FlowSettings, PreviewMessage, publicFlow } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 
-export type Told = Extract<PreviewTold, { verify: 'preview-shown' }>;
+export type PreviewShown = Extract<PreviewMessage, { verify: 'preview-shown' }>;
 
 const SIZES = {
   phone: { name: 'Phone', width: 375, height: 760 },
@@ -22,8 +22,8 @@ export function Preview({
   version,
   settings,
   locale,
-  told,
-  onTold,
+  shown,
+  onShown,
   scene,
   setScene,
 }: {
@@ -31,8 +31,8 @@ export function Preview({
   version: number;
   settings: FlowSettings;
   locale: CaptureLocale;
-  told: Told | null;
-  onTold: (told: Told) => void;
+  shown: PreviewShown | null;
+  onShown: (shown: PreviewShown) => void;
   scene: string;
   setScene: (scene: string) => void;
 }) {
@@ -41,22 +41,25 @@ export function Preview({
   const [ready, setReady] = useState(false);
   const [size, setSize] = useState<Size>('phone');
   const [dark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const [room, setRoom] = useState({ width: 378, height: 560 });
+  const [available, setAvailable] = useState({ width: 378, height: 560 });
 
   useEffect(() => {
     const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      const parsed = z.safeParse(PreviewTold, data);
+      const parsed = z.safeParse(PreviewMessage, data);
       if (!parsed.success) return;
       if (parsed.data.verify === 'preview-ready') setReady(true);
       else {
-        onTold(parsed.data);
+        onShown(parsed.data);
         setScene(parsed.data.scene);
       }
     };
     addEventListener('message', listen);
     const fit = (): void =>
-      setRoom({ width: place.current!.clientWidth - 2 * EDGE_PX, height: Math.max(LEAST_PX, innerHeight - AROUND_PX) });
+      setAvailable({
+        width: place.current!.clientWidth - 2 * EDGE_PX,
+        height: Math.max(LEAST_PX, innerHeight - AROUND_PX),
+      });
     const observer = new ResizeObserver(fit);
     observer.observe(place.current!);
     addEventListener('resize', fit);
@@ -78,12 +81,12 @@ export function Preview({
   }, [ready, name, version, settings, scene, dark, locale]);
 
   const { width, height } = SIZES[size];
-  const scale = Math.min(1, room.width / width, room.height / height);
+  const scale = Math.min(1, available.width / width, available.height / height);
   return (
     <section class="card preview" aria-label="Preview">
       <header class="preview-head">
         <select aria-label="Screen" value={scene} onChange={(event) => setScene(event.currentTarget.value)}>
-          {(told?.scenes ?? [{ name: 'intro', title: 'Introduction' }]).map((each) => (
+          {(shown?.scenes ?? [{ name: 'intro', title: 'Introduction' }]).map((each) => (
             <option key={each.name} value={each.name}>
               {each.title}
             </option>
@@ -115,7 +118,7 @@ export function Preview({
           />
         </div>
       </div>
-      <p class="note">Nothing is sent from here; the camera is a drawing.</p>
+      <p class="note">Nothing is sent from this preview, and the camera is a drawing.</p>
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
 
   return (
     <>
-      <Card title="Steps" note="Drag them into their order, or focus a handle and press the arrow keys.">
+      <Card title="Steps" note="Drag the steps into order, or focus a handle and press the arrow keys.">
         <div class="pad">
           <ol class="steps" ref={list}>
             {steps.map((step, index) => (
@@ -62,7 +62,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
                 <button
                   type="button"
                   class="step-handle"
-                  aria-label={`${STEPS[step].name}, step ${index + 1} of ${steps.length}. Arrow keys move it`}
+                  aria-label={`${STEPS[step].name}, step ${index + 1} of ${steps.length}. Move it with the arrow keys.`}
                   onKeyDown={(event) => {
                     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
                     if (!by) return;
@@ -107,7 +107,10 @@ export function StepsSection({ draft }: { draft: Draft }) {
           )}
         </div>
       </Card>
-      <Card title="Services" note="What looks at that which was collected; each has its own part of the result.">
+      <Card
+        title="Services"
+        note="The checks that are run on the collected material. Each has its own part in the result."
+      >
         <div class="pad switches">
           {SERVICE_KEYS.map((key) => (
             <Switch

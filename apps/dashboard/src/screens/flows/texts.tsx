@@ -44,7 +44,7 @@ export function TextsSection({
   return (
     <Card
       title="Texts"
-      note="Own words for any text of the capture app. A page’s own dictionary (config.dictionary) stands over them."
+      note="Your own wording for any text in the capture app. A page’s own dictionary (config.dictionary) takes precedence."
     >
       <div class="pad filter-row">
         <select
@@ -61,7 +61,7 @@ export function TextsSection({
         <input
           type="search"
           aria-label="Find a text"
-          placeholder="Find by words or key"
+          placeholder="Search by words or key"
           value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
@@ -72,7 +72,7 @@ export function TextsSection({
       </div>
       <div class="pad">
         <Notes error={tooMuch(draft)} />
-        {!words && <p class="muted">The preview tells the words as soon as it is up.</p>}
+        {!words && <p class="muted">The texts appear here when the preview has loaded.</p>}
         <ul class="texts">
           {shown.map((key) => {
             const error = draft.errorAt('texts', locale, key);
@@ -101,7 +101,7 @@ export function TextsSection({
             Show all {keys.length}
           </button>
         )}
-        {words && keys.length === 0 && <p class="muted">No text is like that.</p>}
+        {words && keys.length === 0 && <p class="muted">No matching texts.</p>}
       </div>
     </Card>
   );
@@ -119,5 +119,5 @@ function tooMuch(draft: Draft): string | undefined {
 function missingPlaces(original: string | undefined, own: string | undefined): string | undefined {
   if (!original || !own) return undefined;
   const missing = (original.match(/\{\w+\}/g) ?? []).filter((place) => !own.includes(place));
-  return missing.length > 0 ? `${missing.join(', ')} is filled in the original` : undefined;
+  return missing.length > 0 ? `The original also contains ${missing.join(', ')}` : undefined;
 }

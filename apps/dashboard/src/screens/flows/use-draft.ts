@@ -121,5 +121,5 @@ function words(issue: z.core.$ZodIssue): string {
   const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
   if (issue.code === 'too_big') return `at most ${issue.maximum}${unit}`;
   if (issue.code === 'too_small') return `at least ${issue.minimum}${unit}`;
-  return issue.code === 'invalid_type' ? 'a whole number is needed' : 'not valid';
+  return issue.code === 'invalid_type' ? 'must be a whole number' : 'not valid';
 }

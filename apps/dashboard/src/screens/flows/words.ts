@@ -1,5 +1,5 @@
 export const FONTS = {
-  system: 'The system’s own',
+  system: 'System font',
   humanist: 'Humanist (Seravek, Calibri)',
   geometric: 'Geometric (Avenir, Corbel)',
   serif: 'Serif (Iowan, Georgia)',

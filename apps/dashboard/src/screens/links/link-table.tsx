@@ -14,7 +14,7 @@ export const LinkTable = ({ rows, revoke }: { rows: readonly LinkView[]; revoke:
           <th>Reference</th>
           <th>State</th>
           <th class="wide-only">Flow</th>
-          <th>Application</th>
+          <th class="wide-only">Application</th>
           <th class="wide-only">Created</th>
           <th class="wide-only">Valid until</th>
           <th>
@@ -32,7 +32,7 @@ export const LinkTable = ({ rows, revoke }: { rows: readonly LinkView[]; revoke:
               <Badge status={row.state} />
             </td>
             <td class="wide-only clip">{row.flowName}</td>
-            <td>
+            <td class="wide-only">
               {row.applicationId ? (
                 <a class="mono" href={link(`/applications/${row.applicationId}`)}>
                   {row.applicationId.slice(0, 8)}

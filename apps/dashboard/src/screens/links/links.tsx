@@ -1,13 +1,17 @@
 import type { LinkState, LinkView } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { words } from '../../app/format.ts';
+import { may } from '../../app/rights.ts';
 import { navigate, place } from '../../app/router.ts';
 import { usePages } from '../../app/use-pages.ts';
+import { later } from '../../parts/lazy.tsx';
 import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
 import { Choices, Pill } from '../../parts/pill.tsx';
 import { SearchBox, useTyped } from '../../parts/search-box.tsx';
 import { LinkTable } from './link-table.tsx';
 import { Revoke } from './revoke.tsx';
+
+const CreateLink = later(() => import('./create-link.tsx').then((part) => part.CreateLink));
 
 const STATES = [
   'created',
@@ -19,7 +23,7 @@ const STATES = [
 ] as const satisfies readonly LinkState[];
 const LIVE_MS = 5_000;
 
-/** One-time links with what became of each. Their addresses are told once, to whoever made them; nobody can read them here. */
+/** One-time links with what became of each. Their addresses are shown once, to whoever made them; nobody can read them here. */
 export function Links() {
   const { query } = place.value;
   const state = query.get('state') ?? '';
@@ -27,6 +31,7 @@ export function Links() {
   const asked = new URLSearchParams([...(state ? [['state', state]] : []), ...(q ? [['q', q]] : [])] as string[][]);
   const path = `/links?${asked}`;
   const { rows, next, loading, loadMore, ready, refused, reload } = usePages<LinkView>(path, LIVE_MS);
+  const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<LinkView | null>(null);
   const set = (name: string, value: string): void => {
     const to = new URLSearchParams(location.search);
@@ -37,7 +42,16 @@ export function Links() {
   const [text, setText] = useTyped(q, (typed) => set('q', typed));
 
   return (
-    <Page title="Links">
+    <Page
+      title="Links"
+      actions={
+        may('act') && (
+          <button class="button primary" onClick={() => setCreating(true)}>
+            Create a link
+          </button>
+        )
+      }
+    >
       <div class="filters" role="search">
         <SearchBox hint="Search by reference" text={text} setText={setText} />
         <Pill name="State" value={state && words(state)} clear={() => set('state', '')}>
@@ -56,8 +70,10 @@ export function Links() {
       {refused && <Fault refused={refused} retry={() => void reload()} />}
       {!ready && !refused && <Waiting />}
       {ready && rows.length === 0 && next === null && (
-        <Empty title={asked.size > 0 ? 'No link fits' : 'No links yet'}>
-          {asked.size > 0 ? 'Loosen the filters.' : 'Links that your backend creates by the API appear here.'}
+        <Empty title={asked.size > 0 ? 'No matching links' : 'No links yet'}>
+          {asked.size > 0
+            ? 'Change or remove the filters.'
+            : 'Create one here, or let your backend create them through the API.'}
         </Empty>
       )}
       {rows.length > 0 && <LinkTable rows={rows} revoke={setRevoking} />}
@@ -65,6 +81,14 @@ export function Links() {
         <button class="button more" disabled={loading} onClick={() => void loadMore()}>
           Show older
         </button>
+      )}
+      {creating && (
+        <CreateLink
+          close={() => {
+            setCreating(false);
+            void reload();
+          }}
+        />
       )}
       {revoking && <Revoke of={revoking} close={() => setRevoking(null)} done={reload} />}
     </Page>

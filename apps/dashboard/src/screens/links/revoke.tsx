@@ -15,8 +15,10 @@ export function Revoke({ of, close, done }: { of: LinkView; close: () => void; d
     <Dialog title="Revoke this link?" close={close}>
       {refused && <Fault refused={refused} />}
       <p>
-        Nobody can open it any more
-        {of.state === 'created' ? '.' : ', and the session that was begun with it ends. What was sent so far is lost.'}
+        Nobody will be able to open it any more
+        {of.state === 'created'
+          ? '.'
+          : ', and the session that was started with it ends. Everything sent so far is lost.'}
       </p>
       <div class="actions end">
         <button class="button" onClick={close}>

@@ -17,7 +17,7 @@ export function Concerns({ overview: { codes, from, to } }: { overview: Overview
       rows={codes.map(({ code, count: n }) => [code, n, words(code)])}
     >
       {codes.length === 0 ? (
-        <Empty title="None in these days" />
+        <Empty title="None in this period" />
       ) : (
         <ul class="bars">
           {codes.map(({ code, count: n }) => (

@@ -6,7 +6,7 @@ import { PlotCard } from '../../parts/plots/plot-card.tsx';
 const NAMES: Readonly<Record<string, string>> = {
   opened: 'Opened',
   intro: 'Introduction',
-  choose: 'Choice of document',
+  choose: 'Document selection',
   'camera-front': 'Camera, front',
   'review-front': 'Photo of the front',
   'camera-back': 'Camera, back',
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'selfie-camera': 'Camera, selfie',
   'selfie-review': 'Selfie taken',
   'liveness-camera': 'Liveness check',
-  'paper-review': 'Paper added',
+  'paper-review': 'Document added',
   sending: 'Sending',
 };
 
@@ -25,13 +25,13 @@ export function Funnel({ overview: { funnel } }: { overview: Overview }) {
   return (
     <PlotCard
       title="Funnel"
-      note="Applications that came as far as each step"
+      note="Applications that reached each step"
       file="funnel"
       columns={['Step', 'Applications', 'Share']}
       rows={funnel.map(({ step, count: n }) => [name(step), n, opened === 0 ? null : percent(n / opened)])}
     >
       {opened === 0 ? (
-        <Empty title="Nobody has begun in these days" />
+        <Empty title="No verification was started in this period" />
       ) : (
         <ol class="bars">
           {funnel.map(({ step, count: n }) => (

@@ -12,7 +12,7 @@ export function Outcomes({ overview: { days } }: { overview: Overview }) {
   return (
     <PlotCard
       title="Outcomes"
-      note="By the day that the application began, UTC"
+      note="By the day the application was started, in UTC"
       file="outcomes"
       columns={['Day', ...OUTCOMES.map(words)]}
       rows={days.map(({ day, counts }) => [day, ...OUTCOMES.map((status) => counts[status] ?? 0)])}

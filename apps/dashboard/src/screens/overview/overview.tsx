@@ -87,7 +87,7 @@ function Numbers({ overview }: { overview: Overview }) {
       <Figure
         name="For review"
         value={count(statuses['needs-review'] ?? 0)}
-        note={`${share(statuses['needs-review'] ?? 0, decided)} of the decided`}
+        note={`${share(statuses['needs-review'] ?? 0, decided)} of all decisions`}
         to="/review"
       />
       <Figure name="Time to result" value={duration(p50Seconds)} note={`95 % within ${duration(p95Seconds)}`} />

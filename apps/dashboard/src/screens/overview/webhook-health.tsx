@@ -27,7 +27,7 @@ export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }
   return (
     <Card
       title="Webhooks"
-      note="Deliveries that were caused in these days, from the event to the answer"
+      note="Deliveries of events in this period, from the event to the answer"
       actions={
         <button
           class="button quiet small"
@@ -39,7 +39,7 @@ export function WebhookHealth({ overview: { webhooks } }: { overview: Overview }
       }
     >
       {webhooks.length === 0 ? (
-        <Empty title="Nothing was sent in these days" />
+        <Empty title="Nothing was sent in this period" />
       ) : (
         <div class="scroll" tabIndex={0} role="region" aria-label="Deliveries by endpoint">
           <table class="table">

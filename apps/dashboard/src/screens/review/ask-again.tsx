@@ -1,9 +1,12 @@
-import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
+import { type ApplicationDetail, type AskedAgain, CAPTURE_LOCALES, type FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
-import { when, words } from '../../app/format.ts';
-import { Dialog, Secret } from '../../parts/parts.tsx';
+import { words } from '../../app/format.ts';
+import { later } from '../../parts/lazy.tsx';
+import { Dialog } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
+
+const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
 /** Sends the application back for some of its steps. The link is told once; whoever asked hands it on. */
 export function AskAgainDialog({
@@ -20,6 +23,7 @@ export function AskAgainDialog({
   const [refused, setRefused] = useState<Refused | null>(null);
   const [asked, setAsked] = useState<AskedAgain | null>(null);
   const [revision] = useState(detail.revision);
+  const locale = CAPTURE_LOCALES.find((each) => detail.application.metadata.locale.startsWith(each));
   const ready = reason.trim() !== '' && steps.length > 0;
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -32,8 +36,7 @@ export function AskAgainDialog({
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
-        <p>It is told once, opens for one browser, and is valid until {when(asked.expiresAt)}.</p>
-        <Secret text={asked.url} label="link" />
+        <ShareLink url={asked.url} expiresAt={asked.expiresAt} locale={locale} again />
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
             Done
@@ -55,7 +58,7 @@ export function AskAgainDialog({
         ready={ready}
       >
         <fieldset class="checks">
-          <legend>Steps to be done again</legend>
+          <legend>Steps to repeat</legend>
           {detail.steps.map((step) => (
             <label key={step} class="check">
               <input

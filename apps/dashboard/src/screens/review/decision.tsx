@@ -63,7 +63,7 @@ export function Decision({
             {proposal.status === 'approved' ? 'Approve' : 'Decline'}: {proposal.reason}
           </p>
         )}
-        {proposes && <p class="note">This flow asks for two people: somebody else confirms it.</p>}
+        {proposes && <p class="note">This flow requires two reviewers. Someone else must confirm your decision.</p>}
       </ReasonForm>
     </Dialog>
   );

@@ -83,7 +83,7 @@ export function ReviewBar({
           Ask again <kbd>s</kbd>
         </button>
       )}
-      {possible && ownProposal && <span class="muted">A second person decides.</span>}
+      {possible && ownProposal && <span class="muted">A second reviewer decides.</span>}
       {possible && !ownProposal && (
         <>
           <button class="button" disabled={!allowed(choices.d)} onClick={begin(choices.d)}>

@@ -9,7 +9,7 @@ export function Review() {
   return (
     <Page title="Review" actions={<Live off={list.refused !== null} />}>
       <List list={list} label="Applications to review" queue>
-        <Empty title="Nothing waits for you">Applications that need a person appear here by themselves.</Empty>
+        <Empty title="Nothing is waiting for you">Applications that need a review appear here automatically.</Empty>
       </List>
     </Page>
   );

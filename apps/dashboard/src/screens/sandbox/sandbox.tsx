@@ -13,7 +13,7 @@ const ROWS = [
   ...SANDBOX_OUTCOMES.map((outcome) => ({
     name: `${SANDBOX_PREFIX}${outcome.toUpperCase()}`,
     status: outcome as string,
-    message: outcome === 'approved' ? 'No concern at all' : `The outcome, by a code that leads to it in this flow`,
+    message: outcome === 'approved' ? 'No concerns' : `The outcome, using a code that leads to it in this flow`,
     service: 'any',
   })),
   ...SANDBOX_CODES.map((code) => ({
@@ -42,12 +42,12 @@ export function Sandbox() {
     <Page title="Sandbox">
       <p class={test ? 'muted intro' : 'fault'}>
         {test
-          ? 'This is a test account: its keys begin with vk_test_. Made-up documents of the State UTO pass, and a last name can force any result.'
-          : 'This is a live account: nothing on this page has an effect here. Use a test account and its vk_test_ keys.'}
+          ? 'This is a test account, so its keys begin with vk_test_. Made-up documents from the State UTO pass, and a last name can force any result.'
+          : 'This is a live account, so nothing on this page has an effect here. Use a test account and its vk_test_ keys.'}
       </p>
       <Card
         title="Force a result"
-        note="Give one of these as the profile’s last name. The services still run and what they read is in the result; the decision is the forced one. Several codes: joined by hyphens."
+        note="Use one of these as the profile’s last name. The services still run and the result shows what they read, but the decision is the forced one. Join several codes with hyphens."
       >
         <div class="pad halves">
           <div>
@@ -55,23 +55,23 @@ export function Sandbox() {
             <pre tabIndex={0}>{EXAMPLE}</pre>
           </div>
           <div>
-            <h3>In a one-time link’s body</h3>
+            <h3>In the body of a one-time link</h3>
             <pre tabIndex={0}>{LINK_EXAMPLE}</pre>
           </div>
         </div>
         <ul class="pad rules">
-          <li>Capitals, nothing before or after; anything else is a name like any other.</li>
-          <li>A flow’s own effects hold: a code that it ignores is ignored here, too.</li>
+          <li>Use capital letters and nothing before or after them. Any other text is treated as an ordinary name.</li>
+          <li>The flow’s own effects apply, so a code that the flow ignores is ignored here too.</li>
           <li>
-            The result says so: <code>verifier</code> is <code>sandbox</code>, a comment names what was forced, and the
-            trace has an entry <code>sandbox</code>.
+            The result shows that it was forced: <code>verifier</code> is <code>sandbox</code>, a comment names the
+            forced codes, and the trace has an entry <code>sandbox</code>.
           </li>
-          <li>Live accounts ignore it: there, only documents decide.</li>
+          <li>Live accounts ignore these names; there, the documents decide.</li>
         </ul>
       </Card>
       <Card
         title="Last names"
-        note={`${SANDBOX_OUTCOMES.length} outcomes and ${SANDBOX_CODES.length} codes. DC045 is the summary: it comes by itself.`}
+        note={`${SANDBOX_OUTCOMES.length} outcomes and ${SANDBOX_CODES.length} codes. DC045 is a summary that is added automatically.`}
         actions={<Copy text={TABLE} label="the whole table, with tabs between columns" />}
       >
         <div class="pad">
@@ -79,7 +79,7 @@ export function Sandbox() {
             type="search"
             class="names-search"
             aria-label="Find a name"
-            placeholder="Find by code, words or result"
+            placeholder="Search by code, words or result"
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
@@ -116,14 +116,14 @@ export function Sandbox() {
               ))}
             </tbody>
           </table>
-          {rows.length === 0 && <p class="pad muted">No name is like that.</p>}
+          {rows.length === 0 && <p class="pad muted">No matching names.</p>}
         </div>
       </Card>
       <Card
-        title="Papers to try"
-        note="All of one made-up person. The document check calls them specimens (DC033) in live accounts."
+        title="Specimen documents"
+        note="All show the same made-up person. In live accounts the document check reports them as specimens (DC033)."
       >
-        {SPECIMENS.length === 0 && <p class="pad muted">They are made when the dashboard is built.</p>}
+        {SPECIMENS.length === 0 && <p class="pad muted">They are created when the dashboard is built.</p>}
         <ul class="papers">
           {SPECIMENS.map(({ name, title, about, url, sizeBytes }) => (
             <li key={name}>

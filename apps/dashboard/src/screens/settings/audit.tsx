@@ -97,10 +97,10 @@ function Verdict() {
       title={headOf(value)}
     >
       {!value
-        ? 'Following the chain…'
+        ? 'Verifying the chain…'
         : broken === null
           ? `Chain verified, ${count(value.entries)} entries`
-          : `Broken at entry ${broken}`}
+          : `Chain broken at entry ${broken}`}
     </span>
   );
 }

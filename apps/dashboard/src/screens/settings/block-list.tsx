@@ -41,8 +41,8 @@ export function BlockList() {
       {data.refused && <Fault refused={data.refused} retry={() => void data.reload()} />}
       {!data.value && !data.refused && <Waiting rows={4} />}
       {data.value && items.length === 0 && (
-        <Empty title="No number is blocked">
-          A document with a number of this list is declined. It helps with papers that were reported lost or stolen.
+        <Empty title="No blocked numbers">
+          Documents whose number is on this list are declined. Use it for documents that were reported lost or stolen.
         </Empty>
       )}
       {items.length > MANY && (
@@ -56,7 +56,7 @@ export function BlockList() {
           {items.length === 1 ? ' number' : ' numbers'}. The numbers are kept as keyed hashes and can’t be shown.
         </p>
       )}
-      {items.length > 0 && fitting.length === 0 && <Empty title="No entry fits">Loosen the search.</Empty>}
+      {items.length > 0 && fitting.length === 0 && <Empty title="No matching entries">Loosen the search.</Empty>}
       {fitting.length > 0 && <Entries items={fitting.slice(0, shown)} remove={setRemoving} />}
       {fitting.length > shown && (
         <button class="button more" onClick={() => setShown(shown + ROWS)}>
@@ -66,7 +66,7 @@ export function BlockList() {
       {adding && <BlockNumberDialog close={() => setAdding(false)} done={() => void data.reload()} />}
       {removing && (
         <Confirm
-          title="Take this number off the list?"
+          title="Remove this number from the list?"
           verb="Remove"
           close={() => void removed()}
           act={() => ask('POST', `/block-list/${removing.id}/remove`)}
@@ -75,7 +75,8 @@ export function BlockList() {
             {removing.reason}
           </p>
           <p>
-            Documents with this number are no longer declined for it. To block it again, the number itself is needed.
+            Documents with this number will no longer be declined because of it. To block it again, you need the number
+            itself.
           </p>
         </Confirm>
       )}

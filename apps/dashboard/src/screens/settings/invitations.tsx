@@ -5,7 +5,7 @@ import { faultOf } from '../../app/fault-of.ts';
 import { when, words } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Card, Fault, Field } from '../../parts/parts.tsx';
-import { ToldOnce } from '../../parts/told-once.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { ROLES } from './role-names.ts';
 
 /** Who was invited, and the question that invites. */
@@ -22,7 +22,7 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
     <>
       {(refused ?? data.refused) && <Fault refused={(refused ?? data.refused)!} />}
       {items.length > 0 && (
-        <Card title="Invitations" note="Each link is for one person and ends after seven days.">
+        <Card title="Invitations" note="Each link is for one person and expires after seven days.">
           <div class="table-card">
             <table class="table" aria-label="Invitations">
               <thead>
@@ -77,10 +77,10 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
 
 function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
   return (
-    <ToldOnce
-      titles={['Invite somebody', 'The invitation']}
+    <ShownOnce
+      titles={['Invite a person', 'Invitation']}
       verb="Invite"
-      note="Hand this link over; it is shown this once. It is for one person and ends after seven days."
+      note="Send this link to the person; it is shown only once. It works for one person and expires after seven days."
       label="link"
       close={close}
       fields={['/email']}
@@ -106,6 +106,6 @@ function Invite({ close, made }: { close: () => void; made: () => Promise<void> 
           </Field>
         </>
       )}
-    </ToldOnce>
+    </ShownOnce>
   );
 }

@@ -1,76 +1,36 @@
-import type { KeyView } from '@verify/contract';
+import type { KeyScope, KeyView } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask } from '../../app/api.ts';
-import { faultOf } from '../../app/fault-of.ts';
 import { when } from '../../app/format.ts';
+import { may } from '../../app/rights.ts';
 import { useData } from '../../app/use-data.ts';
 import { Confirm } from '../../parts/confirm.tsx';
-import { Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
-import { ToldOnce } from '../../parts/told-once.tsx';
+import { Badge, Empty, Fault, Page, Waiting } from '../../parts/parts.tsx';
+import { MakeKey } from './make-key.tsx';
+import { SCOPE_WORDS } from './scope-words.ts';
 
-const KINDS = {
-  api: 'API key: links and results, from your backend',
-  sdk: 'SDK key: session tokens and files, from your backend',
-  secret: 'Secret key: the stand-alone result API',
-} as const;
+const NAMES: Readonly<Record<KeyView['kind'], string>> = { api: 'API', sdk: 'SDK', secret: 'Secret' };
 
+/** Lists the account's keys. Admins make them; developers can also revoke them. */
 export function Keys() {
   const data = useData<{ items: KeyView[] }>('/keys');
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<KeyView | null>(null);
   return (
     <Page
-      title="Keys"
+      title="API keys"
       actions={
-        <button class="button primary" onClick={() => setMaking(true)}>
-          Make a key
-        </button>
+        may('govern') && (
+          <button class="button primary" onClick={() => setMaking(true)}>
+            Create a key
+          </button>
+        )
       }
     >
       {!data.value && (data.refused ? <Fault refused={data.refused} /> : <Waiting rows={4} />)}
-      {data.value && (
-        <div class="card table-card">
-          <table class="table" aria-label="Keys">
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Kind</th>
-                <th>Key</th>
-                <th class="wide-only">Made</th>
-                <th class="wide-only">Last used</th>
-                <th>
-                  <span class="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.value.items.map((key) => (
-                <tr key={key.id} data-off={key.revokedAt === null ? undefined : 'yes'}>
-                  <td dir="auto" class="person">
-                    {key.name}
-                  </td>
-                  <td>{key.kind}</td>
-                  <td class="mono">{key.prefix}…</td>
-                  <td class="nowrap wide-only">{when(key.createdAt)}</td>
-                  <td class="nowrap wide-only">{key.lastUsedAt === null ? 'Never' : when(key.lastUsedAt)}</td>
-                  <td class="end">
-                    {key.revokedAt === null ? (
-                      <button class="button" onClick={() => setRevoking(key)} aria-label={`Revoke ${key.name}`}>
-                        Revoke
-                      </button>
-                    ) : (
-                      <span class="badge" data-tone="calm">
-                        Revoked
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {making && <Make close={() => setMaking(false)} made={data.reload} />}
+      {data.value?.items.length === 0 && <Empty title="No keys yet">An administrator can create them.</Empty>}
+      {data.value && data.value.items.length > 0 && <Table keys={data.value.items} revoke={setRevoking} />}
+      {making && <MakeKey close={() => setMaking(false)} made={data.reload} />}
       {revoking && (
         <Confirm
           title={`Revoke “${revoking.name}”?`}
@@ -88,41 +48,57 @@ export function Keys() {
   );
 }
 
-function Make({ close, made }: { close: () => void; made: () => Promise<void> }) {
-  return (
-    <ToldOnce
-      titles={['Make a key', 'Your new key']}
-      verb="Make the key"
-      note="It is shown this once. Keep it where your backend reads its secrets."
-      label="key"
-      close={close}
-      fields={['/name']}
-      make={async (form) => {
-        const answer = await ask<{ key: string }>('POST', '/keys', Object.fromEntries(form));
-        if (answer.ok) await made();
-        return answer.ok ? { ...answer, value: answer.value.key } : answer;
-      }}
-    >
-      {(refused) => (
-        <>
-          <Field
-            label="Name"
-            hint="What uses it, such as “checkout, production”"
-            error={faultOf(refused, '/name') && 'Between 1 and 64 characters'}
-          >
-            <input name="name" maxLength={64} autoFocus />
-          </Field>
-          <Field label="Kind">
-            <select name="kind">
-              {Object.entries(KINDS).map(([kind, about]) => (
-                <option key={kind} value={kind}>
-                  {about}
-                </option>
-              ))}
-            </select>
-          </Field>
-        </>
-      )}
-    </ToldOnce>
-  );
-}
+const Table = ({ keys, revoke }: { keys: readonly KeyView[]; revoke: (key: KeyView) => void }) => (
+  <div class="card table-card">
+    <table class="table" aria-label="API keys">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Kind</th>
+          <th>Key</th>
+          <th class="wide-only">Expires</th>
+          <th class="wide-only">Last used</th>
+          <th>
+            <span class="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id} data-off={isOver(key) ? 'yes' : undefined}>
+            <td dir="auto" class="person">
+              {key.name}
+              {key.scopes && <Scopes scopes={key.scopes} />}
+            </td>
+            <td>{NAMES[key.kind]}</td>
+            <td class="mono key-prefix">{key.prefix}…</td>
+            <td class="nowrap wide-only">{key.expiresAt === null ? 'Never' : when(key.expiresAt)}</td>
+            <td class="nowrap wide-only">{key.lastUsedAt === null ? 'Never' : when(key.lastUsedAt)}</td>
+            <td class="end">
+              {isOver(key) ? (
+                <Badge status={key.revokedAt === null ? 'expired' : 'revoked'} />
+              ) : (
+                <button class="button" onClick={() => revoke(key)} aria-label={`Revoke ${key.name}`}>
+                  Revoke
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Scopes = ({ scopes }: { scopes: readonly KeyScope[] }) => (
+  <span class="key-scopes">
+    {scopes.map((scope) => (
+      <code key={scope} title={SCOPE_WORDS[scope]}>
+        {scope}
+      </code>
+    ))}
+  </span>
+);
+
+const isOver = ({ revokedAt, expiresAt }: KeyView): boolean =>
+  revokedAt !== null || (expiresAt !== null && expiresAt <= Date.now());

@@ -6,15 +6,15 @@ import { useVersioned, type Versioned } from '../../app/use-versioned.ts';
 import { Card, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 
 const SECOND_STEP = {
-  optional: 'Nobody has to',
-  admins: 'Admins have to',
-  everybody: 'Everybody has to',
+  optional: 'Optional for everyone',
+  admins: 'Required for admins',
+  everybody: 'Required for everyone',
 } as const satisfies Record<AccountPolicy['secondStep'], string>;
 
 const CLASSES = [
   ['videoDays', 'Video, days', 'Recordings of the liveness check'],
-  ['imageDays', 'Pictures, days', 'Documents, selfies, papers, and what was cut out of them'],
-  ['dataDays', 'Data, days', 'All that was given or read, and every file. Ids, codes and times are left'],
+  ['imageDays', 'Pictures, days', 'Documents, selfies, papers and the crops made from them'],
+  ['dataDays', 'Data, days', 'Everything that was given or read, and every file. Ids, codes and times are kept.'],
 ] as const;
 
 /** Who must sign in with a second step, and how long what is kept. */
@@ -46,25 +46,27 @@ function Form({ value, data: { reload, saved, save: put } }: { value: PolicyView
   };
   const stale = refused?.code === 'stale_edit';
   const error = (name: string): string | undefined =>
-    !stale && faultOf(refused, `/policy/retention/${name}`) ? 'A whole number from 1 to 3650, or nothing' : undefined;
-  const told = CLASSES.some(([name]) => error(name));
+    !stale && faultOf(refused, `/policy/retention/${name}`)
+      ? 'Enter a whole number from 1 to 3650, or leave it empty.'
+      : undefined;
+  const shownAtField = CLASSES.some(([name]) => error(name));
   return (
     <form onSubmit={save} noValidate>
-      {refused && !told && <Fault refused={refused} retry={stale ? () => void reload() : undefined} />}
-      <Card title="Second step" note="A code of an authenticator app beside the password.">
+      {refused && !shownAtField && <Fault refused={refused} retry={stale ? () => void reload() : undefined} />}
+      <Card title="Two-factor authentication" note="A code from an authenticator app in addition to the password.">
         <fieldset class="pad radios">
-          <legend class="sr-only">Who has to set up a second step</legend>
+          <legend class="sr-only">Who must set up two-factor authentication</legend>
           {Object.entries(SECOND_STEP).map(([which, about]) => (
             <label class="check" key={which}>
               <input type="radio" name="secondStep" value={which} defaultChecked={which === secondStep} />{' '}
-              {which === 'optional' && value.adminsNeedSecondStep ? 'Nobody but admins has to' : about}
+              {which === 'optional' && value.adminsNeedSecondStep ? 'Optional except for admins' : about}
             </label>
           ))}
         </fieldset>
       </Card>
       <Card
         title="Retention"
-        note="Days after the result. Empty keeps it until somebody redacts the application. A flow may have its own days."
+        note="Days after the result. If empty, data is kept until someone redacts the application. A flow may have its own periods."
       >
         <div class="pad thirds">
           {CLASSES.map(([name, label, hint]) => (

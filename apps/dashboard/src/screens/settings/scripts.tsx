@@ -23,7 +23,7 @@ export function Scripts({ scripts, reload }: { scripts: readonly ScriptView[]; r
   return (
     <Card
       title="Stand-alone scripts"
-      note="A page loads a script by its address and opens the flow that you choose for it. The address is public, not a secret."
+      note="A page loads a script from its address and opens the flow that you choose here. The address is public, not a secret."
       actions={
         <button type="button" class="button" disabled={open.length === 0} onClick={add}>
           Add script
@@ -57,7 +57,7 @@ export function Scripts({ scripts, reload }: { scripts: readonly ScriptView[]; r
           act={() => ask('POST', `/scripts/${deleting.id}/remove`)}
         >
           <p class="mono">{deleting.url}</p>
-          <p>Pages that load it can no longer start a verification. Verifications under way go on.</p>
+          <p>Pages that load it can no longer start a verification. Verifications in progress continue.</p>
         </Confirm>
       )}
     </Card>

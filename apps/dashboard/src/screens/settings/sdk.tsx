@@ -49,13 +49,13 @@ function Form({
       {refused && <Fault refused={refused} retry={refused.code === 'stale_edit' ? () => void reload() : undefined} />}
       <Card
         title="Pages"
-        note="Where your pages are. One origin a line, such as https://shop.example; the port may be *."
+        note="Where your pages are hosted. Enter one origin per line, such as https://shop.example; the port may be *."
       >
         <div class="pad halves">
-          <Field label="May show the verification (frame-ancestors)" error={error('frameAncestors')}>
+          <Field label="May embed the verification (frame-ancestors)" error={error('frameAncestors')}>
             <textarea name="frameAncestors" rows={4} class="mono" defaultValue={settings.frameAncestors.join('\n')} />
           </Field>
-          <Field label="May call the browser’s endpoints (allowed origins)" error={error('allowedOrigins')}>
+          <Field label="May call the browser endpoints (allowed origins)" error={error('allowedOrigins')}>
             <textarea name="allowedOrigins" rows={4} class="mono" defaultValue={settings.allowedOrigins.join('\n')} />
           </Field>
         </div>
@@ -69,14 +69,14 @@ function Form({
           >
             <input name="tokenMinutes" type="number" step="any" defaultValue={String(settings.tokenSeconds / MINUTE)} />
           </Field>
-          <Field label="One-time link, hours" hint="A minute to 30 days" error={error('linkSeconds')}>
+          <Field label="One-time link, hours" hint="From one minute to 30 days" error={error('linkSeconds')}>
             <input name="linkHours" type="number" step="any" defaultValue={String(settings.linkSeconds / HOUR)} />
           </Field>
         </div>
       </Card>
       <Card
         title="Integration mode"
-        note="Accepts the SDK key from a browser. For trying things out: whoever reads your page reads the key."
+        note="Accepts the SDK key from a browser. Use it for testing only: anyone who can read your page can read the key."
       >
         <label class="check pad">
           <input type="checkbox" name="integrationMode" defaultChecked={settings.integrationMode} /> Accept SDK keys in

@@ -8,15 +8,15 @@ import { Card, Copy, Dialog, Fault, Field } from '../../parts/parts.tsx';
 const STATES = {
   waiting: ['Waiting', 'busy'],
   signing: ['Signs', 'good'],
-  overlap: ['Still good', 'look'],
+  overlap: ['Still valid', 'look'],
   retired: ['Retired', 'calm'],
 } as const satisfies Record<SignatureKeyView['state'], readonly [string, string]>;
 
 const AFTER = [
-  [0, 'At once'],
-  [1, 'In an hour'],
-  [24, 'In a day'],
-  [168, 'In a week'],
+  [0, 'Immediately'],
+  [1, 'In one hour'],
+  [24, 'In one day'],
+  [168, 'In one week'],
 ] as const;
 
 interface Props {
@@ -35,7 +35,7 @@ export function SignatureKeys({ settings, reload }: Props) {
       note="Verifies X-Signature: Ed25519 over the body followed by X-Timestamp. X-Key-Id says which key signed."
       actions={
         <button class="button" disabled={waiting} onClick={() => setMaking(true)}>
-          Make a new key
+          Create new key
         </button>
       }
     >
@@ -57,7 +57,7 @@ export function SignatureKeys({ settings, reload }: Props) {
                 )}
                 {(key.state === 'waiting' || key.state === 'overlap') && (
                   <button class="button" onClick={() => setActing({ key, what: 'retire' })}>
-                    {key.state === 'waiting' ? 'Give it up' : 'Retire now'}
+                    {key.state === 'waiting' ? 'Delete key' : 'Retire now'}
                   </button>
                 )}
               </span>
@@ -76,8 +76,8 @@ export function SignatureKeys({ settings, reload }: Props) {
       {making && <Make close={() => setMaking(false)} done={reload} />}
       {acting && (
         <Confirm
-          title={acting.what === 'begin' ? 'Sign with this key now?' : 'End this key?'}
-          verb={acting.what === 'begin' ? 'Sign with it' : 'End it'}
+          title={acting.what === 'begin' ? 'Sign with this key now?' : 'Retire this key?'}
+          verb={acting.what === 'begin' ? 'Sign with it' : 'Retire it'}
           close={() => setActing(null)}
           act={async () => {
             const answer = await ask('POST', `/signature-keys/${acting.key.id}/${acting.what}`);
@@ -87,8 +87,8 @@ export function SignatureKeys({ settings, reload }: Props) {
         >
           <p>
             {acting.what === 'begin'
-              ? 'Receivers that do not have it yet refuse our webhooks. The key before it stays good for a day.'
-              : 'Webhooks signed with it can no longer be verified. This can’t be undone.'}
+              ? 'Receivers that do not have this key yet will refuse our webhooks. The previous key stays valid for one day.'
+              : 'Webhooks signed with this key can no longer be verified. This can’t be undone.'}
           </p>
         </Confirm>
       )}
@@ -99,7 +99,7 @@ export function SignatureKeys({ settings, reload }: Props) {
 function about({ state, createdAt, signsFrom, retiredAt }: SignatureKeyView): string {
   if (state === 'waiting') return `signs from ${when(signsFrom)}`;
   if (state === 'retired') return `until ${when(retiredAt)}`;
-  const end = retiredAt === null ? '' : `, good until ${when(retiredAt)}`;
+  const end = retiredAt === null ? '' : `, valid until ${when(retiredAt)}`;
   return `since ${when(Math.max(createdAt, signsFrom))}${end}`;
 }
 
@@ -114,14 +114,14 @@ function Make({ close, done }: { close: () => void; done: () => Promise<void> })
     close();
   };
   return (
-    <Dialog title="Make a new signature key" close={close}>
+    <Dialog title="Create a signature key" close={close}>
       <form onSubmit={make} noValidate>
         {refused && <Fault refused={refused} />}
         <p>
-          It is shown at once. Put it beside the old one at every receiver before it signs; the old one stays good for a
-          day after that.
+          The key is shown right away. Add it to every receiver before it starts signing. The old key stays valid for
+          one day after that.
         </p>
-        <Field label="It signs">
+        <Field label="Start signing">
           <select name="after" defaultValue="24">
             {AFTER.map(([hours, text]) => (
               <option key={hours} value={hours} selected={hours === 24}>
@@ -134,7 +134,7 @@ function Make({ close, done }: { close: () => void; done: () => Promise<void> })
           <button class="button" type="button" onClick={close}>
             Cancel
           </button>
-          <button class="button primary">Make it</button>
+          <button class="button primary">Create key</button>
         </div>
       </form>
     </Dialog>

@@ -23,7 +23,7 @@ export function Users() {
       title="Users"
       actions={
         <button class="button primary" onClick={() => setInviting(true)}>
-          Invite somebody
+          Invite a person
         </button>
       }
     >
@@ -36,7 +36,7 @@ export function Users() {
               <tr>
                 <th>Name</th>
                 <th>Role</th>
-                <th class="wide-only">Second step</th>
+                <th class="wide-only">Two-factor authentication</th>
                 <th class="wide-only">Last sign-in</th>
                 <th>
                   <span class="sr-only">Actions</span>
@@ -54,7 +54,7 @@ export function Users() {
       <Invitations inviting={inviting} close={() => setInviting(false)} />
       {resetting && (
         <Confirm
-          title={`Reset the second step of ${resetting.name.slice(0, 80)}?`}
+          title={`Reset two-factor authentication for ${resetting.name.slice(0, 80)}?`}
           verb="Reset"
           close={() => {
             setResetting(null);
@@ -62,7 +62,7 @@ export function Users() {
           }}
           act={() => ask('POST', `/users/${resetting.id}/second-step/reset`)}
         >
-          <p>For somebody whose phone and recovery codes are gone. They are signed out everywhere.</p>
+          <p>For a person who has lost their phone and recovery codes. They will be signed out everywhere.</p>
         </Confirm>
       )}
     </Page>
@@ -111,16 +111,20 @@ function UserRow({ user, edit, reset }: RowProps) {
         ) : (
           <span class="actions end">
             {user.secondStep && (
-              <button class="button" onClick={() => reset(user)} aria-label={`Reset the second step of ${user.name}`}>
+              <button
+                class="button"
+                onClick={() => reset(user)}
+                aria-label={`Reset two-factor authentication for ${user.name}`}
+              >
                 Reset
               </button>
             )}
             <button
               class="button"
               onClick={() => void edit(user, { disabled: user.disabledAt === null })}
-              aria-label={`${user.disabledAt === null ? 'Switch off' : 'Switch on'} ${user.name}`}
+              aria-label={`${user.disabledAt === null ? 'Turn off' : 'Turn on'} ${user.name}`}
             >
-              {user.disabledAt === null ? 'Switch off' : 'Switch on'}
+              {user.disabledAt === null ? 'Turn off' : 'Turn on'}
             </button>
           </span>
         )}

@@ -32,9 +32,9 @@ export function Webhooks() {
         <>
           <Card
             title="Endpoints"
-            note="Every endpoint gets each event that it selected. Only HTTP 200 is success; other answers are tried again every 5 s for 5 minutes."
+            note="Every endpoint gets the events that are selected for it. Only HTTP 200 counts as success; after any other answer the delivery is retried every 5 s for 5 minutes."
           >
-            {data.value.endpoints.length === 0 && <Empty title="No endpoints">Add the address of your backend.</Empty>}
+            {data.value.endpoints.length === 0 && <Empty title="No endpoints">Add an address of your backend.</Empty>}
             <ul class="endpoints">
               {data.value.endpoints.map((endpoint) => (
                 <li key={endpoint.id}>
@@ -128,7 +128,7 @@ function Editor({
             }
           />
         )}
-        <Field label="Address" hint="https, on the public internet" error={about && `Refused: ${about}`}>
+        <Field label="Address" hint="An https address on the public internet" error={about && `Refused: ${about}`}>
           <input
             name="url"
             type="url"

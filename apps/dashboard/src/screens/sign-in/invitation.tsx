@@ -1,17 +1,17 @@
 import { type InvitationOffer, type Me, PASSWORD_CHARS_MIN } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { faultOf, isTold } from '../../app/fault-of.ts';
+import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { when } from '../../app/format.ts';
 import { link, navigate } from '../../app/router.ts';
 import { Fault, Field, Waiting } from '../../parts/parts.tsx';
 import { Door } from './door.tsx';
 
 const OVER: Readonly<Record<string, string>> = {
-  link_used: 'This invitation was accepted already. Sign in instead.',
-  link_revoked: 'This invitation was taken back. Ask for a new one.',
-  link_expired: 'This invitation is over. Ask for a new one.',
-  link_not_found: 'There is no such invitation. Is the link whole?',
+  link_used: 'This invitation has already been accepted. Sign in instead.',
+  link_revoked: 'This invitation was withdrawn. Ask for a new one.',
+  link_expired: 'This invitation has expired. Ask for a new one.',
+  link_not_found: 'This invitation was not found. Make sure that you have the whole link.',
 };
 
 /** The secret stands in the fragment, which no server sees, and leaves the address at once. */
@@ -50,7 +50,7 @@ export function Invitation() {
           <>
             <Fault refused={{ ...refused, message: OVER[refused.code] ?? OVER['link_not_found']! }} />
             <a class="button wide" href={link('/')}>
-              To the sign-in
+              Go to sign-in
             </a>
           </>
         ) : (
@@ -66,7 +66,7 @@ export function Invitation() {
       note={`${offer.accountName} invites ${offer.email} as ${offer.role}, until ${when(offer.expiresAt)}.`}
     >
       <form onSubmit={accept} noValidate>
-        {refused && !isTold(refused, '/name', '/password') && (
+        {refused && !isShownAtField(refused, '/name', '/password') && (
           <Fault refused={over ? { ...refused, message: over } : refused} />
         )}
         <input type="hidden" autocomplete="username" value={offer.email} />
@@ -75,13 +75,13 @@ export function Invitation() {
         </Field>
         <Field
           label="Password"
-          hint={`At least ${PASSWORD_CHARS_MIN} characters; several words are good.`}
+          hint={`At least ${PASSWORD_CHARS_MIN} characters. Several words make a good password.`}
           error={faultOf(refused, '/password') && `Not accepted: ${faultOf(refused, '/password')}`}
         >
           <input name="password" type="password" autocomplete="new-password" maxLength={256} />
         </Field>
         <button class="button primary wide" disabled={busy}>
-          {busy ? 'One moment…' : 'Accept the invitation'}
+          {busy ? 'One moment…' : 'Accept invitation'}
         </button>
       </form>
     </Door>

@@ -5,8 +5,8 @@ import { Door } from './door.tsx';
 /** The account asks for a second step, and this person has none: nothing else is answered before. */
 export const SecondStepFirst = () => (
   <Door
-    title="Second step"
-    note={`${me.value!.account.name} asks for a second step of signing in. Set it up to go on.`}
+    title="Two-factor authentication"
+    note={`${me.value!.account.name} requires two-factor authentication. Set it up to continue.`}
   >
     <SetUp done={() => (me.value = { ...me.value!, secondStep: 'on' })} />
     <button

@@ -32,7 +32,7 @@ export function SignIn() {
       setFirst(credentials);
       setRefused(null);
     } else {
-      setRefused(answer.code === 'unprocessable' ? { ...answer, message: 'That is no e-mail address.' } : answer);
+      setRefused(answer.code === 'unprocessable' ? { ...answer, message: 'Enter a valid e-mail address.' } : answer);
     }
   };
 
@@ -41,7 +41,7 @@ export function SignIn() {
       <Door title="Sign in" note={`The code for ${first.email}.`} key="code">
         <form onSubmit={submit} noValidate>
           {refused && <Fault refused={refused} />}
-          <CodeField next hint="Six digits of your authenticator, or a recovery code" />
+          <CodeField next hint="Six digits from your authenticator app, or a recovery code" />
           <button class="button primary wide" disabled={busy}>
             {busy ? 'Signing in…' : 'Sign in'}
           </button>
@@ -53,14 +53,14 @@ export function SignIn() {
               setRefused(null);
             }}
           >
-            Somebody else
+            Use another account
           </button>
         </form>
       </Door>
     );
   }
   return (
-    <Door title="Sign in" note="Sign in to the back office.">
+    <Door title="Sign in" note="Sign in to the dashboard.">
       <form onSubmit={submit} noValidate>
         {refused && <Fault refused={refused} />}
         <Field label="E-mail address">

@@ -62,9 +62,18 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       const against = event.reading.startsWith('retake') ? 1 : 0;
       return {
         ...state,
-        screen: { ...screen, reading: event.reading },
+        screen: { ...screen, reading: event.reading, foundType: event.foundType, expiry: event.expiry },
         advisedAgainst: { ...state.advisedAgainst, [slot]: (state.advisedAgainst[slot] ?? 0) + against },
       };
+    }
+    case 'type_switched': {
+      const offered = screen.name === 'review' && offersType(state, event.documentType);
+      if (!offered) return state;
+      const switched = choose(state, { documentType: event.documentType, issuingCountry: 'unknown' });
+      // The photo is judged again, as the front of what it shows.
+      return side === 'front'
+        ? { ...switched, screen: { ...screen, photo: { ...screen.photo }, reading: 'running' } }
+        : switched;
     }
     case 'retaken':
       // Who uploaded chooses another file there; the camera would take a photo meanwhile.
@@ -74,6 +83,10 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return state;
   }
 }
+
+/** Whether a photo's own type may become the choice: the flow takes it, and asks no country that a person must name. */
+export const offersType = ({ documents }: CaptureState, found: string | undefined): boolean =>
+  documents.some((accepted) => accepted.type === found && !countryRequired(accepted));
 
 /** Another document than before: pictures of the earlier one count no more. */
 function choose(state: CaptureState, choice: DocumentChoice): CaptureState {

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { slotOf, type Reading } from '../../model/state.ts';
+import { slotOf } from '../../model/state.ts';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { Verdict } from '../parts/verdict.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /** Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. */
@@ -57,7 +58,7 @@ export function Review(): JSX.Element {
           </span>
         )}
       </figure>
-      <Verdict reading={reading} />
+      <Verdict />
     </Layout>
   );
 }
@@ -65,28 +66,4 @@ export function Review(): JSX.Element {
 /** The box takes the picture's proportions; a tall one is shrunk by the layout and keeps bars at its sides. */
 function fit({ parentElement, naturalWidth, naturalHeight }: HTMLImageElement): void {
   parentElement?.style.setProperty('aspect-ratio', `${naturalWidth} / ${naturalHeight}`);
-}
-
-function Verdict({ reading }: { reading: Reading }): JSX.Element {
-  const { t } = useApp();
-  return (
-    <div class="verdict-space" role="status">
-      {reading === 'running' && <p class="verdict">{t('review.reading')}…</p>}
-      {reading === 'fine' && (
-        <p class="verdict good">
-          <Icon name="check" />
-          <b>{t('review.fine')}</b>
-        </p>
-      )}
-      {reading !== 'running' && reading !== 'fine' && (
-        <div class={reading === 'unavailable' ? 'verdict' : 'verdict bad'}>
-          <Icon name={reading === 'unavailable' ? 'document' : 'warning'} />
-          <span>
-            <b>{t(`review.${reading}`)}</b>
-            <small>{t(`review.${reading}.body`)}</small>
-          </span>
-        </div>
-      )}
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '@verify/reading/review';
 import { type DocumentContext } from '../context.ts';
 import { sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
@@ -81,5 +82,3 @@ function ageOn(today: DocumentContext['today'], birth: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

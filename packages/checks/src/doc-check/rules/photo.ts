@@ -1,5 +1,6 @@
 import type { CheckCode } from '@verify/contract';
 import type { QualityName } from '@verify/reading';
+import { isFault, zoneReadSurely as readsSurely } from '@verify/reading/review';
 import { type DocumentContext, type SideContext, sidesOf } from '../context.ts';
 import { OCR_SURE } from '../facts.ts';
 import type { Rule, Verdict } from '../rule.ts';
@@ -11,38 +12,39 @@ import type { Rule, Verdict } from '../rule.ts';
 export const photoGood: Rule = {
   name: 'photo-good',
   codes: ['DC014', 'DC015', 'DC016', 'DC017', 'DC018', 'DC019'],
-  version: 1,
+  version: 2,
   judge(context) {
     return sidesOf(context).flatMap(({ side, quality, documentFound }): Verdict[] => {
       if (!quality || !documentFound) return [];
-      const readSurely = zoneReadSurely(context, side) || fieldsReadSurely(context, side);
-      return MEASURES.map(([name, code, excused]) => {
+      const byZone = zoneReadSurely(context, side);
+      const byFields = fieldsReadSurely(context, side);
+      return MEASURES.map(([name, code]) => {
+        // Fields are read of a part of a card, too; a zone spans all of it.
+        const readSurely = byZone || (byFields && name !== 'cropping');
         const { ok, value, threshold } = quality[name];
         const rounded = value === null ? null : Math.round(value * 1000) / 1000;
         const inputs = { side, measure: name, value: rounded, readSurely };
-        return { code, raised: !ok && !(excused && readSurely), signal: !ok, detail: side, inputs, threshold };
+        return { code, raised: isFault(quality[name], readSurely), signal: !ok, detail: side, inputs, threshold };
       });
     });
   },
 };
 
 const zoneReadSurely = ({ mrz, mrzSide }: DocumentContext, side: SideContext['side']): boolean =>
-  mrz !== null && mrzSide === side && mrz.valid && Math.min(...mrz.lineConfidence) >= READ_SURELY;
+  mrz !== null && mrzSide === side && readsSurely(mrz);
 
 const fieldsReadSurely = ({ facts }: DocumentContext, side: SideContext['side']): boolean =>
   [...facts.ocr.values()].filter((fact) => fact.side === side && fact.confidence >= OCR_SURE).length >= FIELDS_READ;
 
-const READ_SURELY = 0.6;
 const FIELDS_READ = 4;
 
-const MEASURES: readonly (readonly [name: QualityName, code: CheckCode, excused: boolean])[] = [
-  ['sharpness', 'DC014', true],
-  ['glare', 'DC015', false],
-  ['exposure', 'DC016', true],
-  ['overexposure', 'DC016', false],
-  ['resolution', 'DC017', true],
-  // Edges of what lies under a document are easily taken for its own; who reads all of it has it whole.
-  ['cropping', 'DC018', true],
-  ['occlusion', 'DC018', true],
-  ['colour', 'DC019', false],
+const MEASURES: readonly (readonly [name: QualityName, code: CheckCode])[] = [
+  ['sharpness', 'DC014'],
+  ['glare', 'DC015'],
+  ['exposure', 'DC016'],
+  ['overexposure', 'DC016'],
+  ['resolution', 'DC017'],
+  ['cropping', 'DC018'],
+  ['occlusion', 'DC018'],
+  ['colour', 'DC019'],
 ];

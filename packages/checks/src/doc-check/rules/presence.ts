@@ -1,19 +1,19 @@
 import { DOCUMENT_SIDES } from '@verify/contract';
 import { type DocumentContext, sidesOf } from '../context.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, Verdict } from '../rule.ts';
 
-/** DC005, DC006: a side that the document has and nobody sent, or the same file sent for both. */
+/** DC005, DC006: a side that the document has and nobody sent, or the same file or side sent for both. */
 export const sidesPresent: Rule = {
   name: 'sides-present',
   codes: ['DC005', 'DC006'],
-  version: 1,
-  judge({ front, back, documentType, mrz }) {
+  version: 2,
+  judge({ front, back, documentType, mrz, frontShowsBack }): Verdict[] {
     // What the zone says of the size: only a passport's page has one side.
     const twoSided = documentType !== 'unsupported' && mrz?.format !== 'TD3' && DOCUMENT_SIDES[documentType].length > 1;
     const same = front !== null && back !== null && front.sha256 === back.sha256;
-    const missing = front !== null && (back === null || same);
+    const missing = front !== null && !(frontShowsBack && back === null) && (back === null || same);
     return [
-      { code: 'DC005', raised: front === null },
+      { code: 'DC005', raised: front === null || frontShowsBack, inputs: { frontShowsBack } },
       { code: 'DC006', raised: twoSided && missing, inputs: { twoSided, sameFile: same } },
     ];
   },
@@ -73,7 +73,7 @@ export const portraitPresent: Rule = {
 export const seen = (context: DocumentContext): boolean => sidesOf(context).some((side) => side.documentFound);
 
 const UNDECODABLE = {
-  file_type: 'the file is no image that we open',
+  file_type: 'the file is not an image of an accepted type',
   too_many_pixels: 'the image has too many pixels',
   too_small: 'the image is too small',
   image_unreadable: 'the image cannot be decoded',

@@ -41,7 +41,7 @@ export const agreesWithProfile: Rule = {
         {
           code: CODE_OF[category] ?? 'DC040',
           raised: !(agrees(category, value) || (isName && swapped)),
-          detail: `${category} as given against ${sources.map((source) => NAME_OF[source]).join(' and ')}${how}`,
+          detail: `${category} as given, compared with ${sources.map((source) => NAME_OF[source]).join(' and ')}${how}`,
           inputs: { category, sources, nameMatch, swapped: isName && swapped, given: value.length },
         },
       ];

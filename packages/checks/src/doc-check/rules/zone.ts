@@ -1,5 +1,6 @@
 import type { CheckCode } from '@verify/contract';
 import type { MrzCheck, MrzReading } from '@verify/reading';
+import { hasZone } from '@verify/reading/review';
 import type { DocumentContext } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 import { seen } from './presence.ts';
@@ -65,24 +66,8 @@ function confidenceOf(mrz: MrzReading, check: MrzCheck): number {
   return mrz.fields[check.name]?.confidence ?? 0;
 }
 
-function zoneExpected({ documentType, issuingCountry }: DocumentContext): boolean {
-  if (documentType === 'passport') return true;
-  if (documentType === 'id-card' || documentType === 'residence-permit') return !CARDS_WITHOUT_ZONE.has(issuingCountry);
-  return false;
-}
-
-/** Issuers of identity cards that follow no part of ICAO 9303, still in circulation. */
-const CARDS_WITHOUT_ZONE: ReadonlySet<string> = new Set([
-  'GRC',
-  'USA',
-  'CAN',
-  'IND',
-  'TUR',
-  'BRA',
-  'ZAF',
-  'CHN',
-  'RUS',
-  'unknown',
-]);
+/** A card whose country nobody knows may be one without a zone. */
+const zoneExpected = ({ documentType, issuingCountry }: DocumentContext): boolean =>
+  hasZone(documentType, issuingCountry) && (documentType === 'passport' || issuingCountry !== 'unknown');
 
 const round = (value: number): number => Math.round(value * 100) / 100;

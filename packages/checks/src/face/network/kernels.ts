@@ -3,10 +3,10 @@ import type { Raster } from '@verify/reading';
 import type { Placement } from '../sample.ts';
 
 const FILE = new URL('../../../assets/face-net.wasm', import.meta.url);
-/** Every address may be read so far beyond its end. */
+/** Bytes beyond the end of each address that may be read. */
 const BEYOND_BYTES = 64;
 
-/** The part of `WebAssembly` that is used: Node's types leave it to the browser's. */
+/** The part of `WebAssembly` that is used; Node's types leave it to the browser's. */
 interface WasmHost {
   instantiate(bytes: Uint8Array): Promise<{ readonly instance: { readonly exports: unknown } }>;
 }
@@ -29,17 +29,20 @@ interface Normalisation {
   readonly deviation: number;
 }
 
-/** `native/face-net.c` and its memory, which only grows: what is allocated stays. Addresses are bytes. */
+/** `native/face-net.c` and its memory, which only grows: allocations are never freed. Addresses are in bytes. */
 export interface Kernels {
   allocate(bytes: number): number;
-  /** Allocates for these, and for zeros up to so many floats. */
+  /** Allocates memory for these values, followed by zeros up to `floats`. */
   keep(values: Float32Array, floats?: number): number;
   floats(address: number, count: number): Float32Array;
   words(address: number, count: number): Int32Array;
-  /** Memory for what lives no longer than one run: networks run one at a time, so they share it. */
+  /** Memory that is used only during one run. Networks run one at a time, so they share it. */
   shared(bytes: number): number;
   run(jobs: number, count: number): void;
-  /** Bilinear crop of `size` x `size` to RGB floats; black outside. What is more than twice too large is to be shrunk first. */
+  /**
+   * Bilinear crop of `size` x `size` to RGB floats; black outside. A picture more than twice too large must be shrunk
+   * first.
+   */
   sample(
     to: number,
     image: Raster,
@@ -51,7 +54,7 @@ export interface Kernels {
 
 let loaded: Promise<Kernels> | null = null;
 
-/** Once a thread, for all networks: 17 kB. Tried again after a failure. */
+/** Loaded once per thread for all networks: 17 kB. Tried again after a failure. */
 export function loadKernels(): Promise<Kernels> {
   loaded ??= load();
   loaded.catch(() => (loaded = null));

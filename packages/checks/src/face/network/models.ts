@@ -7,7 +7,7 @@ import type { Activation, Tensor } from './tensor.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** One array of a model's file, and how it is written there. */
+/** One array in a model's file, and its storage format. */
 interface WeightSpec {
   readonly name: string;
   readonly shape: readonly number[];
@@ -20,7 +20,7 @@ export interface Weights {
   readonly values: Float32Array;
 }
 
-/** A node of TensorFlow.js's graph models, as far as the face models have them. */
+/** A node of TensorFlow.js's graph models, with the attributes that the face models use. */
 interface GraphNode {
   readonly name: string;
   readonly op: string;
@@ -29,8 +29,9 @@ interface GraphNode {
 }
 
 /**
- * A model of `@vladmandic/human` as a network of ours. What comes after the last convolution (reshaping, a sigmoid) is left to the caller.
- * @param outputs names of the graph's nodes; what only others need is not computed
+ * Converts a model of `@vladmandic/human` into a network of ours. Operations after the last convolution (reshaping, a
+ * sigmoid) are left to the caller.
+ * @param outputs names of the graph's nodes; nodes that only others need are not computed
  */
 export async function loadHumanModel(
   kernels: Kernels,
@@ -71,7 +72,7 @@ export async function loadHumanModel(
     switch (node.op) {
       case 'Placeholder':
         return builder.input;
-      // What ends in zeros goes on as it is: the addition that follows takes what is missing for zeros.
+      // Padding with zero channels changes nothing: the addition that follows treats missing channels as zeros.
       case 'Pad':
       case 'Identity':
       case 'Reshape':
@@ -105,7 +106,7 @@ export async function loadHumanModel(
       ...(added && { residual: added.residual }),
     });
   };
-  /** A block's convolution, what went past it, and the activation of both are one layer. */
+  /** A block's convolution, its residual and the activation of their sum form one layer. */
   const sum = (node: GraphNode, activation: Activation): Tensor => {
     if (node.op !== 'AddV2') throw new Error(`No layer for an activation of ${node.op}`);
     const last = node.input!.find((one) => nodeOf(one).op === '_FusedConv2D' && readers.get(one) === 1);
@@ -115,7 +116,7 @@ export async function loadHumanModel(
   return builder.build(outputs.map(make));
 }
 
-/** Weights of the dlib ResNet by their names. */
+/** Weights of the dlib ResNet by name. */
 export async function loadDescriptorWeights(): Promise<ReadonlyMap<string, Weights>> {
   const folder = '@vladmandic/face-api/model/face_recognition_model';
   const manifest = await readFile(resolve(`${folder}-weights_manifest.json`), 'utf8');
@@ -158,7 +159,10 @@ function halfFloat(bits: number): number {
 
 const text = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
-/** `@vladmandic/human` has an `exports` map that names files it does not have: its models are found beside its package.json. */
+/**
+ * The `exports` map of `@vladmandic/human` names files that do not exist, so its models are located next to its
+ * package.json.
+ */
 const humanModel = (file: string): Promise<Uint8Array> =>
   readFile(join(packageFolder('@vladmandic/human'), 'models', file));
 
@@ -167,7 +171,7 @@ function packageFolder(name: string): string {
     try {
       return dirname(resolve(join(folder, name, 'package.json')));
     } catch {
-      // Not in this node_modules: the next one up.
+      // Not in this node_modules; try the next one up.
     }
   }
   throw new Error(`${name} is not installed`);

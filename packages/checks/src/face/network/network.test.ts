@@ -12,7 +12,7 @@ let seed = 7;
 const noise = (length: number): Float32Array =>
   Float32Array.from({ length }, () => (seed = (seed * 48271) % 2147483647) / 2147483647 - 0.5);
 
-/** A picture as the reference below sees it: zero outside. */
+/** A picture as used by the reference below: zero outside. */
 interface Picture {
   readonly rows: number;
   readonly columns: number;
@@ -55,7 +55,7 @@ function convolved(from: Picture, how: Convolution, past?: Picture): Picture {
   });
 }
 
-/** Runs layers over noise of 13 x 13 RGB. */
+/** Runs layers on noise of 13 x 13 RGB. */
 function run(layers: (builder: NetworkBuilder) => Tensor): { input: Picture; output: Float32Array } {
   const builder = createNetworkBuilder(kernels, 13);
   const input = noise(13 * 13 * 3);
@@ -85,7 +85,7 @@ test.each([
   expectClose(output, convolved(input, how));
 });
 
-test('a block: each channel by itself, mixed, and what went past it added, which has fewer channels', () => {
+test('a block: each channel separately, then mixed, plus a residual with fewer channels', () => {
   const first = layer(3, 8, { activation: 'relu' });
   const weights = noise(9 * 8);
   const mix = layer(8, 16, { size: 1, activation: { slopes: noise(16) } });
@@ -102,7 +102,7 @@ test('a block: each channel by itself, mixed, and what went past it added, which
   expectClose(output, convolved(alone, mix, past));
 });
 
-test('each channel by itself at every second pixel', () => {
+test('each channel separately at every second pixel', () => {
   const first = layer(3, 4, {});
   const weights = noise(9 * 4);
   const { input, output } = run((builder) => builder.depthwise(builder.convolve(builder.input, first), weights, 2));
@@ -116,7 +116,7 @@ test('each channel by itself at every second pixel', () => {
   expectClose(output, wanted);
 });
 
-test('pools, and a sum of pictures of different sizes', () => {
+test('pooling, and a sum of pictures of different sizes', () => {
   const [wide, narrow] = [layer(3, 4, {}), layer(3, 8, {})];
   const { input, output } = run((builder) =>
     builder.add(
@@ -135,7 +135,7 @@ test('pools, and a sum of pictures of different sizes', () => {
   expectClose(output, wanted);
 });
 
-test('a network that needs more memory moves what others share, and they go on', () => {
+test('a network that needs more memory moves the shared memory, and the others keep working', () => {
   const how = layer(3, 4, {});
   const small = createNetworkBuilder(kernels, 13);
   const network = small.build([small.convolve(small.input, how)]);
@@ -147,7 +147,7 @@ test('a network that needs more memory moves what others share, and they go on',
   expect(network.run(fill)[0]).toEqual(before);
 });
 
-test('a crop is turned, mirrored, and black outside of the picture', () => {
+test('a crop is rotated, mirrored, and black outside the picture', () => {
   const [width, height] = [8, 6];
   const data = new Uint8ClampedArray(width * height * 4);
   for (let i = 0; i < width * height; i++) data.set([i, 2 * i, 3 * i, 255], i * 4);

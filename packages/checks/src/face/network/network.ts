@@ -3,33 +3,35 @@ import { createTape, type Job } from './tape.ts';
 import { type Activation, roundUp, type Tensor, tensor } from './tensor.ts';
 
 export interface Convolution {
-  /** Row, column, input channel, output channel. */
+  /** Order: row, column, input channel, output channel. */
   readonly weights: Float32Array;
   readonly bias: Float32Array;
   readonly size: number;
   readonly stride: number;
-  /** As TensorFlow's: `same` surrounds the picture with zeros, one more behind where their number is odd. */
+  /**
+   * As in TensorFlow: `same` surrounds the picture with zeros, with the extra one at the end if their number is odd.
+   */
   readonly padding: 'same' | 'valid';
   readonly activation: Activation;
-  /** Added before the activation; of fewer channels, the others are left as they are. */
+  /** Added before the activation; if it has fewer channels, the others are unchanged. */
   readonly residual?: Tensor;
 }
 
-/** Layers in the order in which they are asked for. */
+/** Creates layers in the order of the calls. */
 export interface NetworkBuilder {
   readonly input: Tensor;
   convolve(from: Tensor, layer: Convolution): Tensor;
-  /** 3 x 3, each channel by itself, padded as `same`. */
+  /** 3 x 3, each channel separately, padded as `same`. */
   depthwise(from: Tensor, weights: Float32Array, stride: number): Tensor;
   pool(from: Tensor, how: 'maximum' | 'mean', size: number, stride: number): Tensor;
-  /** Of different sizes, both begin at the same corner and the larger one goes on alone. */
+  /** Adds tensors of different sizes from the same corner; the larger one is kept beyond the smaller. */
   add(a: Tensor, b: Tensor, activation: Activation): Tensor;
-  /** @param outputs what `run` answers, in this order */
+  /** @param outputs what `run` returns, in this order */
   build(outputs: readonly Tensor[]): Network;
 }
 
 export interface Network {
-  /** `fill` writes the input at the address that it is given. Row, column, channel. */
+  /** `fill` writes the input to the given address, in the order row, column, channel. */
   run(fill: (address: number) => void): Float32Array[];
 }
 
@@ -95,13 +97,13 @@ export function createNetworkBuilder(kernels: Kernels, side: number): NetworkBui
 /** Output channels that the kernels compute at once. */
 const PANEL = 8;
 
-/** Rows or columns of zeros around a picture, so that a layer answers one value for each stride. */
+/** Rows or columns of zeros around a picture, so that a layer returns one value per stride. */
 function margin(length: number, size: number, stride: number): { before: number; all: number } {
   const all = Math.max(0, (Math.ceil(length / stride) - 1) * stride + size - length);
   return { before: all >> 1, all };
 }
 
-/** In panels of eight output channels, zeros where the stride has no channel. */
+/** Packs weights into panels of eight output channels, with zeros for missing channels. */
 function pack(weights: Float32Array, taps: number, { channels, stride }: Tensor, out: number): Float32Array {
   const packed = new Float32Array(taps * stride * roundUp(out, PANEL));
   for (let tap = 0; tap < taps; tap++)
@@ -113,7 +115,7 @@ function pack(weights: Float32Array, taps: number, { channels, stride }: Tensor,
   return packed;
 }
 
-/** A copy: the memory is the next network's. */
+/** Returns a copy, because the next network uses the same memory. */
 function withoutStride(values: Float32Array, { rows, columns, channels, stride }: Tensor): Float32Array {
   if (stride === channels) return values.slice();
   const out = new Float32Array(rows * columns * channels);

@@ -1,11 +1,11 @@
 import type { Kernels } from './kernels.ts';
 import { type Activation, roundUp, type Tensor } from './tensor.ts';
 
-/** What the jobs of `native/face-net.c` are called there, in its order. */
+/** Names of the operations in `native/face-net.c`, in its order. */
 const OPERATIONS = ['convolution', 'depthwise', 'maximum', 'mean', 'add', 'padding'] as const;
 const JOB_WORDS = 21;
 
-/** One layer, as the kernels take it; weights and bias by their addresses. */
+/** One layer as the kernels take it; weights and bias are addresses. */
 export interface Job {
   readonly op: (typeof OPERATIONS)[number];
   readonly from: Tensor;
@@ -21,13 +21,13 @@ export interface Job {
 }
 
 export interface Tape {
-  /** Plays all jobs after `fill` has written the input at the address that it is given. */
+  /** Runs all jobs after `fill` has written the input to the given address. */
   play(fill: (address: number) => void): void;
-  /** What a tensor that was kept to the end holds; valid until the next network runs. */
+  /** The values of a tensor that was kept; valid until the next network runs. */
   read(tensor: Tensor): Float32Array;
 }
 
-/** Writes the jobs into the kernels' memory once. Nothing is allocated when they are played. */
+/** Writes the jobs into the kernels' memory once. Running them allocates nothing. */
 export function createTape(kernels: Kernels, input: Tensor, jobs: readonly Job[], kept: readonly Tensor[]): Tape {
   const { places, bytes } = placeTensors(input, jobs, kept);
   const address = kernels.allocate(jobs.length * JOB_WORDS * 4);
@@ -51,7 +51,7 @@ export function createTape(kernels: Kernels, input: Tensor, jobs: readonly Job[]
       words.set(parts.flat(), n * JOB_WORDS);
     }
   };
-  /** The memory that networks share moves when one is made that needs more of it. */
+  /** The networks' shared memory moves when a network needs more of it. */
   const settle = (): void => {
     const shared = kernels.shared(bytes);
     if (shared === base) return;
@@ -70,7 +70,7 @@ export function createTape(kernels: Kernels, input: Tensor, jobs: readonly Job[]
   };
 }
 
-/** Where each tensor lies: one whose last reader has run makes room for others. */
+/** Assigns memory to each tensor and reuses it after its last reader. */
 function placeTensors(input: Tensor, jobs: readonly Job[], kept: readonly Tensor[]) {
   const lastUse = new Map<Tensor, number>();
   for (const [n, { from, other }] of jobs.entries()) for (const used of [from, other]) if (used) lastUse.set(used, n);
@@ -97,5 +97,5 @@ function placeTensors(input: Tensor, jobs: readonly Job[], kept: readonly Tensor
   return { places, bytes };
 }
 
-/** The kernels may read so far behind a tensor. */
+/** Bytes that the kernels may read beyond a tensor. */
 const BEYOND_BYTES = 16;

@@ -1,9 +1,9 @@
-/** One picture of channels, between two layers. */
+/** A picture with channels, between two layers. */
 export interface Tensor {
   readonly rows: number;
   readonly columns: number;
   readonly channels: number;
-  /** Floats from one pixel to the next: the channels, for all but an input rounded up to 4 with zeros behind. */
+  /** Floats between two pixels: the channels, rounded up to 4 with zeros except for an input. */
   readonly stride: number;
 }
 

@@ -19,7 +19,7 @@ interface Edges {
 /** Blobs chained to neighbours of like size, in the directions most neighbours lie in. */
 export function chainRows(blobs: readonly Blob[]): Row[] {
   if (blobs.length < FEWEST) return [];
-  const edges = neighbours(blobs);
+  const edges = edgesBetween(blobs);
   const rows: Row[] = [];
   for (const direction of mainDirections(edges)) {
     for (const chain of chainsAlong(direction, edges, blobs.length)) {
@@ -35,7 +35,7 @@ const MOST = 5;
 /** A cell of the grid in which neighbours are looked for is so many bits of a coordinate wide, px. */
 const CELL_BITS = 5;
 
-function neighbours(blobs: readonly Blob[]): Edges {
+function edgesBetween(blobs: readonly Blob[]): Edges {
   const { starts, members, columns, rows } = gridOf(blobs);
   const a = new Int32Array(blobs.length * MOST);
   const b = new Int32Array(blobs.length * MOST);

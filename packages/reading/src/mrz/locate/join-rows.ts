@@ -39,9 +39,9 @@ function continued(row: Row, other: Row): Row | null {
   const length = high - low;
   // The other one's weight turns the axis towards its centre, half of the way for equals.
   const share = other.length / (row.length + other.length);
-  const turn = gap > 0 && along !== 0 ? Math.atan2(off * Math.sign(along), Math.abs(along)) * share : 0;
-  const ux = row.ux * Math.cos(turn) - row.uy * Math.sin(turn);
-  const uy = row.uy * Math.cos(turn) + row.ux * Math.sin(turn);
+  const angle = gap > 0 && along !== 0 ? Math.atan2(off * Math.sign(along), Math.abs(along)) * share : 0;
+  const ux = row.ux * Math.cos(angle) - row.uy * Math.sin(angle);
+  const uy = row.uy * Math.cos(angle) + row.ux * Math.sin(angle);
   const middle = (low + high) / 2;
   const count = row.count + (gap > -0.2 * other.length ? other.count : 0);
   const bend = length > row.length * 1.2 ? 0 : row.bend;

@@ -30,7 +30,7 @@ export interface PixelExports {
   readonly halve: (from: number, to: number, width: number, height: number) => void;
   readonly resize: (...numbers: number[]) => void;
   readonly blackHat: (...numbers: number[]) => void;
-  readonly smooth: (from: number, to: number, width: number, height: number, room: number) => void;
+  readonly smooth: (from: number, to: number, width: number, height: number, scratch: number) => void;
   readonly tileTops: (from: number, to: number, width: number, height: number) => void;
   readonly inkRuns: (...numbers: number[]) => number;
 }
@@ -41,13 +41,13 @@ const BUNCH = 65536;
 export function createPixels(native: PixelExports): Pixels {
   const base = native.base();
 
-  const room = <const Sizes extends readonly number[]>(...sizes: Sizes) => layOut(native.memory, base, sizes);
+  const allocate = <const Sizes extends readonly number[]>(...sizes: Sizes) => layOut(native.memory, base, sizes);
   const put = (data: Uint8Array, at: number) => new Uint8Array(native.memory.buffer, at, data.length).set(data);
   const take = (at: number, size: number) => new Uint8Array(native.memory.buffer, at, size).slice();
 
   return {
     brightest(rgba, to) {
-      const [source, target] = room(BUNCH * 4, BUNCH);
+      const [source, target] = allocate(BUNCH * 4, BUNCH);
       for (let from = 0; from < to.length; from += BUNCH) {
         const count = Math.min(BUNCH, to.length - from);
         put(rgba.subarray(from * 4, (from + count) * 4), source);
@@ -59,7 +59,7 @@ export function createPixels(native: PixelExports): Pixels {
       const [w, h] = [width >> 1, height >> 1];
       const out = new Uint8Array(w * h);
       const rows = Math.max(1, Math.floor((BUNCH * 8) / width));
-      const [source, target] = room(rows * 2 * width, rows * w);
+      const [source, target] = allocate(rows * 2 * width, rows * w);
       for (let y = 0; y < h; y += rows) {
         const count = Math.min(rows, h - y);
         put(data.subarray(y * 2 * width, (y + count) * 2 * width), source);
@@ -69,33 +69,33 @@ export function createPixels(native: PixelExports): Pixels {
       return { width: w, height: h, data: out };
     },
     resized({ width, height, data }, w, h) {
-      const [source, target, row, columns] = room(data.length, w * h, width * 2 + 2, w * 8);
+      const [source, target, row, columns] = allocate(data.length, w * h, width * 2 + 2, w * 8);
       put(data, source);
       native.resize(source, width, height, target, w, h, row, columns);
       return { width: w, height: h, data: take(target, w * h) };
     },
     blackHat({ width, height, data }, size) {
-      const [from, to, line, tall] = room(data.length, data.length, width + size, (height + size) * width);
+      const [from, to, line, tall] = allocate(data.length, data.length, width + size, (height + size) * width);
       put(data, from);
       native.blackHat(from, to, width, height, size, line, tall);
       return { width, height, data: take(to, data.length) };
     },
     smoothed({ width, height, data }) {
-      const [from, to, across] = room(data.length, data.length, data.length);
+      const [from, to, across] = allocate(data.length, data.length, data.length);
       put(data, from);
       native.smooth(from, to, width, height, across);
       return { width, height, data: take(to, data.length) };
     },
     tileTops({ width, height, data }) {
       const tiles = Math.ceil(width / TILE) * Math.ceil(height / TILE);
-      const [from, to] = room(data.length, tiles);
+      const [from, to] = allocate(data.length, tiles);
       put(data, from);
       native.tileTops(from, to, width, height);
       return take(to, tiles);
     },
     inkRuns({ width, height, data }, thresholds) {
       const most = Math.min(MOST_RUNS, Math.ceil(width / 2) * height);
-      const [from, tiles, out] = room(data.length, thresholds.length, most * 6);
+      const [from, tiles, out] = allocate(data.length, thresholds.length, most * 6);
       put(data, from);
       put(thresholds, tiles);
       const count = native.inkRuns(from, tiles, width, height, out, most);

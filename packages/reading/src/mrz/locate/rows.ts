@@ -67,9 +67,9 @@ export function fitRow(chain: readonly Blob[]): Row | null {
   let close = 0;
   for (let i = 1; i < sorted.length; i++) if (sorted[i]! - sorted[i - 1]! < size * 1.6) close++;
   const regular = close / Math.max(1, sorted.length - 1);
-  const turn = Math.atan2(tilt, length / 2);
-  const vx = ux * Math.cos(turn) - uy * Math.sin(turn);
-  const vy = uy * Math.cos(turn) + ux * Math.sin(turn);
+  const angle = Math.atan2(tilt, length / 2);
+  const vx = ux * Math.cos(angle) - uy * Math.sin(angle);
+  const vy = uy * Math.cos(angle) + ux * Math.sin(angle);
   const at = { x: x + ux * centre - uy * shift, y: y + uy * centre + ux * shift };
   return scored(
     { ...at, ux: vx, uy: vy, length, cap, bend, count: kept.length, apart, strength },

@@ -13,7 +13,7 @@ async function scanner(kind: 'tcp' | 'unix' = 'tcp', timeoutMs?: number) {
   clamd = await startClamd(kind);
   const { log, text } = memoryLog();
   const start = clamdScan({ address: clamd.address, log, ...(timeoutMs ? { timeoutMs } : {}) });
-  /** A file, in the pieces that a disk reads. */
+  /** A file, in pieces as they are read from a disk. */
   const scan = async (bytes: Buffer, uploadId: string) => {
     const stream = start(uploadId);
     for (let at = 0; at < bytes.length; at += 65_536) await stream.write(bytes.subarray(at, at + 65_536));
@@ -22,7 +22,7 @@ async function scanner(kind: 'tcp' | 'unix' = 'tcp', timeoutMs?: number) {
   return { scan, start, text };
 }
 
-test.each(['tcp', 'unix'] as const)('by %s: all bytes are sent, and its judgement is told', async (kind) => {
+test.each(['tcp', 'unix'] as const)('over %s: all bytes are sent, and the verdict is returned', async (kind) => {
   const { scan, text } = await scanner(kind);
   expect(await scan(PHOTO, 'upload-1')).toBe('clean');
   expect(clamd.streams[0]!.equals(PHOTO)).toBe(true);
@@ -31,7 +31,7 @@ test.each(['tcp', 'unix'] as const)('by %s: all bytes are sent, and its judgemen
   expect(JSON.parse(text())).toMatchObject({ uploadId: 'upload-2', signature: 'Eicar-Signature' });
 });
 
-test('an answer in two pieces is one answer', async () => {
+test('an answer that arrives in two pieces is one answer', async () => {
   const { scan } = await scanner();
   clamd.answer = (_stream, socket) => {
     socket.write('stream: Win.Test.EICAR_HDB-1 FO');
@@ -59,21 +59,21 @@ test.each(Object.entries(NO_JUDGEMENT))('%s: nothing is known of the file', asyn
   const { scan, text } = await scanner('tcp', 1_000);
   clamd.answer = answer;
   expect(await Promise.all([PHOTO, VIRUS].map((bytes) => scan(bytes, 'upload')))).toEqual(['away', 'away']);
-  // Told once, until it is back.
-  expect(text().match(/the virus scanner is away/g)).toHaveLength(1);
+  // Logged once, until the scanner is available again.
+  expect(text().match(/the virus scanner is not available/g)).toHaveLength(1);
   clamd.answer = () => 'stream: OK\0';
   expect(await scan(PHOTO, 'upload')).toBe('clean');
-  expect(text()).toContain('the virus scanner is back');
+  expect(text()).toContain('the virus scanner is available again');
 });
 
-test('cut off in the middle, as by a limit of its own, the log says where to look', async () => {
+test('if the scanner cuts the stream off, as at its own size limit, the log says where to look', async () => {
   const { scan, text } = await scanner();
   clamd.answer = NO_JUDGEMENT['it cuts the connection']!;
   expect(await scan(PHOTO, 'upload')).toBe('away');
   expect(JSON.parse(text()).err.message).toContain('StreamMaxLength');
 });
 
-test('nobody listens: away, and back as soon as somebody does', async () => {
+test('while nothing listens the scanner is unavailable, and it is available as soon as something does', async () => {
   const { scan } = await scanner();
   await clamd.stop();
   expect(await scan(PHOTO, 'upload')).toBe('away');
@@ -81,7 +81,7 @@ test('nobody listens: away, and back as soon as somebody does', async () => {
   expect(await scan(PHOTO, 'upload')).toBe('clean');
 });
 
-test('while it hangs only so many files wait for it; the others are told at once', async () => {
+test('while the scanner hangs, a limited number of files wait for it and the others are refused at once', async () => {
   const { scan } = await scanner('tcp', 1_000);
   clamd.answer = () => null;
   const small = Buffer.from('photo');
@@ -92,7 +92,7 @@ test('while it hangs only so many files wait for it; the others are told at once
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['away']));
 });
 
-test('a file that is dropped on its way is not judged, and makes room for the next', async () => {
+test('a file that is dropped on its way is not judged, and frees its place for the next', async () => {
   const { scan, start, text } = await scanner();
   for (let i = 0; i < 40; i++) {
     const stream = start('upload');

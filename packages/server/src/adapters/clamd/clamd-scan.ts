@@ -3,15 +3,18 @@ import type { Logger } from 'pino';
 import type { Scanned, ScanStream, StartScan } from '../../ports/scanner.ts';
 
 export interface ClamdOptions {
-  /** `tcp://host:port` or `unix:/path`. None: whatever comes is clean. */
+  /** `tcp://host:port` or `unix:/path`. Without an address, every file counts as clean. */
   readonly address: string | undefined;
   readonly log: Logger;
   readonly timeoutMs?: number;
 }
 
-/** For connecting, sending and the answer. clamd 1.4.6 with a single signature takes 0.09 s for a photo and 1.1 s for 50 MB; all of them make it slower. */
+/**
+ * Limit for connecting, sending and the answer. clamd 1.4.6 with a single signature takes 0.09 s for a photo and 1.1 s
+ * for 50 MB; the full set of signatures is slower.
+ */
 const TIMEOUT_MS = 20_000;
-/** More would only wait for each other in its own queue. */
+/** More connections would only wait for each other in clamd's own queue. */
 const AT_ONCE = 32;
 const FOUND = /^stream: (.{1,200}) FOUND$/;
 
@@ -21,15 +24,18 @@ const scanOf = (verdict: Scanned): ScanStream => ({
   drop: () => {},
 });
 
-/** Asks ClamAV's daemon about files by its own protocol (`INSTREAM`, https://docs.clamav.net/manual/Usage/ClamdProtocol.html). */
+/**
+ * Sends files to the ClamAV daemon over its own protocol (`INSTREAM`,
+ * https://docs.clamav.net/manual/Usage/ClamdProtocol.html).
+ */
 export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions): StartScan {
   if (!address) return () => scanOf('clean');
   const place = placeOf(address);
   let running = 0;
   let away = false;
   const said = (now: boolean, err?: unknown): void => {
-    if (now && !away) log.error({ err }, 'the virus scanner is away');
-    if (!now && away) log.info('the virus scanner is back');
+    if (now && !away) log.error({ err }, 'the virus scanner is not available');
+    if (!now && away) log.info('the virus scanner is available again');
     away = now;
   };
   return (uploadId) => {
@@ -42,15 +48,15 @@ export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions
       drop,
       async end() {
         try {
-          // A chunk of no length ends the stream.
+          // A chunk of length zero ends the stream.
           await write(new Uint8Array());
           const words = await answer;
           const signature = FOUND.exec(words)?.[1];
-          // Anything else is no judgement, such as that the file is larger than its StreamMaxLength.
+          // Any other answer is not a verdict, for example that the file is larger than StreamMaxLength.
           if (!signature && words !== 'stream: OK') throw new Error(`the virus scanner answered: ${words}`);
           said(false);
           if (!signature) return 'clean';
-          log.warn({ uploadId, signature }, 'the virus scanner knows an upload: it is deleted');
+          log.warn({ uploadId, signature }, 'the virus scanner found a virus in an upload: the upload is deleted');
           return 'infected';
         } catch (error) {
           said(true, error);
@@ -63,29 +69,29 @@ export function clamdScan({ address, log, timeoutMs = TIMEOUT_MS }: ClamdOptions
 
 const ANSWER_CHARS = 1_024;
 
-/** One connection of `INSTREAM`. `answer` settles in any case, within the time limit. */
+/** One `INSTREAM` connection. `answer` always settles within the time limit. */
 function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
   const socket = connect(place).setEncoding('latin1');
   let said = '';
   let failure = new Error('the virus scanner closed the connection');
-  let roomAgain = (): void => {};
+  let drained = (): void => {};
   const late = setTimeout(() => socket.destroy(new Error('the virus scanner did not answer in time')), timeoutMs);
   const answer = new Promise<string>((resolve, reject) => {
     socket.on('data', (piece) => {
       said += String(piece);
-      // `z` in the command: what comes back ends with a zero byte as well.
+      // Because the command begins with `z`, the answer ends with a zero byte as well.
       if (said.includes('\0') || said.length > ANSWER_CHARS) socket.destroy();
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // By a socket file its answer is lost with the connection.
+      // On a Unix socket, clamd's answer is lost when it closes the connection.
       const cut = error.code === 'EPIPE' || error.code === 'ECONNRESET';
-      const why = 'the virus scanner broke off: is the file above its StreamMaxLength?';
+      const why = 'the virus scanner stopped reading: is the file larger than its StreamMaxLength?';
       failure = cut ? new Error(why, { cause: error }) : error;
     });
-    socket.on('drain', () => roomAgain());
+    socket.on('drain', () => drained());
     socket.on('close', () => {
       clearTimeout(late);
-      roomAgain();
+      drained();
       const end = said.indexOf('\0');
       if (end < 0) reject(failure);
       else resolve(said.slice(0, end));
@@ -101,11 +107,11 @@ function sendToClamd(place: NetConnectOpts, timeoutMs: number) {
       length.writeUInt32BE(piece.length);
       socket.cork();
       socket.write(length);
-      const room = piece.length === 0 || socket.write(piece);
+      const accepted = piece.length === 0 || socket.write(piece);
       socket.uncork();
-      if (room || socket.destroyed) return;
+      if (accepted || socket.destroyed) return;
       await new Promise<void>((resolve) => {
-        roomAgain = resolve;
+        drained = resolve;
       });
     },
   };

@@ -3,20 +3,20 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The string that every scanner knows, put together so that none finds it here. */
+/** The EICAR test string that every scanner detects, assembled here so that no scanner reports this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
 
 export interface FakeClamd {
   readonly address: string;
-  /** What it was sent, whole streams only. */
+  /** The complete streams that it received. */
   readonly streams: Buffer[];
-  /** Answers in its place, and has the socket to do otherwise. */
+  /** Answers instead of the fixture; it gets the socket so that it can also misbehave. */
   answer: (stream: Buffer, socket: Socket) => string | null;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Speaks `zINSTREAM` as clamd does, and knows one virus. */
+/** Speaks `zINSTREAM` as clamd does and detects a single virus. */
 export async function startClamd(kind: 'tcp' | 'unix' = 'tcp'): Promise<FakeClamd> {
   const folder = await mkdtemp(join(tmpdir(), 'verify-clamd-'));
   const sockets = new Set<Socket>();
@@ -58,7 +58,7 @@ export async function startClamd(kind: 'tcp' | 'unix' = 'tcp'): Promise<FakeClam
 
 const COMMAND = 'zINSTREAM\0';
 
-/** Null until the chunk of no length has come. */
+/** Null until the chunk of length zero has arrived. */
 function wholeStream(came: Buffer): Buffer | null {
   if (!came.subarray(0, COMMAND.length).equals(Buffer.from(COMMAND).subarray(0, came.length))) {
     throw new Error(`not clamd's protocol: ${came.toString('latin1', 0, 32)}`);

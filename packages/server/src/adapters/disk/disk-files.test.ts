@@ -13,10 +13,10 @@ const newRoot = (): string => join(folder, String(++roots));
 
 filesConformance('the disk', () => openDiskFiles(newRoot()));
 
-test('a start clears what a dead process was writing, and leaves what a living one is', async () => {
+test('a start removes the temporary files of a dead process and keeps those of a living one', async () => {
   const root = newRoot();
   await openDiskFiles(root);
-  // No process has this number: it is above Linux's largest.
+  // This number is above Linux's largest process id, so no process has it.
   writeFileSync(join(root, 'temporary', '4194999-aa-bb'), 'half a file');
   writeFileSync(join(root, 'temporary', `${process.ppid}-aa-bb`), 'being written');
   const files = await openDiskFiles(root);
@@ -36,7 +36,7 @@ test('no temporary file stays behind', async () => {
   expect(await readdir(join(root, 'temporary'))).toEqual([]);
 });
 
-test('a full disk is known as one', async () => {
+test('a full disk is recognised', async () => {
   const files = await openDiskFiles(newRoot());
   expect(files.isFull(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toBe(true);
   expect(files.isFull(Object.assign(new Error('else'), { code: 'EIO' }))).toBe(false);

@@ -15,17 +15,18 @@ import { isAlive } from './process-alive.ts';
 import { takeOver } from './take-over.ts';
 
 /**
- * Files in a folder: `objects/<its last two characters>/<key>` whole ones, `partial/<key>` what is being uploaded, `temporary/` what is being written.
- * A file gets its name by rename, after its bytes (fdatasync) and before its folder (fsync) are on the disk.
+ * Stores files in a folder: complete files in `objects/<last two characters>/<key>`, unfinished uploads in
+ * `partial/<key>`, files being written in `temporary/`. A file is renamed to its final name after its bytes are on the
+ * disk (fdatasync), and the folder is synced afterwards (fsync).
  */
 export async function openDiskFiles(root: string): Promise<FileStore> {
   const objects = join(root, 'objects');
   const partial = join(root, 'partial');
   const temporary = join(root, 'temporary');
   for (const folder of [objects, partial, temporary]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Says whose a temporary file is: a container's process always has the same number, so a random part goes with it.
+  // Identifies the owner of a temporary file. The process id is the same in every container, so a random part is added.
   const own = `${process.pid}-${randomBytes(4).toString('hex')}`;
-  const turns = takeOver();
+  const appends = takeOver();
   const folders = new Set<string>();
 
   const objectPath = (key: string): string => join(objects, checkedKey(key).slice(-2), key);
@@ -62,7 +63,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
     },
 
     append(key, offset, source, limitBytes) {
-      return turns.run(key, (signal) => appendAt(partialPath(key), offset, source, limitBytes, signal));
+      return appends.run(key, (signal) => appendAt(partialPath(key), offset, source, limitBytes, signal));
     },
 
     discard: (key) => rm(partialPath(key), { force: true }),
@@ -116,8 +117,8 @@ async function appendAt(
     if (receivedBytes === 0) await syncFolder(dirname(path));
     if (receivedBytes !== offset) return { ok: false, code: 'offset', receivedBytes };
     const outcome = await pump(source, signal, async (piece) => {
-      const room = limitBytes - receivedBytes;
-      if (piece.length > room) return false;
+      const leftBytes = limitBytes - receivedBytes;
+      if (piece.length > leftBytes) return false;
       await writeFully(handle, piece, receivedBytes);
       receivedBytes += piece.length;
       return true;

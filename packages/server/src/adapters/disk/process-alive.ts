@@ -1,7 +1,7 @@
-/** True for a process of this machine that runs, whoever owns it. */
+/** True if a process with this id runs on this machine, whoever owns it. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  // Our own number under another name: an earlier container's.
+  // Our own process id in a name that is not ours was written by an earlier container.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 /**
- * One task a key at a time. A later one asks the earlier to stop and waits until it has: a phone that lost its network sends again
- * long before the server learns that the first connection is dead.
+ * Runs one task per key at a time. A later task asks the earlier one to stop and waits until it has: a phone that lost
+ * its network sends again long before the server notices that the first connection is dead.
  */
 export function takeOver(): { run<T>(key: string, task: (signal: AbortSignal) => Promise<T>): Promise<T> } {
   const active = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();

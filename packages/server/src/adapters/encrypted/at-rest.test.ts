@@ -37,7 +37,10 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Submits one picture and waits for the result. The finaliser of the tests hands it back as evidence: it is stored twice. */
+/**
+ * Submits one picture and waits for the result. The test finaliser returns the picture as evidence, so it is stored
+ * twice.
+ */
 async function session(server: TestBackend): Promise<{ id: string; bytes: Buffer }> {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const bytes = Buffer.concat([await picture(), Buffer.from('Quagmire-Zweistein')]);
@@ -58,7 +61,7 @@ async function imagesOf(server: TestBackend, id: string): Promise<(Uint8Array | 
   return Promise.all((await listImages(store.db, id)).map((row) => files.read(row.storageKey)));
 }
 
-test('no byte of a picture lies readable in the folder of files, from the first piece on', async () => {
+test('no byte of a picture is readable in the folder of files, from the first piece on', async () => {
   const server = await start(await newFolder(), OLD);
   const { bytes } = await session(server);
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
@@ -79,7 +82,7 @@ test('no byte of a picture lies readable in the folder of files, from the first 
   }
 });
 
-test('a rotation wraps every key anew; the old master key may go, and files are read as before', async () => {
+test('a rotation wraps every key again, so the old master key can be removed and files are still readable', async () => {
   const dataDir = await newFolder();
   let server = await start(dataDir, OLD);
   const { id, bytes } = await session(server);
@@ -106,10 +109,10 @@ test('a rotation wraps every key anew; the old master key may go, and files are 
   expect(server.backend.context.keys.seal.open(about, totpSecret!)).toBe('MZXW6YTB');
   expect(() => server.backend.context.keys.seal.open(aboutAuthenticator('another'), totpSecret!)).toThrow();
   await stop();
-  await expect(start(dataDir, OLD)).rejects.toThrow(/sealed by master key .* which is not given/);
+  await expect(start(dataDir, OLD)).rejects.toThrow(/sealed with master key .* which was not given/);
 });
 
-test('an application whose key was shredded has no files any more, and others keep theirs', async () => {
+test('an application whose key was shredded has no readable files, and other applications keep theirs', async () => {
   const server = await start(await newFolder(), OLD);
   const [shredded, kept] = [await session(server), await session(server)];
   const { store, now } = server.backend.context;
@@ -121,7 +124,7 @@ test('an application whose key was shredded has no files any more, and others ke
   await expect(server.backend.context.files.put(row!.storageKey, [Buffer.from('x')])).rejects.toThrow('were shredded');
 });
 
-test('a picture that somebody altered on the disk is a 500 with an id, and a line that names the file', async () => {
+test('a picture that was altered on the disk is answered with a 500 with an id, and the log names the file', async () => {
   const { log, text } = memoryLog();
   const dataDir = await newFolder();
   const server = await startTestBackend({ dataDir, masterKey: OLD, log });
@@ -144,7 +147,7 @@ test('a picture that somebody altered on the disk is a 500 with an id, and a lin
   expect(text()).toContain(`the stored file ${row!.storageKey} is damaged or was altered`);
 });
 
-test('files from before encryption are read as they lie', async () => {
+test('files from before encryption are read unchanged', async () => {
   const server = await start(await newFolder(), OLD);
   const { id } = await session(server);
   const { store, files } = server.backend.context;

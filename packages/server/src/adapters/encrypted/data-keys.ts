@@ -13,8 +13,8 @@ import type { FileKeys } from './encrypted-files.ts';
 import { KEY_BYTES, type MasterKeys } from '../../keys/master-keys.ts';
 
 /**
- * One key an application, made with its first file. Looked up each time and never kept: a key that is shredded is gone from this
- * moment on in every process.
+ * One key per application, created with its first file. It is looked up each time and never cached, so a shredded key
+ * is gone at once in every process.
  */
 export function createDataKeys(store: Store, master: MasterKeys, now: () => number): FileKeys {
   const open = (row: FileKeyRow): Uint8Array | 'plain' | null => {
@@ -41,24 +41,32 @@ export function createDataKeys(store: Store, master: MasterKeys, now: () => numb
 
   function make(applicationId: string): Promise<FileKeyRow> {
     const wrapped = master.wrap(about(applicationId), randomBytes(KEY_BYTES));
-    return store.inTurn(null, async (tx) => {
+    return store.withLock(null, async (tx) => {
       await insertFileKey(tx, { applicationId, state: 'sealed', ...wrapped, createdAt: now() });
       return (await findFileKey(tx, applicationId))!;
     });
   }
 }
 
-/** Throws when what is stored cannot be read with these keys: better at the start than at the first picture. */
+/**
+ * Throws when stored keys cannot be unwrapped with these master keys, so that the service fails at the start and not at
+ * the first picture.
+ */
 export async function checkMasterKeys(store: Store, master: MasterKeys): Promise<void> {
   const missing = (await listMasterIds(store.db)).filter((id) => !master.has(id));
   if (missing.length > 0) {
-    throw new Error(`files are sealed by master key ${missing.join(', ')}, which is not given (given is ${master.id})`);
+    throw new Error(
+      `files are sealed with master key ${missing.join(', ')}, which was not given (given: ${master.id})`,
+    );
   }
 }
 
 const BATCH = 500;
 
-/** Wraps every key with the first master key, so that the others may go. Files are not touched. Answers how many keys it wrapped. */
+/**
+ * Wraps every key with the first master key, so that the others can be removed. Files are not touched. Returns the
+ * number of keys.
+ */
 export async function rewrapDataKeys(store: Store, master: MasterKeys): Promise<number> {
   for (let done = 0; ;) {
     const rows = await listFileKeysOfOthers(store.db, master.id, BATCH);

@@ -46,7 +46,7 @@ test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 3 * CHUNK + 7])(
   },
 );
 
-test('an upload goes on at any byte, by another process too', async () => {
+test('an upload continues at any byte, also in another process', async () => {
   const root = newRoot();
   const bytes = randomBytes(5_000);
   for (const [from, to] of [
@@ -67,7 +67,7 @@ test('an upload goes on at any byte, by another process too', async () => {
   expect(bytes.equals((await (await open(root)).read('u'))!)).toBe(true);
 });
 
-test('nothing of a file lies readable on the disk, whole or unfinished', async () => {
+test('no part of a file is readable on the disk, neither complete nor unfinished', async () => {
   const root = newRoot();
   const files = await open(root);
   const words = Buffer.from('Quagmire-Zweistein, born 1964-08-12'.repeat(2_000));
@@ -80,7 +80,7 @@ test('nothing of a file lies readable on the disk, whole or unfinished', async (
   for (const path of paths) {
     const stored = readFileSync(path);
     for (const word of ['Quagmire', 'Zweistein', '1964-08']) expect(stored.includes(word)).toBe(false);
-    // Not even that it repeats itself: the same words are other bytes each time.
+    // The ciphertext does not even reveal repetition: equal plaintext blocks become different bytes.
     const block = stored.subarray(200, 232);
     expect(stored.indexOf(block, 232)).toBe(-1);
   }
@@ -91,7 +91,7 @@ test('nothing of a file lies readable on the disk, whole or unfinished', async (
   );
 });
 
-test('a file that was altered, cut, lengthened, put together anew or renamed is an error, not data', async () => {
+test('a file that was altered, cut, extended, recombined or renamed is an error, not data', async () => {
   const root = newRoot();
   const files = await open(root);
   const bytes = randomBytes(2 * CHUNK + 100);
@@ -132,7 +132,7 @@ test('a file that was altered, cut, lengthened, put together anew or renamed is 
   expect(bytes.equals((await files.read('f'))!)).toBe(true);
 });
 
-test('an unfinished file that was altered has other bytes, and one without its header is an error', async () => {
+test('an unfinished file that was altered decrypts to other bytes, and one without its header is an error', async () => {
   const root = newRoot();
   const files = await open(root);
   const bytes = randomBytes(1_000);
@@ -147,7 +147,7 @@ test('an unfinished file that was altered has other bytes, and one without its h
   await expect(finishFile(await open(root), 'u', asItIs)).rejects.toMatchObject({ code: 'file_damaged' });
 });
 
-test('a crash within the first bytes of an upload begins it anew', async () => {
+test('after a crash within the first bytes an upload starts again from the beginning', async () => {
   const root = newRoot();
   const bare = await openDiskFiles(root);
   await bare.append('u', 0, [Buffer.from('VFP1half')], 100);
@@ -157,7 +157,7 @@ test('a crash within the first bytes of an upload begins it anew', async () => {
   expect(await partialText(files, 'u')).toBe('all of it');
 });
 
-test('a stream that nobody reads lets go of its file', async () => {
+test('a stream that nobody reads releases its file', async () => {
   const files = await open();
   await files.put('f', [randomBytes(10 * CHUNK)]);
   const { stream } = (await files.open('f'))!;
@@ -165,7 +165,7 @@ test('a stream that nobody reads lets go of its file', async () => {
   await expect.poll(() => stream.closed).toBe(true);
 });
 
-test('an upload that another process began anew goes on here', async () => {
+test('an upload that another process restarted continues here', async () => {
   const root = newRoot();
   const [a, b] = [await open(root), await open(root)];
   await a.append('u1', 0, [Buffer.from('first')], 11);

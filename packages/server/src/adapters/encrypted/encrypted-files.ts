@@ -12,16 +12,22 @@ import {
 } from './partial-file.ts';
 import { contentBytes, openFile, sealFile } from './whole-file.ts';
 
-/** Which key a file is under. `plain`: it is from before files were encrypted. Null: the key was shredded, or never made. */
+/**
+ * The key that a file is encrypted with. `plain`: the file is older than encryption. Null: the key was shredded or
+ * never existed.
+ */
 export interface FileKeys {
   forRead(storageKey: string): Promise<Uint8Array | 'plain' | null>;
-  /** Makes the key where there is none yet. Throws for one that was shredded. */
+  /** Creates the key if there is none. Throws if it was shredded. */
   forWrite(storageKey: string): Promise<Uint8Array | 'plain'>;
 }
 
-/** Any file store, with everything that it keeps encrypted. Names and lengths of files stay readable; they say nothing of a person. */
+/**
+ * Wraps any file store so that all contents are encrypted. Names and lengths of files stay readable; they do not
+ * identify a person.
+ */
 export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
-  /** Read each time: another process may have forgotten the file and begun it anew, under another header. */
+  /** Read each time, because another process may have discarded the file and started it again under another header. */
   async function headerOf(key: string): Promise<Uint8Array> {
     const opened = await inner.openPartial(key, HEADER);
     const bytes = Buffer.concat(opened ? await opened.stream.toArray() : []);
@@ -42,7 +48,7 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
 
   async function append(key: string, dataKey: Uint8Array, offset: number, source: Bytes, limitBytes: number) {
     let stored = await inner.partialBytes(key);
-    // Cut within its header by a crash: nothing of it was acknowledged.
+    // A crash cut it off within its header, so nothing of it was acknowledged.
     if (stored > 0 && stored < HEADER) {
       await inner.discard(key);
       stored = 0;
@@ -121,7 +127,7 @@ export function encryptFiles(inner: FileStore, keys: FileKeys): FileStore {
 
 function readable(content: AsyncIterable<Uint8Array>, below: OpenedFile): Readable {
   const stream = Readable.from(content, { objectMode: false });
-  // One that nobody began to read would never let go of the file below.
+  // If nobody reads the outer stream, destroying it here releases the file below.
   stream.once('close', () => below.stream.destroy());
   return stream;
 }

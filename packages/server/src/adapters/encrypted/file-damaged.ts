@@ -1,4 +1,7 @@
-/** Bytes that this server did not write, or not under this name: a disk error, or somebody's hand. Never answered as data. */
+/**
+ * Thrown for bytes that this server did not write, or not under this name, because of a disk error or tampering. Such
+ * bytes are never served.
+ */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
   readonly code = 'file_damaged';

@@ -3,9 +3,10 @@ import type { Bytes } from '../../ports/files/file-store.ts';
 import { FileDamaged } from './file-damaged.ts';
 
 /**
- * A file that is still coming: `VFP1`, 16 bytes of salt, then AES-256-CTR, the cipher inside GCM without its tags. So a byte lies at
- * the same distance from the header as in the content, and a phone goes on wherever it stopped. What proves the bytes is the SHA-256
- * that was announced before the first of them: whoever finishes the file checks it, and the file is written anew with tags.
+ * Format of an unfinished file: `VFP1`, 16 bytes of salt, then AES-256-CTR, which is GCM's cipher without its tags.
+ * Each byte has the same offset from the header as in the content, so an upload can continue at any point. Integrity
+ * comes from the SHA-256 that was announced before the first byte: it is checked when the file is finished, and the
+ * file is then written again with tags.
  */
 const MAGIC = Buffer.from('VFP1');
 const SALT_BYTES = 16;
@@ -19,7 +20,7 @@ export function newPartialHeader(): Uint8Array {
 export const isPartialHeader = (bytes: Uint8Array): boolean =>
   bytes.length >= PARTIAL_HEADER_BYTES && MAGIC.equals(bytes.subarray(0, MAGIC.length));
 
-/** Encrypts and decrypts alike, from a position of the content on. */
+/** Encrypts and decrypts, starting at a position of the content. */
 export function partialCipher(
   dataKey: Uint8Array,
   storageKey: string,
@@ -35,7 +36,7 @@ export function partialCipher(
   return cipher;
 }
 
-/** The content of an unfinished file, from its header on. */
+/** The content of an unfinished file, starting at its header. */
 export async function* openPartialFile(
   dataKey: Uint8Array,
   storageKey: string,
@@ -57,8 +58,8 @@ export async function* openPartialFile(
 }
 
 /**
- * `head` first, then the pieces of the source, encrypted. Not a generator: its `return` would wait for a source that hangs, and
- * whoever gives up on that source must reach it.
+ * Yields `head` first and then the encrypted pieces of the source. It is not a generator, because a generator's
+ * `return` would wait for a source that hangs, and the caller must be able to abandon that source.
  */
 export function encryptPieces(source: Bytes, head: Uint8Array | null, cipher: Cipheriv): Bytes {
   const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();

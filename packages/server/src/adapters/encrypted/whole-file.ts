@@ -3,9 +3,10 @@ import type { Bytes } from '../../ports/files/file-store.ts';
 import { FileDamaged } from './file-damaged.ts';
 
 /**
- * A finished file: `VFE1`, 16 bytes of salt, then chunks of 64 KiB under AES-256-GCM, each with its tag. Every file has a key of its
- * own (HKDF of the application's key, the salt and the storage key), so chunks are numbered from 0 in the nonce, and the last one says
- * that it is: chunks moved, dropped or taken from another file do not open. Chunked, so that a video is served as a stream.
+ * Format of a finished file: `VFE1`, 16 bytes of salt, then chunks of 64 KiB under AES-256-GCM, each with its tag.
+ * Every file has its own key (HKDF of the application's key, the salt and the storage key). The nonce holds the chunk's
+ * number and a flag for the last chunk, so chunks that were moved, dropped or taken from another file do not open.
+ * Chunks allow a video to be served as a stream.
  */
 const MAGIC = Buffer.from('VFE1');
 const SALT_BYTES = 16;
@@ -13,16 +14,16 @@ const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
-/** Written together: 16 chunks, a megabyte. A write costs more than the cipher does. */
+/** Chunks are written in groups of 16, one megabyte. A write costs more than the cipher does. */
 const WRITE_PARTS = 32;
 
-/** Length of the content of a file that takes `storedBytes`. */
+/** Length of the content of a file that occupies `storedBytes`. */
 export function contentBytes(storedBytes: number): number {
   const sealed = storedBytes - HEADER_BYTES;
   return Math.max(0, sealed - Math.max(1, Math.ceil(sealed / SEALED_BYTES)) * TAG_BYTES);
 }
 
-/** `seen` hears each piece of the content as it passes. */
+/** `seen` is called with each piece of the content. */
 export async function* sealFile(
   dataKey: Uint8Array,
   storageKey: string,
@@ -34,19 +35,20 @@ export async function* sealFile(
   let index = 0;
   const seal = (content: Uint8Array, last: boolean): Uint8Array[] => {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, last));
-    // GCM's last block comes out with the others: `final` only ends it.
+    // GCM's `update` already returns the last block; `final` only finishes the tag.
     const sealed = cipher.update(content);
     cipher.final();
     return [sealed, cipher.getAuthTag()];
   };
   let ready: Uint8Array[] = [MAGIC, salt];
-  // Filled again and again: a new buffer for each chunk stays in memory until it is collected, which is long after its file.
+  // One buffer is reused: a new buffer for each chunk would stay in memory until it is collected, long after the file
+  // is finished.
   const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let filled = 0;
   for await (const piece of source) {
     seen(piece);
     for (let at = 0; at < piece.length;) {
-      // One that is exactly full may be the last, and is told apart only by the next byte.
+      // A chunk that is exactly full may be the last one; only the next byte shows whether it is.
       if (filled === CHUNK_BYTES) {
         ready.push(...seal(chunk, false));
         filled = 0;
@@ -64,7 +66,9 @@ export async function* sealFile(
   yield Buffer.concat([...ready, ...seal(chunk.subarray(0, filled), true)]);
 }
 
-/** The content, chunk by chunk, none before its tag was checked. Ends in `FileDamaged` where one does not open. */
+/**
+ * The content, chunk by chunk, each only after its tag was checked. Ends with `FileDamaged` if a chunk does not open.
+ */
 export async function* openFile(dataKey: Uint8Array, storageKey: string, source: Bytes): AsyncGenerator<Uint8Array> {
   let key: Uint8Array | null = null;
   let index = 0;
@@ -75,7 +79,7 @@ export async function* openFile(dataKey: Uint8Array, storageKey: string, source:
     try {
       return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
     } catch {
-      // Node says "unable to authenticate data" and no more; which file it is helps whoever looks for it.
+      // Node only says "unable to authenticate data"; naming the file helps the operator.
       throw new FileDamaged(storageKey);
     }
   };

@@ -1,10 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** A Buffer is encoded already. */
+/** A Buffer is already encoded. */
 type Value = string | Buffer | { readonly [key: string]: Value };
 type Node = [Node | number | null, Node | number | null];
 
-/** A MaxMind database (format 2.0, records of 24 bits) of a few networks. In one of IPv6, IPv4 stands under `::/96`. */
+/**
+ * A MaxMind database (format 2.0, 24-bit records) with a few networks. In an IPv6 database, IPv4 addresses are under
+ * `::/96`.
+ */
 export function mmdb(ipVersion: 4 | 6, networks: Readonly<Record<string, Value>>): Buffer {
   const root: Node = [null, null];
   const nodes = [root];
@@ -22,7 +25,8 @@ export function mmdb(ipVersion: 4 | 6, networks: Readonly<Record<string, Value>>
     node[Number(bits.at(-1))] = data.length;
     data = Buffer.concat([data, encode(value)]);
   }
-  // A record is a node's number; how many there are, for nothing; or beyond it a place in the data, 16 bytes after the tree.
+  // A record is the number of a node, or the number of nodes for "not found", or beyond it a position in the data,
+  // which begins 16 bytes after the tree.
   const record = (to: Node[0]): number =>
     to === null ? nodes.length : Array.isArray(to) ? nodes.indexOf(to) : nodes.length + 16 + to;
   const tree = Buffer.concat(nodes.flatMap((node) => node.map((to) => unsigned(record(to), 3))));
@@ -45,7 +49,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([head(7, entries.length), ...entries.flatMap(([key, one]) => [encode(key), encode(one)])]);
 }
 
-/** The type in the upper three bits, the size (below 29) in the others. */
+/** The type is in the upper three bits and the size (below 29) in the others. */
 const head = (type: number, size: number): Buffer => Buffer.of((type << 5) | size);
 
 const unsignedValue = (type: number, value: number, length: number): Buffer =>

@@ -20,22 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['four.mmdb', 'six.mmdb'])('%s: countries have three letters, cities their English name', async (name) => {
-  const locate = await openGeoip(file(name));
-  expect(locate('203.0.113.7')).toEqual({ country: 'DEU', city: 'Munich' });
-  expect(locate('::ffff:203.0.113.7')).toEqual({ country: 'DEU', city: 'Munich' });
-  expect(locate('198.51.100.127')).toEqual({ country: 'XKX', city: '' });
-  for (const address of ['198.51.100.128', '127.0.0.1', '::1', '192.0.2.1', 'nonsense', '']) {
-    expect(locate(address), address).toEqual({ country: '', city: '' });
-  }
-  expect(locate('2001:db8::5').country).toBe(name === 'six.mmdb' ? 'GBR' : '');
-});
+test.each(['four.mmdb', 'six.mmdb'])(
+  '%s: countries have three letters, and cities have their English name',
+  async (name) => {
+    const locate = await openGeoip(file(name));
+    expect(locate('203.0.113.7')).toEqual({ country: 'DEU', city: 'Munich' });
+    expect(locate('::ffff:203.0.113.7')).toEqual({ country: 'DEU', city: 'Munich' });
+    expect(locate('198.51.100.127')).toEqual({ country: 'XKX', city: '' });
+    for (const address of ['198.51.100.128', '127.0.0.1', '::1', '192.0.2.1', 'nonsense', '']) {
+      expect(locate(address), address).toEqual({ country: '', city: '' });
+    }
+    expect(locate('2001:db8::5').country).toBe(name === 'six.mmdb' ? 'GBR' : '');
+  },
+);
 
 test.each(['none.mmdb', 'text.mmdb', 'empty.mmdb', '.'])('%s is refused with a line that says why', async (name) => {
   await expect(openGeoip(file(name))).rejects.toThrow(/^GEOIP_FILE cannot be opened: /);
 });
 
-test('the application says country and city of where it was opened; without a file both are empty', async () => {
+test('the application has the country and city where it was opened; without a database both are empty', async () => {
   const asked = async (geoipFile?: string): Promise<unknown> => {
     const server = await startTestBackend({ trustProxy: true, geoipFile });
     try {

@@ -4,7 +4,7 @@ import { open, type Response } from 'maxmind';
 import * as z from 'zod/mini';
 import type { Locate, Place } from '../../ports/locate.ts';
 
-/** What databases of countries and of cities have in common; they hold far more. */
+/** The fields that country and city databases have in common; they contain many more. */
 const Found = z.object({
   country: z.optional(z.object({ iso_code: z.optional(z.string()) })),
   city: z.optional(z.object({ names: z.optional(z.object({ en: z.optional(z.string()) })) })),
@@ -12,10 +12,10 @@ const Found = z.object({
 const NOWHERE: Place = { country: '', city: '' };
 
 /**
- * Reads an operator's database in MaxMind's format (`.mmdb`) whole; a newer file is seen at the next start. Nothing is asked of the network.
- *
- * @param path none: every address is nowhere
- * @throws with a line for the operator when the file can't be opened or is something else
+ * Reads an operator's database in MaxMind's format (`.mmdb`) into memory; a newer file is used after the next start. No
+ * network is used.
+ * @param path without one, the location of every address is unknown
+ * @throws with a line for the operator when the file can't be opened or has another format
  */
 export async function openGeoip(path: string | undefined): Promise<Locate> {
   if (!path) return () => NOWHERE;

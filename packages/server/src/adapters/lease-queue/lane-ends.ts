@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ports/store/store.ts';
 import type { JobKind } from '../../ports/queue/queue.ts';
 
-/** The first and the last moment at which a lane's waiting jobs are due, or its held ones lapse. */
+/** The earliest and latest time at which a lane's waiting jobs are due, or at which its leases expire. */
 export interface LaneEnds {
   readonly lane: string;
   readonly held: boolean;
@@ -11,8 +11,8 @@ export interface LaneEnds {
 }
 
 /**
- * Of every lane that has jobs of a kind. It goes from lane to lane along an index rather than through the jobs, however many wait in
- * one: SQLite and PostgreSQL know no other way to say so than a recursion.
+ * Returns these times for every lane that has jobs of a kind. It steps from lane to lane along an index instead of
+ * reading every job. In SQLite and PostgreSQL this needs a recursive query.
  */
 export async function laneEnds(db: Db, kind: JobKind): Promise<LaneEnds[]> {
   const { rows } = await sql<{ lane: string; held: number; first: number; last: number }>`

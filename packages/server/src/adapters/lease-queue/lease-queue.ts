@@ -8,37 +8,37 @@ import type { JobRow } from '../../ports/store/tables.ts';
 import { type LaneEnds, laneEnds } from './lane-ends.ts';
 import { type Job, type JobKind, type JobQueue, LEASE_MS } from '../../ports/queue/queue.ts';
 
-/** How long a runner sleeps at most where other processes call when they enqueue, and where they can't. */
+/** Longest sleep of a runner where other processes signal new jobs, and where they can't. */
 const CALLED_SLEEP_MS = 2_000;
 const SLEEP_MS = 500;
 
 /**
- * No job of a kind is ever put off for longer, no lease lasts longer than itself: what lies further ahead is from before the clock was
- * set back, and is due.
+ * No job of a kind is ever scheduled further ahead, and no lease lasts longer than this. A later time was written
+ * before the clock was set back, so the job is due.
  */
 const HORIZON_MS: Readonly<Record<JobKind, number>> = {
   finalise: 60_000,
   deliver: 60_000,
-  // A session's token and the grace after it, with as much again.
+  // The lifetime of a session token and the grace period after it, doubled.
   expire: 48 * 60 * 60 * 1000,
 };
 const SLACK_MS = 2_000;
-/** Lanes that one claim takes of, so that it is short; the next comes at once. */
+/** Lanes that one claim reads, so that it stays short; the next claim follows at once. */
 const LANES = 32;
 
-/** What a claim takes of a lane at most, of its waiting jobs or of its lapsed ones. */
+/** The most that a claim takes from a lane's waiting jobs or from its expired ones. */
 interface Part extends LaneEnds {
   readonly most: number;
 }
 
-/** A queue in the store's own `jobs` table: a claim is one UPDATE, and a lease that is not renewed lapses. */
+/** A queue in the store's own `jobs` table. A claim is one UPDATE, and a lease that is not renewed expires. */
 export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const owner = `${process.pid}-${randomBytes(6).toString('hex')}`;
-  /** Units that enqueued something: whoever waits is called when they are committed. */
+  /** Transactions that enqueued something: waiting runners are called when they are committed. */
   const enqueuing = new WeakSet<Db>();
 
   store.onCommit((tx) => {
-    if (enqueuing.has(tx)) store.neighbours?.send();
+    if (enqueuing.has(tx)) store.peers?.send();
   });
 
   const held = (tx: Db, job: Job) =>
@@ -48,7 +48,10 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
   const dueAt = (kind: JobKind, { held: isHeld, first, last }: LaneEnds, now: number): number =>
     last > now + horizon(kind, isHeld) ? Math.min(first, now) : first;
 
-  /** Ids of a lane's jobs that are due. In a select of its own, since none that locks rows may stand in a union. */
+  /**
+   * Ids of a lane's jobs that are due. It is a separate select because a select that locks rows cannot be part of a
+   * union.
+   */
   function take(kind: JobKind, { lane, held: isHeld, last, most }: Part, now: number): RawBuilder<unknown> {
     const at = sql.raw(isHeld ? 'lease_until' : 'run_at');
     const beyond = now + horizon(kind, isHeld);
@@ -77,22 +80,25 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       enqueuing.add(tx);
     },
 
-    async claim(kind, { limit, room, now }) {
+    async claim(kind, { limit, capacityOf, now }) {
       const ends = await laneEnds(store.db, kind);
-      const open = ends.filter(({ lane }) => room(lane) > 0).map((lane) => ({ ...lane, from: dueAt(kind, lane, now) }));
+      const open = ends
+        .filter(({ lane }) => capacityOf(lane) > 0)
+        .map((lane) => ({ ...lane, from: dueAt(kind, lane, now) }));
       const later = open.map(({ from }) => from).filter((from) => from > now);
-      // Lapsed ones first: they have waited already.
+      // Expired jobs come first, because they have waited already.
       const due = open
         .filter(({ from }) => from <= now)
         .toSorted((a, b) => Number(b.held) - Number(a.held) || a.first - b.first);
       if (due.length === 0) return { jobs: [], nextRunAt: earliest(later) };
       const parts: Part[] = [];
       for (const lane of due.slice(0, LANES)) {
-        // How many of a lane have lapsed is not known before: those that wait in it come with the next claim.
+        // The number of expired jobs in a lane is unknown until they are claimed, so its waiting jobs come with the
+        // next claim.
         if (parts.some((part) => part.lane === lane.lane)) continue;
-        parts.push({ ...lane, most: Math.min(limit, room(lane.lane)) });
+        parts.push({ ...lane, most: Math.min(limit, capacityOf(lane.lane)) });
       }
-      // As text: building such a query takes longer than what it does.
+      // Written as SQL text because building this query takes longer than running it.
       const claimed = sql<Omit<Job, 'kind' | 'owner'>>`
         with taken as (${sql.join(
           parts.map((part) => take(kind, part, now)),
@@ -101,27 +107,29 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
         update jobs set owner = ${owner}, lease_until = cast(${now + leaseMs} as bigint), attempt = attempt + 1
         where id in (select id from taken)
         returning id, lane, payload, run_at, attempt, request_id, traceparent`;
-      const { rows } = await store.inTurn(null, (tx) => claimed.execute(tx));
+      const { rows } = await store.withLock(null, (tx) => claimed.execute(tx));
       const jobs = rows.map((row) => ({ ...row, kind, owner }));
-      const left = (lane: string): number => room(lane) - jobs.filter((job) => job.lane === lane).length;
-      // A lane that was emptied may have more that is due soon, and one that the limit cut off has: who still has room looks again.
+      const left = (lane: string): number => capacityOf(lane) - jobs.filter((job) => job.lane === lane).length;
+      // An emptied lane may have more jobs that are due soon, and a lane that was cut off by the limit certainly has.
+      // Lanes with free capacity are asked again.
       const more = due.some(({ lane }) => left(lane) > 0);
       return { jobs, nextRunAt: more ? now : earliest(later) };
     },
 
-    async nextRunAt(kind, room, now = Infinity) {
+    async nextRunAt(kind, capacityOf, now = Infinity) {
       const ends = await laneEnds(store.db, kind);
-      return earliest(ends.filter(({ lane }) => room(lane) > 0).map((lane) => dueAt(kind, lane, now)));
+      return earliest(ends.filter(({ lane }) => capacityOf(lane) > 0).map((lane) => dueAt(kind, lane, now)));
     },
 
     async renew(jobs, now) {
       if (jobs.length === 0) return;
-      // Those that are ending at the moment need none; waiting for them, in another order than theirs, would be a deadlock.
+      // Jobs that are ending right now need no renewal, and waiting for their rows in another order would be a
+      // deadlock.
       const ids = sql.join(jobs.map(({ id }) => id));
       const renewed = sql`
         update jobs set lease_until = cast(${now + leaseMs} as bigint)
         where id in (select id from jobs where owner = ${owner} and id in (${ids}) ${store.skipLocked})`;
-      await store.inTurn(null, (tx) => renewed.execute(tx));
+      await store.withLock(null, (tx) => renewed.execute(tx));
     },
 
     async complete(tx, jobs) {
@@ -148,7 +156,7 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
     },
 
     async release(jobs, now) {
-      await store.inTurn(null, async (tx) => {
+      await store.withLock(null, async (tx) => {
         for (const job of jobs) {
           await held(tx, job)
             .set((row) => ({ owner: null, leaseUntil: null, runAt: now, attempt: row('attempt', '-', 1) }))
@@ -175,14 +183,14 @@ export function createLeaseQueue(store: Store, leaseMs = LEASE_MS): JobQueue {
       const committed = store.onCommit((tx) => {
         if (enqueuing.has(tx)) listener();
       });
-      const called = store.neighbours?.onReceived(listener);
+      const called = store.peers?.onReceived(listener);
       return () => {
         committed();
         called?.();
       };
     },
 
-    longestSleepMs: () => (store.neighbours?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
+    longestSleepMs: () => (store.peers?.hears ? CALLED_SLEEP_MS : SLEEP_MS),
   };
 }
 

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { Attributes, SpanContext, SpanKind, Tracing } from '../../observability/tracing.ts';
 
 export interface OtlpOptions {
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: spans go to `/v1/traces` below it. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: spans are sent to `/v1/traces` below it. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly serviceVersion: string;
-  /** Of the traces that begin here, 0 to 1. */
+  /** Share of the traces that start here which are kept, 0 to 1. */
   readonly ratio: number;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -26,14 +26,14 @@ interface Ended {
 
 const FLUSH_MS = 2_000;
 const BATCH = 512;
-/** A collector that is away costs at most so many spans of memory; later ones are dropped and counted. */
+/** Most spans that are kept in memory while the collector is unavailable; later ones are dropped and counted. */
 const KEPT = 4_096;
 const SEND_MS = 10_000;
 const KINDS: Readonly<Record<SpanKind, number>> = { internal: 1, server: 2, client: 3, consumer: 5 };
 
 /**
- * OTLP over HTTP in its JSON encoding (opentelemetry.io/docs/specs/otlp), which every collector takes. Written here because the SDK
- * that says the same is ten packages and 20 MB.
+ * OTLP over HTTP in its JSON encoding (opentelemetry.io/docs/specs/otlp), which every collector accepts. Written here
+ * because the official SDK consists of ten packages and 20 MB.
  */
 export function openOtlpTracing(options: OtlpOptions): Tracing {
   const { endpoint, headers, ratio, log } = options;
@@ -138,5 +138,5 @@ const toAttributes = (attributes: Attributes): object[] =>
   }));
 
 const unixMs = (): number => performance.timeOrigin + performance.now();
-/** Nanoseconds of today do not fit a double. */
+/** Today's time in nanoseconds exceeds the integer range of a double. */
 const toNanos = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n);

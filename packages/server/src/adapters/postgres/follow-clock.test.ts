@@ -3,7 +3,7 @@ import { followClock } from './follow-clock.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-test('it goes as the other does, not as our own', () => {
+test('the clock follows the other machine’s clock and not the local one', () => {
   const clock = followClock();
   const started = performance.now();
   clock.heard(5_000, started, started);
@@ -14,12 +14,12 @@ test('it goes as the other does, not as our own', () => {
   expect(clock.now()).toBeLessThan(HOUR);
 });
 
-test('an answer that took long moves it by no more than it took', () => {
+test('a slow answer moves the clock by no more than the time it took', () => {
   const clock = followClock();
   const started = performance.now();
   clock.heard(5_000, started, started);
   const before = clock.now();
-  // Its middle was half a second ago, so this is 200 ms off at most.
+  // The middle of the exchange was half a second ago, so the measured time is at most 200 ms off.
   clock.heard(4_700, started - 1_000, started);
   expect(clock.now() - before).toBeLessThan(200);
 });

@@ -1,6 +1,7 @@
 /**
- * Another machine's clock, followed over a network: all processes of one database then have one clock, whatever their own say. What is
- * heard counts by the middle of question and answer, and only where it differs by more than the answer took.
+ * Follows another machine's clock over a network, so that all processes of one database share one clock whatever their
+ * own clocks say. A reading counts for the middle between question and answer, and only if it differs by more than the
+ * round trip.
  */
 export function followClock(): { now(): number; heard(at: number, asked: number, answered: number): void } {
   let ahead: number | null = null;

@@ -1,13 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../ports/store/migrations/migrate.ts';
-import { told } from './away.ts';
+import { toStoreError } from './away.ts';
 
 const CONNECT_MS = 10_000;
-/** Any number that nobody else takes: `verify` in ASCII. */
+/** An arbitrary lock number that nobody else uses: `verify` in ASCII. */
 const LOCK = 0x766572696679;
 
-/** One process migrates, the others wait for it. Over a connection of its own, since a migration may take longer than any statement else. */
+/**
+ * One process migrates while the others wait. It uses its own connection, because a migration may take longer than any
+ * other statement.
+ */
 export async function migratePostgres(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: CONNECT_MS });
   pool.on('error', () => {});
@@ -19,19 +22,19 @@ export async function migratePostgres(url: string): Promise<void> {
       await lock.query('select pg_advisory_lock($1)', [LOCK]);
       await migrate(db);
     } finally {
-      // Ending the session gives the lock back, whatever happened.
+      // Ending the session releases the lock in every case.
       lock.release(true);
     }
   } catch (error) {
-    throw told(error);
+    throw toStoreError(error);
   } finally {
     await db.destroy();
   }
 }
 
 /**
- * A pooler in transaction mode gives each transaction the session of another client, and with it other prepared statements, locks and
- * settings than were left there.
+ * A pooler in transaction mode runs each transaction in another client's session, where prepared statements, locks and
+ * settings differ.
  */
 async function refuseSharedSessions(pool: pg.Pool, one: pg.PoolClient): Promise<void> {
   const session = async (client: pg.PoolClient): Promise<number> =>

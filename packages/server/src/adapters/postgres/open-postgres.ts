@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import type { Db, Store, Turn } from '../../ports/store/store.ts';
+import type { Db, Store, Lock } from '../../ports/store/store.ts';
 import type { Tables } from '../../ports/store/tables.ts';
 import { StoreAway } from './away.ts';
 import { migratePostgres } from './migrate-postgres.ts';
@@ -11,22 +11,22 @@ import { startWatch } from './watch.ts';
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=verify-full`, as pg reads it. */
   readonly url: string;
-  /** Connections of this process at most, one for listening beside them. */
+  /** Maximum number of connections of this process, plus one that listens. */
   readonly connections?: number;
-  /** Told when the database goes away and comes back. */
+  /** Called when the database becomes unavailable and when it is available again. */
   readonly onAway?: (away: boolean) => void;
 }
 
 const CONNECTIONS = 10;
-/** Runs of a unit that others got in the way of. */
+/** Attempts of a transaction that conflicts with others. */
 const RUNS = 4;
-/** The turn of all units: those with one of their own share it, those without have it alone. */
+/** Advisory lock of all units: units with a lock of their own share it, `transaction` holds it exclusively. */
 const EVERYBODY = 0x756e697473;
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FULL: ReadonlySet<string> = new Set(['53100', '53200']);
 
-/** Where data of a person lies. */
+/** Tables that contain personal data. */
 const ERASED_FROM = [
   'applications',
   'application_terms',
@@ -39,7 +39,7 @@ const ERASED_FROM = [
   'uploads',
 ];
 
-/** Opens a PostgreSQL database (12 or newer) and brings it to the newest shape. */
+/** Opens a PostgreSQL database (version 12 or newer) and migrates it. */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, connections = CONNECTIONS, onAway = () => {} } = options;
   await migratePostgres(url);
@@ -50,25 +50,26 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const listeners = new Set<(tx: Db) => void>();
   const inside = new AsyncLocalStorage<true>();
 
-  /** Returns the unit's handle too, by which listeners know what was done in it. */
-  async function once<T>(work: (tx: Db) => Promise<T>, turn: Turn): Promise<T> {
+  /** Also passes the transaction's handle to the listeners, which identifies what was done in it. */
+  async function once<T>(work: (tx: Db) => Promise<T>, lock: Lock): Promise<T> {
     let handle: Db;
     const value = await db.transaction().execute(async (tx) => {
-      await takeTurn(tx, turn);
+      await takeLock(tx, lock);
       return inside.run(true, () => work((handle = tx)));
     });
     for (const listener of listeners) listener(handle!);
     return value;
   }
 
-  async function inTurn<T>(turn: Turn, work: (tx: Db) => Promise<T>): Promise<T> {
+  async function withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T> {
     for (let run = 1; ; run++) {
       try {
-        return await once(work, turn);
+        return await once(work, lock);
       } catch (error) {
         const code = codeOf(error);
         if (run === RUNS || (code !== DEADLOCK && code !== UNIQUE_VIOLATION)) throw error;
-        // A row that the unit looked for and did not find may have come meanwhile: if it is a duplicate again, it is the caller's.
+        // A row that was missing may have been inserted in the meantime. If the retry finds a duplicate again, the
+        // error is the caller's.
         await sleep(Math.random() * 4 ** run);
       }
     }
@@ -79,20 +80,21 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       if (inside.getStore()) throw new Error('store.db inside a transaction: use its tx');
       return db;
     },
-    transaction: (work) => inTurn(undefined, work),
-    inTurn,
+    transaction: (work) => withLock(undefined, work),
+    withLock,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     clock: watch.clock,
-    neighbours: watch,
+    peers: watch,
     skipLocked: sql`for update skip locked`,
     isDuplicate: (error) => codeOf(error) === UNIQUE_VIOLATION,
     isFull: (error) => FULL.has(codeOf(error)),
     isAway: (error) => error instanceof StoreAway,
     async scrub() {
-      // Old versions of rows become free space. Copies in the write-ahead log and in backups end by their own rules (docs/operations.md).
+      // Old row versions become free space. Copies in the write-ahead log and in backups expire by their own rules
+      // (docs/operations.md).
       for (const table of ERASED_FROM) await sql`vacuum ${sql.table(table)}`.execute(db.withoutPlugins());
     },
     async close() {
@@ -103,14 +105,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 }
 
 /**
- * Held until the unit ends. Measured against `serializable` with retries: with 20 sessions at once on two processes that took 1,800
- * retries for 300 sessions and refused 54 of them, since small tables have few pages and every page is everybody's.
+ * The lock is held until the transaction ends. It was measured against `serializable` with retries: with 20 parallel
+ * sessions on two processes, that needed 1,800 retries for 300 sessions and refused 54 of them, because small tables
+ * have few pages and every transaction touches all of them.
  */
-async function takeTurn(tx: Db, turn: Turn): Promise<void> {
-  if (turn === null) return;
-  if (turn === undefined) await sql`select pg_advisory_xact_lock(${EVERYBODY})`.execute(tx);
+async function takeLock(tx: Db, lock: Lock): Promise<void> {
+  if (lock === null) return;
+  if (lock === undefined) await sql`select pg_advisory_xact_lock(${EVERYBODY})`.execute(tx);
   else
-    await sql`select pg_advisory_xact_lock_shared(${EVERYBODY}), pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock_shared(${EVERYBODY}), pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(
       tx,
     );
 }

@@ -1,20 +1,21 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { StoreAway, told } from './away.ts';
+import { StoreAway, toStoreError } from './away.ts';
 
-/** int8 as a number: all of ours are milliseconds, sizes and counts, far below 2^53. */
+/** Returns int8 as a number: ours are milliseconds, sizes and counts, far below 2^53. */
 const INT8 = 20;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** Statements that a connection keeps prepared; the queries of the server are some hundred, but lists in them come in many lengths. */
+/** Prepared statements kept per connection. The server has a few hundred queries, but their lists vary in length. */
 const PREPARED = 500;
 /**
- * Of each session, by a query: poolers such as PgBouncer refuse them where a connection is opened. Times in ms: a statement, a wait for a
- * lock, a transaction whose process froze, which frees its locks within the life of a lease. And random pages cost what they do on any
- * solid-state disk: by the default, of turning ones, a batch of jobs is looked for by reading through thousands.
+ * Settings of each session, made by a query because poolers such as PgBouncer refuse them when a connection is opened.
+ * The times in ms limit a statement, a wait for a lock, and an idle transaction of a frozen process, whose locks are
+ * then released within the duration of a lease. The cost of random pages is set for solid-state disks; with the default
+ * for rotating disks, a batch of jobs is found by scanning thousands of rows.
  */
 const SETTINGS = `
   set statement_timeout = 10000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 3000;
@@ -24,11 +25,11 @@ const CONNECT_MS = 10_000;
 export interface PoolOptions {
   readonly url: string;
   readonly connections: number;
-  /** Ends a wait when the database goes away. */
+  /** Ends a wait when the database becomes unavailable. */
   readonly guard: <T>(answer: Promise<T>) => Promise<T>;
 }
 
-/** What Kysely's dialect asks of a pool; one of pg's with prepared statements, and with an end to waiting. */
+/** The pool interface that Kysely's dialect needs, implemented with pg, prepared statements and bounded waits. */
 export function createPool({ url, connections, guard }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,12 +40,12 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
     types,
     onConnect: (client) => client.query(SETTINGS),
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next query; without a listener the error would end the process.
   pool.on('error', () => {});
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
-  /** Undefined for statements beyond those that are kept: they are parsed each time. */
+  /** Undefined for statements beyond those that are kept; they are parsed each time. */
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < PREPARED) names.set(text, (name = `v${names.size}`));
@@ -53,7 +54,8 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
 
   function wrap(client: pg.PoolClient): PostgresPoolClient {
     let broken = false;
-    // A connection that ends between two queries of a unit says so here, and would end the process if nobody listened.
+    // A connection that breaks between two queries of a transaction reports it here; without a listener the error would
+    // end the process.
     client.on('error', () => {
       broken = true;
     });
@@ -66,7 +68,7 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
           const name = nameOf(text);
           return await guard(client.query({ ...(name ? { name } : {}), text, values: values.map(storable) }));
         } catch (error) {
-          const as = told(error);
+          const as = toStoreError(error);
           if (as instanceof StoreAway) broken = true;
           throw as;
         }
@@ -75,7 +77,7 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
         client.release(discard || broken);
       },
     };
-    // Kysely's type has a second form, with a cursor, which is for streams: nothing here streams rows.
+    // Kysely's type has a second signature with a cursor for streams, and nothing here streams rows.
     return own as unknown as PostgresPoolClient;
   }
 
@@ -88,12 +90,12 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
         if (!known) wrapped.set(client, (known = wrap(client)));
         return known;
       } catch (error) {
-        // It may still come, when nobody waits for it any more.
+        // The connection may still arrive when nobody waits for it any more.
         connecting.then(
           (client) => client.release(true),
           () => {},
         );
-        throw told(error);
+        throw toStoreError(error);
       }
     },
     options: pool.options,
@@ -101,6 +103,9 @@ export function createPool({ url, connections, guard }: PoolOptions): PostgresPo
   };
 }
 
-/** PostgreSQL's text holds every character but NUL; it is stored as U+FFFD, which is what Node makes of half a surrogate pair. */
+/**
+ * PostgreSQL's text type holds every character except NUL, which is stored as U+FFFD, as Node does with half a
+ * surrogate pair.
+ */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value;

@@ -38,7 +38,7 @@ test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, 
   context.skip();
 });
 
-test.runIf(here)('two processes that start at once on an empty database both come up', async () => {
+test.runIf(here)('two processes that start at the same time on an empty database both start successfully', async () => {
   const url = await postgres.newDatabase();
   const stores = await Promise.all([open(url), open(url), open(url)]);
   for (const store of stores) {
@@ -47,17 +47,17 @@ test.runIf(here)('two processes that start at once on an empty database both com
   }
 });
 
-test.runIf(here)('a lease is renewed past jobs that are ending, in whatever order they are locked', async () => {
+test.runIf(here)('leases are renewed while other jobs are ending, in whatever order the rows are locked', async () => {
   const store = await open();
   const queue = createLeaseQueue(store);
   await store.transaction(async (tx) => {
     for (const payload of ['a', 'b']) await queue.enqueue(tx, { kind: 'deliver', lane: 'one', payload, runAt: 1_000 });
   });
-  const { jobs } = await queue.claim('deliver', { limit: 2, room: () => 2, now: 2_000 });
+  const { jobs } = await queue.claim('deliver', { limit: 2, capacityOf: () => 2, now: 2_000 });
   const [first, second] = jobs as [Job, Job];
-  await store.inTurn(null, async (tx) => {
+  await store.withLock(null, async (tx) => {
     expect(await queue.complete(tx, [first])).toHaveLength(1);
-    // Would wait for the first with the second locked, and be waited for by the next line.
+    // Would wait for the first row while holding the second, and the next line would wait for it.
     await queue.renew([second, first], 2_500);
     expect(await queue.complete(tx, [second])).toHaveLength(1);
   });
@@ -65,28 +65,35 @@ test.runIf(here)('a lease is renewed past jobs that are ending, in whatever orde
   await store.close();
 });
 
-test.runIf(here)('killed within a unit: it is away at once, and the same store goes on when it is back', async () => {
-  const own = await startPostgres();
-  const told: boolean[] = [];
-  const store = await openPostgres({ url: await own.newDatabase(), connections: 3, onAway: (away) => told.push(away) });
-  const ask = () => store.db.selectFrom('accounts').selectAll().execute();
-  const started = Promise.withResolvers<void>();
-  const unit = store
-    .transaction(async (tx) => {
-      await tx.selectFrom('accounts').selectAll().execute();
-      started.resolve();
-      // Between two queries: nobody waits for this connection at the moment that it ends.
-      await sleep(200);
-      await tx.selectFrom('accounts').selectAll().execute();
-    })
-    .catch((error: unknown) => error);
-  await started.promise;
-  await own.halt('kill');
-  expect(store.isAway(await unit)).toBe(true);
-  expect(store.isAway(await ask().catch((error: unknown) => error))).toBe(true);
-  await own.start();
-  await expect.poll(() => ask().catch(() => 'away'), { timeout: 10_000 }).toEqual([]);
-  expect(told).toEqual([true, false]);
-  await store.close();
-  await own.stop();
-});
+test.runIf(here)(
+  'when the server is killed within a transaction, it is unavailable at once, and the same store works again when it is back',
+  async () => {
+    const own = await startPostgres();
+    const awayStates: boolean[] = [];
+    const store = await openPostgres({
+      url: await own.newDatabase(),
+      connections: 3,
+      onAway: (away) => awayStates.push(away),
+    });
+    const ask = () => store.db.selectFrom('accounts').selectAll().execute();
+    const started = Promise.withResolvers<void>();
+    const unit = store
+      .transaction(async (tx) => {
+        await tx.selectFrom('accounts').selectAll().execute();
+        started.resolve();
+        // Between two queries no caller waits for this connection when it ends.
+        await sleep(200);
+        await tx.selectFrom('accounts').selectAll().execute();
+      })
+      .catch((error: unknown) => error);
+    await started.promise;
+    await own.halt('kill');
+    expect(store.isAway(await unit)).toBe(true);
+    expect(store.isAway(await ask().catch((error: unknown) => error))).toBe(true);
+    await own.start();
+    await expect.poll(() => ask().catch(() => 'away'), { timeout: 10_000 }).toEqual([]);
+    expect(awayStates).toEqual([true, false]);
+    await store.close();
+    await own.stop();
+  },
+);

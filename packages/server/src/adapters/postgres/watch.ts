@@ -3,19 +3,19 @@ import { StoreAway } from './away.ts';
 import { followClock } from './follow-clock.ts';
 
 const CHANNEL = 'verify_work';
-/** Asked so often whether it still answers, given so long: a database that froze is known as away within 1.4 s. */
+/** Interval and time limit of the liveness query: a frozen database is known to be unavailable within 1.4 s. */
 const BEAT_MS = 400;
 const ANSWER_MS = 1_000;
 const RECONNECT_MS = 250;
-/** Calls to the other processes are gathered for so long: a NOTIFY takes a lock that all commits share. */
+/** Signals to the other processes are collected for this long, because NOTIFY takes a lock that all commits share. */
 const GATHER_MS = 5;
 
 export interface Watch {
-  /** The same promise, which rejects with `StoreAway` when the database goes away first, or is away already. */
+  /** Returns the same promise, but rejects with `StoreAway` if the database is or becomes unavailable first. */
   guard<T>(answer: Promise<T>): Promise<T>;
-  /** True while calls from other processes arrive. */
+  /** True while signals from other processes arrive. */
   readonly hears: boolean;
-  /** Calls the other processes. */
+  /** Signals the other processes. */
   send(): void;
   onReceived(listener: () => void): () => void;
   /** The database's clock, Unix ms. */
@@ -23,7 +23,10 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** One connection of its own that listens for calls of other processes and asks, over and over, whether the database still answers. */
+/**
+ * Holds a separate connection that listens for signals of other processes and keeps asking whether the database still
+ * answers.
+ */
 export async function startWatch(url: string, log: (away: boolean) => void): Promise<Watch> {
   const waiting = new Set<(error: StoreAway) => void>();
   const listeners = new Set<() => void>();
@@ -33,7 +36,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   let sending: NodeJS.Timeout | undefined;
   let wake = (): void => {};
   const clock = followClock();
-  /** One after another: a client of pg takes one query at a time. */
+  /** Queries run one after another, because a pg client runs one query at a time. */
   let asked: Promise<unknown> = Promise.resolve();
   const ask = (on: pg.Client, text: string): Promise<pg.QueryResult> => {
     const answer = asked.then(() => on.query(text));
@@ -48,7 +51,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
   }
 
   const gone = (): StoreAway => new StoreAway('the database does not answer');
-  function turn(isAway: boolean): void {
+  function setAway(isAway: boolean): void {
     if (away === isAway) return;
     away = isAway;
     log(isAway);
@@ -75,8 +78,8 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
     await next.query(`listen ${CHANNEL}`);
     await askTime(next);
     client = next;
-    turn(false);
-    // What was said while nobody listened.
+    setAway(false);
+    // Signals may have been sent while nobody listened.
     for (const listener of listeners) listener();
   }
 
@@ -105,8 +108,8 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
         const broken = client;
         client = null;
         if (closed) return;
-        turn(true);
-        // Ended without waiting: it may never answer.
+        setAway(true);
+        // Ended without waiting, because it may never answer.
         void broken?.end().catch(() => {});
         await pause(RECONNECT_MS);
       }
@@ -130,7 +133,7 @@ export async function startWatch(url: string, log: (away: boolean) => void): Pro
     send() {
       sending ??= setTimeout(() => {
         sending = undefined;
-        // Lost when it fails: the others look by themselves after a while.
+        // If this fails, the signal is lost and the others find the job at their next poll.
         if (client) ask(client, `notify ${CHANNEL}`).catch(() => {});
       }, GATHER_MS);
     },

@@ -3,7 +3,7 @@ import { chainOf, nameOfPart, parsePart, type Part } from './parts.ts';
 
 const part = (offset: number, length: number): Part => ({ offset, length });
 
-test('a name tells what it is, and no other name does', () => {
+test('a part’s name is parsed, and any other name is not', () => {
   expect(parsePart(nameOfPart(part(262_144, 7)))).toEqual(part(262_144, 7));
   for (const name of ['', '12-3', '000000000000-', 'x00000000000-1', '000000000000-1/2']) {
     expect(parsePart(name)).toBeNull();

@@ -1,4 +1,4 @@
-/** A piece of an unfinished file: where it begins, how long it is. */
+/** A part of an unfinished file: its offset and its length. */
 export interface Part {
   readonly offset: number;
   readonly length: number;
@@ -6,16 +6,22 @@ export interface Part {
 
 const NAME = /^(\d{12})-(\d{1,12})$/;
 
-/** Sorts by where it begins. The length is in the name, so that a shorter piece from a dying connection never takes the place of a longer one. */
+/**
+ * Names sort by offset. The length is in the name, so that a shorter part from a dying connection never replaces a
+ * longer one.
+ */
 export const nameOfPart = ({ offset, length }: Part): string => `${String(offset).padStart(12, '0')}-${length}`;
 
-/** Null for a name that is none of ours. */
+/** Null for a name that we did not write. */
 export function parsePart(name: string): Part | null {
   const [, offset, length] = NAME.exec(name) ?? [];
   return length ? { offset: Number(offset), length: Number(length) } : null;
 }
 
-/** The pieces that make the longest unbroken beginning of the file, in order, each reaching further than the one before. */
+/**
+ * The parts that make up the longest gapless beginning of the file, in order, each reaching further than the one
+ * before.
+ */
 export function chainOf(parts: readonly Part[]): Part[] {
   const sorted = parts.toSorted((a, b) => a.offset - b.offset);
   const chain: Part[] = [];

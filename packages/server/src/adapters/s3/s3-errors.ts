@@ -14,7 +14,7 @@ interface SdkError {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** What passes by itself: nobody answers, or the store says that it can't now. */
+/** Temporary failures: nobody answers, or the store says that it can't serve the request now. */
 export function isAway(error: unknown): boolean {
   const { name = '', code = '', $metadata } = (error ?? {}) as SdkError;
   if ($metadata === undefined && !NAMES.has(name)) return false;
@@ -22,7 +22,7 @@ export function isAway(error: unknown): boolean {
   return NETWORK_ERRORS.has(code) || NAMES.has(name) || status === 503 || status === 502 || status === 504;
 }
 
-/** A quota, where the store has one. */
+/** True when a quota is exceeded, where the store has one. */
 export const isFull = (error: unknown): boolean => {
   const { name = '', $metadata } = (error ?? {}) as SdkError;
   return name === 'QuotaExceeded' || name === 'InsufficientStorage' || $metadata?.httpStatusCode === 507;

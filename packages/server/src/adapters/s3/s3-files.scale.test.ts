@@ -21,7 +21,7 @@ const key = randomBytes(32);
 const oneKey: FileKeys = { forRead: async () => key, forWrite: async () => key };
 filesConformance('Ceph’s S3, encrypted,', async () => encryptFiles(openS3Files(await newBucket()), oneKey));
 
-test('a file of many parts is stored as it is, and one that broke off leaves nothing under its name', async () => {
+test('a file of many parts is stored unchanged, and one that was interrupted leaves nothing under its name', async () => {
   const options = await newBucket();
   const files = openS3Files(options);
   const pieces = Array.from({ length: 13 }, () => randomBytes(1_000_003));
@@ -35,13 +35,13 @@ test('a file of many parts is stored as it is, and one that broke off leaves not
   expect(await files.has('a2')).toBe(false);
 });
 
-test('two processes take pieces of one upload, and a dying connection’s piece does no harm', async () => {
+test('two processes accept parts of one upload, and a dying connection’s part does no harm', async () => {
   const options = await newBucket();
   const client = new S3Client({ ...options, forcePathStyle: true } as S3ClientConfig);
   const [a, b] = [openS3Files(options), openS3Files(options)];
   expect(await a.append('u1', 0, [Buffer.from('hello')], 11)).toEqual({ ok: true, receivedBytes: 5 });
   expect(await b.append('u1', 5, [Buffer.from(' wo')], 11)).toEqual({ ok: true, receivedBytes: 8 });
-  // Sent before, arrived after: a shorter piece from the same place.
+  // Sent earlier and arrived later: a shorter part at the same offset.
   const late = nameOfPart({ offset: 5, length: 2 });
   await client.send(
     new PutObjectCommand({ Bucket: options.bucket, Key: `verify/partial/u1/${late}`, Body: Buffer.from(' w') }),
@@ -54,7 +54,7 @@ test('two processes take pieces of one upload, and a dying connection’s piece 
   expect(left.KeyCount).toBe(0);
 });
 
-test('a store that nobody reaches is known as away, within two seconds', async () => {
+test('a store that cannot be reached is reported as unavailable within two seconds', async () => {
   const files = openS3Files({ ...(await newBucket()), endpoint: 'http://127.0.0.1:9' });
   const error = await files.read('a1').catch((cause: unknown) => cause);
   expect(files.isAway(error)).toBe(true);

@@ -19,31 +19,32 @@ import { isAway, isFull } from './s3-errors.ts';
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** Address of a store that is not Amazon's. */
+  /** Address of a store other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** Without it the SDK looks for a role: environment, web identity, instance. */
+  /** Without credentials, the SDK looks for a role: environment, web identity, instance. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** In front of every name, such as `verify/`. */
+  /** Prefix of every name, such as `verify/`. */
   readonly prefix?: string;
-  /** Server-side encryption, beside our own. */
+  /** Server-side encryption, in addition to our own. */
   readonly encryption?: 'AES256' | 'aws:kms' | undefined;
   readonly kmsKeyId?: string | undefined;
 }
 
-/** Bytes of an upload are safe in pieces of this size, so that a broken connection costs at most one of them. */
+/** Parts of an upload have this size, so a broken connection loses at most one of them. */
 const PIECE_BYTES = 1024 * 1024;
-/** Smallest part of a multipart upload that S3 takes. */
+/** Smallest part of a multipart upload that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** Unfinished uploads of before are nobody's: a session is over long before. */
+/** Older unfinished uploads belong to no session, since sessions end long before. */
 const ORPHAN_MS = 7 * 24 * 60 * 60 * 1000;
-/** Within what a caller is told that the store is away. */
+/** Time limits after which the caller is told that the store is unavailable. */
 const TIMES = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
 const ATTEMPTS = 2;
 
 /**
- * Files in a bucket: `objects/<key>` whole ones, `partial/<key>/<offset>-<length>` pieces of what is being uploaded. S3 can't append,
- * and several processes may take pieces of one upload: a piece that was acknowledged is never written again, what pieces there are
- * says how far it came, and where two overlap they are the same bytes of the same file, or its hash will not be right.
+ * Stores files in a bucket: complete files in `objects/<key>`, parts of unfinished uploads in
+ * `partial/<key>/<offset>-<length>`. S3 can't append, and several processes may accept parts of one upload. So an
+ * acknowledged part is never written again, the list of parts shows how far the upload is, and overlapping parts must
+ * hold the same bytes, or the hash of the file will be wrong.
  */
 export function openS3Files(options: S3Options): FileStore {
   const { bucket: Bucket, prefix = '', encryption, kmsKeyId } = options;
@@ -51,7 +52,7 @@ export function openS3Files(options: S3Options): FileStore {
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
     ...(options.credentials ? { credentials: options.credentials } : {}),
-    // Else a streamed put is refused by some stores (411) and stored with its checksum in it by others.
+    // Otherwise some stores refuse a streamed put (411), and others store the checksum as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
@@ -61,7 +62,7 @@ export function openS3Files(options: S3Options): FileStore {
     ...(encryption ? { ServerSideEncryption: encryption } : {}),
     ...(kmsKeyId ? { SSEKMSKeyId: kmsKeyId } : {}),
   };
-  const turns = takeOver();
+  const appends = takeOver();
   const objectKey = (key: string): string => `${prefix}objects/${checkedKey(key)}`;
   const partialPrefix = (key: string): string => `${prefix}partial/${checkedKey(key)}/`;
 
@@ -94,7 +95,10 @@ export function openS3Files(options: S3Options): FileStore {
     }
   }
 
-  /** Overlapping parts hold the same bytes. Ends early when somebody else finished or discarded the file at this moment. */
+  /**
+   * Overlapping parts hold the same bytes. Ends early when another process finishes or discards the file at the same
+   * time.
+   */
   async function* partialBytes(key: string, chain: readonly Part[], firstBytes: number): AsyncGenerator<Uint8Array> {
     let end = 0;
     for (const part of chain) {
@@ -113,7 +117,7 @@ export function openS3Files(options: S3Options): FileStore {
     return found && Buffer.concat(await found.stream.toArray());
   }
 
-  /** A source that breaks off ends the multipart upload: nothing of it is ever seen under the name. */
+  /** If the source fails, the multipart upload is aborted, so nothing is ever visible under the name. */
   async function put(Key: string, source: Bytes) {
     const hash = createHash('sha256');
     let sizeBytes = 0;
@@ -149,7 +153,7 @@ export function openS3Files(options: S3Options): FileStore {
 
     append(key, offset, source, limitBytes) {
       const under = partialPrefix(key);
-      return turns.run(key, async (signal) => {
+      return appends.run(key, async (signal) => {
         let receivedBytes = await self.partialBytes(key);
         if (receivedBytes !== offset) return { ok: false, code: 'offset', receivedBytes };
         let held: Uint8Array[] = [];
@@ -232,7 +236,10 @@ export function openS3Files(options: S3Options): FileStore {
   return self;
 }
 
-/** The first bytes of a source, and what follows. `rest` is null when the source ended before the limit. */
+/**
+ * Reads the first bytes of a source and returns them with the remainder. `rest` is null when the source ended before
+ * the limit.
+ */
 async function gather(
   source: AsyncGenerator<Uint8Array>,
   limitBytes: number,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../ports/store/store.ts';
 
@@ -24,8 +24,9 @@ export function oneAtATime(db: Db): { run<T>(work: (tx: Db) => Promise<T>): Prom
 }
 
 async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  // The driver is synchronous: without this a queue of transactions would keep the process from answering anything else.
-  await nextTurn();
+  // The driver is synchronous: without this, a queue of transactions would keep the process from answering anything
+  // else.
+  await nextTick();
   return db.connection().execute(async (connection) => {
     await begin(connection);
     try {
@@ -33,7 +34,8 @@ async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
       await sql`commit`.execute(connection);
       return value;
     } catch (error) {
-      // SQLite may have rolled back by itself (it does when the disk is full). Then this fails, and the first error is the one to report.
+      // SQLite may already have rolled back (as it does when the disk is full). Then this fails, and the first error is
+      // the one to report.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
@@ -41,8 +43,8 @@ async function transaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> 
 }
 
 /**
- * Takes the write lock. The driver would wait for it synchronously, and so would every request of this process; therefore it waits only
- * briefly, and tries again.
+ * Takes the write lock. The driver would wait for it synchronously and block every request of this process, so it waits
+ * only briefly and is tried again.
  */
 async function begin(connection: Db): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(5)) {

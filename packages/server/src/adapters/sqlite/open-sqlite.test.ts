@@ -20,7 +20,7 @@ async function open(path = join(folder, `${++files}.db`)): Promise<Store> {
 
 storeConformance('node:sqlite', { open: () => open(), reopen: (store) => open(paths.get(store)) });
 
-test('commits are on the disk: WAL with synchronous FULL', async () => {
+test('commits are durable: WAL with synchronous FULL', async () => {
   const store = await open();
   const pragma = async (name: string): Promise<unknown> => {
     const database = new DatabaseSync(paths.get(store)!);
@@ -29,12 +29,12 @@ test('commits are on the disk: WAL with synchronous FULL', async () => {
     return Object.values(row ?? {})[0];
   };
   expect(await pragma('journal_mode')).toBe('wal');
-  // 2 is FULL, and what SQLite begins a connection with unless told otherwise.
+  // 2 is FULL, which is SQLite's default.
   expect(await pragma('synchronous')).toBe(2);
   await store.close();
 });
 
-test('two stores on one file take turns to write', async () => {
+test('two stores on one file write alternately', async () => {
   const path = join(folder, 'shared.db');
   const [a, b] = [await open(path), await open(path)];
   const write = (store: Store, i: number) =>

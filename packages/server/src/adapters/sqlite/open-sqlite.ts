@@ -10,21 +10,24 @@ import type { Tables } from '../../ports/store/tables.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** How long a statement waits, synchronously, for another process that writes: at the start, and later (`oneAtATime` tries again). */
+/**
+ * How long a statement waits synchronously for another process that writes: at the start, and later (`oneAtATime` tries
+ * again).
+ */
 const BUSY_TIMEOUT_MS = { start: 10_000, later: 20 };
 
 const SCRUB_ATTEMPTS = 50;
 const SCRUB_WAIT_MS = 100;
 
-/** Opens, or makes, the database file and brings it to the newest shape. WAL with synchronous FULL: a commit is on the disk. */
+/** Opens or creates the database file and migrates it. WAL with synchronous FULL makes a commit durable. */
 export async function openSqlite(path: string): Promise<Store> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS.start, enableForeignKeyConstraints: true });
-  // What is deleted is overwritten with zeros in its page.
+  // Deleted content is overwritten with zeros in its page.
   database.exec('pragma secure_delete = on');
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
-  // 32 MB of pages are kept, and the log is brought in every 16 MB: 2 and 4 by default, by which pages that are always written are
-  // copied over and over.
+  // Caches 32 MB of pages and checkpoints the log every 16 MB. With the defaults, 2 and 4 MB, pages that are written
+  // often are copied again and again.
   database.exec('pragma cache_size = -32000; pragma wal_autocheckpoint = 4000');
   const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database), plugins: [new CamelCasePlugin()] });
   await migrate(db.withoutPlugins() as unknown as Kysely<never>);
@@ -47,26 +50,27 @@ export async function openSqlite(path: string): Promise<Store> {
       return db;
     },
     transaction: run,
-    inTurn: (_turn, work) => run(work),
+    withLock: (_lock, work) => run(work),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     clock: null,
-    neighbours: null,
+    peers: null,
     skipLocked: sql``,
     isDuplicate: (error) => resultCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
     isFull: (error) => resultCode(error) === 'SQLITE_FULL',
     isAway: (error) => resultCode(error) === 'SQLITE_BUSY',
     async scrub() {
       await transactions.settled();
-      // Older pages lie in the log until it is emptied. A reader in another process holds that up for a moment.
+      // Older versions of pages stay in the log until it is emptied. A reader in another process delays that for a
+      // moment.
       for (let attempt = 0; attempt < SCRUB_ATTEMPTS; attempt++) {
         const [row] = database.prepare('pragma wal_checkpoint(truncate)').all() as { busy: number }[];
         if (row?.busy === 0) return;
         await sleep(SCRUB_WAIT_MS);
       }
-      throw new Error('the write-ahead log could not be emptied: another process reads all the time');
+      throw new Error('the write-ahead log could not be emptied because another process keeps reading');
     },
     async close() {
       await transactions.settled();
@@ -75,7 +79,10 @@ export async function openSqlite(path: string): Promise<Store> {
   };
 }
 
-/** Extended result codes, sqlite.org/rescode.html: 2067 and 1555 are unique and primary-key violations, 13 is a full disk, 5 a file that another process keeps writing to. */
+/**
+ * Extended result codes (sqlite.org/rescode.html): 2067 and 1555 are unique and primary-key violations, 13 is a full
+ * disk, and 5 means that another process keeps writing to the file.
+ */
 function resultCode(error: unknown): string | null {
   const code = (error as { errcode?: number } | null)?.errcode;
   if (code === 2067 || code === 1555) return 'SQLITE_CONSTRAINT_UNIQUE';

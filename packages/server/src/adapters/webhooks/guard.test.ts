@@ -201,7 +201,7 @@ const REFUSED = [
 const guardOf = (allow: string[] = [], resolve?: typeof lookup): Guard =>
   createGuard({ allow, ports: WEBHOOK_PORTS, anyPortIfAllowed: true }, resolve);
 
-describe('webhooks stay out of private networks', () => {
+describe('webhooks never enter private networks', () => {
   test.each(REFUSED)('%s is refused', (url) => {
     expect(guardOf().checkUrl(url)).toMatchObject({ ok: false });
   });
@@ -234,12 +234,12 @@ describe('webhooks stay out of private networks', () => {
       guardOf(allow).lookup(host, { all: true }, (error, addresses) => resolve(error ?? addresses));
     });
 
-  test('a hundred and fifty at least, none twice', () => {
+  test('there are at least 150 cases and no duplicates', () => {
     expect(REFUSED.length).toBeGreaterThanOrEqual(150);
     expect(new Set(REFUSED).size).toBe(REFUSED.length);
   });
 
-  test('a name that resolves to a private address is refused when it is connected to', async () => {
+  test('a name that resolves to a private address is refused when the connection is made', async () => {
     expect(await lookup([], 'localhost')).toMatchObject({ code: 'address_refused' });
     expect(await lookup(['localhost'], 'localhost')).toBeInstanceOf(Array);
     expect(await lookup(['127.0.0.0/8', '::1'], 'localhost')).toBeInstanceOf(Array);
@@ -255,7 +255,7 @@ describe('webhooks stay out of private networks', () => {
     expect(guardOf().checkUrl(url)).toMatchObject({ ok: false, reason: expect.stringMatching(/^port \d+ is not/) });
   });
 
-  test('outside of development the ports hold for what is listed, too; an operator may name others', () => {
+  test('outside development the port rule also applies to listed hosts; an operator may name other ports', () => {
     const guard = createGuard({ allow: ['localhost'], ports: [443, 8090], anyPortIfAllowed: false });
     expect(guard.checkUrl('http://localhost:8090/')).toMatchObject({ ok: true });
     expect(guard.checkUrl('http://localhost:8091/')).toMatchObject({ ok: false });
@@ -273,7 +273,7 @@ describe('webhooks stay out of private networks', () => {
     expect(guardOf().checkUrl(url)).toEqual({ ok: false, reason: 'not a valid host name' });
   });
 
-  test('what an operator lists is let through, over http too', () => {
+  test('hosts that an operator lists are allowed, also over http', () => {
     const guard = guardOf(['localhost', '10.0.0.0/8', '[::1]']);
     expect(guard.checkUrl('http://localhost:8090/webhook')).toMatchObject({ ok: true });
     expect(guard.checkUrl('http://10.9.8.7/')).toMatchObject({ ok: true });
@@ -283,7 +283,10 @@ describe('webhooks stay out of private networks', () => {
   });
 });
 
-/** Answers in turn, as the server of an attacker's own domain may: one address to whoever checks, another to whoever connects. */
+/**
+ * Gives its answers one after another, as the server of an attacker's domain may: one address for the check and another
+ * for the connection.
+ */
 function resolver(...answers: string[][]): { asked: () => number; resolve: typeof lookup } {
   let asked = 0;
   const resolve = (_host: string, _options: object, done: (error: null, found: object[]) => void): void => {
@@ -296,7 +299,7 @@ function resolver(...answers: string[][]): { asked: () => number; resolve: typeo
   return { asked: () => asked, resolve: resolve as unknown as typeof lookup };
 }
 
-describe('a resolver that lies', () => {
+describe('a resolver that changes its answer', () => {
   const PUBLIC = '93.184.215.14';
   const connectTo = (guard: Guard): Promise<unknown> =>
     new Promise((settle) => guard.lookup('rebind.example', { all: true }, (error, found) => settle(error ?? found)));
@@ -316,7 +319,7 @@ describe('a resolver that lies', () => {
     expect(await connectTo(guardOf([], resolver(answer).resolve))).toMatchObject({ code: 'address_refused' });
   });
 
-  test('what was judged is what is connected to: a name is asked once, and again for the next connection', async () => {
+  test('the checked address is the one connected to: a name is resolved once per connection', async () => {
     const { asked, resolve } = resolver([PUBLIC], ['127.0.0.1']);
     const guard = guardOf([], resolve);
     expect(await connectTo(guard)).toEqual([{ address: PUBLIC, family: 4 }]);
@@ -324,7 +327,7 @@ describe('a resolver that lies', () => {
     expect(await connectTo(guard)).toMatchObject({ code: 'address_refused' });
   });
 
-  test('no byte of a webhook reaches a service within, whatever it is called', async () => {
+  test('no byte of a webhook reaches an internal service, however its address is written', async () => {
     let connections = 0;
     const within = createServer(() => {}).on('connection', () => connections++);
     await new Promise<void>((resolve) => within.listen(0, '127.0.0.1', resolve));

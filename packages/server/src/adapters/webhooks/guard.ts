@@ -2,17 +2,17 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 import type { Guard } from '../../ports/sender.ts';
 
-/** Hosts, addresses, and ranges such as `10.0.0.0/8`, that development, or an operator, lets through; http is enough for them. */
+/** Hosts, addresses and ranges such as `10.0.0.0/8` that development or an operator allows. They may use http. */
 export type PrivateAllowList = readonly string[];
 
 export interface GuardRules {
   readonly allow: PrivateAllowList;
   readonly ports: readonly number[];
-  /** For development: what `allow` names may listen on any port. */
+  /** For development: hosts in `allow` may use any port. */
   readonly anyPortIfAllowed: boolean;
 }
 
-/** Unless it is configured otherwise: of https, and of its usual second place. */
+/** Default ports: the https port and its common alternative. */
 export const WEBHOOK_PORTS: readonly number[] = [443, 8443];
 
 export class AddressRefused extends Error {
@@ -20,11 +20,11 @@ export class AddressRefused extends Error {
   readonly code = 'address_refused';
 }
 
-/** Azure's platform address answers from inside the network and is public by its number. */
+/** Azure's platform address answers inside the network although its number is public. */
 const NAMED = new Set(['168.63.129.16']);
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** No webhook goes into a private, loopback, link-local or otherwise special network, whatever its name or spelling. */
+/** Refuses webhooks into private, loopback, link-local and other special networks, whatever their name or spelling. */
 export function createGuard(
   { allow, ports, anyPortIfAllowed }: GuardRules,
   resolveHost: typeof resolve = resolve,
@@ -41,7 +41,8 @@ export function createGuard(
       const host = url.hostname.toLowerCase().replace(/\.$/, '');
       const literal = host.startsWith('[') ? host.slice(1, -1) : host;
       const known = hosts.has(host) || inAllowed(literal);
-      if (url.username || url.password) return { ok: false, reason: 'user-info is not allowed' };
+      if (url.username || url.password)
+        return { ok: false, reason: 'user name and password are not allowed in the address' };
       if (url.protocol !== 'https:' && !(url.protocol === 'http:' && known)) {
         return { ok: false, reason: 'https is required' };
       }
@@ -62,7 +63,7 @@ export function createGuard(
         if (error) return callback(error, '', 4);
         const addresses = found as unknown as LookupAddress[];
         const known = hosts.has(hostname.toLowerCase().replace(/\.$/, ''));
-        // One bad answer spoils all: a resolver that mixes them is rebinding.
+        // One private answer refuses all of them: a resolver that mixes them is rebinding.
         if (
           addresses.length === 0 ||
           !(known || addresses.every(({ address }) => isPublic(address) || inAllowed(address)))
@@ -76,11 +77,11 @@ export function createGuard(
   };
 }
 
-/** RFC 1123, 2.1: labels of letters, digits and inner hyphens, 63 characters at most, 253 in all. */
+/** RFC 1123, 2.1: labels of letters, digits and inner hyphens with at most 63 characters, and at most 253 in total. */
 export const isHostName = (host: string): boolean =>
   host.length <= 253 && host.split('.').every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
 
-/** True for an address of the public internet. IPv4 within IPv6, NAT64, 6to4 and Teredo are not. */
+/** True for an address on the public internet. IPv4 within IPv6, NAT64, 6to4 and Teredo are not public. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address) || NAMED.has(address)) return false;
   const parsed = ipaddr.parse(address);

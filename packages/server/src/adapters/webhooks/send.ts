@@ -6,21 +6,21 @@ import { AddressRefused } from './guard.ts';
 
 const ANSWER_BYTES = 16 * 1024;
 const EXCERPT_CHARS = 500;
-/** Once the status is known the attempt is decided; the body gets this long to be read for the log. */
+/** The status decides the attempt; after it, the body gets this long to be read for the log. */
 const ANSWER_MS = 1_000;
 
 export function createWebhookSender(guard: Guard, timeoutMs: number = SERVICE_LIMITS.webhookTimeoutMs): WebhookSender {
   const agent = new Agent({
-    // A connection goes to the very address that was checked.
+    // The connection goes to the same address that was checked.
     connect: { lookup: guard.lookup, timeout: timeoutMs },
-    // A receiver that hangs holds its own connections and nobody else's.
+    // A receiver that hangs blocks only its own connections.
     connections: 64,
     maxHeaderSize: 16 * 1024,
   });
 
   return {
     async send({ url, attempt, body: text, signers, traceparent }) {
-      // Checked at every attempt: an address written as a number never reaches `lookup`.
+      // Checked at every attempt, because an address written as a number never reaches `lookup`.
       const checked = guard.checkUrl(url);
       if (!checked.ok) return { status: null, error: 'address_refused', answer: checked.reason };
       const body = Buffer.from(text);
@@ -54,7 +54,7 @@ async function excerptOf(body: Dispatcher.ResponseData['body']): Promise<string>
       if (bytes >= ANSWER_BYTES) break;
     }
   } catch {
-    // The status has decided already; a body that breaks off is only cut short in the log.
+    // The status has already decided; an interrupted body is only shorter in the log.
   }
   return Buffer.concat(pieces).toString('utf8').slice(0, EXCERPT_CHARS).replaceAll('\0', '').toWellFormed();
 }

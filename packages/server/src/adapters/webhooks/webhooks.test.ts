@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** A partner's endpoint that answers what `answer` says to the n-th request. */
+/** A partner's endpoint that gives `answer(n)` to the n-th request. */
 async function receiver(answer: (n: number, response: ServerResponse) => void) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ const ended = (server: TestBackend, id: string) =>
 
 const ok = (_n: number, response: ServerResponse) => void response.end('ok');
 
-test('the result arrives signed, equal to what the query answers', async () => {
+test('the result arrives signed and equals the query’s answer', async () => {
   const server = await start();
   const { url, received } = await receiver(ok);
   await endpoint(server, url);
@@ -65,7 +65,7 @@ test('the result arrives signed, equal to what the query answers', async () => {
   await until(async () => received.length > 0);
   const { headers, body } = received[0]!;
 
-  // What an integrator writes, with nothing of ours.
+  // This is what an integrator writes, without any code of ours.
   const { publicPem } = await server.backend.context.keys.webhook(server.account.id);
   const publicKey = createPublicKey(publicPem);
   const signature = Buffer.from(headers['x-signature'] as string, 'base64');
@@ -94,7 +94,7 @@ test('the result arrives signed, equal to what the query answers', async () => {
   expect(await ended(server, id)).toMatchObject([{ state: 'delivered', attempts: 1, lastStatus: 200 }]);
 });
 
-test('only 200 is success; every attempt has the same id and body, and a signature of its own', async () => {
+test('only 200 is success; every attempt has the same id and body but its own signature', async () => {
   const server = await start();
   const codes = [500, 204, 201, 404, 302];
   const { url, received } = await receiver((n, response) => {
@@ -113,7 +113,7 @@ test('only 200 is success; every attempt has the same id and body, and a signatu
   expect(attempts[0]).toMatchObject({ answer: 'answer', error: null });
 });
 
-test('after its time without a 200 a delivery has failed', async () => {
+test('a delivery without a 200 fails when its time is over', async () => {
   const server = await start({ deliverTimes: { retryMs: 200, giveUpMs: 4_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
   await endpoint(server, url);
@@ -126,16 +126,16 @@ test('after its time without a 200 a delivery has failed', async () => {
   expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).toEqual([]);
 });
 
-test('an attempt that the process did not survive has had its number', async () => {
+test('an attempt that the process did not survive has used up its number', async () => {
   const { url, received } = await receiver(ok);
   const dead = await start({ role: 'api' });
   await endpoint(dead, url, ['application.created']);
   const page = browser(dead.url, await newToken(dead.url, dead.keys.sdk));
   const { body } = await page.open();
-  // Another process takes it, and is not heard of again.
+  // Another process claims the job and then disappears.
   const { store } = dead.backend.context;
   const lost = createLeaseQueue(store);
-  const { jobs } = await lost.claim('deliver', { limit: 1, room: () => 1, now: Date.now() });
+  const { jobs } = await lost.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() });
   expect(jobs).toMatchObject([{ attempt: 1 }]);
   const alive = await startTestBackend({ dataDir: dead.dataDir, role: 'worker' });
   closing.push(() => alive.stop());
@@ -146,7 +146,7 @@ test('an attempt that the process did not survive has had its number', async () 
   expect((await listAttempts(store.db, delivery!.id)).map(({ attempt }) => attempt)).toEqual([2]);
 });
 
-test('a receiver that hangs, drips, resets or is not there ends as an attempt, and holds up nobody', async () => {
+test('a receiver that hangs, drips, resets or does not exist ends as an attempt and delays nobody else', async () => {
   const server = await start({ webhookTimeoutMs: 300, deliverTimes: { retryMs: 100, giveUpMs: 100 } });
   const hangs = await receiver(() => {});
   const drips = await receiver((_n, response) => {
@@ -183,7 +183,7 @@ test('a receiver that hangs, drips, resets or is not there ends as an attempt, a
 });
 
 test.each([500, 200])(
-  'an attempt under way when its application is erased ends it, whatever comes: HTTP %i',
+  'an attempt in progress when its application is erased ends the delivery, whatever the answer: HTTP %i',
   async (code) => {
     const server = await start();
     let answer = (): void => {};
@@ -202,14 +202,14 @@ test.each([500, 200])(
       return attempts.length > 0 && attempts;
     });
     expect(attempt).toMatchObject({ attempt: 1, status: code, answer: null });
-    // Twice the time after which it would be tried again.
+    // Twice the time until the next attempt.
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(await deliveries(server, id)).toMatchObject([{ state: code === 200 ? 'delivered' : 'failed', attempts: 1 }]);
     expect(received).toHaveLength(1);
   },
 );
 
-test('an address into a private network is refused at the attempt, too', async () => {
+test('an address in a private network is also refused at the attempt', async () => {
   const server = await start({ webhookAllow: [], deliverTimes: { retryMs: 10, giveUpMs: 5 } });
   const { url, received } = await receiver(ok);
   await endpoint(server, url);
@@ -219,7 +219,7 @@ test('an address into a private network is refused at the attempt, too', async (
   expect(received).toEqual([]);
 });
 
-test('each endpoint hears of the kinds that it asked for, and a flow’s own take the place of the account’s', async () => {
+test('each endpoint receives the kinds it selected, and a flow’s own endpoints replace the account’s', async () => {
   const server = await start();
   const all = await receiver(ok);
   const own = await receiver(ok);
@@ -251,7 +251,7 @@ test('each endpoint hears of the kinds that it asked for, and a flow’s own tak
   expect(all.received).toHaveLength(3);
 });
 
-test('the bodies of created, submitted and done differ: what is collected, and where the services are', async () => {
+test('the bodies of created, submitted and done differ in what is collected and how far the services are', async () => {
   const server = await start();
   const { url, received } = await receiver(ok);
   await endpoint(server, url, ['application.created', 'application.submitted', 'application.done']);
@@ -268,7 +268,7 @@ test('the bodies of created, submitted and done differ: what is collected, and w
   expect(bodies.get('application.done')).toMatchObject({ processingState: 'done' });
 });
 
-test('a test is no decision: it is processing, and says that it is a test', async () => {
+test('a test is not a decision: it is processing and marked as a test', async () => {
   const server = await start();
   const { url, received } = await receiver(ok);
   await endpoint(server, url);
@@ -288,7 +288,7 @@ test('a test is no decision: it is processing, and says that it is a test', asyn
   expect(application.overallResult).not.toHaveProperty('validationDate');
 });
 
-test('a deleted endpoint hears of nothing more, and what was on its way to it has failed', async () => {
+test('a deleted endpoint receives nothing more, and its pending deliveries fail', async () => {
   const server = await start({ deliverTimes: { retryMs: 100, giveUpMs: 60_000 } });
   const { url, received } = await receiver((_n, response) => void response.writeHead(503).end());
   await endpoint(server, url);
@@ -301,7 +301,7 @@ test('a deleted endpoint hears of nothing more, and what was on its way to it ha
   expect((await admin.ask('GET', '/webhooks')).body.endpoints).toEqual([]);
   const [delivery] = await ended(server, id);
   expect(delivery!.state).toBe('failed');
-  // The job of its next attempt finds nothing to do.
+  // The job of the next attempt finds nothing to do.
   const { db } = server.backend.context.store;
   await until(
     async () => (await db.selectFrom('jobs').select('id').where('kind', '=', 'deliver').execute()).length === 0,

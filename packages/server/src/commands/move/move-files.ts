@@ -6,17 +6,20 @@ import type { Store } from '../../ports/store/store.ts';
 
 export interface MovedFiles {
   readonly files: number;
-  /** Unfinished uploads, which people go on with. */
+  /** Unfinished uploads, which people may continue. */
   readonly partial: number;
-  /** Were there already, with the same bytes. */
+  /** Files that already existed with the same bytes. */
   readonly kept: number;
-  /** Named by a record, and not in the source. */
+  /** Files named by a record but missing in the source. */
   readonly missing: number;
-  /** Read back with other bytes. */
+  /** Files whose copy has different bytes. */
   readonly different: number;
 }
 
-/** Copies the bytes that records name, as they lie: encrypted. Each is read back and compared; one that is there and the same is kept. */
+/**
+ * Copies the bytes that records name, as they are stored and encrypted. Each copy is read back and compared; a file
+ * that already exists with the same bytes is kept.
+ */
 export async function moveFiles(records: Store, from: FileStore, to: FileStore, each: () => void): Promise<MovedFiles> {
   const moved = { files: 0, partial: 0, kept: 0, missing: 0, different: 0 };
   for await (const key of storageKeys(records)) {
@@ -56,7 +59,7 @@ async function readPartial(files: FileStore, key: string): Promise<Uint8Array | 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const BATCH = 500;
 
-/** Of every table that has such a column. */
+/** Storage keys from every table with such a column. */
 async function* storageKeys({ db }: Store): AsyncGenerator<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select t.name from sqlite_master t join pragma_table_info(t.name) c on c.name = 'storage_key' where t.type = 'table'`.execute(

@@ -5,19 +5,19 @@ import type { Db, Store } from '../../ports/store/store.ts';
 export interface MovedTable {
   readonly table: string;
   readonly rows: number;
-  /** Count and hash of both sides agree. */
+  /** True if count and hash agree on both sides. */
   readonly same: boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 const BATCH = 500;
-/** PostgreSQL's own limit of parameters in a statement. */
+/** PostgreSQL's limit of parameters per statement. */
 const PARAMETERS = 65_535;
 
 /**
- * Copies every table of a SQLite store into a PostgreSQL one, those that others refer to first. A row that is there already stays, so
- * that a move which broke off goes on. `each` hears of every table when it is done and compared.
+ * Copies every table of a SQLite store into a PostgreSQL store, referenced tables first. Existing rows are kept, so an
+ * interrupted move can continue. `each` is called with every table after it was copied and compared.
  */
 export async function moveRecords(from: Store, to: Store, each: (moved: MovedTable) => void): Promise<MovedTable[]> {
   const moved: MovedTable[] = [];
@@ -31,7 +31,7 @@ export async function moveRecords(from: Store, to: Store, each: (moved: MovedTab
   return moved;
 }
 
-/** A table comes after all that it refers to. */
+/** Sorts tables after those they refer to. */
 async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(
@@ -79,7 +79,7 @@ async function insertRows(to: Store, table: string, rows: readonly Row[]): Promi
   }
 }
 
-/** In the order in which they lie: nobody writes meanwhile. */
+/** In storage order, because nobody writes in the meantime. */
 async function* rowsOfPostgres(store: Store, table: string): AsyncGenerator<Row[]> {
   let offset = '(0,0)';
   for (;;) {
@@ -93,7 +93,7 @@ async function* rowsOfPostgres(store: Store, table: string): AsyncGenerator<Row[
   }
 }
 
-/** The same for the same rows in any order: the hashes of the rows, added bit by bit. */
+/** Equal for the same rows in any order: the hashes of the rows, added bit by bit. */
 async function digest(batches: AsyncIterable<Row[]>): Promise<{ rows: number; hash: string }> {
   const sum = Buffer.alloc(32);
   let count = 0;
@@ -110,7 +110,7 @@ async function digest(batches: AsyncIterable<Row[]>): Promise<{ rows: number; ha
   return { rows: count, hash: sum.toString('hex') };
 }
 
-/** NUL is the one character that PostgreSQL's text can't hold; its driver stores U+FFFD. */
+/** PostgreSQL's text type can't hold NUL; its driver stores U+FFFD instead. */
 const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value);
 
 const without = (row: Row, column: string): Row =>

@@ -53,12 +53,12 @@ test.runIf(here)(
     const server = await startTestBackend({ dataDir, masterKey, database });
     for (const id of ids) expect((await query(server.url, id)).body).toMatchObject({ id, processingState: 'done' });
     await server.stop();
-    // The service has made an account of its own there meanwhile.
+    // The service has created an account of its own there in the meantime.
     expect(await moveStore({ dataDir, database }, () => {})).toMatchObject({ ok: false });
   },
 );
 
-test('files are copied as they lie, unfinished ones too, and kept when they are there', async () => {
+test('files are copied as they are stored, also unfinished ones, and existing copies are kept', async () => {
   const records = await openSqlite(join(dataDir, 'records.db'));
   const [from, to] = [await openDiskFiles(join(dataDir, 'files')), await openDiskFiles(join(dataDir, 'other'))];
   const moved = await moveFiles(records, from, to, () => {});
@@ -71,7 +71,7 @@ test('files are copied as they lie, unfinished ones too, and kept when they are 
   await records.close();
 });
 
-test('where to is asked for, and where from', async () => {
+test('the target and the source are required', async () => {
   expect(await moveStore({ dataDir }, () => {})).toMatchObject({ ok: false });
   const database = { url: 'postgres://localhost:1/none' };
   expect(await moveStore({ dataDir: join(dataDir, 'nothing'), database }, () => {})).toMatchObject({ ok: false });

@@ -15,23 +15,23 @@ export type Moved =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * SQLite and files in `dataDir` to PostgreSQL, and to S3 where one is given. The source is only read. It may be run again, after it
- * broke off or to be sure; with the service started on the target it refuses.
+ * Moves SQLite and files in `dataDir` to PostgreSQL, and to S3 if it is given. The source is only read. It may be run
+ * again, after an interruption or to verify; once the service has started on the target, it refuses.
  */
 export async function moveStore(to: StorageOptions, tell: (line: string) => void): Promise<Moved> {
   const { dataDir, database, s3 } = to;
-  if (!database) return { ok: false, reason: 'DATABASE_URL says where to, and is empty' };
+  if (!database) return { ok: false, reason: 'DATABASE_URL is empty; it must name the destination' };
   if (!existsSync(join(dataDir, 'records.db'))) return { ok: false, reason: `there are no records in ${dataDir}` };
   const source = await openRecords({ dataDir });
   try {
-    if (await isWorking(source)) return { ok: false, reason: `a process works on ${dataDir}: stop it first` };
+    if (await isWorking(source)) return { ok: false, reason: `a process is using ${dataDir}: stop it first` };
     const target = await openRecords(to);
     try {
       if (!(await mayReceive(source, target))) {
-        return { ok: false, reason: 'the database has accounts of its own: give an empty one' };
+        return { ok: false, reason: 'the database already has accounts: use an empty one' };
       }
       const tables = await moveRecords(source, target, ({ table, rows, same }) => {
-        tell(`${table}: ${rows} rows${same ? '' : ', NOT THE SAME'}`);
+        tell(`${table}: ${rows} rows${same ? '' : ', DIFFERENT'}`);
       });
       let count = 0;
       const files = s3
@@ -55,7 +55,7 @@ async function isWorking({ db }: Store): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nothing in it, or nothing but what an earlier run brought. */
+/** True if the target is empty or contains only what an earlier run copied. */
 async function mayReceive(source: Store, target: Store): Promise<boolean> {
   for (const table of ['accounts', 'signingKeys'] as const) {
     const known = new Set((await source.db.selectFrom(table).select('id').execute()).map(({ id }) => id));

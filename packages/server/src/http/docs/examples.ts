@@ -88,7 +88,7 @@ const attributes = {
 };
 const ocrFile = `https://verify.example.com/ocr/files/${application.id}/document/front.jpeg`;
 
-/** One example of each address, by method and OpenAPI path. A test holds them against the schemas of their routes. */
+/** One example per address, by method and OpenAPI path. A test validates them against the schemas of their routes. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /sdk/v2/token': {
     body: {

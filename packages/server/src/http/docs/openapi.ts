@@ -18,7 +18,7 @@ export interface Operation extends Json {
   readonly tags: readonly string[];
 }
 
-/** A caller of these may get any of them from every address. */
+/** Problems that any address requiring this credential can return. */
 const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   none: ['rate_limited', 'internal'],
   api: ['key_in_address', 'key_missing', 'key_invalid', 'key_forbidden', 'scope_missing', 'rate_limited', 'internal'],
@@ -37,7 +37,7 @@ const ALWAYS: Readonly<Record<Auth, readonly ProblemCode[]>> = {
   ],
 };
 
-/** The OpenAPI 3.1 document, from the schemas that validate. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function openApi(routes: readonly Route[], server: { baseUrl: string; serverVersion: string }): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
@@ -53,7 +53,7 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
       title: 'Verify',
       version: server.serverVersion,
       description:
-        'Identity verification that you run yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
+        'Identity verification that you host yourself. Errors are application/problem+json (RFC 9457) with a stable `code`.',
     },
     servers: [{ url: server.baseUrl }],
     paths,
@@ -61,7 +61,12 @@ export function openApi(routes: readonly Route[], server: { baseUrl: string; ser
     components: {
       schemas: { Application: jsonSchema(Application, 'output'), Problem: jsonSchema(Problem, 'output') },
       securitySchemes: {
-        api: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        api: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'An API key. Each operation names the scope that the key must have.',
+        },
         sdk: { type: 'apiKey', in: 'header', name: 'X-SDK-Key' },
         secret: { type: 'apiKey', in: 'header', name: 'X-SECRET-KEY' },
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -158,12 +163,18 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 const FILE_DOWNLOAD: Operation = {
   summary: 'Download a collected file',
-  description: 'Use the `uri` of a result as it is given.',
+  description: 'Use the `uri` from a result unchanged.',
   tags: ['Results'],
   security: [{ sdk: [] }],
   parameters: [
     { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 't', in: 'query', required: true, description: 'End of validity, Unix ms', schema: { type: 'string' } },
+    {
+      name: 't',
+      in: 'query',
+      required: true,
+      description: 'When the link expires, Unix ms',
+      schema: { type: 'string' },
+    },
     { name: 's', in: 'query', required: true, description: 'Signature, hex', schema: { type: 'string' } },
   ],
   responses: {
@@ -174,7 +185,7 @@ const FILE_DOWNLOAD: Operation = {
 
 const STANDALONE_FILE: Operation = {
   summary: 'Download a file of a stand-alone result',
-  description: 'Use the `uri` of `data.documents[].files[]` as it is given.',
+  description: 'Use the `uri` from `data.documents[].files[]` unchanged.',
   tags: ['Stand-alone'],
   security: [{ secret: [] }],
   parameters: [

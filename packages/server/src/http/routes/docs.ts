@@ -8,7 +8,10 @@ import { sendProblem } from '../problems.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300';
 
-/** The documentation site, as apps/docs built it: a file a page, hashed assets, the collection. `app` has `sendFile`. */
+/**
+ * Serves the documentation site as built by apps/docs: one file per page, hashed assets, the collection. `app` provides
+ * `sendFile`.
+ */
 export function docs(app: FastifyInstance, bundles: Bundles): void {
   app.get('/docs', (request, reply) => send(request, reply, 'index.html'));
   app.get('/docs/*', (request, reply) => {

@@ -14,7 +14,7 @@ interface Tools {
   readonly allow: Allow;
 }
 
-/** Collected files, by the signed `uri` of a result and the SDK key of the account that it belongs to. */
+/** Serves collected files by the signed `uri` of a result and the SDK key of the owning account. */
 export function collectedFiles(app: FastifyInstance, { context, identify, allow }: Tools): void {
   const { fileLinks } = context;
   app.get(FILE_URL, async (request, reply) => {

@@ -6,14 +6,14 @@ import type { Outcome } from '../../use-cases/refusal.ts';
 import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
-const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off.' } as const;
+const NONE = { ok: false, code: 'link_not_found', detail: 'This session was never handed off to a phone.' } as const;
 
 export const create = route({
   method: 'POST',
   url: '/sdk/v2/handoff',
   tag: 'Browser',
   summary: 'Offer the session to a phone',
-  description: 'A link for one browser, for 30 minutes. A new offer ends the one before.',
+  description: 'A link for one browser, valid for 30 minutes. A new offer ends the previous one.',
   auth: 'session',
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffOffer,
@@ -30,14 +30,14 @@ export const status = route({
   method: 'GET',
   url: '/sdk/v2/handoff',
   tag: 'Browser',
-  summary: 'How far the phone is',
+  summary: 'Progress of the phone',
   auth: 'session',
   limit: { name: 'handoff-status', perMinute: 120 },
   answer: HandoffStatus,
   problems: ['application_not_found', 'link_not_found'],
   async handle({ caller, context }) {
     const { application } = caller;
-    return application ? told(context, application) : NOT_OPEN;
+    return application ? statusOutcome(context, application) : NOT_OPEN;
   },
 });
 
@@ -45,7 +45,7 @@ export const cancel = route({
   method: 'POST',
   url: '/sdk/v2/handoff/cancel',
   tag: 'Browser',
-  summary: 'End the hand-off, from either side',
+  summary: 'End the hand-off from either side',
   auth: 'session',
   limit: { name: 'handoff', perMinute: 10 },
   answer: HandoffStatus,
@@ -54,11 +54,11 @@ export const cancel = route({
     const { application } = caller;
     if (!application) return NOT_OPEN;
     await cancelHandoff(context, application);
-    return told(context, application);
+    return statusOutcome(context, application);
   },
 });
 
-async function told(context: ServerContext, application: StoredApplication): Promise<Outcome<HandoffStatus>> {
+async function statusOutcome(context: ServerContext, application: StoredApplication): Promise<Outcome<HandoffStatus>> {
   const body = await handoffStatus(context, application);
   return body ? { ok: true, body } : NONE;
 }

@@ -6,8 +6,9 @@ import type { Metrics } from '../../observability/metrics.ts';
 import { sendProblem } from '../problems.ts';
 
 /**
- * Live: the process answers; restart it when it does not. Ready: the records answer too, and it is not about to stop; send it no
- * requests when it is not. Metrics for Prometheus, behind a token where one is set, else for this machine alone.
+ * Live: the process answers; restart it if it does not. Ready: the records answer too and the process is not stopping;
+ * otherwise send it no requests. Metrics are for Prometheus, with a token if one is set, and otherwise only for this
+ * machine.
  */
 export function health(
   app: FastifyInstance,
@@ -32,13 +33,15 @@ export function health(
   });
 }
 
-/** By hashes, so that the time it takes tells nothing of the token. */
+/** Compares hashes, so that timing reveals nothing about the token. */
 const isBearer = ({ authorization }: IncomingHttpHeaders, token: string): boolean =>
   timingSafeEqual(sha256(authorization ?? ''), sha256(`Bearer ${token}`));
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/** By the connection's own address, whatever a header says; one that a proxy on this machine hands on comes from elsewhere. */
+/**
+ * Uses the connection's own address and ignores headers; a request that a local proxy forwarded comes from elsewhere.
+ */
 const isFromHere = (address: string | undefined, headers: IncomingHttpHeaders): boolean =>
   /^(?:127\.|::1$|::ffff:127\.)/.test(address ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 

@@ -4,12 +4,12 @@ import { route } from '../route.ts';
 
 const JwkSet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
-/** Public keys of `signed`. */
+/** Public keys that verify `signed`. */
 export const jwks = route({
   method: 'GET',
   url: '/.well-known/jwks.json',
   tag: 'Keys',
-  summary: 'Public keys that `signed` verifies with',
+  summary: 'Public keys that verify `signed`',
   auth: 'none',
   limit: { name: 'public', perMinute: 600 },
   answer: JwkSet,
@@ -25,12 +25,15 @@ export const jwks = route({
   },
 });
 
-/** Of an account's webhooks: the one that signs, the one before it while it is good, and the next one before it signs. */
+/**
+ * Public keys of an account's webhooks: the current one, the previous one while it is valid, and the next one before it
+ * signs.
+ */
 export const webhookJwks = route({
   method: 'GET',
   url: '/.well-known/jwks/:account',
   tag: 'Keys',
-  summary: 'Public keys that an account’s webhooks verify with',
+  summary: 'Public keys that verify an account’s webhooks',
   auth: 'none',
   limit: { name: 'public', perMinute: 600 },
   params: z.object({ account: z.string().check(z.maxLength(64)) }),

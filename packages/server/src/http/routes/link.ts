@@ -18,7 +18,7 @@ export const createLink = route({
   scope: 'links:write',
   limit: { name: 'link', perMinute: SERVICE_LIMITS.linksPerMinute },
   query: z.strictObject({ name: text, externalId: z.optional(text) }),
-  headers: { 'Idempotency-Key': 'The same key with the same body gives the same link, for 24 hours.' },
+  headers: { 'Idempotency-Key': 'The same key with the same body returns the same link for 24 hours.' },
   body: CreateLink,
   answer: LinkAnswer,
   problems: ['configuration_not_found', 'unprocessable', 'idempotency_key_malformed', 'idempotency_conflict'],
@@ -41,7 +41,7 @@ export const revokeLink = route({
   handle: ({ caller, body, context }) => revokeByName(context, { caller, body }),
 });
 
-/** The hosted page's first call. The secret is worth nothing once a browser has claimed it. */
+/** The first call of the hosted page. The secret is useless once a browser has claimed the link. */
 export const openLink = route({
   method: 'POST',
   url: '/sdk/v2/link/open',

@@ -3,17 +3,17 @@ import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 
-/** Draws what the person is asked to do: when they press start, not before, since each drawing is an attempt. */
+/** Draws the challenge when the person presses Start and not before, because each drawing counts as an attempt. */
 export const challenge = route({
   method: 'POST',
   url: '/sdk/v2/liveness',
   tag: 'Browser',
   summary: 'Draw the challenge of the next liveness attempt',
   description:
-    'Three attempts. Only the recording of the last one counts, announced as an upload before it expires. `light: false` asks for movements ' +
-    'only, without colours that change on the screen; where the flow requires them, a person then looks at the recording. ' +
-    `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times, ` +
-    `all of an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
+    'There are three attempts. Only the recording of the last one counts, and it must be announced as an upload before the challenge expires. `light: false` asks for movements ' +
+    'only, without colours that change on the screen; if the flow requires the colours, a person then reviews the recording. ' +
+    `A token may ask ${SERVICE_LIMITS.drawsPerTokenAndHour} times an hour, an address ${SERVICE_LIMITS.drawsPerAddressAndHour} times an hour, ` +
+    `and an account ${SERVICE_LIMITS.drawsPerAccountAndMinute} times a minute.`,
   auth: 'session',
   limit: { name: 'draws-by-token', perHour: SERVICE_LIMITS.drawsPerTokenAndHour },
   alsoLimit: ({ account }, request) => [

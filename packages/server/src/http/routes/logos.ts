@@ -3,7 +3,10 @@ import { logoOf } from '../../use-cases/uploads/shown-files.ts';
 import { sendProblem } from '../problems.ts';
 import type { RouteTools } from '../route.ts';
 
-/** Logos of flows, for everybody: whoever is verified sees them. The picture is ours, made of the pixels that were uploaded. */
+/**
+ * Serves logos of flows publicly, because everyone who is verified sees them. The picture was encoded by us from the
+ * uploaded pixels.
+ */
 export function logos(app: FastifyInstance, { context }: RouteTools): void {
   app.get('/sdk/logos/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
@@ -12,7 +15,7 @@ export function logos(app: FastifyInstance, { context }: RouteTools): void {
     return reply
       .headers({
         'content-type': row.mediaType,
-        // The id is of the bytes: another picture has another one.
+        // The id is derived from the bytes, so another picture has another id.
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
       })

@@ -4,7 +4,7 @@ import { sendProblem } from '../problems.ts';
 import type { RouteTools } from '../route.ts';
 
 const LIMIT = { name: 'files', perMinute: 600 };
-/** Which evidence lies under which name of `data.documents`. */
+/** The kinds of evidence behind each name in `data.documents`. */
 const KINDS: Readonly<Record<string, ReadonlySet<string>>> = {
   document: new Set(['front', 'back']),
   selfie: new Set(['selfie']),

@@ -1,7 +1,7 @@
 import { ScriptLink } from '@verify/contract';
 import { route } from '../route.ts';
 
-/** The launcher's immutable address, with the hash to put into the script tag. */
+/** The launcher's immutable address and the hash for the script tag. */
 export const scriptLink = route({
   method: 'GET',
   url: '/sdk/v2/script-link',

@@ -23,7 +23,7 @@ export const open = route({
   problems: ['configuration_not_found', 'token_mismatch', 'customerid_exists', 'unprocessable'],
   async handle({ caller, body, request, context }) {
     if (!isOwnFrame(context, caller, body, request.headers.origin)) {
-      const detail = 'The page around the frame is not one of the account that the token belongs to.';
+      const detail = 'The page that contains the frame is not on the account’s list of allowed origins.';
       return { ok: false, code: 'origin_forbidden', detail };
     }
     const opened = await openSession(context, caller.account, caller.claims, body, {
@@ -51,8 +51,8 @@ export const submit = route({
   method: 'POST',
   url: '/sdk/v2/submit',
   tag: 'Browser',
-  summary: 'Submit what was collected',
-  description: 'Idempotent: the same submission again is answered as the first one was.',
+  summary: 'Submit the collected data',
+  description: 'Idempotent: repeating a submission returns the first answer.',
   auth: 'session',
   limit,
   body: Submit,
@@ -72,7 +72,7 @@ export const events = route({
   method: 'POST',
   url: '/sdk/v2/events',
   tag: 'Browser',
-  summary: 'Track events, for the funnel',
+  summary: 'Record events for the funnel',
   auth: 'session',
   limit: { name: 'events', perMinute: 120 },
   body: TrackBatch,

@@ -5,20 +5,23 @@ import { mayCall } from '../headers.ts';
 import { route } from '../route.ts';
 import { issueScriptToken, resultOfScript, standaloneData } from '../../use-cases/doors/standalone-data.ts';
 
-/** By address: a person opens the flow a few times, and an office of visitors shares one. */
+/** Limit by address: a person opens the flow a few times, and an office of visitors shares one address. */
 const TOKENS_PER_ADDRESS = 10;
 
-/** Of one script, from all addresses: five times what a key may create, so that it takes thirty addresses to use it up for others. */
+/**
+ * Limit of one script over all addresses: five times what a key may create, so that thirty addresses are needed to
+ * exhaust it for others.
+ */
 const TOKENS_PER_SCRIPT = 300;
 
-/** In place of a backend of the partner's: the script's id is public, so the page's origin is what is checked, and the rate. */
+/** Replaces a partner's backend: because the script's id is public, the page's origin and the rate are checked. */
 export const token = route({
   method: 'POST',
   url: '/sdk/v2/standalone/:id/token',
   tag: 'Stand-alone',
   summary: 'Create a token for the stand-alone script',
   description:
-    'Called by the script, from a page of one of the account’s origins. The token opens the script’s flow and no other.',
+    'Called by the script from a page on one of the account’s origins. The token opens only the script’s flow.',
   auth: 'none',
   limit: { name: 'standalone-token', perMinute: TOKENS_PER_ADDRESS },
   alsoLimit: (_caller, { params }) => [
@@ -32,7 +35,7 @@ export const token = route({
   problems: ['not_found', 'origin_forbidden'],
   handle: ({ params, request, context }) =>
     issueScriptToken(context, params.id, (account) =>
-      // A browser sends it with every POST; who sends none is no page of this account.
+      // Browsers send an Origin with every POST; a caller without one is not a page of this account.
       isOriginOf(account, request.headers.origin, context.baseUrl),
     ),
 });
@@ -44,7 +47,7 @@ export const data = route({
   method: 'GET',
   url: '/sdk/v2/standalone/result',
   tag: 'Stand-alone',
-  summary: 'What `setOnComplete` hands over',
+  summary: 'The payload that `setOnComplete` receives',
   auth: 'session',
   limit: { name: 'session', perMinute: 240 },
   answer: StandaloneData,
@@ -66,7 +69,7 @@ export const result = route({
   handle: ({ caller, params, context }) => resultOfScript(context, { caller, params }),
 });
 
-/** The specification names this address for polling, too, and leaves open whose result it would give. */
+/** The specification also names this address for polling, but does not say whose result it would return. */
 export const noResult = route({
   method: 'GET',
   url: '/ocr/verifications/results',

@@ -30,7 +30,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     reply.headers({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': version === 'v7' ? 'public, max-age=300' : IMMUTABLE,
-      // Any page may load it, with an integrity attribute too.
+      // Any page may load it, also with an integrity attribute.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -40,7 +40,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   app.get('/sdk/standalone/:file', async (request, reply) => {
     const id = /^([0-9a-f]{32})\.js$/.exec((request.params as { file: string }).file)?.[1];
     const known = id !== undefined && (await scriptExists(context, id));
-    if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'There is no such script.' });
+    if (!known) return sendProblem(request, reply, { code: 'not_found', detail: 'This script does not exist.' });
     const script = await bundles.standalone();
     if (!script.ok) return sendProblem(request, reply, { code: 'unavailable', detail: script.reason });
     reply.headers({
@@ -52,11 +52,11 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     return sendCompressed(request, reply, script.bytes);
   });
 
-  // Below an account's public id: its pages alone may embed it, and only tokens of that account open a session in it.
+  // Only pages of the account in this address may embed it, and only tokens of that account open a session in it.
   app.get('/sdk/frame/:account/', async (request, reply) => {
     return framePage(request, reply, await frameAncestorsOf(context, (request.params as { account: string }).account));
   });
-  // Without a token there is no account to name: the integration mode, in development.
+  // Without a token there is no account to name: integration mode in development.
   app.get('/sdk/frame/', (request, reply) => framePage(request, reply, development ? LOCALHOST : []));
 
   async function framePage(
@@ -73,7 +73,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
       .send(page.html);
   }
 
-  // The secret in the address is for the page's script, which swaps it at once: nothing is claimed by a mere look.
+  // The page's script exchanges the secret in the address at once, so viewing the page claims nothing.
   app.get('/verify/:secret', async (request, reply) => {
     const { secret } = request.params as { secret: string };
     const trouble = await linkTrouble(context, secret);
@@ -81,7 +81,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
       return reply.headers(frameHeaders([])).header('cache-control', 'no-store').redirect(trouble.redirect, 303);
     }
     const code = trouble?.code ?? null;
-    // A claimed one may be this browser's: its script has the cookie judged.
+    // A claimed link may belong to this browser; the page's script sends the cookie to find out.
     const status = code === null || code === 'link_claimed' || code === 'link_used' ? 200 : PROBLEM_CODES[code].status;
     return hostedPage(request, reply, status);
   });
@@ -118,7 +118,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     if (path.startsWith('assets/')) {
       return reply.header('cache-control', IMMUTABLE).sendFile(path, bundles.dashboardFolder, { cacheControl: false });
     }
-    // An unknown address of its own script is no page.
+    // An unknown address of the dashboard's API is not a page.
     return path.startsWith('api/')
       ? sendProblem(request, reply, { code: 'route_not_found' })
       : dashboardPage(request, reply);
@@ -134,7 +134,10 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
   }
 }
 
-/** What the dashboard's script asks for first at an address, so that the browser asks while it still fetches the script. */
+/**
+ * The calls that the dashboard's script makes first at an address, so that the browser can start them while it fetches
+ * the script.
+ */
 const ASKED_FIRST: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/applications': ['/applications?'],
 };

@@ -3,24 +3,24 @@ import * as z from 'zod/mini';
 import { issueToken } from '../../use-cases/applications/create-token.ts';
 import { route } from '../route.ts';
 
-/** A session token, for the caller's backend; from a browser only while the account is in integration mode. */
+/** Creates a session token for the caller's backend; for a browser only while the account is in integration mode. */
 export const createToken = route({
   method: 'POST',
   url: '/sdk/v2/token',
   tag: 'Sessions',
   summary: 'Create a session token',
   description:
-    'Called by your backend, once for each verification session. The body is optional. What it sets is fixed: a browser that gives ' +
-    'another value is refused with 422, and results name in `metadata.source` who supplied each value.',
+    'Called by your backend once for each verification session. The body is optional. Its values are fixed: a browser that sends ' +
+    'a different value is refused with 422, and results name in `metadata.source` who supplied each value.',
   auth: 'sdk',
   limit: { name: 'token', perMinute: SERVICE_LIMITS.tokensPerMinute },
-  headers: { 'Idempotency-Key': 'The same key with the same body gives the same token, for 24 hours.' },
+  headers: { 'Idempotency-Key': 'The same key with the same body returns the same token for 24 hours.' },
   body: z.optional(CreateToken),
   answer: TokenAnswer,
   problems: ['sdkkey_invalid', 'configuration_not_found', 'idempotency_key_malformed', 'idempotency_conflict'],
   async handle({ caller: { account }, body, request, context }) {
     const fromBrowser = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
-    // A browser fixes nothing, not even in integration mode: its values are given when it opens the session.
+    // A browser cannot fix values, not even in integration mode; it gives them when it opens the session.
     if (fromBrowser && (body || !account.settings.integrationMode)) return { ok: false, code: 'sdkkey_invalid' };
     return issueToken(context, { account, body, idempotencyKey: request.headers['idempotency-key'] });
   },

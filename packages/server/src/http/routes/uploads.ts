@@ -6,7 +6,7 @@ import type { Outcome } from '../../use-cases/refusal.ts';
 import { route } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
-/** Pieces of 256 KiB: a photo is some ten of them, a video two hundred. */
+/** Pieces have 256 KiB: a photo has about ten and a video about two hundred. */
 const PIECES_PER_MINUTE = 1_200;
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
 
@@ -16,7 +16,7 @@ export const create = route({
   tag: 'Browser',
   summary: 'Announce a file',
   description:
-    'Idempotent by slot and SHA-256. A slot that the steps of the flow do not ask for at this moment is refused with 422.',
+    'Idempotent by slot and SHA-256. A slot that the flow does not ask for at this point is refused with 422.',
   auth: 'session',
   limit: { name: 'uploads', perMinute: SERVICE_LIMITS.uploadsPerMinute },
   body: CreateUpload,
@@ -33,7 +33,7 @@ export const status = route({
   method: 'GET',
   url: '/sdk/v2/uploads/:id',
   tag: 'Browser',
-  summary: 'How much of a file has arrived',
+  summary: 'How many bytes of a file have arrived',
   auth: 'session',
   limit: { name: 'upload-status', perMinute: 240 },
   params: Params,
@@ -49,14 +49,14 @@ export const send = route({
   method: 'PATCH',
   url: '/sdk/v2/uploads/:id',
   tag: 'Browser',
-  summary: 'Send bytes of a file',
+  summary: 'Upload bytes of a file',
   description:
-    'The raw bytes from `Upload-Offset` on. The piece that completes the file is answered after its content was judged.',
+    'The raw bytes from `Upload-Offset` on. The request that completes the file is answered after its content was checked.',
   auth: 'session',
   limit: { name: 'upload-bytes', perMinute: PIECES_PER_MINUTE },
   params: Params,
   stream: 'application/octet-stream',
-  headers: { 'Upload-Offset': 'Where in the file the bytes begin.' },
+  headers: { 'Upload-Offset': 'Position in the file where the bytes begin.' },
   answer: UploadAnswer,
   problems: [
     'application_not_found',
@@ -77,10 +77,11 @@ export const send = route({
     }
     const { application } = caller;
     if (!application) return NOT_OPEN;
-    // Not destroyed on an early return: the answer must still go out on this connection.
+    // Not destroyed on an early return, because the answer is still sent on this connection.
     const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
     const outcome = toOutcome(await receiveBytes(context, application, params.id, Number(offset), source));
-    // The rest of a refused body is read and dropped: left unread, it would block the connection for whatever comes next.
+    // The rest of a refused body is read and dropped; if left unread, it would block the connection for the next
+    // request.
     if (!outcome.ok) request.raw.resume();
     return outcome;
   },

@@ -5,53 +5,58 @@ export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface Stored {
   readonly sizeBytes: number;
-  /** Lower-case hex. */
+  /** Lower-case hex digits. */
   readonly sha256: string;
 }
 
 export interface OpenedFile {
-  /** To be read to its end, or destroyed. */
+  /** Must be read to its end or destroyed. */
   readonly stream: Readable;
   readonly sizeBytes: number;
 }
 
 export type Appended =
   | { readonly ok: true; readonly receivedBytes: number }
-  /** `offset`: the file has another length. `too_large`: more than `limitBytes` came. `interrupted`: the source ended in an error. */
+  /**
+   * `offset`: the file has a different length. `too_large`: more than `limitBytes` arrived. `interrupted`: the source
+   * failed.
+   */
   | { readonly ok: false; readonly code: 'offset' | 'too_large' | 'interrupted'; readonly receivedBytes: number };
 
 /**
- * Where bytes live. What a promise has acknowledged survives a power cut; a reader never sees a part of a file.
- * Keys are this server's own ids (`[a-z0-9-]+`). `files-conformance.ts` is what a driver must pass.
+ * Stores bytes. Acknowledged bytes survive a power cut, and a reader never sees part of a file. Keys are this server's
+ * own ids (`[a-z0-9-]+`). Every driver must pass `files-conformance.ts`.
  */
 export interface FileStore {
-  /** Writes a whole file, in place of one of the same key. */
+  /** Writes a whole file and replaces one with the same key. */
   put(key: string, source: Bytes): Promise<Stored>;
 
-  /** How much of an unfinished file is safe; 0 when none was begun. */
+  /** Number of bytes of an unfinished file that are safely stored; 0 if it does not exist. */
   partialBytes(key: string): Promise<number>;
-  /** Adds to an unfinished file at exactly its end. What came before an interruption is kept. A later call takes over from one that still waits. */
+  /**
+   * Appends to an unfinished file exactly at its end. Bytes before an interruption are kept. A later call takes over
+   * from one that still waits.
+   */
   append(key: string, offset: number, source: Bytes, limitBytes: number): Promise<Appended>;
-  /** Forgets an unfinished file. */
+  /** Deletes an unfinished file. */
   discard(key: string): Promise<void>;
   /**
-   * Bytes of an unfinished file, in their order. `sizeBytes` is how many there are; the stream ends early when somebody discards them.
-   *
-   * @param firstBytes no more than these
+   * Bytes of an unfinished file in order. `sizeBytes` is their number; the stream ends early if the file is discarded.
+   * @param firstBytes at most this many
    */
   openPartial(key: string, firstBytes?: number): Promise<OpenedFile | null>;
 
-  /** True for a whole file. */
+  /** True if the complete file exists. */
   has(key: string): Promise<boolean>;
   read(key: string): Promise<Uint8Array | null>;
   open(key: string): Promise<OpenedFile | null>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>;
 
-  /** Clears what a crash has left behind; called once at start. Returns how many files. */
+  /** Deletes what a crash left behind; called once at start. Returns the number of files. */
   sweep(): Promise<number>;
   isFull(error: unknown): boolean;
-  /** True when the store can't be reached at the moment: what was asked may be asked again. */
+  /** True when the store can't be reached at the moment, so that the call may be repeated. */
   isAway(error: unknown): boolean;
 }
 
@@ -63,9 +68,8 @@ export function checkedKey(key: string): string {
 }
 
 /**
- * Makes an unfinished file a file, in one pass over its bytes. Null: there is none.
- *
- * @param check hands every piece on; what it throws leaves the file unfinished
+ * Turns an unfinished file into a complete one, in one pass over its bytes. Null if it does not exist.
+ * @param check passes every piece on; if it throws, the file stays unfinished
  */
 export async function finishFile(
   files: FileStore,

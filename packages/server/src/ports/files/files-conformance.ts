@@ -7,17 +7,17 @@ const text = async (files: FileStore, key: string): Promise<string | null> => {
   const bytes = await files.read(key);
   return bytes && Buffer.from(bytes).toString();
 };
-/** Of an unfinished file, as much as is asked for. */
+/** The beginning of an unfinished file. */
 export async function partialText(files: FileStore, key: string, firstBytes?: number): Promise<string | null> {
   const opened = await files.openPartial(key, firstBytes);
   return opened && Buffer.concat(await opened.stream.toArray()).toString();
 }
 const bytesOf = (value: string): Uint8Array[] => [Buffer.from(value)];
 
-/** What every driver of `FileStore` must pass. */
+/** The tests that every driver of `FileStore` must pass. */
 export function filesConformance(name: string, open: () => Promise<FileStore>): void {
   describe(`${name} keeps files`, () => {
-    test('a file comes back as it went in, whole and as a stream', async () => {
+    test('a file is returned unchanged, whole and as a stream', async () => {
       const files = await open();
       const pieces = Array.from({ length: 40 }, () => randomBytes(7_919));
       const whole = Buffer.concat(pieces);
@@ -29,7 +29,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(sha256(Buffer.concat(await opened.stream.toArray()))).toBe(stored.sha256);
     });
 
-    test('a file that was not finished is not there', async () => {
+    test('an unfinished file does not exist as a file', async () => {
       const files = await open();
       async function* broken() {
         yield Buffer.from('first');
@@ -40,7 +40,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.open('a2')).toBeNull();
     });
 
-    test('writing again replaces, and leaves the earlier one when it fails', async () => {
+    test('writing again replaces the file, and keeps the earlier one if it fails', async () => {
       const files = await open();
       await files.put('a3', bytesOf('one'));
       await files.put('a3', bytesOf('two'));
@@ -53,7 +53,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await text(files, 'a3')).toBe('two');
     });
 
-    test('an upload comes in pieces, and is a file when it is finished', async () => {
+    test('an upload arrives in pieces and becomes a file when it is finished', async () => {
       const files = await open();
       expect(await files.partialBytes('u1')).toBe(0);
       expect(await files.append('u1', 0, bytesOf('hello '), 11)).toEqual({ ok: true, receivedBytes: 6 });
@@ -73,7 +73,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await finishFile(files, 'u1', (pieces) => pieces)).toBeNull();
     });
 
-    test('a piece goes to the end and nowhere else', async () => {
+    test('a piece is only accepted at the end', async () => {
       const files = await open();
       await files.append('u2', 0, bytesOf('abc'), 10);
       for (const offset of [0, 2, 4]) {
@@ -89,14 +89,14 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.openPartial('never-begun')).toBeNull();
     });
 
-    test('more than was announced is refused', async () => {
+    test('more bytes than announced are refused', async () => {
       const files = await open();
       const appended = await files.append('u3', 0, bytesOf('too long'), 3);
       expect(appended).toMatchObject({ ok: false, code: 'too_large' });
       expect(await files.partialBytes('u3')).toBeLessThanOrEqual(3);
     });
 
-    test('what came before an interruption is kept', async () => {
+    test('bytes before an interruption are kept', async () => {
       const files = await open();
       async function* broken() {
         yield Buffer.from('kept');
@@ -119,7 +119,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await second).toEqual({ ok: true, receivedBytes: 4 });
     });
 
-    test('it says of a file whether it is there, and of an unfinished one that it is not', async () => {
+    test('it reports whether a file exists, and an unfinished one does not', async () => {
       const files = await open();
       await files.append('a9', 0, bytesOf('whole'), 5);
       expect(await files.has('a9')).toBe(false);
@@ -129,7 +129,7 @@ export function filesConformance(name: string, open: () => Promise<FileStore>): 
       expect(await files.has('a9')).toBe(false);
     });
 
-    test('what is removed or discarded is gone, and again is no error', async () => {
+    test('removed and discarded files are gone, and repeating it is no error', async () => {
       const files = await open();
       await files.put('a6', bytesOf('x'));
       await files.append('u6', 0, bytesOf('x'), 10);

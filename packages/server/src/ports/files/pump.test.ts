@@ -9,7 +9,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const PIECES = 50;
 
-test('pieces that were handed on are let go of while more come', async () => {
+test('processed pieces can be collected while more arrive', async () => {
   const pieces: WeakRef<Uint8Array>[] = [];
   let heldAtEnd = PIECES;
   async function* source(): AsyncGenerator<Uint8Array> {
@@ -18,7 +18,7 @@ test('pieces that were handed on are let go of while more come', async () => {
       pieces.push(new WeakRef(piece));
       yield piece;
     }
-    // A WeakRef holds what it points to until the task that made it ends.
+    // A WeakRef keeps its target alive until the task that created it ends.
     await setImmediate();
     collectGarbage();
     heldAtEnd = pieces.filter((piece) => piece.deref()).length;
@@ -28,7 +28,7 @@ test('pieces that were handed on are let go of while more come', async () => {
   expect(heldAtEnd).toBeLessThan(5);
 });
 
-test('a source that hangs is left as soon as the pump is told to stop', async () => {
+test('a hanging source is abandoned as soon as the pump is stopped', async () => {
   const stop = new AbortController();
   async function* hanging(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(1);

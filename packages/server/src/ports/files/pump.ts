@@ -1,14 +1,13 @@
 import type { Bytes } from './file-store.ts';
 
-/** A request that sends nothing for so long is over; the next one goes on where it stopped. */
+/** A request that sends nothing for this long ends; the next one continues where it stopped. */
 const STALLED_MS = 30_000;
-/** After so long without a byte, what is held is made safe. */
+/** After a pause of this length, the bytes held so far are stored. */
 const PAUSE_MS = 250;
 
 /**
- * Hands pieces on until the source ends, fails, stalls or is taken over, or until the receiver has no room.
- *
- * @param paused for a receiver that gathers: nothing comes at the moment
+ * Passes pieces on until the source ends, fails, stalls or is taken over, or until the receiver accepts no more.
+ * @param paused called when nothing arrives for a moment, for receivers that collect bytes
  */
 export async function pump(
   source: Bytes,
@@ -29,10 +28,11 @@ export async function pump(
     for (;;) {
       stalled = setTimeout(stop, STALLED_MS);
       const { promise: first, resolve } = Promise.withResolvers<IteratorResult<Uint8Array> | null>();
-      // A promise of its own for each piece: what waits on one that outlives the loop, as Promise.race does, keeps every piece in memory.
+      // A separate promise for each piece: waiting on one that outlives the loop, as Promise.race does, would keep
+      // every piece in memory.
       endWait = () => resolve(null);
       if (stopped) endWait();
-      // The source's error is the caller's connection breaking: expected, and what came before it counts.
+      // The source's error means that the caller's connection broke, which is expected; what arrived before counts.
       Promise.resolve(iterator.next()).then(resolve, endWait);
       if (paused && (await quiet(first))) await paused();
       const piece = await first;
@@ -44,12 +44,13 @@ export async function pump(
   } finally {
     clearTimeout(stalled);
     signal.removeEventListener('abort', stop);
-    // Ends the request's stream, so that nothing waits on a body that nobody reads. Not awaited: a stalled one may never answer.
+    // Ends the request's stream, so that no body is left unread. Not awaited, because a stalled stream may never
+    // answer.
     void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }
 
-/** True when nothing came of it within the pause. */
+/** True if nothing arrived within the pause. */
 async function quiet(next: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const pause = new Promise<true>((resolve) => {

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
-import type { Job, JobQueue, NewJob, Room } from './queue.ts';
+import type { Job, JobQueue, NewJob, Capacity } from './queue.ts';
 
 export interface QueueUnderTest {
   readonly store: Store;
-  /** A queue as another process would have it. Leases end after `leaseMs`. */
+  /** The same queue as another process would open it. Leases end after `leaseMs`. */
   readonly newHolder: () => JobQueue;
   readonly leaseMs: number;
 }
 
-/** What every driver of `JobQueue` must pass. Times are passed in. */
+/** The tests that every driver of `JobQueue` must pass. Times are passed in. */
 export function queueConformance(name: string, open: () => Promise<QueueUnderTest>): void {
   const opened: Store[] = [];
   const setUp = async (): Promise<QueueUnderTest> => {
@@ -32,12 +32,12 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       for (const each of jobs) await newHolder().enqueue(tx, each);
     });
   const all = (): number => Infinity;
-  const claim = async (queue: JobQueue, now: number, limit = 10, room: Room = all): Promise<readonly Job[]> =>
-    (await queue.claim('deliver', { limit, room, now })).jobs;
+  const claim = async (queue: JobQueue, now: number, limit = 10, capacityOf: Capacity = all): Promise<readonly Job[]> =>
+    (await queue.claim('deliver', { limit, capacityOf, now })).jobs;
   const payloads = (jobs: readonly Job[]): string[] => jobs.map(({ payload }) => payload).toSorted();
 
   describe(`${name} hands out jobs`, () => {
-    test('a job is visible with its transaction, or never', async () => {
+    test('a job becomes visible with its transaction, or never', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await under.store
@@ -51,7 +51,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(queue, 2_000))).toEqual(['b']);
     });
 
-    test('not before its time, and in the order of their times', async () => {
+    test('jobs are claimed in the order of their times, and not before', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('late', { runAt: 3_000 }), job('second', { runAt: 2_000 }), job('first'));
@@ -61,7 +61,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.nextRunAt('deliver', all)).toBeGreaterThan(2_500);
     });
 
-    test('many holders that ask at once never share a job', async () => {
+    test('holders that claim at the same time never share a job', async () => {
       const under = await setUp();
       await enqueue(under, ...Array.from({ length: 40 }, (_, i) => job(`j${i}`)));
       const taken = await Promise.all(Array.from({ length: 8 }, () => claim(under.newHolder(), 2_000, 5)));
@@ -70,7 +70,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(new Set(all).size).toBe(40);
     });
 
-    test('a kind and a full lane are passed over', async () => {
+    test('other kinds and full lanes are skipped', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(
@@ -84,7 +84,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.depth('expire')).toBe(1);
     });
 
-    test('no more of a lane than it has room for, the oldest first, in one claim of all lanes', async () => {
+    test('a claim takes no more jobs of a lane than its capacity allows, the oldest first', async () => {
       const under = await setUp();
       const of = (lane: string): NewJob[] => [1, 2, 3].map((i) => job(`${lane}${i}`, { lane, runAt: i * 100 }));
       await enqueue(under, ...of('a'), ...of('b').toReversed(), job('c1', { lane: 'c' }));
@@ -93,30 +93,30 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(payloads(await claim(queue, 2_000, 1))).toHaveLength(1);
     });
 
-    test('what one lane leaves of the limit is for the next', async () => {
+    test('the rest of the limit goes to the next lane', async () => {
       const under = await setUp();
       await enqueue(under, job('a', { lane: 'a', runAt: 100 }), job('b', { lane: 'b' }), job('c', { lane: 'c' }));
       expect(payloads(await claim(under.newHolder(), 2_000, 2))).toHaveLength(2);
     });
 
-    test('a claim says when the next one is worth it', async () => {
+    test('a claim says when to claim again', async () => {
       const under = await setUp();
       const queue = under.newHolder();
-      const next = async (room: Room, limit = 10): Promise<number | null> =>
-        (await queue.claim('deliver', { limit, room, now: 2_000 })).nextRunAt;
+      const next = async (capacityOf: Capacity, limit = 10): Promise<number | null> =>
+        (await queue.claim('deliver', { limit, capacityOf, now: 2_000 })).nextRunAt;
       expect(await next(all)).toBeNull();
       await enqueue(under, job('a1'), job('a2'), job('a3'), job('b', { lane: 'b', runAt: 7_000 }));
-      // Lane one is full then; of b it is known.
+      // Then lane one is full, and the time for b is known.
       expect(await next((lane) => (lane === 'one' ? 1 : 5))).toBe(7_000);
       expect(await next(() => 0)).toBeNull();
-      // Cut off by the limit, not by the lane's room.
+      // Cut off by the limit, not by the lane's capacity.
       expect(await next(all, 1)).toBe(2_000);
-      // Emptied: there may be more behind what was taken.
+      // Emptied: more jobs may be behind those that were claimed.
       expect(await next(all)).toBe(2_000);
       expect(await next(all)).toBe(2_000 + under.leaseMs);
     });
 
-    test('a dead holder’s job comes back when its lease has ended, and not before', async () => {
+    test('a dead holder’s job returns when its lease has ended, and not before', async () => {
       const under = await setUp();
       await enqueue(under, job('a'));
       const [held] = await claim(under.newHolder(), 2_000);
@@ -127,7 +127,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(again).toMatchObject({ id: held!.id, attempt: 2 });
     });
 
-    test('a dead holder’s job comes before those that wait behind it', async () => {
+    test('a dead holder’s job comes before the waiting ones', async () => {
       const under = await setUp();
       await enqueue(under, job('a', { runAt: 900 }));
       await claim(under.newHolder(), 2_000);
@@ -136,7 +136,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(next).toMatchObject({ payload: 'a', attempt: 2 });
     });
 
-    test('a lease that is renewed holds', async () => {
+    test('a renewed lease stays valid', async () => {
       const under = await setUp();
       const holder = under.newHolder();
       await enqueue(under, job('a'));
@@ -145,7 +145,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(under.newHolder(), 2_000 + under.leaseMs + 1)).toEqual([]);
     });
 
-    test('after the clock was set back nothing waits for it, and nobody keeps what he holds for longer', async () => {
+    test('after the clock was set back no job waits for it, and no lease lasts longer', async () => {
       const under = await setUp();
       const HOUR = 60 * 60 * 1000;
       const [before, after] = [under.newHolder(), under.newHolder()];
@@ -158,7 +158,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await after.nextRunAt('deliver', all, 5_000)).toBe(6_000);
     });
 
-    test('who lost a job can neither end it nor put it off', async () => {
+    test('a holder that lost a job can neither end nor reschedule it', async () => {
       const under = await setUp();
       const [slow, quick] = [under.newHolder(), under.newHolder()];
       await enqueue(under, job('a'));
@@ -171,7 +171,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await quick.depth('deliver')).toBe(0);
     });
 
-    test('even a holder that took the same job twice is held to its last attempt', async () => {
+    test('even a holder that claimed the same job twice must use its last attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -181,7 +181,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await under.store.transaction((tx) => queue.complete(tx, [second!]))).toEqual([second]);
     });
 
-    test('put off, it comes at its new time and counts on', async () => {
+    test('a rescheduled job returns at its new time and counts its attempts', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -191,7 +191,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(queue, 7_000)).toMatchObject([{ attempt: 2 }]);
     });
 
-    test('put off because something was away, it has lost no attempt', async () => {
+    test('a job rescheduled because a dependency was unavailable has not lost an attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -200,7 +200,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(queue, 4_000)).toMatchObject([{ attempt: 1 }]);
     });
 
-    test('handed back, it is there at once and has lost no attempt', async () => {
+    test('a released job is available at once and has not lost an attempt', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -208,7 +208,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await claim(under.newHolder(), 2_100)).toMatchObject([{ attempt: 1 }]);
     });
 
-    test('ending and result are one transaction', async () => {
+    test('ending a job and saving its result are one transaction', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       await enqueue(under, job('a'));
@@ -222,7 +222,7 @@ export function queueConformance(name: string, open: () => Promise<QueueUnderTes
       expect(await queue.depth('deliver')).toBe(1);
     });
 
-    test('whoever listens hears of new jobs, after they can be taken', async () => {
+    test('listeners hear of new jobs once they can be claimed', async () => {
       const under = await setUp();
       const queue = under.newHolder();
       const heard: number[] = [];

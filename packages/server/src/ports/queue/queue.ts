@@ -4,62 +4,68 @@ export type JobKind = 'finalise' | 'deliver' | 'expire';
 
 export interface NewJob {
   readonly kind: JobKind;
-  /** Jobs of one lane share its slots, so that a slow lane keeps nobody else waiting. */
+  /** Jobs of one lane share its slots, so that a slow lane delays no other. */
   readonly lane: string;
   /** Ids only: a job never carries personal data. */
   readonly payload: string;
   readonly runAt: number;
 }
 
-/** How many more jobs of a lane may be taken. */
-export type Room = (lane: string) => number;
+/** Returns how many more jobs of a lane may be claimed. */
+export type Capacity = (lane: string) => number;
 
-/** A job that this process holds. `attempt` fences: who lost the lease meanwhile can neither complete nor retry it. */
+/**
+ * A job that this process holds. `attempt` is a fencing token: a holder that lost the lease can neither complete nor
+ * retry the job.
+ */
 export interface Job extends NewJob {
   readonly id: string;
   readonly attempt: number;
   readonly owner: string;
-  /** Of the call that caused it, and where that stands in a trace; null where nothing is known. */
+  /** The request that caused the job and its place in a trace; null if unknown. */
   readonly requestId: string | null;
   readonly traceparent: string | null;
 }
 
 interface Claim {
   readonly jobs: readonly Job[];
-  /** When it is worth to claim again, in lanes that then still have room. Null: none is known. */
+  /** When to claim again, considering only lanes with free capacity then. Null if no such job is known. */
   readonly nextRunAt: number | null;
 }
 
 /**
- * At-least-once work. A job becomes visible with the transaction that enqueued it, is held by one process at a time, and comes
- * back `LEASE_MS` after its holder stopped renewing. `queue-conformance.ts` is what a driver must pass.
+ * At-least-once jobs. A job becomes visible with the transaction that enqueued it, is held by one process at a time,
+ * and returns `LEASE_MS` after its holder stopped renewing. Every driver must pass `queue-conformance.ts`.
  */
 export interface JobQueue {
-  /** Notes what caused it (`currentOrigin`). */
+  /** Also records the request that caused the job (`currentOrigin`). */
   enqueue(tx: Db, job: NewJob): Promise<void>;
-  /** Takes jobs that are due: up to `limit`, and of each lane up to its `room`. */
-  claim(kind: JobKind, options: { limit: number; room: Room; now: number }): Promise<Claim>;
+  /** Claims jobs that are due: at most `limit` in total and at most `capacityOf(lane)` from each lane. */
+  claim(kind: JobKind, options: { limit: number; capacityOf: Capacity; now: number }): Promise<Claim>;
   /**
-   * When the next job of this kind is due, in a lane that has room; a lapsed lease included. Null: none is known.
+   * When the next job of this kind is due in a lane with free capacity, including jobs whose lease has expired. Null if none is known.
    *
-   * @param now what lies so far ahead of it that the clock must have been set back is due then
+   * @param now if a job lies so far after this time that the clock must have been set back, it counts as due
    */
-  nextRunAt(kind: JobKind, room: Room, now?: number): Promise<number | null>;
+  nextRunAt(kind: JobKind, capacityOf: Capacity, now?: number): Promise<number | null>;
   renew(jobs: readonly Job[], now: number): Promise<void>;
-  /** Ends jobs; answers with those that this process still held. What came of the others must not be saved. */
+  /** Ends jobs and returns those that this process still held. The results of the others must not be saved. */
   complete(tx: Db, jobs: readonly Job[]): Promise<Job[]>;
-  /** False when another holder took the job, as above. `uncounted`: the attempt was none, since what it needs was away. */
+  /**
+   * False when another holder has taken the job. With `uncounted`, the attempt does not count, because a dependency was
+   * unavailable.
+   */
   retry(tx: Db, job: Job, again: { runAt: number; error: string | null; uncounted?: boolean }): Promise<boolean>;
-  /** Hands a job back unharmed, at a stop. */
+  /** Returns jobs unchanged when the process stops. */
   release(jobs: readonly Job[], now: number): Promise<void>;
-  /** Waiting and held jobs of a kind, for metrics. */
+  /** Number of waiting and held jobs of a kind, for metrics. */
   depth(kind: JobKind): Promise<number>;
-  /** Calls back when this process has committed new jobs, and when another says that it has. */
+  /** Calls back when this process or another one has committed new jobs. */
   onEnqueued(listener: () => void): () => void;
-  /** After so long it is time to look, called or not. */
+  /** The longest time to sleep before polling again, whether or not there was a signal. */
   longestSleepMs(): number;
 }
 
-/** A restarted process has its jobs back in less than 5 s: lease plus the runner's longest sleep. */
+/** A restarted process has its jobs back in less than 5 s: the lease plus the runner's longest sleep. */
 export const LEASE_MS = 3_000;
 export const RENEW_MS = 750;

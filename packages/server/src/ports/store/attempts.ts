@@ -1,7 +1,7 @@
 import { sha256Hex } from './ids.ts';
 import type { Db } from './store.ts';
 
-/** After `free` failures each further one blocks, twice as long as the one before. */
+/** After `free` failures, each further one blocks, twice as long as the one before. */
 interface Rule {
   readonly free: number;
   readonly firstMs: number;
@@ -16,9 +16,9 @@ export interface Pool {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const PERSON: Rule = { free: 5, firstMs: 15 * MINUTE_MS, mostMs: 4 * HOUR_MS };
-/** An office or a mobile carrier shares one: it is to stop somebody who tries one password on many people. */
+/** An office or a mobile carrier shares one network; this stops someone who tries one password on many users. */
 export const NETWORK: Rule = { free: 40, firstMs: MINUTE_MS, mostMs: HOUR_MS };
-/** After so long without an attempt the failures before are forgotten. */
+/** After this long without an attempt, earlier failures are forgotten. */
 const FORGET_MS = 12 * HOUR_MS;
 
 export type Taken =
@@ -26,8 +26,8 @@ export type Taken =
   | { readonly ok: false; readonly until: number };
 
 /**
- * Counts one attempt in each of the pools before it is evaluated, or in none where one of them is blocked. Of any number of attempts at
- * once, in any number of processes, no more are let through than failures are free.
+ * Counts one attempt in each pool before it is evaluated, or in none if one of them is blocked. However many attempts
+ * run at once in however many processes, no more pass than there are free failures.
  */
 export async function takeAttempt(tx: Db, pools: readonly Pool[], now: number): Promise<Taken> {
   const counted = [];
@@ -51,8 +51,8 @@ export async function takeAttempt(tx: Db, pools: readonly Pool[], now: number): 
 }
 
 /**
- * Takes an attempt back that was no failure. Earlier failures stay: somebody who can sign in as a user of their own under the same
- * address would otherwise begin anew with each success.
+ * Takes back an attempt that was not a failure. Earlier failures stay; otherwise an attacker with a user under the same
+ * address could reset them by signing in.
  */
 export async function giveBack(tx: Db, pools: readonly Pool[]): Promise<void> {
   for (const { name } of pools) {
@@ -65,12 +65,12 @@ export async function giveBack(tx: Db, pools: readonly Pool[]): Promise<void> {
   }
 }
 
-/** As much work as an entry of the audit log, for an address that nobody has. */
+/** Costs as much as an audit entry, for addresses that do not exist. */
 export async function touchAttempts(tx: Db, { name }: Pool, now: number): Promise<void> {
   await tx.updateTable('attempts').set({ lastAt: now }).where('pool', '=', sha256Hex(name)).execute();
 }
 
-/** Whoever is helped by an admin or by a command may try again at once. */
+/** A user helped by an admin or by a command may try again at once. */
 export async function clearAttempts(tx: Db, { name }: Pool): Promise<void> {
   await tx.deleteFrom('attempts').where('pool', '=', sha256Hex(name)).execute();
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { Db } from './store.ts';
 import type { AuditHeadRow } from './tables.ts';
 
-/** What the signature of a head is over. */
+/** The text that the signature of a head covers. */
 export const headMessage = ({ accountId, seq, hash, at }: Omit<AuditHeadRow, 'signature' | 'keyId'>): Buffer =>
   Buffer.from(`verify audit head\n${accountId}\n${seq}\n${hash}\n${at}`);
 
@@ -13,7 +13,7 @@ export function checkHead(head: AuditHeadRow, publicKeys: ReadonlyMap<string, st
   );
 }
 
-/** Oldest first. */
+/** Heads, oldest first. */
 export function listHeads(db: Db, accountId: string): Promise<AuditHeadRow[]> {
   return db.selectFrom('auditHeads').selectAll().where('accountId', '=', accountId).orderBy('seq').execute();
 }
@@ -33,7 +33,7 @@ export async function insertHead(tx: Db, head: AuditHeadRow): Promise<void> {
   await tx.insertInto('auditHeads').values(head).execute();
 }
 
-/** The last entry, which a head is made of. */
+/** The last entry, from which a head is made. */
 export async function findTip(db: Db, accountId: string): Promise<{ seq: number; hash: string } | null> {
   const row = await db
     .selectFrom('audit')

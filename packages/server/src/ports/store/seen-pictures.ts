@@ -1,12 +1,12 @@
 import type { Db, Store } from './store.ts';
 
-/** What is kept of one file of an application so that its pictures are known again. */
+/** What is kept of a file so that its pictures are recognised later. */
 export interface SeenPicture {
   readonly slot: string;
   readonly sha256: string;
-  /** Sealed; null where there is nothing to compare. */
+  /** Sealed; null if there is nothing to compare. */
   readonly look: string | null;
-  /** Keyed hashes. */
+  /** Keyed hashes of the picture's terms. */
   readonly terms: readonly string[];
 }
 
@@ -18,8 +18,8 @@ export interface SeenIn {
 const lockOf = (accountId: string): string => `seen ${accountId}`;
 
 /**
- * Keeps the pictures in the order in which they come, one after another within an account, so that of two that come at once the later one
- * finds the earlier. Kept before they are judged. Returns each one's number; a job that runs again gets the same.
+ * Stores the pictures one after another within an account before they are judged, so that of two that arrive at once,
+ * the later one finds the earlier. Returns each one's number; a repeated job gets the same number.
  */
 export function keepSeenPictures(
   store: Store,
@@ -27,7 +27,7 @@ export function keepSeenPictures(
   pictures: readonly SeenPicture[],
   seenAt: number,
 ): Promise<number[]> {
-  return store.inTurn(lockOf(accountId), async (tx) => {
+  return store.withLock(lockOf(accountId), async (tx) => {
     const kept = await tx
       .selectFrom('seenPictures')
       .select(['slot', 'sha256', 'arrival'])
@@ -53,7 +53,7 @@ export function keepSeenPictures(
   });
 }
 
-/** An application that ended in an error was not decided: its person may come again with the same pictures. */
+/** An application that ended in an error was not decided, so its person may use the same pictures again. */
 export async function forgetSeenPictures(tx: Db, applicationId: string): Promise<void> {
   for (const table of ['seenPictures', 'seenTerms'] as const)
     await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
@@ -65,7 +65,7 @@ export interface EarlierPicture {
   readonly seenAt: number;
 }
 
-/** The latest file of other applications with the very same bytes that came before. */
+/** The latest earlier file of another application with identical bytes. */
 export async function findSameBytes(
   db: Db,
   { accountId, applicationId }: SeenIn,
@@ -85,10 +85,10 @@ export async function findSameBytes(
   return found ?? null;
 }
 
-/** Of terms that many share, the latest so many are looked at. */
+/** Of terms that many files share, only this many of the latest are read. */
 const MOST_HITS = 4_000;
 
-/** Which terms were filed before, in other applications. */
+/** Terms that were stored before by other applications. */
 export function findSeenTerms(
   db: Db,
   { accountId, applicationId }: SeenIn,

@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days of an account, UTC. */
+/** A period of whole days (UTC) of an account. */
 export interface Span {
   readonly accountId: string;
   /** Unix milliseconds; `end` is excluded. */
@@ -14,7 +14,7 @@ export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0,
 
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The least value that `share` of all are not above. */
+/** The smallest value that at least `share` of all values do not exceed. */
 export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   let left = Math.ceil(total * share);

@@ -6,11 +6,16 @@ import { auditHash, createAuditKey } from './people/audit-chain.ts';
 import { giveBack, PERSON, takeAttempt } from './attempts.ts';
 import { findApplication, insertApplication, saveApplication } from './applications/applications.ts';
 import type { StoredApplication } from './applications/stored-application.ts';
+import { countUsage } from './applications/usage.ts';
+import { countApiKeys, findApiKey, insertApiKey, revokeApiKey } from './accounts/api-keys.ts';
 import { findFlow, findFlowVersion, insertFlow, saveFlow } from './accounts/flows.ts';
 import { newId } from './ids.ts';
 import type { Db, Store } from './store.ts';
 
-/** What every driver of `Store` must pass. `open` answers a new, empty store; `reopen` the same one again. */
+/**
+ * The tests that every driver of `Store` must pass. `open` returns a new, empty store; `reopen` opens the same one
+ * again.
+ */
 export function storeConformance(
   name: string,
   driver: { open(): Promise<Store>; reopen?(store: Store): Promise<Store> },
@@ -37,7 +42,7 @@ export function storeConformance(
     );
 
   describe(`${name} keeps records`, () => {
-    test('a unit of work is all or nothing', async () => {
+    test('a transaction is all or nothing', async () => {
       const store = await open();
       await expect(
         store.transaction(async (tx) => {
@@ -48,7 +53,7 @@ export function storeConformance(
       expect(await count(store)).toBe(0);
     });
 
-    test('units that run at once neither mix nor spoil each other', async () => {
+    test('concurrent transactions neither mix nor disturb each other', async () => {
       const store = await open();
       const units = Array.from({ length: 50 }, (_, i) =>
         store.transaction(async (tx) => {
@@ -62,7 +67,7 @@ export function storeConformance(
       expect(await count(store)).toBe(40);
     });
 
-    test('a unit sees what units before it wrote, and its own writes', async () => {
+    test('a transaction sees earlier transactions and its own writes', async () => {
       const store = await open();
       const { id } = await store.transaction((tx) => account(tx, 'first'));
       const names = await store.transaction(async (tx) => {
@@ -73,7 +78,7 @@ export function storeConformance(
       expect(names).toEqual([{ name: 'first' }, { name: 'second' }]);
     });
 
-    test('a unit may look first and write then: no other comes between', async () => {
+    test('a transaction may read first and write later without another one in between', async () => {
       const store = await open();
       const { id } = await store.transaction((tx) => account(tx, '0'));
       const countUp = async (tx: Db): Promise<void> => {
@@ -84,22 +89,22 @@ export function storeConformance(
           .where('id', '=', id)
           .execute();
       };
-      // With everybody, and in one turn.
+      // With the lock of all transactions, and with one shared lock.
       await Promise.all(Array.from({ length: 20 }, () => store.transaction(countUp)));
-      await Promise.all(Array.from({ length: 20 }, () => store.inTurn(`account ${id}`, countUp)));
-      // Who has a turn of its own does not come between one that has none.
+      await Promise.all(Array.from({ length: 20 }, () => store.withLock(`account ${id}`, countUp)));
+      // A transaction with its own lock does not run inside one that holds the lock of all.
       await Promise.all(
-        Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.inTurn(id, countUp))),
+        Array.from({ length: 20 }, (_, i) => (i % 2 ? store.transaction(countUp) : store.withLock(id, countUp))),
       );
       expect(await findAccount(store.db, id)).toMatchObject({ name: '60' });
     });
 
-    test('the store’s own handle is refused inside a unit, where it would wait for ever', async () => {
+    test('the store’s own handle is refused inside a transaction, where it would wait for ever', async () => {
       const store = await open();
       await expect(store.transaction(async () => count(store))).rejects.toThrow('use its tx');
     });
 
-    test('a duplicate is known as one', async () => {
+    test('a duplicate is recognised', async () => {
       const store = await open();
       const made = await store.transaction((tx) => account(tx));
       const error = await store
@@ -114,7 +119,7 @@ export function storeConformance(
       expect(store.isDuplicate(new Error('else'))).toBe(false);
     });
 
-    test('whoever listens hears of commits', async () => {
+    test('listeners are called after commits', async () => {
       const store = await open();
       let heard = 0;
       const stop = store.onCommit(() => heard++);
@@ -125,7 +130,7 @@ export function storeConformance(
       expect(heard).toBe(1);
     });
 
-    test('a session keeps the version of the flow that it began with, and a stale edit is refused', async () => {
+    test('a session keeps its version of the flow, and a stale edit is refused', async () => {
       const store = await open();
       await store.transaction(async (tx) => {
         const { id: accountId } = await account(tx);
@@ -139,7 +144,7 @@ export function storeConformance(
       });
     });
 
-    test('an application is found by its account alone, and a step is made once', async () => {
+    test('an application is found only by its own account, and a step is saved once', async () => {
       const store = await open();
       await store.transaction(async (tx) => {
         const { id: accountId } = await account(tx);
@@ -153,6 +158,52 @@ export function storeConformance(
         expect(await saveApplication(tx, next)).toBe(true);
         expect(await saveApplication(tx, next)).toBe(false);
         expect(await findApplication(tx, accountId, application.id)).toEqual(next);
+      });
+    });
+
+    test('a key keeps its scopes, and counts while it is neither revoked nor expired', async () => {
+      const store = await open();
+      await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const key = { accountId, name: 'k', prefix: 'vk_', createdAt: 1_795_000_000_000 };
+        const scopes = ['usage:read', 'links:write'] as const;
+        await insertApiKey(tx, { ...key, kind: 'api', hash: 'a', scopes, expiresAt: 1_795_000_000_100 });
+        const id = await insertApiKey(tx, { ...key, kind: 'sdk', hash: 'b', scopes: null, expiresAt: null });
+        const found = await findApiKey(tx, 'a');
+        expect(found).toMatchObject({ kind: 'api', expiresAt: 1_795_000_000_100, revokedAt: null });
+        expect(found!.scopes!.toSorted()).toEqual(scopes.toSorted());
+        expect((await findApiKey(tx, 'b'))!.scopes).toBeNull();
+        expect(await countApiKeys(tx, accountId, 1_795_000_000_099)).toBe(2);
+        expect(await countApiKeys(tx, accountId, 1_795_000_000_100)).toBe(1);
+        expect(await revokeApiKey(tx, 'another', id, 5)).toBe(false);
+        expect(await revokeApiKey(tx, accountId, id, 5)).toBe(true);
+        expect(await countApiKeys(tx, accountId, 0)).toBe(1);
+      });
+    });
+
+    test('usage counts applications of one account by flow and outcome, between two times', async () => {
+      const store = await open();
+      await store.transaction(async (tx) => {
+        const { id: accountId } = await account(tx);
+        const { id: other } = await account(tx, 'B');
+        for (const [owner, name, createdAt] of [
+          [accountId, 'f', 1_795_000_000_000],
+          [accountId, 'f', 1_795_000_000_999],
+          [accountId, 'g', 1_795_000_000_500],
+          [accountId, 'f', 1_795_000_001_000],
+          [other, 'h', 1_795_000_000_500],
+        ] as const) {
+          const settings = SEED_FLOWS.document!;
+          const known = await findFlow(tx, owner, name);
+          const flow = known ?? (await insertFlow(tx, { accountId: owner, name, settings, now: 1 }));
+          await insertApplication(tx, { ...exampleApplication(owner, flow.id), flowName: name, createdAt });
+        }
+        const span = { accountId, start: 1_795_000_000_000, end: 1_795_000_001_000 };
+        expect(await countUsage(tx, span)).toEqual([
+          { flowName: 'f', outcome: 'collecting', count: 2 },
+          { flowName: 'g', outcome: 'collecting', count: 1 },
+        ]);
+        expect(await countUsage(tx, { ...span, flow: 'g' })).toHaveLength(1);
       });
     });
 
@@ -171,7 +222,7 @@ export function storeConformance(
       expect(auditHash({ ...rows[1]!, action: 'z' }, rows[0]!.hash)).not.toBe(rows[1]!.hash);
     });
 
-    test('of fifty attempts at once five are let through, and each failure after them blocks for longer', async () => {
+    test('of fifty attempts at once five pass, and each later failure blocks for longer', async () => {
       const store = await open();
       const pools = [{ name: 'strangers a@b.test', rule: PERSON }];
       const take = (now: number) => store.transaction((tx) => takeAttempt(tx, pools, now));
@@ -186,7 +237,7 @@ export function storeConformance(
       expect(await take(until + 24 * PERSON.firstMs * 4)).toEqual({ ok: true, blocks: false });
     });
 
-    test.runIf(driver.reopen)('what was committed is there after it is opened again', async () => {
+    test.runIf(driver.reopen)('committed data is there after reopening', async () => {
       const store = await driver.open();
       await store.transaction((tx) => account(tx, 'kept'));
       await store.close();

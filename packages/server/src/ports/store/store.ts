@@ -5,50 +5,61 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /**
- * Whom a unit waits for. A text, such as an application's id: those of the same turn; it must decide by nothing but what belongs to
- * that. `null`: nobody; each of its statements decides by itself. `undefined`: all others.
+ * Lock that a unit of work holds. With a text, such as an application's id, units with the same text run one after another, and the
+ * unit must base its decisions only on data that belongs to that text. `null` takes no lock: each statement must be safe by itself.
+ * `undefined` takes the lock of all units.
  */
-export type Turn = string | null | undefined;
+export type Lock = string | null | undefined;
 
-/** Short calls between processes, "look whether there is work". One that is lost is made up for by the runner's next look. */
-interface Neighbours {
-  /** False while calls do not arrive. */
+/** Signals between processes that there is work. If a signal is lost, the runner finds the job at its next poll. */
+interface Peers {
+  /** False while signals do not arrive. */
   readonly hears: boolean;
   send(): void;
   onReceived(listener: () => void): () => void;
 }
 
 /**
- * Where records live. Queries are functions over `Db` beside this file and hold nothing of one engine; what engines do in their own
- * way stands behind this port, each driver in its folder. `store-conformance.ts` is what a driver must pass.
+ * Stores records. Queries are functions over `Db` next to this file and use nothing specific to one engine;
+ * engine-specific behaviour is behind this port, with one folder per driver. Every driver must pass
+ * `store-conformance.ts`.
  */
 export interface Store {
-  /** For single statements. Throws inside `transaction`: a query there belongs on its `tx`, or it would wait for itself. */
+  /**
+   * For single statements. Throws inside `transaction`, where queries must use its `tx` or they would wait for
+   * themselves.
+   */
   readonly db: Db;
   /**
-   * One unit of work: all of it is durable when the promise resolves, none of it when it rejects.
-   * The work must wait for nothing but its own queries, since on some drivers others queue behind it, and must change nothing else,
-   * since on others it is run again when another unit got in its way. It is as if all units ran one after another, so that it may look
-   * first and write then.
+   * Runs one transaction: all of it is durable when the promise resolves, and none of it when it rejects. The work must
+   * only wait for its own queries, because on some drivers other transactions queue behind it, and it must have no
+   * other side effects, because on other drivers it is run again after a conflict. Transactions behave as if they ran
+   * one after another, so the work may read first and write later.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** The same, and waits for fewer others on drivers where many write at once. */
-  inTurn<T>(turn: Turn, work: (tx: Db) => Promise<T>): Promise<T>;
-  /** Calls back after commits with the unit's `tx`, so that a queue in this process needs no polling. Returns how to stop. */
+  /** Like `transaction`, but holds only `lock`, so that it waits for fewer other units on drivers with concurrent writers. */
+  withLock<T>(lock: Lock, work: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * Calls the listener after each commit with the transaction's `tx`, so that a queue in this process needs no polling.
+   * Returns a function that unsubscribes.
+   */
   onCommit(listener: (tx: Db) => void): () => void;
-  /** Unix ms, the same for every process on these records. Null: they are of one machine, whose clock they share. */
+  /**
+   * Unix ms, the same for every process that uses these records. Null if all processes run on one machine and share its
+   * clock.
+   */
   readonly clock: (() => number) | null;
-  /** Other processes on the same records. Null: they can't be called, and look by themselves. */
-  readonly neighbours: Neighbours | null;
-  /** At the end of a select: takes its rows for the unit, passing over those that another holds. Nothing where writers take turns. */
+  /** Other processes that use the same records. Null if they can't be signalled and have to poll. */
+  readonly peers: Peers | null;
+  /** Added at the end of a select, locks its rows and skips rows that another unit has locked. Empty on engines with a single writer. */
   readonly skipLocked: RawBuilder<unknown>;
   /** True for the violation of a unique index. */
   isDuplicate(error: unknown): boolean;
   /** True when the disk or quota is full. */
   isFull(error: unknown): boolean;
-  /** True when the records can't be reached at the moment: what was asked may be asked again. */
+  /** True when the records can't be reached at the moment, so that the call may be repeated. */
   isAway(error: unknown): boolean;
-  /** Makes what was deleted or overwritten before unreadable where it lay, as far as the engine can. After erasing somebody. */
+  /** Overwrites the storage of deleted and changed rows, as far as the engine can. Call it after erasing a person's data. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Rows as they lie. Times are Unix milliseconds; JSON is text, parsed at the edge by the query that reads it; flags are 0 or 1,
- * since engines differ in booleans and JSON columns.
+ * Rows as they are stored. Times are Unix milliseconds; JSON is text and parsed by the query that reads it; flags are 0
+ * or 1, because engines differ in booleans and JSON columns.
  */
 export interface Tables {
   accounts: AccountRow;
@@ -58,7 +58,7 @@ export interface ApiKeyRow {
   accountId: string;
   kind: 'api' | 'sdk' | 'secret';
   name: string;
-  /** The first characters, to recognise a key by. */
+  /** The first characters, so that users recognise a key. */
   prefix: string;
   /** SHA-256 of the key, hex. */
   hash: string;
@@ -74,10 +74,10 @@ interface FlowRow {
   id: string;
   accountId: string;
   name: string;
-  /** The version that new sessions begin with. */
+  /** The version that new sessions use. */
   version: number;
   createdAt: number;
-  /** No session begins with it any more. */
+  /** No session can start with it any more. */
   archivedAt: number | null;
 }
 
@@ -86,15 +86,15 @@ interface FlowVersionRow {
   version: number;
   settings: string;
   createdAt: number;
-  /** Id of a user; null: it came with the account. */
+  /** Id of a user; null if it was created with the account. */
   savedBy: string | null;
 }
 
-/** A picture that flows show. Public: whoever is verified sees it. */
+/** A logo that flows show. It is public, because everyone who is verified sees it. */
 export interface LogoRow {
   id: string;
   accountId: string;
-  /** Base64: some kilobytes, of no application. */
+  /** Base64, a few kilobytes, not tied to an application. */
   content: string;
   mediaType: string;
   widthPx: number;
@@ -120,20 +120,20 @@ export interface ApplicationRow {
   overallStatus: string | null;
   externalId: string | null;
   customerId: string | null;
-  /** What the opening request said and what its connection showed. */
+  /** Values of the opening request and facts about its connection. */
   opening: string;
   submission: string | null;
   result: string | null;
   trace: string | null;
-  /** A reviewer sent it back: which steps, and what stood before. Null when nobody ever did. */
+  /** Set when a reviewer asked the person again: the steps, and the earlier result. Null if that never happened. */
   asked: string | null;
-  /** What retention has removed, as the sum of `PURGED`'s bits. */
+  /** The classes that retention has removed, as the sum of the bits of `PURGED`. */
   purged: number;
-  /** Hash of the last batch of track events: one whose answer was lost comes twice and counts once. */
+  /** Hash of the last batch of track events, so that a batch sent twice because its answer was lost counts once. */
   trackBatch: string | null;
-  /** Names of the steps that its events told of, JSON. */
+  /** Names of the steps that its events reported, JSON. */
   reachedSteps: string | null;
-  /** How many rows its track events have added to the funnel. */
+  /** Number of rows that its track events added to the funnel. */
   funnelRows: number;
 }
 
@@ -146,7 +146,7 @@ interface ApplicationTokenRow {
 interface TokenValuesRow {
   jti: string;
   accountId: string;
-  /** `CreateToken`, JSON. Personal data: gone when the token opens its application, or expires. */
+  /** `CreateToken` as JSON. Personal data, deleted when the token opens its application or expires. */
   body: string;
   expiresAt: number;
 }
@@ -168,15 +168,15 @@ export interface UploadRow {
 
 export interface LivenessChallengeRow {
   applicationId: string;
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
-  /** In the recording's manifest, so that it can't have been made before. */
+  /** Part of the recording's manifest, which proves that the recording was made afterwards. */
   nonce: string;
   steps: string;
-  /** JSON of `DrawnLight`; null in rows from before there was light. */
+  /** `DrawnLight` as JSON; null in rows from before coloured light existed. */
   light: string | null;
   createdAt: number;
-  /** Until when the recording's upload must be announced, which commits to its bytes. */
+  /** Deadline for announcing the recording's upload, which commits to its bytes. */
   expiresAt: number;
 }
 
@@ -184,18 +184,20 @@ export interface FileRow {
   id: string;
   accountId: string;
   applicationId: string;
-  /** Public name under `/files/proxy/images`; null where it is never served. */
+  /** Public name under `/files/proxy/images`; null if it is never served. */
   name: string | null;
-  /** Where the file store keeps it. */
+  /** Key in the file store. */
   storageKey: string;
-  /** `upload`: as the browser sent it, never served. `evidence`: the whole of it, re-encoded. `crop`: a part. */
+  /**
+   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded. `crop`: a part of it.
+   */
   role: 'upload' | 'evidence' | 'crop';
-  /** The slot for uploads; `front`, `selfie`, … for evidence; the kind of crop. */
+  /** The slot of an upload; `front`, `selfie`, … for evidence; the kind of a crop. */
   kind: string;
-  /** The finaliser's key of a produced image. */
+  /** The finaliser's key of an image it produced. */
   imageKey: string | null;
   ofFileId: string | null;
-  /** Of a crop: where it lies in the evidence, JSON. */
+  /** Position of a crop in the evidence, JSON. */
   quad: string | null;
   mediaType: string;
   sizeBytes: number;
@@ -205,11 +207,11 @@ export interface FileRow {
 
 export interface FileKeyRow {
   applicationId: string;
-  /** `plain`: from before files were encrypted. `shredded`: the key is gone, and with it every file. */
+  /** `plain`: from before files were encrypted. `shredded`: the key was destroyed, and every file is unreadable. */
   state: 'sealed' | 'plain' | 'shredded';
-  /** Of the master key that wrapped it. */
+  /** Id of the master key that wrapped it. */
   masterId: string | null;
-  /** Base64: nonce, ciphertext, tag. */
+  /** Base64 of nonce, ciphertext and tag. */
   wrapped: string | null;
   createdAt: number;
 }
@@ -245,7 +247,7 @@ export interface HandoffRow {
 }
 
 export interface StandaloneScriptRow {
-  /** Stands in the script's address: public, and all that the page needs. */
+  /** Part of the script's address. It is public, and the page needs nothing else. */
   publicId: string;
   accountId: string;
   flowId: string;
@@ -255,7 +257,7 @@ export interface StandaloneScriptRow {
 export interface EndpointRow {
   id: string;
   accountId: string;
-  /** Set for a flow's own webhooks. */
+  /** Set if it belongs to a flow's own webhooks. */
   flowId: string | null;
   url: string;
   kinds: string;
@@ -268,13 +270,13 @@ export interface EventRow {
   accountId: string;
   applicationId: string | null;
   kind: string;
-  /** The rendered webhook body, the same bytes at every attempt. Empty when nobody listens. */
+  /** The rendered webhook body, identical at every attempt. Empty if no endpoint is subscribed. */
   body: string;
   createdAt: number;
 }
 
 export interface DeliveryRow {
-  /** Travels as `X-Webhook-Id`. */
+  /** Sent as `X-Webhook-Id`. */
   id: string;
   accountId: string;
   applicationId: string | null;
@@ -283,9 +285,9 @@ export interface DeliveryRow {
   kind: string;
   url: string;
   state: 'pending' | 'delivered' | 'failed';
-  /** Number of the last attempt that has ended. */
+  /** Number of the last finished attempt. */
   attempts: number;
-  /** From before it was started again by hand: its job's attempts count on from here. */
+  /** Attempts before the delivery was started again by hand; its job continues counting from here. */
   attemptsBefore: number;
   firstAttemptAt: number | null;
   lastStatus: number | null;
@@ -297,7 +299,7 @@ export interface DeliveryAttemptRow {
   deliveryId: string;
   attempt: number;
   startedAt: number;
-  /** Null where the process died in it, in records from before an attempt was kept at its end. */
+  /** Null if the process died during the attempt, in records from before attempts were stored at their end. */
   endedAt: number | null;
   status: number | null;
   error: string | null;
@@ -316,9 +318,9 @@ export interface JobRow {
   leaseUntil: number | null;
   lastError: string | null;
   createdAt: number;
-  /** Of the call that caused it. */
+  /** Id of the request that caused it. */
   requestId: string | null;
-  /** W3C trace context of what caused it; null where nothing is traced. */
+  /** W3C trace context of the cause; null if nothing is traced. */
   traceparent: string | null;
 }
 
@@ -333,18 +335,21 @@ export interface IdempotencyRow {
 }
 
 export interface SigningKeyRow {
-  /** `kid`. */
+  /** Used as `kid`. */
   id: string;
   accountId: string | null;
   purpose: 'session' | 'webhook' | 'signed' | 'file-link' | 'link' | 'block-list' | 'device' | 'audit' | 'audit-head';
-  /** PKCS #8 PEM, or base64 for secrets; sealed by the master key. */
+  /** PKCS #8 PEM, or base64 for secrets; sealed with the master key. */
   secret: string;
   /** SPKI PEM; empty for secrets. */
   publicKey: string;
   createdAt: number;
-  /** Null: from the moment that it was made. Later: it is shown before, so that receivers know it when it signs. */
+  /**
+   * Null: signs from its creation on. A later time: the key is published first, so that receivers know it when it
+   * signs.
+   */
   signsFrom: number | null;
-  /** From this moment on it is worth nothing. */
+  /** The key is invalid from this time on. */
   retiredAt: number | null;
 }
 
@@ -359,11 +364,11 @@ export interface AuditRow {
   details: string;
   /** Hash over the entry and the one before it in the account. */
   hash: string;
-  /** HMAC over the hash, by a key that lies sealed by the master key. Null in entries from before there was one. */
+  /** HMAC over the hash, with a key that is sealed with the master key. Null in entries from before the key existed. */
   mac: string | null;
 }
 
-/** How far an account's log had come at a moment, signed. */
+/** The last entry of an account's log at some time, signed. */
 export interface AuditHeadRow {
   accountId: string;
   seq: number;
@@ -374,7 +379,10 @@ export interface AuditHeadRow {
   signature: string;
 }
 
-/** Words of a person in an entry, which holds their salted hash: they can be erased and the chain still holds. */
+/**
+ * Text that a person wrote for an entry. The entry holds its salted hash, so the text can be erased and the chain stays
+ * valid.
+ */
 export interface AuditNoteRow {
   accountId: string;
   seq: number;
@@ -407,10 +415,10 @@ export interface UserRow {
   createdAt: number;
   lastSignInAt: number | null;
   disabledAt: number | null;
-  /** Base32. Counts once it was confirmed. */
+  /** Base32. Takes effect once it is confirmed. */
   totpSecret: string | null;
   totpConfirmedAt: number | null;
-  /** The last time step whose code was taken: neither it nor an earlier one is taken again. */
+  /** The last time step whose code was used; neither it nor an earlier one is accepted again. */
   totpStep: number | null;
 }
 
@@ -449,7 +457,9 @@ export interface InvitationRow {
 }
 
 interface AttemptsRow {
-  /** SHA-256 of what attempts are counted for: an e-mail address that was tried, known or not, a device, a network. */
+  /**
+   * SHA-256 of what attempts are counted by: an e-mail address that was tried (known or not), a device or a network.
+   */
   pool: string;
   failures: number;
   blockedUntil: number;
@@ -462,7 +472,7 @@ interface ReviewClaimRow {
   until: number;
 }
 
-/** What one reviewer would decide, until another one has looked. */
+/** A decision proposed by one reviewer, until another one confirms or rejects it. */
 export interface ReviewProposalRow {
   applicationId: string;
   userId: string;
@@ -475,32 +485,34 @@ export interface ApplicationTermRow {
   accountId: string;
   kind: 'code' | 'country' | 'label' | 'search' | 'status';
   value: string;
-  /** Of the application, as the next three: one index gives the list's order and answers its other filters. */
+  /**
+   * This and the next three columns repeat the application's, so that one index gives the list's order and answers its
+   * other filters.
+   */
   createdAt: number;
   applicationId: string;
   status: string;
   flowName: string;
 }
 
-/** A picture that a finished application was decided on; a part of this row is in each index that finds it again. */
 /** A picture or a recording that was judged. */
 interface SeenPictureRow {
   applicationId: string;
-  /** The slot of its upload. */
+  /** The upload's slot. */
   slot: string;
   sha256: string;
   accountId: string;
   /** 1, 2, 3, … within the account. */
   arrival: number;
   seenAt: number;
-  /** Of `LookSeal`; null where there is nothing to compare. */
+  /** Sealed by `LookSeal`; null if there is nothing to compare. */
   look: string | null;
 }
 
-/** What a picture is filed under, so that its copies are found. */
+/** An index term of a picture, by which its copies are found. */
 interface SeenTermRow {
   accountId: string;
-  /** Of `LookSeal`. */
+  /** Keyed by `LookSeal`. */
   term: string;
   arrival: number;
   nth: number;

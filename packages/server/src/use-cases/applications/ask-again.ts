@@ -25,8 +25,8 @@ export type SentBack =
   | ReviewRefused;
 
 /**
- * A reviewer sends an application back: it collects again, the named steps alone, by a one-time link of its own. Result, link, event,
- * audit entry and the job that ends it are one transaction.
+ * A reviewer asks the person again: the application collects only the named steps, through a new one-time link. Result,
+ * link, event, audit entry and the job that ends it are saved in one transaction.
  */
 export async function sendBack(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
@@ -39,7 +39,11 @@ export async function sendBack(
     if (!seen.ok) return seen;
     const { application, flow } = seen;
     if ((await proposalsOf(tx, [id])).has(id)) {
-      return { ok: false, code: 'stale_edit', detail: 'A decision is proposed: another reviewer judges it first.' };
+      return {
+        ok: false,
+        code: 'stale_edit',
+        detail: 'A decision has been proposed. Another reviewer must confirm or reject it first.',
+      };
     }
     const { submission, result } = application;
     const now = context.now();
@@ -48,11 +52,11 @@ export async function sendBack(
     if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
     const foreign = steps.filter((each) => !flow.settings.steps.includes(each));
     if (foreign.length > 0 || !submission || !result) {
-      return { ok: false, code: 'unprocessable', detail: `Not a step of this flow: ${foreign.join(', ')}.` };
+      return { ok: false, code: 'unprocessable', detail: `These are not steps of this flow: ${foreign.join(', ')}.` };
     }
     const uploads = await listUploads(tx, id);
     if (!hasWhatStays(submission, steps, uploads, application.purged)) {
-      const detail = 'Files of the other steps were removed by retention: ask for every step.';
+      const detail = 'Files of the other steps have been removed by retention. Ask for every step.';
       return { ok: false, code: 'unprocessable', detail };
     }
     const { submittedAt, finishedAt } = application;
@@ -65,7 +69,7 @@ export async function sendBack(
       attempts: (await findLastChallenge(tx, id))?.attempt ?? 0,
     };
     const asked: Asked = { round: (application.asked?.round ?? 0) + 1, at: now, by: user.id, steps, reason, before };
-    // Files come anew: what retention removed of the first ones says nothing of them.
+    // Files are collected again, so what retention removed of the first ones no longer matters.
     const reopened = { ...step.application, submission: null, result: null, asked, purged: 0 };
     if (!(await saveApplication(tx, reopened))) throw new Error('the application moved within its transaction');
     const linkId = await linkBack(tx, context, reopened, flow);
@@ -84,7 +88,7 @@ export async function sendBack(
   });
 }
 
-/** What is not asked for again is taken from the first submission: its files must still be there. */
+/** The other steps are taken from the first submission, whose files must still exist. */
 function hasWhatStays(
   submission: Submit,
   steps: readonly FlowStep[],

@@ -4,7 +4,7 @@ import type { Asked, StoredApplication } from '../../ports/store/applications/st
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
 import { sessionFlow } from './session-flow.ts';
 
-/** What the person is asked for at the moment: all of it, or of an application that was sent back the named steps. */
+/** The steps the person is asked for now: all of them, or the named steps of an application that was sent back. */
 export function openFlow(
   application: Pick<StoredApplication, 'opening' | 'asked'>,
   settings: FlowSettings,
@@ -16,7 +16,7 @@ export function openFlow(
   return { ...flow, steps, consentRequired: flow.consentRequired && !before.submission.consent };
 }
 
-/** Uploads that count: those from before a reviewer asked again answer nothing. */
+/** Uploads that count: those from before a reviewer asked again do not. */
 export function openUploads(
   { asked }: Pick<StoredApplication, 'asked'>,
   uploads: readonly StoredUpload[],
@@ -25,13 +25,13 @@ export function openUploads(
   return known.size === 0 ? uploads : uploads.filter(({ id }) => !known.has(id));
 }
 
-/** A submission less what is asked for again. */
+/** A submission without the steps that are asked for again. */
 export function withoutSteps(submission: Submit, steps: readonly FlowStep[]): Submit {
   const gone = new Set<string>(steps.map((step) => STEPS[step].parts[0]!));
   return Object.fromEntries(Object.entries(submission).filter(([part]) => !gone.has(part)));
 }
 
-/** The whole submission: the answer to what was asked again, over what the person gave before. */
+/** The complete submission: the new answers together with what the person gave before. */
 export function wholeSubmission({ asked }: Pick<StoredApplication, 'asked'>, body: Submit): Submit {
   const before = asked?.before;
   if (!before) return body;
@@ -41,11 +41,14 @@ export function wholeSubmission({ asked }: Pick<StoredApplication, 'asked'>, bod
   return { ...withoutSteps(before.submission, asked.steps), ...Object.fromEntries(said) };
 }
 
-/** Answered: what stood before is of no use any more. */
+/** After the answer, the earlier result is no longer needed. */
 export const answeredBy = (asked: Asked | null, body: Submit): Asked | null =>
   asked && { ...asked, before: null, answered: body };
 
-/** Nobody came back in time: the result stands as it stood, for a person to decide. Null: this application was not asked again. */
+/**
+ * Nobody came back in time: the earlier result applies again, for a person to decide. Null if the application was not
+ * asked again.
+ */
 export function unanswered(application: StoredApplication, now: number) {
   const { asked } = application;
   if (!asked?.before) return null;

@@ -16,7 +16,7 @@ function application(fields: ReturnType<typeof string>[], printed: ReturnType<ty
   } as unknown as Application;
 }
 
-test('names upper case beside how they are printed, dates and countries in their one form', () => {
+test('names are upper case in addition to their printed form; dates and countries have one form', () => {
   const read = application(
     [
       string('First name', 'ZOE'),
@@ -49,7 +49,7 @@ test('names upper case beside how they are printed, dates and countries in their
   });
 });
 
-test('what was not read, or is in no known form, is empty', () => {
+test('a value that was not read, or has an unknown form, is empty', () => {
   const read = attributesOf(
     application([string('Date of birth', '1964-??-12'), string('Nationality', 'D<<'), string('Sex', '<')]),
   );

@@ -3,9 +3,11 @@ import type { Application, Attributes, Category } from '@verify/contract';
 const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male', X: 'unspecified' };
 
 /**
- * What the stand-alone flow tells of a document, flat. Empty where nothing was read; dates `YYYY-MM-DD`, countries of three letters.
- * `originalFirstName` and `originalLastName` are as the visual zone was read, empty where it was not read surely; the other forms are the surest reading, upper
- * case: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and the machine-readable zone knows better.
+ * The flat attributes of a document for the stand-alone flow. Empty if nothing was read; dates are `YYYY-MM-DD`,
+ * countries have three letters.
+ * `originalFirstName` and `originalLastName` are as read from the visual zone, and empty if they were not read
+ * reliably. The other forms are the most reliable reading in upper
+ * case: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and the machine-readable zone has the right name.
  */
 export function attributesOf(application: Application): Attributes {
   const fields = new Map(application.application.fields.map((field) => [field.category, field.content] as const));

@@ -8,7 +8,7 @@ import { once } from '../idempotency.ts';
 import type { Outcome } from '../refusal.ts';
 import { newClaims } from './issue-token.ts';
 
-/** A session token with the values that the caller's backend fixes for it. */
+/** Creates a session token with the values that the caller's backend fixes for it. */
 export async function issueToken(
   context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
   {

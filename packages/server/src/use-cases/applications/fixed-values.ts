@@ -9,13 +9,13 @@ import {
 } from '@verify/contract';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 
-/** What the backend set when it created the token or link. An absent value is the browser's to give. */
+/** Values that the backend set when it created the token or link. The browser may give absent values. */
 export interface FixedValues {
   readonly flowName?: string | undefined;
   readonly externalId?: string | undefined;
   readonly customerId?: string | undefined;
   readonly profile?: ProfileList | undefined;
-  /** Its external id stands above. */
+  /** Without the external id, which has its own field. */
   readonly metadata?: CallerMetadata | undefined;
 }
 
@@ -30,7 +30,9 @@ export const toFixedValues = ({ profile, ...rest }: CreateToken): FixedValues =>
   ...(profile ? { profile: profileList(profile) } : {}),
 });
 
-/** Fields of the browser's request that contradict what the backend set, as JSON pointers. Never the values themselves. */
+/**
+ * JSON pointers of fields in the browser's request that contradict the backend's values. Never the values themselves.
+ */
 export function contradictions(fixed: FixedValues, request: OpenSession): FieldError[] {
   const { metadata } = request;
   const others: [pointer: string, differs: boolean][] = [
@@ -46,10 +48,10 @@ export function contradictions(fixed: FixedValues, request: OpenSession): FieldE
   ];
   return others
     .filter(([, isOther]) => isOther)
-    .map(([pointer]) => ({ pointer, detail: 'the backend has set another value' }));
+    .map(([pointer]) => ({ pointer, detail: 'the backend has set a different value' }));
 }
 
-/** The request with the backend's values in their places, and who supplied each. */
+/** Merges the backend's values into the request and notes who supplied each value. */
 export function withFixed(
   fixed: FixedValues,
   request: OpenSession,
@@ -75,7 +77,7 @@ export function withFixed(
   return { request: merged, source };
 }
 
-/** What the backend set of an application that is open, for whoever opens it again. */
+/** The backend's values of an open application, for a session that opens it again. */
 export function fixedOf({ flowName, externalId, customerId, opening }: StoredApplication): FixedValues {
   const { source = {}, profile, labels, metadata } = opening;
   return {
@@ -87,7 +89,7 @@ export function fixedOf({ flowName, externalId, customerId, opening }: StoredApp
   };
 }
 
-/** Whether a token with these values may go on with an application: it has every one of them. */
+/** True if an application has every value of this token, so that the token may continue it. */
 export function fits(fixed: FixedValues, application: StoredApplication): boolean {
   const { flowName, externalId, customerId, opening } = application;
   return (
@@ -101,17 +103,17 @@ export function fits(fixed: FixedValues, application: StoredApplication): boolea
   );
 }
 
-/** False where one of them was not given. */
+/** False if one of the two values is absent. */
 const differs = (set: unknown, given: unknown): boolean =>
   set !== undefined && given !== undefined && canonical(set) !== canonical(given);
 
-/** Whether every field of one profile stands in the other with the same value. */
+/** True if every field of one profile is in the other with the same value. */
 function isWithin(profile: ProfileList, whole: ProfileList): boolean {
   const known = new Set(whole.map(canonical));
   return profile.every((field) => known.has(canonical(field)));
 }
 
-/** JSON in which the order of keys, and of a list's entries, says nothing. */
+/** JSON in which the order of keys and list entries does not matter. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -5,8 +5,8 @@ import type { Account } from '../../ports/store/accounts/accounts.ts';
 import { newId } from '../../ports/store/ids.ts';
 
 /**
- * Claims of a new token, for as long as the account's setting says. `endsAt` is the deadline (Unix ms) of the application that the
- * token goes on with: a later token never outlives it.
+ * Claims of a new token with the lifetime that the account has set. `endsAt` is the deadline (Unix ms) of the
+ * application that the token continues; the token never outlives it.
  */
 export function newClaims(
   context: Pick<ServerContext, 'now'>,
@@ -15,7 +15,7 @@ export function newClaims(
   { endsAt = Number.POSITIVE_INFINITY, script }: { endsAt?: number; script?: string } = {},
 ): NewToken {
   const iat = Math.floor(context.now() / 1000);
-  // At least a second, so that the token is well formed: the application's own deadline ends it all the same.
+  // At least a second, so that the token is well formed; the application's own deadline ends it in any case.
   const exp = Math.max(iat + 1, Math.min(iat + account.settings.tokenSeconds, Math.floor(endsAt / 1000)));
   return { sub: account.publicId, jti: newId(), iat, exp, kind, ...(script === undefined ? {} : { script }) };
 }

@@ -7,7 +7,9 @@ import { findLastChallenge } from '../../ports/store/applications/liveness-chall
 import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';
 import { namedUploads, sessionFlow } from './session-flow.ts';
 
-/** Everything that the services need, with the bytes. Throws when a file is away: the job comes again. */
+/**
+ * Everything that the services need, including the bytes. Throws if a file is unavailable; the job is then repeated.
+ */
 export async function collectMaterial(
   context: Pick<ServerContext, 'store' | 'files'>,
   application: StoredApplication,
@@ -21,7 +23,7 @@ export async function collectMaterial(
     applicationId: application.id,
     flow: sessionFlow(application, settings),
     environment: application.environment,
-    // The day of the submission, so that a job that runs late, or twice, decides the same.
+    // The day of the submission, so that a late or repeated job decides the same.
     today: new Date(application.submittedAt!).toISOString().slice(0, 10),
     profile: application.opening.profile,
     address: application.opening.address,
@@ -50,7 +52,7 @@ function papersOf(submission: Submit, file: (uploadId: string) => MaterialFile):
   return Object.fromEntries(given);
 }
 
-/** Submitting checked that the nonce is this challenge's. */
+/** The submission was already checked to have this challenge's nonce. */
 async function challengeOf({ store }: Pick<ServerContext, 'store'>, applicationId: string, stillsUploadId: string) {
   const { attempt, steps, light, createdAt, expiresAt } = (await findLastChallenge(store.db, applicationId))!;
   const upload = (await findUpload(store.db, applicationId, stillsUploadId))!;
@@ -72,7 +74,7 @@ async function readUploads(
   const read = uploads.map(async ({ id, fileId, claim }) => {
     const row = byId.get(fileId!);
     const bytes = row && (await files.read(row.storageKey));
-    if (!bytes) throw new Error('a collected file is away');
+    if (!bytes) throw new Error('a collected file is missing');
     const { mediaType, sha256 } = row;
     return [id, { fileId: row.id, mediaType, sha256, bytes, ...(claim ? { claim } : {}) }] as const;
   });

@@ -2,8 +2,8 @@ import { type Category, type FlowSettings, type OpenSession, SERVICES } from '@v
 import type { FieldError } from './fixed-values.ts';
 
 /**
- * What the flow's checks compare with and nobody gave, as pointers into the opening request. Without it a proof of address could never
- * be approved, and a bank statement could be anybody's.
+ * Data that the flow's checks compare with and nobody gave, as pointers into the opening request. Without it, a proof
+ * of address could never be approved, and a bank statement could belong to anyone.
  */
 export function missingData(
   { services }: Pick<FlowSettings, 'services'>,
@@ -15,9 +15,9 @@ export function missingData(
     const { compares, noun } = SERVICES[service];
     return compares
       .filter((any) => !any.some((category) => given.has(category)))
-      .map(([first]) => ({ pointer: pointerOf(first), detail: `is required: this flow checks a ${noun}` }));
+      .map(([first]) => ({ pointer: pointerOf(first), detail: `is required because this flow includes a ${noun}` }));
   });
 }
 
-/** An address is usually given in parts, beside the profile. */
+/** An address is usually given in parts, outside the profile. */
 const pointerOf = (category: Category): string => (category === 'Address' ? '/address' : `/profile/${category}`);

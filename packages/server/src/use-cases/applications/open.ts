@@ -27,7 +27,7 @@ import {
 import { missingData } from './missing-data.ts';
 import { recordEvents } from './record-events.ts';
 
-/** How long after its token a session may still go on with a fresh one. */
+/** How long after its token expired a session may be continued with a fresh one. */
 export const REFRESH_GRACE_SECONDS = 15 * 60;
 
 export interface Connection {
@@ -46,11 +46,14 @@ export type Opened =
         | 'token_mismatch'
         | 'customerid_exists'
         | 'unprocessable';
-      /** Fields of the request that the backend had set to something else, that the flow needs, or that fit no document of it. */
+      /**
+       * Fields of the request that contradict the backend's values, that the flow requires, or that match none of its
+       * documents.
+       */
       readonly errors?: readonly FieldError[];
     };
 
-/** Opens the one application of a token, or resumes it: what the first call said of the person stays. */
+/** Opens the token's application, or resumes it: what the first call said about the person is kept. */
 export async function openSession(
   context: Pick<ServerContext, 'fileLinks' | 'locate' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   account: Account,
@@ -58,10 +61,10 @@ export async function openSession(
   request: OpenSession,
   connection: Connection,
 ): Promise<Opened> {
-  return context.store.inTurn(`token ${claims.jti}`, async (tx): Promise<Opened> => {
+  return context.store.withLock(`token ${claims.jti}`, async (tx): Promise<Opened> => {
     const existing = await findApplicationByToken(tx, claims.jti);
     if (existing) return resume(account, existing, request);
-    // A link and a hand-off lead to an application that is there already.
+    // A link or a hand-off leads to an application that already exists.
     if (claims.kind === 'link' || claims.kind === 'hand-off') return { ok: false, code: 'token_mismatch' };
     const fixed = await fixedBy(tx, account, claims);
     if (!fixed) return { ok: false, code: 'token_invalid' };
@@ -79,7 +82,9 @@ function resume(account: Account, existing: StoredApplication, request: OpenSess
   return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
 }
 
-/** What the backend set for a token; for a stand-alone one that is its script's flow. Null when that script is no more. */
+/**
+ * The backend's values for a token; for a stand-alone token, its script's flow. Null if that script no longer exists.
+ */
 async function fixedBy(tx: Db, account: Account, { jti, script }: SessionClaims): Promise<FixedValues | null> {
   if (script !== undefined) {
     const found = await findScript(tx, script);
@@ -89,7 +94,7 @@ async function fixedBy(tx: Db, account: Account, { jti, script }: SessionClaims)
   return body === null ? {} : toFixedValues(CreateToken.parse(JSON.parse(body)));
 }
 
-/** A new application, within a transaction that has more to do. */
+/** Opens a new application within a larger transaction. */
 export async function openSessionIn(
   tx: Db,
   context: Pick<ServerContext, 'fileLinks' | 'locate' | 'now' | 'queue' | 'serverVersion'>,
@@ -156,8 +161,8 @@ export async function openSessionIn(
 }
 
 /**
- * Goes on under a fresh token: `before` proved whose session it is. Null when there is none that still collects, or when the fresh token
- * was made for something else. The deadline stays where the first token set it.
+ * Continues a session with a fresh token: `before` proved whose session it is. Null if no session is still collecting,
+ * or if the fresh token has other values. The deadline set by the first token stays.
  */
 export async function continueSession(
   context: Pick<ServerContext, 'now' | 'store'>,
@@ -178,7 +183,7 @@ export async function continueSession(
   });
 }
 
-/** A page that narrows the documents down to none that the flow takes has a mistake in it. */
+/** If a page limits the documents to none that the flow accepts, its configuration is wrong. */
 function acceptsAny(flow: Flow, request: OpenSession): boolean {
   const wanted = request.acceptableDocuments;
   if (!wanted || !flow.settings.steps.includes('document')) return true;

@@ -12,8 +12,8 @@ import { enqueueDelivery } from '../webhooks/enqueue-delivery.ts';
 type OutboxContext = Pick<ServerContext, 'queue' | 'fileLinks' | 'serverVersion' | 'now'>;
 
 /**
- * Saves events with the step that caused them, in its transaction: the body as it is now, one delivery for each endpoint that asked
- * for this kind, and the job that sends it.
+ * Saves events in the transaction of the step that caused them: the current body, one delivery for each endpoint that
+ * selected this kind, and the job that sends it.
  */
 export async function recordEvents(
   context: OutboxContext,

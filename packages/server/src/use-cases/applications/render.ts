@@ -5,7 +5,10 @@ import { listImages } from '../../ports/store/applications/files.ts';
 import type { Db } from '../../ports/store/store.ts';
 import { applicationView } from './view.ts';
 
-/** The Application object as it stands in `db`. The query endpoint and the webhooks both call this, so they can't differ. */
+/**
+ * The Application object as stored in `db`. The query endpoint and the webhooks both call this, so they are always
+ * equal.
+ */
 export async function renderApplication(
   context: Pick<ServerContext, 'fileLinks' | 'serverVersion'>,
   db: Db,

@@ -21,8 +21,8 @@ export type Reviewed =
   | ReviewRefused;
 
 /**
- * A person's decision: result, events with their deliveries, audit entry and the end of the claim, all in one transaction or none.
- * Where the flow wants four eyes it is a proposal, and the result stands until somebody else confirms it.
+ * A person's decision: result, events with their deliveries, audit entry and the end of the claim, in one transaction.
+ * If the flow requires four eyes, it becomes a proposal, and the result stays until someone else confirms it.
  */
 export async function decideByHand(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
@@ -36,7 +36,7 @@ export async function decideByHand(
     const { application, flow } = seen;
     const proposal = (await proposalsOf(tx, [id])).get(id);
     if (proposal) {
-      const detail = `${proposal.name} proposed "${proposal.status}": another reviewer confirms or rejects it first.`;
+      const detail = `${proposal.name} proposed "${proposal.status}". Another reviewer must confirm or reject it first.`;
       return { ok: false, code: 'stale_edit', detail };
     }
     const step = review(application, decision);
@@ -53,7 +53,7 @@ export async function decideByHand(
   });
 }
 
-/** The second pair of eyes: confirms what somebody else proposed, or rejects it. Never the same person. */
+/** The second reviewer confirms or rejects a proposal. It is never the same person. */
 export async function judgeProposal(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   user: User,
@@ -65,12 +65,13 @@ export async function judgeProposal(
     if (!seen.ok) return seen;
     const { application, flow } = seen;
     const proposal = (await proposalsOf(tx, [id])).get(id);
-    if (!proposal) return { ok: false, code: 'stale_edit', detail: 'Nothing is proposed for this application.' };
+    if (!proposal)
+      return { ok: false, code: 'stale_edit', detail: 'No decision has been proposed for this application.' };
     if (proposal.userId === user.id) {
       return {
         ok: false,
         code: 'unprocessable',
-        detail: 'You proposed it: another reviewer has to confirm or reject.',
+        detail: 'You proposed this decision. Another reviewer must confirm or reject it.',
       };
     }
     await deleteProposal(tx, id);
@@ -90,7 +91,7 @@ export async function judgeProposal(
 }
 
 interface Decision extends Pick<Decide, 'status' | 'reason'> {
-  /** Whoever proposed it, with four eyes. */
+  /** The reviewer who proposed it, with four eyes. */
   readonly first?: { readonly userId: string; readonly reason: string };
 }
 
@@ -128,7 +129,7 @@ async function decide(
 
 type Seen = { readonly ok: true; readonly application: StoredApplication; readonly flow: Flow } | ReviewRefused;
 
-/** The application, if it still is what this reviewer saw and nobody else holds it. */
+/** The application, if it is unchanged since this reviewer saw it and nobody else has claimed it. */
 export async function seenBy(
   tx: Db,
   context: Pick<ServerContext, 'now'>,
@@ -140,7 +141,7 @@ export async function seenBy(
   if (!application) return { ok: false, code: 'application_not_found' };
   if (application.revision !== revision) {
     const is = application.overallStatus ?? application.stage;
-    return { ok: false, code: 'stale_edit', detail: `The application changed meanwhile; it is "${is}" now.` };
+    return { ok: false, code: 'stale_edit', detail: `The application has changed in the meantime and is now "${is}".` };
   }
   const claim = (await claimsOf(tx, [id], context.now())).get(id);
   if (claim && claim.userId !== user.id) {
@@ -152,14 +153,14 @@ export async function seenBy(
 
 const WORDS: Readonly<Record<string, string>> = {
   not_done: 'There is no result yet.',
-  processing: 'The application is being checked at the moment. Try again in a minute.',
-  unchanged: 'This is the result already.',
-  reason_missing: 'A reason is needed.',
+  processing: 'The application is being checked right now. Try again in a minute.',
+  unchanged: 'The application already has this result.',
+  reason_missing: 'A reason is required.',
   already_redacted: 'The data of this application was erased.',
 };
 export const wordsOf = (refused: string): string => WORDS[refused] ?? refused;
 
-/** What the reviewer is told of a decision. */
+/** The reviewer's view of a decision. */
 export const decidedView = ({ application, proposed }: Extract<Reviewed, { ok: true }>): Decided => ({
   status: application.overallStatus!,
   revision: application.revision,

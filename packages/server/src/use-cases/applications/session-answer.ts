@@ -8,7 +8,7 @@ import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { listUploads } from '../../ports/store/applications/uploads.ts';
 import type { z } from 'zod/mini';
 
-/** What the browser is told of its session: enough for a reopened tab to go on, nothing that was read. */
+/** What the browser learns about its session: enough for a reopened tab to continue, but no extracted data. */
 export async function sessionAnswer(
   context: Pick<ServerContext, 'serverVersion' | 'store'>,
   application: StoredApplication,

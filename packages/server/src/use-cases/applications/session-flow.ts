@@ -2,14 +2,14 @@ import { type FlowSettings, type FlowStep, SLOTS, STEPS, type Submit, type Uploa
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
 
-/** The flow as this session sees it: the page may have narrowed its documents. */
+/** The flow for this session; the page may have limited its documents. */
 export function sessionFlow(application: Pick<StoredApplication, 'opening'>, settings: FlowSettings): FlowSettings {
   const wanted = application.opening.acceptableDocuments;
   if (!wanted) return settings;
   return { ...settings, documents: settings.documents.filter(({ type }) => wanted.includes(type)) };
 }
 
-/** Where the submission names the uploads: pointer into the body, slot, upload id. */
+/** Where the submission names uploads: pointer into the body, slot and upload id. */
 export function namedUploads(submission: Submit): { pointer: string; slot: UploadSlot; uploadId: string }[] {
   return Object.values(SLOTS).flatMap(({ slot, pointer }) => {
     const uploadId = valueAt(submission, pointer);
@@ -17,7 +17,7 @@ export function namedUploads(submission: Submit): { pointer: string; slot: Uploa
   });
 }
 
-/** Steps without their first upload. */
+/** Steps without a first upload. */
 export function missingSteps(settings: FlowSettings, uploads: readonly StoredUpload[]): FlowStep[] {
   const complete = new Set(uploads.filter(({ state }) => state === 'complete').map(({ slot }) => slot));
   return settings.steps.filter((step) => !complete.has(STEPS[step].slots[0]!.slot));

@@ -34,9 +34,10 @@ export async function recordTrackEvents(
   { caller, body }: { caller: SessionCaller; body: TrackBatch },
 ): Promise<Outcome<{ responseCode: 200 }>> {
   const { application } = caller;
-  // Events may come before the session is open, or after a token that never opened one: there is no funnel to count them in.
+  // Events may arrive before the session is open, or with a token that never opened one; then there is no funnel to
+  // count them in.
   if (application)
-    await context.store.inTurn(`funnel ${application.accountId}`, (tx) =>
+    await context.store.withLock(`funnel ${application.accountId}`, (tx) =>
       countEvents(tx, application, body.events, context.now()),
     );
   return { ok: true, body: { responseCode: 200 } };

@@ -20,13 +20,13 @@ export type Submitted =
   | { readonly ok: true; readonly application: StoredApplication }
   | { readonly ok: false; readonly code: ProblemCode; readonly lacks: readonly Lack[] };
 
-/** The person has given everything. The same submission again is answered as the first one was. */
+/** Submits a session. Repeating the same submission returns the first answer. */
 export async function submitSession(
   context: Pick<ServerContext, 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   applicationId: string,
   body: Submit,
 ): Promise<Submitted> {
-  return context.store.inTurn(applicationId, async (tx): Promise<Submitted> => {
+  return context.store.withLock(applicationId, async (tx): Promise<Submitted> => {
     const before = (await findApplicationById(tx, applicationId))!;
     if (before.submission) {
       const same = JSON.stringify(before.asked?.answered ?? before.submission) === JSON.stringify(body);
@@ -57,7 +57,7 @@ export async function submitSession(
   });
 }
 
-/** What stands against it, in the order that a person would mend it. Null: nothing. */
+/** Problems of the submission, in the order in which a person would fix them. Null if there are none. */
 function judge(
   flow: FlowSettings,
   body: Submit,
@@ -85,20 +85,20 @@ function judge(
   }
   const lacks = named
     .filter(({ uploadId }) => known.get(uploadId)!.state === 'replaced')
-    .map(({ pointer }): Lack => ({ pointer, detail: 'a later upload replaced it' }));
+    .map(({ pointer }): Lack => ({ pointer, detail: 'it was replaced by a later upload' }));
   lacks.push(...missingParts(flow, body));
   if (lacks.length > 0) return { code: 'step_missing', lacks };
   if (body.liveness && body.liveness.nonce !== nonce) {
-    const lack = { pointer: '/liveness/nonce', detail: 'not the nonce of the last attempt of this session' };
+    const lack = { pointer: '/liveness/nonce', detail: 'this is not the nonce of the session’s last attempt' };
     return { code: 'unprocessable', lacks: [lack] };
   }
   return null;
 }
 
-/** A picture that no step asked for could stand in for one that was. */
+/** A picture that no step asked for could otherwise replace one that was. */
 function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
   const asked = new Set<string>(['consent', ...flow.steps.flatMap((step) => STEPS[step].parts)]);
-  // A selfie answers a liveness step only where the flow allows it.
+  // A selfie satisfies a liveness step only if the flow allows it.
   if (!flow.livenessAlternative && !flow.steps.includes('selfie')) asked.delete('selfie');
   const pointers = Object.keys(body).filter((part) => !asked.has(part));
   const { document } = body;
@@ -115,12 +115,12 @@ function missingParts(flow: FlowSettings, body: Submit): Lack[] {
     const { parts, noun } = STEPS[step];
     const [usual, ...standIns] = parts;
     const answered = body[usual!] !== undefined;
-    // Liveness asks a person to look at a still selfie, where the flow lets one stand in for movements.
+    // If the flow allows a still selfie instead of movements, liveness asks for a review of it.
     const stoodIn = flow.livenessAlternative && standIns.some((part) => body[part] !== undefined);
     if (!answered && !stoodIn) lacks.push({ pointer: `/${usual}`, detail: `the ${noun} is missing` });
   }
   const { document } = body;
-  // A side that the document has and the flow asks for; what it shows is for the services to judge.
+  // A side that the document has and the flow asks for; the services judge what it shows.
   if (flow.steps.includes('document') && document && !document.back) {
     const lack = { pointer: '/document/back', detail: 'the back of the document is missing' };
     if (DOCUMENT_SIDES[document.documentType].includes('back')) lacks.push(lack);

@@ -14,16 +14,16 @@ import { nothingFound } from '@verify/checks/service';
 import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
 import type { FileRow } from '../../ports/store/tables.ts';
 
-/** In the order in which they are listed. */
+/** The order in which they are listed. */
 const DOCUMENT_KINDS = ['front', 'back'];
-/** The still photograph, and of the liveness check its best still and its video. */
+/** The selfie, and the best still and the video of the liveness check. */
 const SELFIE_KINDS: ReadonlySet<string> = new Set(['selfie', 'liveness']);
 
 /**
- * The Application object, for the query endpoint and every webhook alike. Until it is decided it carries no outcome, and no files:
- * what is shown is re-encoded by the services first.
- *
- * @param images rows of the pictures that the services made; none before the result
+ * The Application object for the query endpoint and every webhook. Until it is decided it contains no outcome and no
+ * files, because
+ * pictures are first re-encoded by the services.
+ * @param images rows of the pictures that services made; none before the result
  */
 export function applicationView(
   application: StoredApplication,
@@ -89,11 +89,11 @@ function overallResult(application: StoredApplication): Application['overallResu
   };
 }
 
-/** Decided by a person, whose word goes over the services'. */
+/** True if a person decided, which overrides the services. */
 const isByHand = (result: StoredResult, status: OverallStatus): status is 'approved' | 'declined' =>
   result.overall.decidedAt !== undefined && (status === 'approved' || status === 'declined');
 
-/** Submitted, and not yet decided: the services are at work. */
+/** The services of an application that is submitted but not decided. */
 const running = (keys: readonly ServiceKey[]): Record<string, ServiceResult> =>
   Object.fromEntries(
     keys.map((key) => [
@@ -135,7 +135,7 @@ function services(
 function metadata(application: StoredApplication, serverVersion: string): Metadata {
   const { opening, externalId } = application;
   return {
-    // First, so that nothing of the caller's stands for what the service says itself.
+    // Placed first, so that no value of the caller overrides one that the service sets.
     ...opening.metadata,
     platform: opening.platform,
     sdkVersion: opening.sdkVersion,

@@ -2,7 +2,7 @@ import { listApiKeys } from '../../ports/store/accounts/api-keys.ts';
 import { listUsers } from '../../ports/store/people/users.ts';
 import type { Db } from '../../ports/store/store.ts';
 
-/** Names of everybody and of every key that the audit log may name as an actor. */
+/** Display names of the users and keys that appear as actors in the audit log. */
 export async function actorNames(db: Db, accountId: string): Promise<ReadonlyMap<string, string>> {
   const users = (await listUsers(db, accountId)).map(({ id, name }) => [id, name] as const);
   const keys = (await listApiKeys(db, accountId)).map(({ id, name }) => [`key:${id}`, `API key “${name}”`] as const);

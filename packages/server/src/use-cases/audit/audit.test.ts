@@ -37,7 +37,7 @@ const entries = () =>
     .orderBy('seq')
     .execute();
 
-/** `pnpm audit-log`, without this process's own environment. */
+/** `pnpm audit-log` without this process's environment. */
 function check(...given: string[]): Promise<{ code: number; output: string }> {
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ function check(...given: string[]): Promise<{ code: number; output: string }> {
   });
 }
 
-test('who looks at a person’s data is written down, once in a quarter of an hour, by user or by key', async () => {
+test('access to a person’s data is recorded once in a quarter of an hour, by user or by key', async () => {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body } = await page.open();
   const id = body.applicationId as string;
@@ -83,7 +83,7 @@ test('who looks at a person’s data is written down, once in a quarter of an ho
   expect((await entries()).filter(({ action }) => action === 'application.data-viewed')).toHaveLength(3);
 });
 
-test('changed settings are named, those alone', async () => {
+test('only changed settings are named', async () => {
   const { body } = await admin.ask('GET', '/settings');
   const settings = { ...body.settings, tokenSeconds: 1_200 };
   await admin.ask('PUT', '/settings', { version: body.version, settings });
@@ -95,7 +95,7 @@ test('changed settings are named, those alone', async () => {
   expect(said).toContain('policy.changed videoDays 7');
 });
 
-test('a new account keeps data for 90 days, and its admins are told until one of them has read it', async () => {
+test('a new account keeps data for 90 days, and its admins see a notice until one confirms it', async () => {
   const me = async (who = admin) => (await who.ask('GET', '/me')).body.retentionNotice;
   const fresh = await startTestBackend();
   const boss = await signedIn(fresh, 'admin');
@@ -106,7 +106,7 @@ test('a new account keeps data for 90 days, and its admins are told until one of
   await fresh.stop();
 });
 
-test('outside of development an admin without a second step can only set one up', async () => {
+test('outside development an admin without a second step can only set one up', async () => {
   const live = await startTestBackend({ development: false, masterKey: Buffer.alloc(32, 5).toString('base64') });
   const boss = await signedIn(live, 'admin');
   expect((await boss.ask('GET', '/me')).body.secondStep).toBe('missing');
@@ -116,9 +116,9 @@ test('outside of development an admin without a second step can only set one up'
   await live.stop();
 });
 
-test('a head is signed once a day, and the log with its heads is checked far away', async () => {
+test('a head is signed once a day, and the log with its heads can be checked elsewhere', async () => {
   const { context } = server.backend;
-  // The first may have been signed by itself, after the start.
+  // The first head may have been signed after the start.
   await signHeads(context);
   await admin.ask('POST', '/policy/seen', {});
   expect(await signHeads(context)).toBe(0);
@@ -136,7 +136,7 @@ test('a head is signed once a day, and the log with its heads is checked far awa
   expect([plain.code, plain.output]).toEqual([0, expect.stringContaining('chain holds')]);
   expect((await check(file, '--head', `${head!.seq}:${head!.hash}`)).code).toBe(0);
   const lines = body.trimEnd().split('\n');
-  // Cut short, heads and all: by itself it looks whole, beside the head that was kept it does not.
+  // Cut off together with its heads, the log looks complete by itself, but not next to a head that was noted elsewhere.
   const isAfter = (line: string): boolean => (JSON.parse(line) as { seq?: number }).seq! >= head!.seq;
   await writeFile(file, lines.filter((line: string) => !isAfter(line)).join('\n'));
   expect((await check(file)).code).toBe(0);
@@ -146,7 +146,7 @@ test('a head is signed once a day, and the log with its heads is checked far awa
   expect((await check(file)).code).toBe(1);
 });
 
-test('the command checks the records too: removed and hashed anew is broken, whether MACs are kept, made up or taken away', async () => {
+test('the command also checks the records: a removed entry is found even if hashes are recomputed and MACs are kept, invented or removed', async () => {
   const records = join(server.dataDir, 'records.db');
   const holds = await check(server.dataDir);
   expect([holds.code, holds.output]).toEqual([
@@ -175,7 +175,7 @@ test('the command checks the records too: removed and hashed anew is broken, whe
   expect((await admin.ask('GET', '/audit/verdict')).body.brokenAt).toBe(1);
 });
 
-test('logs from before MACs are covered once; without its key nothing is covered again', async () => {
+test('logs from before MACs are covered once; without the key nothing is covered again', async () => {
   const old = await startTestBackend();
   const { store, keys } = old.backend.context;
   const master = await openMasterKeys({ dataDir: old.dataDir, development: true });
@@ -193,7 +193,7 @@ test('logs from before MACs are covered once; without its key nothing is covered
   await old.stop();
 });
 
-test('keys of sessions and file links are replaced with overlap, or at once', async () => {
+test('keys of sessions and file links are replaced with an overlap, or at once', async () => {
   const { context } = server.backend;
   const before = await newToken(server.url, server.keys.sdk);
   const open = (token: string) =>

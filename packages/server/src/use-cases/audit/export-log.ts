@@ -13,14 +13,14 @@ import type { ExportedLog } from './exported-log.ts';
 import { signHead } from './sign-heads.ts';
 import { DAY_MS } from '../../ports/store/span.ts';
 
-/** Days as `YYYY-MM-DD`, both of them included. */
+/** Days as `YYYY-MM-DD`, both included. */
 interface LogQuery {
   readonly format: 'csv' | 'jsonl';
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The log as it is read, line by line. The log says who took it. */
+/** The log, streamed line by line. The log records who exported it. */
 export async function exportedLog(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: UserCaller,
@@ -29,7 +29,7 @@ export async function exportedLog(
   const entry = { action: 'audit.exported', subject: caller.account.id, details: format };
   await context.store.transaction(async (tx) => {
     await audited(context, tx, caller, entry);
-    // The export ends with a signature over all that it holds, itself included.
+    // The export ends with a signature over its whole contents, including its own entry.
     await signHead(context, tx, caller.account.id);
   });
   const span = {
@@ -59,7 +59,7 @@ async function* csvLines(db: Db, accountId: string, span: Span): AsyncGenerator<
   }
 }
 
-/** First whose log it is and what its proofs are checked with, then the entries, then the signed heads. */
+/** First the account and the keys for checking, then the entries, then the signed heads. */
 async function* jsonLines(
   { store: { db }, keys }: Pick<ServerContext, 'store' | 'keys'>,
   { id: accountId, publicId }: Account,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** First line of an export. The keys are those of the export itself: compare them with a copy of your own. */
+/** First line of an export. Its keys come from the export itself, so compare them with your own copy. */
 export const ExportedLog = z.object({
   type: z.literal('audit-log'),
   account: z.string(),
   /** SPKI PEM by id. */
   publicKeys: z.record(z.string(), z.string()),
-  /** The key of the MACs, sealed: with the master key whoever has the export checks them. */
+  /** The key of the MACs, sealed: with the master key, the owner of the export can check them. */
   sealedKeys: z.array(z.object({ id: z.string(), secret: z.string() })),
 });
 export type ExportedLog = z.infer<typeof ExportedLog>;

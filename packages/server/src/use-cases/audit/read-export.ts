@@ -6,7 +6,7 @@ import { type ChainProof, createAuditKey } from '../../ports/store/people/audit-
 import type { AuditHeadRow } from '../../ports/store/tables.ts';
 import { ExportedLine, type ExportedLog } from './exported-log.ts';
 
-/** An export of the audit log, read twice: first what it is proved by, then, a line at a time, what is proved. */
+/** Reads an export of the audit log in two passes: first its keys, then line by line its entries. */
 export async function readExport(file: string, master: MasterKeys | null) {
   let log: ExportedLog | null = null;
   const heads: AuditHeadRow[] = [];
@@ -18,7 +18,7 @@ export async function readExport(file: string, master: MasterKeys | null) {
       heads.push(head);
     }
   }
-  if (!log) throw new Error('this is no export of an audit log');
+  if (!log) throw new Error('this is not an export of an audit log');
   const proof: ChainProof = {
     key: master && keyOf(log, master),
     heads,
@@ -29,9 +29,9 @@ export async function readExport(file: string, master: MasterKeys | null) {
 
 function keyOf({ sealedKeys }: ExportedLog, master: MasterKeys) {
   const [sealed] = sealedKeys;
-  if (!sealed) throw new Error('the export has no key of its MACs');
+  if (!sealed) throw new Error('the export does not contain the key of its MACs');
   const secret = createSeal(master).open(aboutSigningKey(sealed.id), sealed.secret);
-  // What isn't sealed was put there by somebody who does not have the master key.
+  // An unsealed key was inserted by someone who does not have the master key.
   if (secret === sealed.secret) throw new Error('the key of the MACs is not sealed');
   return createAuditKey(Buffer.from(secret, 'base64'));
 }

@@ -1,12 +1,12 @@
 import type { ServerContext } from '../../context.ts';
 import { addAudit, isAccessKnown } from '../../ports/store/people/audit.ts';
 
-/** A page asks again every few seconds; so long it is the same access. */
+/** A page polls every few seconds; within this time it is the same access. */
 const SAME_MS = 15 * 60 * 1000;
 
 export interface Access {
   readonly accountId: string;
-  /** A user's id, or `key:` and the id of a key. */
+  /** A user's id, or `key:` followed by the id of a key. */
   readonly actor: string;
   readonly action:
     | 'applications.list-viewed'
@@ -14,11 +14,11 @@ export interface Access {
     | 'application.file-viewed'
     | 'application.deliveries-viewed';
   readonly subject: string;
-  /** Which part of it; no personal data. */
+  /** Which part was accessed; no personal data. */
   readonly details?: string;
 }
 
-/** Who saw personal data, written before it is given out: what can't be written down isn't shown. */
+/** Records who accessed personal data, before it is shown: what cannot be recorded is not shown. */
 export async function recordAccess(
   { store, keys, now }: Pick<ServerContext, 'store' | 'keys' | 'now'>,
   { details = '', ...said }: Access,

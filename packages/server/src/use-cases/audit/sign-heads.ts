@@ -8,7 +8,7 @@ import { DAY_MS } from '../../ports/store/span.ts';
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 
-/** Signs how far an account's log has come, where it has come further since the last head. Null: there is no entry yet. */
+/** Signs the last entry of an account's log if there are entries since the last head. Null if there is no entry yet. */
 export async function signHead(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
   tx: Db,
@@ -16,7 +16,7 @@ export async function signHead(
 ): Promise<AuditHeadRow | null> {
   const tip = await findTip(tx, accountId);
   const last = await findLastHead(tx, accountId);
-  // A log that is shorter than its last head is not signed anew: the check is to find it.
+  // A log that is shorter than its last head is not signed again, so that the check finds it.
   if (!tip || (last && last.seq >= tip.seq)) return last;
   const said = { accountId, ...tip, at: now() };
   const signature = sign(null, headMessage(said), keys.audit.signer.privateKey).toString('base64');
@@ -25,7 +25,10 @@ export async function signHead(
   return head;
 }
 
-/** A head a day for every account; in any number of processes, since each looks again in the transaction that signs. */
+/**
+ * Signs one head a day for every account. Any number of processes may run it, because each checks again in the
+ * transaction that signs.
+ */
 export async function signHeads(context: Context): Promise<number> {
   const { store, now } = context;
   let signed = 0;

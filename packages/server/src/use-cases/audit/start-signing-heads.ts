@@ -1,11 +1,11 @@
 import type { ServerContext } from '../../context.ts';
 import { signHeads } from './sign-heads.ts';
 
-/** Looked at so often; a head is due once a day. */
+/** Interval of the check; a head is due once a day. */
 const EVERY_MS = 60 * 60 * 1000;
 const FIRST_MS = 5_000;
 
-/** Signs the heads of the audit logs, every day. */
+/** Signs the heads of the audit logs every day. */
 export function startSigningHeads(context: Pick<ServerContext, 'keys' | 'log' | 'now' | 'store'>): {
   stop(): Promise<void>;
 } {

@@ -76,7 +76,7 @@ export async function deliveriesOfApplication(
   return { ok: true, body: { items: await Promise.all(rows.map(({ id }) => deliveryView(context, id))) } };
 }
 
-/** Take an application for review, or keep it. */
+/** Claim an application for review, or renew the claim. */
 export async function claimApplication(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -98,7 +98,7 @@ export async function claimApplication(
   return taken.ok ? { ok: true, body: await detailOf(context, taken.found) } : taken;
 }
 
-/** Hand an application back. */
+/** Release a claimed application. */
 export async function releaseApplication(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -113,7 +113,7 @@ export async function releaseApplication(
   return known ? { ok: true, body: {} } : missing;
 }
 
-/** Approve or decline by hand. */
+/** Approve or decline an application. */
 export async function decideApplication(
   context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: Decide },
@@ -180,7 +180,7 @@ async function detailOf(
   };
 }
 
-/** Whoever looks back at a decision sees what stood against it, also where it was approved. */
+/** Shows the concerns as they were raised, also if a person approved the application. */
 const asRaised = (application: Application, { result }: StoredApplication): Application =>
   result
     ? { ...application, overallResult: { ...application.overallResult, concerns: [...result.overall.concerns] } }

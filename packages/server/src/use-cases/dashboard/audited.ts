@@ -10,7 +10,10 @@ interface AuditedEntry {
   readonly note?: string;
 }
 
-/** Who did what to which, in the transaction that did it. `details` holds no personal data; what a person wrote is the `note`. */
+/**
+ * An audit entry in the transaction of the change. `details` contains no personal data; text written by a person goes
+ * into `note`.
+ */
 export const audited = (
   { now, keys }: Pick<ServerContext, 'now' | 'keys'>,
   tx: Db,
@@ -27,7 +30,9 @@ export const audited = (
     note: entry.note,
   });
 
-/** One change and its entry, in one transaction; where `change` finds nothing to do, nothing is written and the answer is 404. */
+/**
+ * A change and its audit entry in one transaction. If `change` finds nothing, nothing is written and the answer is 404.
+ */
 export async function auditedOrMissing(
   context: Pick<ServerContext, 'now' | 'store' | 'keys'>,
   caller: Acting,

@@ -50,13 +50,13 @@ export async function blockNumber(
   });
   if (done === 'added') return { ok: true, body: { id: row.id } };
   if (done === 'full') {
-    return { ok: false, code: 'unprocessable', detail: `The list holds ${MOST_BLOCKED} numbers at most.` };
+    return { ok: false, code: 'unprocessable', detail: `The list can hold at most ${MOST_BLOCKED} numbers.` };
   }
-  const detail = 'The number is blocked already.';
+  const detail = 'This number is already blocked.';
   return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/documentNumber', detail }] };
 }
 
-/** Take a document number off the block list. */
+/** Remove a document number from the block list. */
 export async function unblockNumber(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },

@@ -1,4 +1,7 @@
-/** RFC 4180. A cell that a spreadsheet would take for a formula begins with an apostrophe: names are what strangers typed. */
+/**
+ * RFC 4180. A cell that a spreadsheet would read as a formula gets a leading apostrophe, because names are typed by
+ * strangers.
+ */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number): string {

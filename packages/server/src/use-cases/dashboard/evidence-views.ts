@@ -12,7 +12,7 @@ export const imageView = ({ id, kind, role, mediaType, sizeBytes, ofFileId, quad
   quad: quad === null ? null : (JSON.parse(quad) as DashboardImage['quad']),
 });
 
-/** The picture with the stills, and where each lies in it by the trace. */
+/** The picture with the stills and the position of each, from the trace. */
 export function stillStripView(trace: readonly TraceEntry[], images: readonly FileRow[]): StillStrip | null {
   const inputs = trace.find(({ rule }) => rule === 'still-strip')?.inputs;
   const image = images.find(({ kind, role }) => kind === 'still-strip' && role === 'crop');
@@ -27,7 +27,7 @@ export function stillStripView(trace: readonly TraceEntry[], images: readonly Fi
   };
 }
 
-/** From the trace of the check, which says when each drawn action was commanded and what came of it. */
+/** The drawn actions, when each was commanded and its outcome, from the trace of the check. */
 export function livenessTimeline(trace: readonly TraceEntry[], attempt: number | null): LivenessTimeline | null {
   const times = trace.find(({ rule }) => rule === 'challenge-times')?.inputs;
   if (!times || attempt === null) return null;

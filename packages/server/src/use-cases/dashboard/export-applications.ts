@@ -8,16 +8,16 @@ import { audited } from './audited.ts';
 import { csvLine } from './csv.ts';
 import { rowView } from './views.ts';
 
-/** Read at once; between pages others are served. */
+/** Rows read at once; other requests are served between pages. */
 const PAGE = 200;
 
-/** The list as it is filtered, as lines of CSV. The log says who took it and by which filters. */
+/** The filtered list as lines of CSV. The log records who exported it and with which filters. */
 export async function exportedRows(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: UserCaller,
   query: z.infer<typeof ApplicationQuery>,
 ): Promise<AsyncGenerator<string>> {
-  // Names of the filters, not what was looked for: that may be a name.
+  // Only the names of the filters, because a search text may be a person's name.
   const details = Object.keys(query).join(' ');
   const entry = { action: 'applications.exported', subject: caller.account.id, details };
   await context.store.transaction((tx) => audited(context, tx, caller, entry));

@@ -4,7 +4,7 @@ import { type FlowVersion, lastUseOf, type ListedFlow } from '../../ports/store/
 import { FLOWS_COMMAND } from '../flows/flow-file.ts';
 import { listUsers } from '../../ports/store/people/users.ts';
 
-/** Flows with the names of who saved them, and when each was used last. */
+/** Flows with the names of the users who saved them and the time of their last use. */
 export async function flowViews(
   { store }: Pick<ServerContext, 'store'>,
   accountId: string,

@@ -49,7 +49,7 @@ export async function flowDetail(
   return found ? { ok: true, body: (await flowViews(context, account.id, [found]))[0]! } : missing;
 }
 
-/** What a flow was, newest first. */
+/** Versions of a flow, newest first. */
 export async function flowVersions(
   context: Pick<ServerContext, 'store'>,
   {
@@ -71,7 +71,7 @@ export async function flowVersions(
   return { ok: true, body };
 }
 
-/** Make a flow, or copy one. */
+/** Create a flow, or copy one. */
 export async function createFlow(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewFlow },
@@ -91,9 +91,10 @@ export async function createFlow(
     return flow;
   });
   if (made === 'missing') return missing;
-  if (made === 'many') return { ok: false, code: 'unprocessable', detail: `At most ${MOST_FLOWS} flows.` };
+  if (made === 'many')
+    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST_FLOWS} flows.` };
   if (made === 'taken') {
-    const detail = 'A flow of this name exists, perhaps among the archived ones.';
+    const detail = 'A flow with this name already exists. It may be archived.';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/name', detail }] };
   }
   const listed = (await findListedFlow(context.store.db, accountId, made.id))!;
@@ -123,23 +124,23 @@ export async function editFlow(
   });
   if (outcome === null) return missing;
   if (outcome === 'logo') {
-    const detail = 'no logo of this account: upload it again';
+    const detail = 'this account has no such logo; upload it again';
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/settings/theme/logoFileId', detail }] };
   }
   if ('stale' in outcome) {
     const { stale, meanwhile } = outcome;
-    const fields = meanwhile.map(({ field }) => field).join(', ') || 'nothing that differs';
-    const detail = `Version ${stale.version} was saved meanwhile. It changed: ${fields}.`;
+    const fields = meanwhile.map(({ field }) => field).join(', ') || 'no differences';
+    const detail = `Version ${stale.version} was saved in the meantime. It changed: ${fields}.`;
     const errors = meanwhile.map(({ key, before, after }) => ({
       pointer: `/settings/${key}`,
-      detail: before ? `changed meanwhile from “${before}” to “${after}”` : `changed meanwhile: ${after}`,
+      detail: before ? `changed in the meantime from “${before}” to “${after}”` : `changed in the meantime: ${after}`,
     }));
     return { ok: false, code: 'stale_edit', detail, errors };
   }
   return { ok: true, body: (await flowViews(context, accountId, [outcome]))[0]! };
 }
 
-/** Put a flow away, or bring it back. */
+/** Archive or restore a flow. */
 export async function setFlowArchived(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: ArchiveFlow },

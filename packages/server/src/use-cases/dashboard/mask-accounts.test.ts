@@ -4,7 +4,7 @@ import { maskAccounts, maskBody } from './mask-accounts.ts';
 const field = { category: 'Account number', content: 'DE18315732184470749962', contentType: 'string' };
 const name = { category: 'Last name', content: 'BERGER', contentType: 'string' };
 
-test('account numbers keep their last four, wherever they stand; nothing else changes', () => {
+test('account numbers keep their last four characters, wherever they are; nothing else changes', () => {
   const result = { fields: [name, field], services: { bank: { extracted: { ocr: [field] } } }, at: null, count: 3 };
   const masked = { ...field, content: '•••• 9962' };
   expect(maskAccounts(result)).toEqual({
@@ -19,7 +19,7 @@ test('account numbers keep their last four, wherever they stand; nothing else ch
   expect(result.fields[1]).toBe(field);
 });
 
-test('a body without an account number stays byte for byte as it was sent', () => {
+test('a body without an account number stays unchanged byte for byte', () => {
   const body = '{ "fields": [] }';
   expect(maskBody(body)).toBe(body);
   expect(maskBody(JSON.stringify({ fields: [field] }))).not.toContain('DE1831573');

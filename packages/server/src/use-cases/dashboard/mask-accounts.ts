@@ -1,13 +1,13 @@
 const SHOWN = 4;
-/** Keys that hold the value beside `category`, in every form that a result, a profile or a comparison has. */
+/** Keys that hold the value next to `category`, in every form that a result, a profile or a comparison has. */
 const VALUES: ReadonlySet<string> = new Set(['content', 'value', 'ocr', 'mrz', 'nfc', 'barcode']);
 
-/** An account number as people see it: its last four characters. */
+/** An account number as shown to people: its last four characters. */
 const maskAccountNumber = (number: string): string =>
   number.length <= SHOWN ? '••••' : `•••• ${number.slice(-SHOWN)}`;
 
 /**
- * The same data with account numbers masked, however deep. They go whole to the partner's systems (query, webhook), never to a screen.
+ * Masks account numbers at any depth. The partner's systems receive them whole (query, webhook), a screen never does.
  */
 export function maskAccounts<T>(data: T): T {
   if (Array.isArray(data)) return data.map((each: unknown) => maskAccounts(each)) as T;
@@ -22,7 +22,7 @@ export function maskAccounts<T>(data: T): T {
   ) as T;
 }
 
-/** For a webhook's body as it was sent: JSON in, JSON out; anything else stays as it is. */
+/** Masks a webhook's body: JSON in, JSON out; anything else is unchanged. */
 export function maskBody(body: string): string {
   if (!body.includes('"Account number"')) return body;
   return JSON.stringify(maskAccounts(JSON.parse(body) as unknown));

@@ -5,7 +5,7 @@ import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-/** Numbers of some days, the last 30 unless asked otherwise. */
+/** Statistics of a period, by default the last 30 days. */
 export async function overviewOf(
   context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<UserCaller, 'account'>; query: OverviewQuery },
@@ -14,14 +14,14 @@ export async function overviewOf(
   const start = query.from === undefined ? to - (OVERVIEW_DAYS.usual - 1) * DAY_MS : startOf(query.from);
   const days = (to - start) / DAY_MS + 1;
   if (!(days >= 1 && days <= OVERVIEW_DAYS.most)) {
-    const detail = `Between 1 and ${OVERVIEW_DAYS.most} days can be shown.`;
+    const detail = `Choose a period of 1 to ${OVERVIEW_DAYS.most} days.`;
     return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/query/from', detail }] };
   }
   const span = { accountId: account.id, start, end: to + DAY_MS, flow: query.flow };
   return { ok: true, body: await readOverview(context.store.db, span) };
 }
 
-/** How many applications ask for a person. */
+/** Number of applications that need a review. */
 export async function waitingOf(
   context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },

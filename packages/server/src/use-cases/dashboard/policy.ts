@@ -7,7 +7,7 @@ import { sha256Hex } from '../../ports/store/ids.ts';
 import type { Outcome } from '../refusal.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-/** Second step and retention. */
+/** Two-factor authentication and retention. */
 export async function policyOfAccount(
   context: Pick<ServerContext, 'development'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
@@ -15,7 +15,7 @@ export async function policyOfAccount(
   return { ok: true, body: view(account.settings, context) };
 }
 
-/** Save second step and retention. */
+/** Save two-factor authentication and retention. */
 export async function savePolicy(
   context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: VersionedPolicy },
@@ -32,12 +32,12 @@ export async function savePolicy(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: view(now.saved, context) };
-  const detail = `Somebody saved another policy meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else saved the policy in the meantime. It differs from yours in: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/policy/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
-/** An admin knows how long data is kept: the notice goes. */
+/** Dismiss the notice about retention. */
 export async function noteRetentionSeen(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },
@@ -51,7 +51,7 @@ export async function noteRetentionSeen(
   return { ok: true, body: {} };
 }
 
-/** What was changed, and to what. */
+/** The changed settings with their new values. */
 function changesOf(before: AccountPolicy, after: AccountPolicy): string[] {
   const days = differences(before.retention, after.retention).map((key) => {
     const kept = after.retention[key as keyof AccountPolicy['retention']];

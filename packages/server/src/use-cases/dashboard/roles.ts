@@ -1,7 +1,7 @@
 import type { Role } from '@verify/contract';
 
 const EVERYBODY = ['admin', 'reviewer', 'read-only', 'developer'] as const satisfies readonly Role[];
-/** Of whole lists of people. */
+/** Roles that may see lists of people. */
 const READERS = ['admin', 'reviewer', 'read-only'] as const satisfies readonly Role[];
 const ACTORS = ['admin', 'reviewer', 'developer'] as const satisfies readonly Role[];
 const REVIEWERS = ['admin', 'reviewer'] as const satisfies readonly Role[];
@@ -9,8 +9,9 @@ const DEVELOPERS = ['admin', 'developer'] as const satisfies readonly Role[];
 const ADMINS = ['admin'] as const satisfies readonly Role[];
 
 /**
- * Who may call what: the only place that says so. A route of the dashboard that is not here does not start.
- * Everybody sees applications; reviewers decide; developers connect; admins do all of it, and only they see users and the audit log.
+ * Which roles may call which route; this is the only place that decides it. The server does not start if a dashboard
+ * route is missing here. Everyone sees applications; reviewers decide; developers connect; admins do everything and
+ * alone see users and the audit log.
  */
 export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/sign-out': EVERYBODY,
@@ -72,7 +73,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/scripts/:id/remove': DEVELOPERS,
 
   'POST /dashboard/api/applications/:id/redact': ADMINS,
-  // A key may erase applications; ending one that leaked must not wait for an admin.
+  // A key can be allowed to erase applications. Developers can revoke one, so that a leak need not wait for an admin.
   'POST /dashboard/api/keys': ADMINS,
   'GET /dashboard/api/users': ADMINS,
   'POST /dashboard/api/users/:id/second-step/reset': ADMINS,
@@ -88,7 +89,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'GET /dashboard/api/audit/export': ADMINS,
 };
 
-/** What is answered to somebody whose account wants a second step that they have not set up yet. */
+/** Routes for users whose account requires a second step that they have not set up yet. */
 export const WITHOUT_SECOND_STEP: ReadonlySet<string> = new Set([
   'POST /dashboard/api/sign-out',
   'GET /dashboard/api/me',
@@ -96,7 +97,7 @@ export const WITHOUT_SECOND_STEP: ReadonlySet<string> = new Set([
   'POST /dashboard/api/me/totp/confirm',
 ]);
 
-/** Throws for an address that the table forgot: at the start, not at a call. */
+/** Throws for a route that is missing in the table, at the start and not at a call. */
 export function rolesOf(method: string, url: string): readonly Role[] {
   const roles = ROLES_OF[`${method} ${url}`];
   if (!roles) throw new Error(`No role may call ${method} ${url}: name it in dashboard/roles.ts`);

@@ -6,7 +6,7 @@ import { countLogos, deleteLogo, insertLogo, listUnusedLogos } from '../../ports
 import { audited } from './audited.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-/** One that no saved version names goes after a day, when the next one comes. */
+/** A logo that no saved version uses is deleted after a day, when the next one is uploaded. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const MOST = 500;
 
@@ -15,7 +15,7 @@ export type SavedLogo =
   | LogoRefusal
   | { readonly ok: false; readonly code: 'too_large' | 'unprocessable'; readonly detail: string };
 
-/** Takes a picture for flows. The same picture again has the same id. */
+/** Saves a picture for flows. The same picture has the same id. */
 export async function saveLogo(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   caller: UserCaller,
@@ -24,12 +24,13 @@ export async function saveLogo(
   const { store } = context;
   const accountId = caller.account.id;
   const bytes = await collect(source, LOGO_BYTES);
-  if (!bytes) return { ok: false, code: 'too_large', detail: `A logo has at most ${LOGO_BYTES / 1024 / 1024} MB.` };
+  if (!bytes)
+    return { ok: false, code: 'too_large', detail: `A logo can have at most ${LOGO_BYTES / 1024 / 1024} MB.` };
   const logo = await makeLogo(bytes);
   if (!logo.ok) return logo;
   await clearUnused(context, accountId);
   if ((await countLogos(store.db, accountId)) >= MOST) {
-    return { ok: false, code: 'unprocessable', detail: `An account has at most ${MOST} logos.` };
+    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST} logos.` };
   }
   const content = Buffer.from(logo.bytes).toString('base64');
   const id = sha256Hex(`${accountId} ${content}`).slice(0, 32);
@@ -49,7 +50,7 @@ async function clearUnused({ store, now }: Pick<ServerContext, 'now' | 'store'>,
   }
 }
 
-/** Null when there is more than `most`; no more than that is ever held. */
+/** Null if there are more than `most` bytes; no more are ever held. */
 async function collect(source: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -27,7 +27,7 @@ export async function keysOfAccount(
   return { ok: true, body: { items: (await listApiKeys(context.store.db, account.id)).map(keyView) } };
 }
 
-/** Make a key. */
+/** Create a key. */
 export async function addKey(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: NewKey },
@@ -57,7 +57,7 @@ export async function addKey(
   });
 }
 
-/** Revoke a key, for good. */
+/** Revoke a key permanently. */
 export async function revokeAccountKey(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -98,8 +98,8 @@ export async function saveSdkSettings(
     return { ok: true, saved } as const;
   });
   if (now.ok) return { ok: true, body: versioned(now.saved) };
-  const detail = `Somebody saved other settings meanwhile. Different from yours: ${now.changed.join(', ') || 'nothing'}.`;
-  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else saved the settings in the meantime. They differ from yours in: ${now.changed.join(', ') || 'nothing'}.`;
+  const errors = now.changed.map((key) => ({ pointer: `/settings/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 

@@ -7,7 +7,7 @@ import { findDelivery, listAttempts } from '../../ports/store/webhooks/deliverie
 import { overlapAt } from '../../keys/webhook-keys.ts';
 import { webhookHeaders } from '../../keys/sign.ts';
 
-/** One line of the list. */
+/** One row of the list. */
 export function rowView(
   application: StoredApplication,
   claim?: ReviewClaim | undefined,
@@ -36,8 +36,8 @@ export function rowView(
 }
 
 /**
- * A delivery with all that was sent. Ed25519 gives the same signature for the same message, so the headers of an attempt are made
- * again rather than kept; none are shown once the body was erased or the key is gone.
+ * A delivery with everything that was sent. Ed25519 signatures are deterministic, so the headers of an attempt are
+ * computed again instead of stored; none are shown if the body was erased or the key is gone.
  */
 export async function deliveryView(context: Pick<ServerContext, 'keys' | 'store'>, id: string): Promise<DeliveryView> {
   const { db } = context.store;

@@ -4,7 +4,7 @@ import { findScript } from '../../ports/store/accounts/scripts.ts';
 
 type Context = Pick<ServerContext, 'store'>;
 
-/** Pages that may embed the frame of an account; none for an account that does not exist. */
+/** Pages that may embed an account's frame; none if the account does not exist. */
 export const frameAncestorsOf = async ({ store }: Context, publicId: string): Promise<readonly string[]> =>
   (await findAccountByPublicId(store.db, publicId))?.settings.frameAncestors ?? [];
 

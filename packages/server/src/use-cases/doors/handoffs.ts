@@ -18,7 +18,7 @@ import type { HandoffRow } from '../../ports/store/tables.ts';
 import { newClaims } from '../applications/issue-token.ts';
 import type { LinkOpened, LinkVisit } from './link-visit.ts';
 
-/** A new offer for a phone; one before it ends, so that of two codes on a table only one works. */
+/** A new offer for a phone. It ends the previous one, so that of two visible codes only one works. */
 export async function offerHandoff(
   context: Pick<ServerContext, 'baseUrl' | 'now' | 'store'>,
   application: StoredApplication,
@@ -35,10 +35,10 @@ export async function offerHandoff(
     createdAt: now,
     expiresAt: Math.min(now + SERVICE_LIMITS.handoffSeconds * 1000, application.expiresAt),
   };
-  await context.store.inTurn(application.id, async (tx) => {
+  await context.store.withLock(application.id, async (tx) => {
     const before = await findLastHandoff(tx, application.id);
     await cancelHandoffs(tx, application.id);
-    // The newest counts, also of two within a millisecond.
+    // The newest offer wins, also between two within a millisecond.
     await insertHandoff(tx, { ...row, createdAt: Math.max(now, (before?.createdAt ?? 0) + 1) });
   });
   return {
@@ -49,14 +49,14 @@ export async function offerHandoff(
   };
 }
 
-/** Null: none was ever offered. */
+/** Null if none was ever offered. */
 export async function handoffStatus(
   context: Pick<ServerContext, 'now' | 'store'>,
   application: StoredApplication,
 ): Promise<HandoffStatus | null> {
   const last = await findLastHandoff(context.store.db, application.id);
   if (!last) return null;
-  // An opened one lasts as long as the session that both share.
+  // An opened hand-off lasts as long as the session that both devices share.
   const expired = last.state === 'created' && last.expiresAt <= context.now();
   return { responseCode: 200, state: expired ? 'expired' : last.state, sessionState: application.stage };
 }
@@ -76,7 +76,7 @@ export async function handoffTrouble(
   return handoff ? trouble(handoff, context.now()) : 'link_not_found';
 }
 
-/** The phone's side: single use, resumable in the browser that came first. */
+/** The phone's side: single use, and resumable in the browser that came first. */
 export async function openHandoff(
   context: Pick<ServerContext, 'now' | 'tokens'>,
   tx: Db,

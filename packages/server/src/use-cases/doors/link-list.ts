@@ -26,7 +26,7 @@ export async function pageOfLinks(
   return { ok: true, body: { items: page.map((link) => viewOf(link, now)), next } };
 }
 
-/** Take a one-time link back; a session under it ends. */
+/** Revoke a one-time link; a session that uses it ends. */
 export async function revokeListedLink(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
@@ -38,7 +38,7 @@ export async function revokeListedLink(
   });
 }
 
-/** Revokes a link of the caller's account, and says in the log who did. */
+/** Revokes a link of the caller's account and records who did it. */
 export async function revokeAudited(
   context: Pick<ServerContext, 'keys' | 'now'>,
   tx: Db,

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { FieldError } from '../applications/fixed-values.ts';
 import type { Connection } from '../applications/open.ts';
 
-/** A browser that comes with the address of a one-time link or of a hand-off. */
+/** A browser that opens the address of a one-time link or a hand-off. */
 export interface LinkVisit {
   readonly by: { readonly secret: string } | { readonly linkId: string };
-  /** The cookie that this browser got when it claimed the link. */
+  /** The cookie that this browser received when it claimed the link. */
   readonly claim: string | null;
   readonly locale: string | undefined;
   readonly sdkVersion: string;
@@ -17,16 +17,16 @@ export type LinkOpened =
   | {
       readonly ok: true;
       readonly session: z.infer<typeof LinkSession>;
-      /** The cookie's value for a browser that has just claimed the link; null for one that has it. */
+      /** The cookie's value for a browser that has just claimed the link; null if it already has it. */
       readonly claim: string | null;
     }
   | LinkRefused;
 
-/** Why a link or a hand-off opens nothing. */
+/** Why a link or a hand-off cannot be opened. */
 export interface LinkRefused {
   readonly ok: false;
   readonly code: ProblemCode;
   readonly errors?: readonly FieldError[];
-  /** Where the caller wants the person sent, with the reason as `code`. */
+  /** Where the caller wants the person redirected, with the reason as `code`. */
   readonly redirect?: string;
 }

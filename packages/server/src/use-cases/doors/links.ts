@@ -22,7 +22,7 @@ import { newClaims } from '../applications/issue-token.ts';
 import { missingData } from '../applications/missing-data.ts';
 import { openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
 
-/** What a link's address stands for at the moment, without touching it: a mail scanner that looks claims nothing. */
+/** The current state of a link's address, without claiming it, so that mail scanners change nothing. */
 export async function linkTrouble(
   context: Pick<ServerContext, 'now' | 'store'>,
   secret: string,
@@ -35,14 +35,17 @@ export async function linkTrouble(
   return sentAway(db, link, now, { code });
 }
 
-/** The public half of an address: names the cookie. */
+/** The public part of an address, which names the cookie. */
 export async function linkIdOf(context: Pick<ServerContext, 'store'>, secret: string): Promise<string | null> {
   const { db } = context.store;
   const hash = sha256Hex(secret);
   return ((await findLink(db, hash)) ?? (await findHandoff(db, hash)))?.id ?? null;
 }
 
-/** The first browser claims the link and opens its application; the same one resumes it, any other is told why not. */
+/**
+ * The first browser claims the link and opens its application; the same browser resumes it, and any other gets the
+ * reason for the refusal.
+ */
 export async function openLink(
   context: Pick<
     ServerContext,
@@ -61,7 +64,7 @@ export async function openLink(
     const refused = trouble(link, now);
     if (refused === 'link_expired') await moveLink(tx, link.id, 'expired');
     if (refused) return sentAway(tx, link, now, { code: refused });
-    // Who knows the id alone has not the address.
+    // Knowing only the id is not enough; the address has the secret.
     if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
     const fault = link.applicationId === null ? await openingFault(tx, link) : null;
     if (fault) return sentAway(tx, link, now, fault);
@@ -86,7 +89,7 @@ export async function revokeIn(
   return true;
 }
 
-/** Why nobody can claim it. */
+/** The reason why nobody can claim the link. */
 function trouble(link: LinkRow, now: number): ProblemCode | null {
   if (link.state === 'revoked') return 'link_revoked';
   if (link.state === 'completed') return 'link_used';
@@ -94,7 +97,9 @@ function trouble(link: LinkRow, now: number): ProblemCode | null {
   return link.claimHash === null ? null : 'link_claimed';
 }
 
-/** Why no session can begin: the flow was taken away since the link was made, or asks now for what the link does not give. */
+/**
+ * Why no session can start: the flow was archived since the link was created, or now requires data that the link lacks.
+ */
 async function openingFault(tx: Db, link: LinkRow): Promise<Pick<LinkRefused, 'code' | 'errors'> | null> {
   const flow = await findFlow(tx, link.accountId, link.flowName);
   if (!flow) return { code: 'configuration_not_found' };
@@ -104,8 +109,8 @@ async function openingFault(tx: Db, link: LinkRow): Promise<Pick<LinkRefused, 'c
 }
 
 /**
- * Whoever cannot go on is sent to the caller's `onError`. Not somebody beside the browser that claimed the link and may still finish,
- * or has finished: the caller would take a verification that is under way for failed.
+ * Someone who cannot continue is redirected to the caller's `onError`, but not if the browser that claimed the link may
+ * still finish or has finished: the caller would think that a verification in progress has failed.
  */
 async function sentAway(
   db: Db,
@@ -157,14 +162,14 @@ async function begin(
     },
     connection,
   });
-  // `openingFault` has looked before the claim.
+  // `openingFault` was checked before the claim.
   if (!opened.ok) throw new Error(`a link's session was refused: ${opened.code}`);
   await setLinkApplication(tx, link.id, opened.application.id);
   const session = await answer(context, { ...link, applicationId: opened.application.id }, token);
   return { ok: true, session, claim };
 }
 
-/** By a link that a reviewer's question made: the application is there already. */
+/** Opens a link created by a reviewer, whose application already exists. */
 async function again(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'tokens'>,
   tx: Db,
@@ -176,7 +181,10 @@ async function again(
   return opened.ok ? { ...opened, claim } : opened;
 }
 
-/** A fresh token for the application that this browser began, until that one's deadline. Who has finished gets the way back alone. */
+/**
+ * A fresh token for the application that this browser started, until that application's deadline. A person who has
+ * finished only gets the way back.
+ */
 async function resume(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'tokens'>,
   tx: Db,
@@ -215,11 +223,11 @@ async function answer(
   };
 }
 
-/** A reviewer's link to an application that came by none leads nowhere afterwards. */
+/** A reviewer's link to an application without a link of its own redirects nowhere afterwards. */
 const LinkBody = z.object({
   ...CreateLink.shape,
   redirects: z.nullable(CreateLink.shape.redirects),
-  // Looser than what is accepted today: links from before dates had one form open as well.
+  // Less strict than current requests, so that links from before the date format was fixed still open.
   profile: z.optional(z.partialRecord(z.enum(CATEGORIES), z.string())),
 });
 const bodyOf = (link: LinkRow): z.infer<typeof LinkBody> => LinkBody.parse(JSON.parse(link.body));

@@ -21,7 +21,7 @@ interface LinkRequest<Body = LinkBody> {
   readonly body: Body;
 }
 
-/** A one-time link of a flow, for the caller's backend. */
+/** Creates a one-time link to a flow for the caller's backend. */
 export async function makeLink(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   request: LinkRequest<CreateLink> & { readonly idempotencyKey: string | readonly string[] | undefined },
@@ -34,7 +34,7 @@ export async function makeLink(
   return made.ok ? { ok: true, body: { responseCode: 200, url: urlOf(context, made.value.id) } } : made;
 }
 
-/** A one-time link, made by hand in the dashboard. */
+/** Creates a one-time link for a user of the dashboard. */
 export async function makeLinkByHand(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   caller: Acting,
@@ -51,7 +51,7 @@ export async function makeLinkByHand(
   });
 }
 
-/** What the schema cannot say: that the flow is there, and that its checks have what they compare with. */
+/** Checks what the schema cannot: that the flow exists, and that its checks have the data they compare with. */
 async function check(
   context: Pick<ServerContext, 'store'>,
   { account, query, body }: LinkRequest,

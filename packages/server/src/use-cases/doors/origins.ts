@@ -1,11 +1,11 @@
 import { listAccounts } from '../../ports/store/accounts/accounts.ts';
 import type { Store } from '../../ports/store/store.ts';
 
-/** A preflight carries no key, so it can't say whose origin it asks for: the actual request is judged by its account again. */
+/** A preflight has no key and cannot name its account, so the actual request is checked against its account again. */
 const CACHE_MS = 5_000;
 
 export interface Origins {
-  /** True when some account lists it. */
+  /** True if any account lists the origin. */
   listed(origin: string): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export function createOrigins(store: Store, now: () => number): Origins {
   };
 }
 
-/** Exact, but for a port of `*`. */
+/** Matches exactly, except that the port may be `*`. */
 export function matchesOrigin(origin: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) =>
     pattern.endsWith(':*') ? origin.replace(/:\d{1,5}$/, '') === pattern.slice(0, -2) : origin === pattern,

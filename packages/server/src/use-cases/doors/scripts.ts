@@ -24,7 +24,7 @@ export async function addScript(
   const unknown = await flowFault(context, accountId, flowId);
   if (unknown) return unknown;
   if ((await listScripts(context.store.db, accountId)).length >= MOST) {
-    return { ok: false, code: 'unprocessable', detail: `An account has ${MOST} scripts at most.` };
+    return { ok: false, code: 'unprocessable', detail: `An account can have at most ${MOST} scripts.` };
   }
   const id = await context.store.transaction(async (tx) => {
     const made = await insertScript(tx, { accountId, flowId, now: context.now() });
@@ -50,7 +50,7 @@ export async function chooseScriptFlow(
   return changed.ok ? { ok: true, body: (await viewOf(context, accountId, params.id))! } : changed;
 }
 
-/** Delete a stand-alone script: its address answers with 404. */
+/** Delete a stand-alone script; its address then answers with 404. */
 export async function removeScript(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -62,7 +62,7 @@ export async function removeScript(
 async function flowFault({ store }: Pick<ServerContext, 'store'>, accountId: string, flowId: string) {
   const flow = await findListedFlow(store.db, accountId, flowId);
   if (flow?.archivedAt === null) return null;
-  const detail = flow ? 'this flow is archived' : 'there is no such flow';
+  const detail = flow ? 'this flow is archived' : 'this flow does not exist';
   return { ok: false, code: 'unprocessable', errors: [{ pointer: '/flowId', detail }] } as const;
 }
 

@@ -15,7 +15,7 @@ import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import type { Outcome } from '../refusal.ts';
 import type { Acting, SessionCaller } from '../callers.ts';
 
-/** What `setOnComplete` hands over. */
+/** The payload that `setOnComplete` receives. */
 export async function standaloneData(
   context: Pick<ServerContext, 'baseUrl' | 'fileLinks' | 'keys' | 'now' | 'serverVersion' | 'store'>,
   { caller }: { caller: SessionCaller },
@@ -36,8 +36,8 @@ export async function resultOfScript(
   if (!found) return { ok: false, code: 'application_not_found' };
   const by = { accountId: account.id, actor, subject: found.id };
   await recordAccess(context, { ...by, action: 'application.data-viewed' });
-  const told = await standaloneResult(context, account, await rendered(context, found));
-  return { ok: true, body: { ...told, responseCode: 200 } };
+  const result = await standaloneResult(context, account, await rendered(context, found));
+  return { ok: true, body: { ...result, responseCode: 200 } };
 }
 
 async function rendered(
@@ -49,14 +49,14 @@ async function rendered(
   return renderApplication(context, db, application, flow.settings);
 }
 
-/** A token for the flow of one script, where `isAllowed` says that the page belongs to the script's account. */
+/** Creates a token for the flow of one script, if `isAllowed` says that the page belongs to the script's account. */
 export async function issueScriptToken(
   context: Pick<ServerContext, 'now' | 'store' | 'tokens'>,
   publicId: string,
   isAllowed: (account: Account) => boolean,
 ): Promise<Outcome<z.infer<typeof ScriptToken>>> {
   const script = await findScript(context.store.db, publicId);
-  if (!script) return { ok: false, code: 'not_found', detail: 'There is no such script.' };
+  if (!script) return { ok: false, code: 'not_found', detail: 'This script does not exist.' };
   const account = (await findAccount(context.store.db, script.accountId))!;
   if (!isAllowed(account)) return { ok: false, code: 'origin_forbidden' };
   const token = await context.tokens.sign(newClaims(context, account, 'stand-alone', { script: script.publicId }));

@@ -6,7 +6,7 @@ import { attributesOf } from '../applications/attributes.ts';
 
 type ApplicationStatus = StandaloneCallback['ocr']['applicationStatus'];
 
-/** The same application as the older result API tells it. */
+/** The application in the format of the older result API. */
 export async function standaloneResult(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
   account: Account,
@@ -24,14 +24,14 @@ export async function standaloneResult(
       documents: documentsOf(context, application),
       metadata: { platform, ipAddress, country, city, userAgent, applicationId: application.id, flowName, source },
     },
-    // A pollster waits for this word whatever the outcome is.
+    // Clients poll until they see this value, whatever the outcome.
     status: application.processingState,
     attributes: attributesOf(application),
     signed: await signedOf(context, account, application),
   };
 }
 
-/** `data` of the client's callback. What was read is told once it is decided. */
+/** The `data` of the client's callback. Extracted data is included once the result is decided. */
 export async function standaloneCallback(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
   account: Account,

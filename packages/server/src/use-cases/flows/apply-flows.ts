@@ -6,7 +6,7 @@ import type { Db } from '../../ports/store/store.ts';
 import type { ServerContext } from '../../context.ts';
 import { FLOWS_COMMAND, type WantedFlow } from './flow-file.ts';
 
-/** What applying a file does to one flow, and what of it changes in words. */
+/** What applying a file does to one flow, with the changes in words. */
 export interface FlowStepPlan {
   readonly name: string;
   readonly does: 'create' | 'change' | 'archive' | 'restore';
@@ -19,7 +19,7 @@ export type AppliedFlows =
 
 const MOST_FLOWS = 200;
 
-/** Differences between the account and a file. A flow that the file does not name stays as it is. */
+/** Differences between the account and a file. A flow that the file does not name stays unchanged. */
 export function planFlows(current: readonly ListedFlow[], wanted: readonly WantedFlow[]): FlowStepPlan[] {
   return wanted.flatMap(({ name, archived, settings }): FlowStepPlan[] => {
     const flow = current.find((each) => each.name === name);
@@ -35,7 +35,7 @@ export function planFlows(current: readonly ListedFlow[], wanted: readonly Wante
   });
 }
 
-/** Brings an account's flows to what a file says: all of it or nothing. Sessions that run keep the version that they began with. */
+/** Makes an account's flows match a file, completely or not at all. Sessions in progress keep their version. */
 export async function applyFlows(
   { store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   accountId: string,
@@ -76,7 +76,10 @@ export async function applyFlows(
   });
 }
 
-/** What only the records can tell. A logo is a file of one account, so a file of another account can't bring it along. */
+/**
+ * Problems that only the records can reveal. A logo belongs to one account, so a file cannot bring it to another
+ * account.
+ */
 async function faultsOf(
   tx: Db,
   accountId: string,
@@ -87,9 +90,11 @@ async function faultsOf(
   for (const { name, settings } of wanted) {
     const { logoFileId } = settings.theme;
     if (logoFileId !== undefined && (await findLogo(tx, logoFileId))?.accountId !== accountId)
-      faults.push(`flows.${name}.settings.theme.logoFileId: no logo of this account. Upload it in the dashboard.`);
+      faults.push(
+        `flows.${name}.settings.theme.logoFileId: this account has no such logo. Upload it in the dashboard.`,
+      );
   }
   const fresh = wanted.filter(({ name }) => !current.some((each) => each.name === name));
-  if (current.length + fresh.length > MOST_FLOWS) faults.push(`An account has at most ${MOST_FLOWS} flows.`);
+  if (current.length + fresh.length > MOST_FLOWS) faults.push(`An account can have at most ${MOST_FLOWS} flows.`);
   return faults;
 }

@@ -3,10 +3,13 @@ import * as z from 'zod/mini';
 import type { ListedFlow } from '../../ports/store/accounts/flows.ts';
 import { closest, eachKey, words } from '../issues.ts';
 
-/** Who applied a file, in the audit log and in a flow’s history: somebody at the command line, who is no user of the dashboard. */
+/**
+ * The actor in the audit log and a flow's history for changes from the command line, by someone who is not a dashboard
+ * user.
+ */
 export const FLOWS_COMMAND = 'command:flows';
 
-/** A key that is not a setting is refused: a misspelt one would otherwise keep its default in silence. */
+/** An unknown setting is refused; a misspelt one would otherwise silently keep its default. */
 const Settings = z.record(z.string(), z.unknown()).check((context) => {
   const known = Object.keys(SavedFlowSettings.shape);
   for (const key of Object.keys(context.value))
@@ -14,7 +17,7 @@ const Settings = z.record(z.string(), z.unknown()).check((context) => {
       context.issues.push({ code: 'custom', path: [key], message: 'is not a setting of a flow', input: context.value });
 });
 
-/** Flows as a file: the settings of each, by its name. An archived flow says so. */
+/** Flows as a file: the settings of each by name, and whether it is archived. */
 const FlowFile = z.strictObject({
   format: z.literal('verify-flows'),
   version: z.literal(1),
@@ -31,7 +34,7 @@ export type ReadFlows =
   | { readonly ok: true; readonly flows: readonly WantedFlow[] }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** The same flows give the same text, whichever order they are saved in. */
+/** The same flows give the same text, whatever order they are saved in. */
 export function writeFlowFile(flows: readonly ListedFlow[]): string {
   const named = flows
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -41,7 +44,7 @@ export function writeFlowFile(flows: readonly ListedFlow[]): string {
   return `${JSON.stringify({ format: 'verify-flows', version: 1, flows: Object.fromEntries(named) }, null, 2)}\n`;
 }
 
-/** In the order of the schema, effects and texts by their keys. */
+/** Settings in the order of the schema, effects and texts sorted by key. */
 function ordered(settings: FlowSettings): FlowSettings {
   const byKey = (_: string, value: unknown): unknown =>
     value && typeof value === 'object' && !Array.isArray(value)
@@ -58,7 +61,7 @@ export function readFlowFile(text: string): ReadFlows {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, faults: [`This is not JSON: ${(error as Error).message}`] };
+    return { ok: false, faults: [`This is not valid JSON: ${(error as Error).message}`] };
   }
   const file = z.safeParse(FlowFile, json);
   if (!file.success) return { ok: false, faults: faultsOf(file.error, json) };

@@ -3,8 +3,8 @@ import type { ChallengeStep } from '@verify/contract';
 import { drawChallenge } from '@verify/face';
 
 /**
- * How challenges are drawn. With a seed every attempt is asked the same, so that a camera clip made beforehand fits: development and
- * tests only, since then nothing shows that a recording is new.
+ * Draws challenges. With a seed every attempt asks for the same movements, so that a prepared camera clip fits. This is
+ * for development and tests only, because then nothing proves that a recording is new.
  */
 export function challengeDrawing(seed?: string): () => ChallengeStep[] {
   if (!seed) return () => drawChallenge(randomInt);

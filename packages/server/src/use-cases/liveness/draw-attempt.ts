@@ -10,8 +10,9 @@ import {
 } from '../../ports/store/applications/liveness-challenges.ts';
 
 /**
- * From the drawing to the announcement of the recording. Six steps take 15 s, and a minute at
- * most; the rest is for a slow phone to pack its stills. Short, so that there is little time to make up a recording for the challenge.
+ * Time from the drawing to the announcement of the recording. Six steps take 15 s, and at most a minute; the rest is
+ * for a slow phone to pack its stills. It is short so that there is little time to fabricate a recording for the
+ * challenge.
  */
 const ANSWER_MS = 120_000;
 
@@ -19,20 +20,23 @@ export type DrawnAttempt =
   | { readonly ok: true; readonly body: LivenessChallenge }
   | { readonly ok: false; readonly code: ProblemCode; readonly detail?: string };
 
-/** Draws nonce, order and timing of the next attempt and keeps them: what comes back is judged against the row, not against a claim. */
+/**
+ * Draws nonce, order and timing of the next attempt and stores them, so that the recording is judged against the row
+ * and not against a claim.
+ */
 export async function drawAttempt(
   context: Pick<ServerContext, 'drawChallenge' | 'drawLight' | 'now' | 'store'>,
   application: StoredApplication,
-  /** False: the person wants no changing colours. */
+  /** False if the person does not want changing colours. */
   withLight = true,
 ): Promise<DrawnAttempt> {
-  return context.store.inTurn(application.id, async (tx): Promise<DrawnAttempt> => {
+  return context.store.withLock(application.id, async (tx): Promise<DrawnAttempt> => {
     if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
     if (!flow.settings.steps.includes('liveness'))
       return { ok: false, code: 'unprocessable', detail: 'This flow has no liveness step.' };
-    // A reviewer who asks again gives the attempts anew.
+    // When a reviewer asks again, the person gets new attempts.
     const spent = application.asked?.before?.attempts ?? 0;
     const attempt = ((await findLastChallenge(tx, application.id))?.attempt ?? 0) + 1;
     if (attempt - spent > flow.settings.livenessAttempts) return { ok: false, code: 'attempts_exceeded' };

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { LightSequence } from '@verify/contract';
 import { drawLight } from '@verify/face';
 
-/** How sequences of colours are drawn. With a seed every attempt shows the same ones: development and tests only. */
+/** Draws colour sequences. With a seed every attempt shows the same colours; for development and tests only. */
 export function lightDrawing(seed?: string): () => LightSequence {
   if (!seed) return () => drawLight(randomInt);
   return () => {

@@ -12,7 +12,7 @@ import { pageOfApplications } from '../dashboard/applications.ts';
 import type { Outcome } from '../refusal.ts';
 import { redactOnRequest } from '../retention/redact-application.ts';
 
-/** The dashboard's list, without what is the reviewers' alone. */
+/** Lists applications like the dashboard, without claims and proposals of reviewers. */
 export async function listForOperator(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   call: { caller: Acting; query: ListApplications },
@@ -23,14 +23,14 @@ export async function listForOperator(
   return { ok: true, body: { responseCode: 200, items: items.map(summaryOf), next } };
 }
 
-/** Claims and proposals are left out by the answer's schema. */
+/** The answer's schema removes claims and proposals. */
 const summaryOf = (row: ApplicationRowView): ApplicationSummary => ({
   ...row,
   createdAt: new Date(row.createdAt).toISOString(),
   finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt).toISOString(),
 });
 
-/** Erases the person from an application. One that is erased already stays so: the call may be repeated. */
+/** Erases the person's data from an application. Repeating the call is no error. */
 export async function eraseForOperator(
   context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   {

@@ -4,7 +4,7 @@ import { countUsage } from '../../ports/store/applications/usage.ts';
 import type { Acting } from '../callers.ts';
 import type { Outcome } from '../refusal.ts';
 
-/** How many applications were started, by month, flow and outcome; the last twelve months unless asked otherwise. */
+/** Counts applications by month, flow and outcome, by default of the last twelve months. */
 export async function usageOf(
   context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { account }, query }: { caller: Pick<Acting, 'account'>; query: UsageQuery },
@@ -26,7 +26,7 @@ export async function usageOf(
   return { ok: true, body: { responseCode: 200, from: nameOf(from), to: nameOf(to), total, items } };
 }
 
-/** `YYYY-MM`, or a text that begins so, as the number of the month since the year 0. */
+/** Converts a text that starts with `YYYY-MM` to the number of months since the year 0. */
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 const startOf = (number: number): number => Date.UTC(Math.floor(number / 12), number % 12);
 const nameOf = (number: number): string => new Date(startOf(number)).toISOString().slice(0, 7);

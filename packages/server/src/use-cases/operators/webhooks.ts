@@ -15,10 +15,12 @@ import { listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
 import type { Acting } from '../callers.ts';
 import { deliveriesOfApplication } from '../dashboard/applications.ts';
 import type { Outcome } from '../refusal.ts';
-import { addEndpoint, endpointView, removeEndpoint, replayDelivery } from '../webhooks/endpoints.ts';
+import { addEndpoint } from '../webhooks/add-endpoint.ts';
+import { endpointView } from '../webhooks/endpoint-view.ts';
+import { removeEndpoint, replayDelivery } from '../webhooks/endpoints.ts';
 import { addFlowEndpoint } from '../webhooks/flow-endpoints.ts';
 
-/** Endpoints of the account and of its flows. */
+/** Lists endpoints of the account and of its flows. */
 export async function endpointsForOperator(
   context: Pick<ServerContext, 'store'>,
   { caller: { account } }: { caller: Pick<Acting, 'account'> },
@@ -31,7 +33,7 @@ export async function endpointsForOperator(
   return { ok: true, body: { responseCode: 200, items } };
 }
 
-/** An endpoint of the account, or of the flow that is named. */
+/** Creates an endpoint of the account, or of the named flow. */
 export async function createEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, body: { flowName, ...body } }: { caller: Acting; body: CreateEndpoint },
@@ -45,7 +47,7 @@ export async function createEndpoint(
   return { ok: true, body: { responseCode: 200, ...endpointOf(made.body, flowName ?? null) } };
 }
 
-/** Deletes an endpoint, for good; deliveries under way end. */
+/** Deletes an endpoint permanently. Pending deliveries fail. */
 export async function deleteForOperator(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },
@@ -54,7 +56,7 @@ export async function deleteForOperator(
   return removed.ok ? { ok: true, body: { responseCode: 200 } } : removed;
 }
 
-/** Webhooks of an application, each with its attempts. */
+/** Lists the webhooks of an application with their attempts. */
 export async function deliveriesForOperator(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },
@@ -63,7 +65,7 @@ export async function deliveriesForOperator(
   return found.ok ? { ok: true, body: { responseCode: 200, items: found.body.items.map(deliveryOf) } } : found;
 }
 
-/** Sends a webhook once more, with the same id and body. */
+/** Sends a webhook again, with the same id and body. */
 export async function resendForOperator(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
   call: { caller: Acting; params: { readonly id: string } },

@@ -14,7 +14,7 @@ import { passwordFault } from './password-fault.ts';
 import { hashFor } from './password-of.ts';
 import { newSecret, SESSION_MS, type UserCaller } from './user-session.ts';
 
-/** What an invitation is for, for whoever holds its secret. */
+/** Describes an invitation to whoever has its secret. */
 export async function lookAtInvitation(
   context: Pick<ServerContext, 'now' | 'store'>,
   secret: string,
@@ -27,7 +27,7 @@ export async function lookAtInvitation(
   return { ok: true, body: { email, role, accountName: name, expiresAt } };
 }
 
-/** Makes a user of an invitation, signed in. */
+/** Creates a signed-in user from an invitation. */
 export async function acceptInvitation(
   context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
   body: z.infer<typeof AcceptInvitation>,
@@ -59,7 +59,7 @@ export async function acceptInvitation(
   return { ok: true, caller: { user, account, actor: user.id, secret } };
 }
 
-/** A guess is counted for its network before it is looked up. */
+/** An attempt is counted for its network before the secret is looked up. */
 async function opened(
   { store, now }: Pick<ServerContext, 'store' | 'now'>,
   secret: string,

@@ -1,21 +1,24 @@
 import ipaddr from 'ipaddr.js';
 import { NETWORK, PERSON, type Pool } from '../../ports/store/attempts.ts';
 
-/** What strangers, and the person on a new device, share: an address that was tried, whether anybody has it or not. */
+/** Shared by all unknown devices: the address that was tried, whether or not it exists. */
 export const strangersOf = (email: string): Pool => ({ name: `strangers ${email.toLowerCase()}`, rule: PERSON });
 
-/** A device on which this user has signed in before (OWASP's device cookie): no stranger uses up its attempts. */
+/** A device on which this user has signed in before (OWASP's device cookie), whose attempts strangers cannot use up. */
 export const deviceOf = (userId: string, deviceId: string): Pool => ({
   name: `device ${userId} ${deviceId}`,
   rule: PERSON,
 });
 
-/** Somebody signed in who is asked for the password or a code once more. */
+/** A signed-in user who is asked for the password or a code again. */
 export const signedInOf = (userId: string): Pool => ({ name: `signed in ${userId}`, rule: PERSON });
 
 export const networkPool = (ipAddress: string): Pool => ({ name: `network ${networkOf(ipAddress)}`, rule: NETWORK });
 
-/** What one subscriber has at least: /24 of IPv4, /64 of IPv6. Also what the audit log says of where a failure came from. */
+/**
+ * The smallest range of one subscriber: /24 of IPv4, /64 of IPv6. The audit log also names it as the origin of a
+ * failure.
+ */
 export function networkOf(ipAddress: string): string {
   if (!ipaddr.isValid(ipAddress)) return 'unknown';
   const address = ipaddr.process(ipAddress);

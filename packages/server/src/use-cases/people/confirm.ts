@@ -10,8 +10,8 @@ type Context = Pick<ServerContext, 'store' | 'keys' | 'now'>;
 export type Confirmed<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Refusal);
 
 /**
- * A password or a code that somebody who is signed in gives once more, counted before it is evaluated. These attempts are their own: who
- * fails at the door uses none of them up. `evaluate` answers null for a wrong one, which `wrong` tells.
+ * Checks a password or code that a signed-in user enters again, counted before it is evaluated. These attempts are
+ * separate from those for signing in. `evaluate` returns null for a wrong value, and the answer is then `wrong`.
  */
 export async function confirm<T>(
   { store, keys, now }: Context,
@@ -31,7 +31,7 @@ export async function confirm<T>(
   return value === null ? { ok: false, ...wrong } : { ok: true, value };
 }
 
-/** The password, asked once more before something that matters. */
+/** Asks for the password again before an important change. */
 export const confirmPassword = (
   context: Context,
   user: User,
@@ -42,6 +42,6 @@ export const confirmPassword = (
 
 export const tooMany = (until: number, now: number): Refusal => ({
   code: 'rate_limited',
-  detail: 'Too many failures. Try again later.',
+  detail: 'Too many failed attempts. Try again later.',
   headers: { 'retry-after': String(Math.max(1, Math.ceil((until - now) / 1000))) },
 });

@@ -8,7 +8,10 @@ import { checkPassword } from './password.ts';
 import { hashFor } from './password-of.ts';
 import { NO_SECOND_STEP } from './second-step.ts';
 
-/** A user with this password: made when there is none, else only the password is set, the second step is off and every session ended. */
+/**
+ * Creates a user with this password. If the user exists, only the password is set, the second step is turned off and
+ * every session ends.
+ */
 export async function ensureUser(
   context: Pick<ServerContext, 'store' | 'keys' | 'now'>,
   user: { accountId: string; email: string; name: string; role: User['role']; password: string },
@@ -23,7 +26,7 @@ export async function ensureUser(
   return store.transaction(async (tx) => {
     const entry = { accountId, at: now, actor: 'system' };
     if (known) {
-      // Whoever may run commands here also helps somebody in whose phone is gone.
+      // An operator with command access also helps users whose phone is lost.
       await saveUser(tx, known.id, { passwordHash, ...NO_SECOND_STEP });
       await replaceRecoveryCodes(tx, known.id, [], now);
       await deleteSessionsOf(tx, known.id);

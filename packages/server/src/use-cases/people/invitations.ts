@@ -15,12 +15,12 @@ import type { UserCaller } from './user-session.ts';
 
 const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Of this account alone: whether another account knows an address, nobody learns here. */
+/** Only about this account: nobody learns here whether another account knows an address. */
 export const IN_USE = {
   ok: false,
   code: 'unprocessable',
-  detail: 'Somebody in this account has this e-mail address already.',
-  errors: [{ pointer: '/email', detail: 'in use already' }],
+  detail: 'Someone in this account already has this e-mail address.',
+  errors: [{ pointer: '/email', detail: 'already in use' }],
 } as const;
 
 /** Invitations of this account. */
@@ -34,7 +34,7 @@ export async function invitationList(
   return { ok: true, body: { items } };
 }
 
-/** Invite somebody. */
+/** Invite a person. */
 export async function invite(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: Invite },
@@ -53,7 +53,7 @@ export async function invite(
   });
   if (!made) return IN_USE;
   const names = new Map([[user.id, user.name]]);
-  // A fragment: no server's log and no Referer holds it.
+  // The secret is in the fragment, which no server logs and no Referer contains.
   return {
     ok: true,
     body: { invitation: view(made, names, now), url: `${context.baseUrl}/dashboard/invitation#${secret}` },

@@ -17,11 +17,11 @@ import type { UserCaller } from './user-session.ts';
 
 export const wrongPassword = {
   code: 'unprocessable',
-  detail: 'The password is wrong.',
+  detail: 'This password is wrong.',
   errors: [{ pointer: '/password', detail: 'wrong' }],
 } as const;
 
-/** Change the own password. */
+/** Change your own password. */
 export async function changePassword(
   context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: ChangePassword },
@@ -41,7 +41,7 @@ export async function changePassword(
   return { ok: true, body: {} };
 }
 
-/** Where this user is signed in. */
+/** Sessions of this user. */
 export async function ownSessions(
   context: Pick<ServerContext, 'now' | 'store'>,
   { caller: { user, secret } }: { caller: Pick<UserCaller, 'user' | 'secret'> },
@@ -55,7 +55,7 @@ export async function ownSessions(
   return { ok: true, body: { items } };
 }
 
-/** End one of the own sessions. */
+/** End one of your own sessions. */
 export async function endOwnSession(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
@@ -69,7 +69,7 @@ export async function endOwnSession(
   );
 }
 
-/** End every session of this user but this one. */
+/** End every session of this user except this one. */
 export async function endOtherSessions(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller }: { caller: UserCaller },

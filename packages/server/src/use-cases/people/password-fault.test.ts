@@ -4,7 +4,7 @@ import { newPassword } from './password.ts';
 import { passwordFault } from './password-fault.ts';
 
 const ANA = { email: 'ana.konda@quagmire.test', name: 'Ana Konda' };
-const TRIED_FIRST = 'it is one that is tried first';
+const TRIED_FIRST = 'it is among the most common passwords';
 const fault = (password: string, listed: readonly string[] = []): Promise<string | null> =>
   passwordFault(password, ANA, async (each) => listed.includes(each));
 
@@ -23,7 +23,7 @@ test.each([
   expect(await Promise.all(passwords.map((each) => fault(each)))).toEqual(passwords.map(() => TRIED_FIRST));
 });
 
-test('common ones that no rule would tell are known by the list', async () => {
+test('common passwords that no rule would detect are found in the list', async () => {
   for (const each of ['30secondstomars', 'HakunaMatata', 'qw12er34ty56', 'cfvfzrhfcbdfz']) {
     expect([each, await fault(each)]).toEqual([each, TRIED_FIRST]);
   }
@@ -33,12 +33,12 @@ test.each([
   ['short', 'at least 12 characters'],
   ['aaaaaaaaaaaa', 'it repeats the same characters'],
   ['abababababababab', 'it repeats the same characters'],
-  ['ana.konda@quagmire.test', 'it is made of your name or address'],
-  ['Ana Konda 1985', 'it is made of your name or address'],
-  ['Ana.Konda-ana.konda', 'it is made of your name or address'],
+  ['ana.konda@quagmire.test', 'it is made of your name or e-mail address'],
+  ['Ana Konda 1985', 'it is made of your name or e-mail address'],
+  ['Ana.Konda-ana.konda', 'it is made of your name or e-mail address'],
 ])('%s: %s', async (password, why) => expect(await fault(password)).toBe(why));
 
-test('whatever is not likely is taken: phrases, random ones, other alphabets, names of a prototype', async () => {
+test('unlikely passwords are accepted: phrases, random ones, other alphabets, property names of a prototype', async () => {
   const phrases = [
     'correct horse battery staple',
     'a new and longer passphrase',
@@ -50,19 +50,19 @@ test('whatever is not likely is taken: phrases, random ones, other alphabets, na
   for (const each of [...phrases, ...odd, ...random]) expect([each, await fault(each)]).toEqual([each, null]);
 });
 
-test('a stolen one is told as that, after everything else', async () => {
+test('a stolen password is reported as such, after all other faults', async () => {
   const stolen = ['a new and longer passphrase', 'password1234'];
-  expect(await fault(stolen[0]!, stolen)).toBe('it is known from a theft elsewhere');
+  expect(await fault(stolen[0]!, stolen)).toBe('it appears in a list of stolen passwords');
   expect(await fault(stolen[1]!, stolen)).toBe(TRIED_FIRST);
 });
 
-test('the longest that may be sent hold up nobody', async () => {
+test('the longest allowed passwords do not block the server', async () => {
   await fault('loaded before the clock runs');
   const worst = ['p4$$w0rd1!|@3', '4@8({[<369|!17$+5%2', '19851985198519', '!"#$%&/()=?`*'].map((each) =>
     each.repeat(22).slice(0, 256),
   );
   const begun = performance.now();
   for (const each of worst) await fault(each);
-  // Unlimited they take seconds.
+  // Without a limit they take seconds.
   expect(performance.now() - begun).toBeLessThan(1_000);
 });

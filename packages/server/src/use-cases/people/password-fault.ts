@@ -4,16 +4,25 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type IsListed, openPasswordList } from './password-list.ts';
 
 /**
- * zxcvbn's score 3: who tries the likeliest first comes to this one after so many. Of the 3,000 commonest with twelve characters or more
- * in two published lists (Probable Wordlists, ten million passwords) it refuses 2,474 and 1,571; of 2,500 random ones and phrases none.
+ * zxcvbn's score 3: someone who tries the likeliest passwords first needs this many guesses. Of the 3,000 most common
+ * with twelve or more characters in two published lists (Probable Wordlists, ten million passwords), it refuses 2,474
+ * and 1,571; of 2,500 random ones and phrases none.
  */
 const GUESSES_MIN = 1e8;
-/** It is slow with long ones. With both limits the worst took 75 ms, two cores busy; 256 characters without, 2 s. */
+/**
+ * zxcvbn is slow for long passwords. With both limits the worst case took 75 ms with two cores busy; 256 characters
+ * without limits took 2 s.
+ */
 const JUDGED = { maxLength: 32, l33tMaxSubstitutions: 8 };
-/** The 5,000 commonest of twelve characters or more of those ten million (Mark Burnett's, by way of OWASP's SecLists), lower-case: `HASH:rank`. */
+/**
+ * The 5,000 most common passwords of twelve or more characters from those ten million (Mark Burnett's list in OWASP's
+ * SecLists), in lower case: `HASH:rank`.
+ */
 const COMMON = fileURLToPath(new URL('../../../assets/common-passwords.txt', import.meta.url));
 
-/** What stands against a password that a person chose. Length is what counts (NIST SP 800-63B); what everybody tries first is refused. */
+/**
+ * Why a chosen password is refused. Length is what counts (NIST SP 800-63B), and the most common passwords are refused.
+ */
 export async function passwordFault(
   password: string,
   { email, name }: { email: string; name: string },
@@ -23,7 +32,7 @@ export async function passwordFault(
   if ([...plain].length < PASSWORD_CHARS_MIN) return `at least ${PASSWORD_CHARS_MIN} characters`;
   const own = [email, email.split('@')[0]!, name].map((each) => each.toLowerCase()).filter((each) => each.length > 3);
   const rest = own.reduce((text, each) => text.replaceAll(each, ''), plain);
-  if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or address';
+  if ([...rest].length < PASSWORD_CHARS_MIN / 2) return 'it is made of your name or e-mail address';
   if (new Set(plain).size < 5) return 'it repeats the same characters';
   loaded ??= load().catch((error: unknown) => {
     loaded = null;
@@ -32,14 +41,14 @@ export async function passwordFault(
   const { guesser, isCommon } = await loaded;
   const near = `${email} ${name} verify`.split(/[^\p{L}\p{N}]+/u);
   const { guesses } = guesser.check(password.normalize('NFKC'), near);
-  // Not a number, of words that every object has, is no estimate either.
-  if (!(guesses >= GUESSES_MIN) || (await isCommon(plain))) return 'it is one that is tried first';
-  return (await isBreached(password)) ? 'it is known from a theft elsewhere' : null;
+  // The estimate can be NaN for words that are properties of every object.
+  if (!(guesses >= GUESSES_MIN) || (await isCommon(plain))) return 'it is among the most common passwords';
+  return (await isBreached(password)) ? 'it appears in a list of stolen passwords' : null;
 }
 
 let loaded: ReturnType<typeof load> | null = null;
 
-/** 30 MB of words, and half a second: not before somebody chooses a password. */
+/** 30 MB of words and half a second, so it is only loaded when someone chooses a password. */
 async function load(): Promise<{ guesser: ZxcvbnFactory; isCommon: IsListed }> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const common = await import('@zxcvbn-ts/language-common');

@@ -7,7 +7,7 @@ import { openPasswordList } from './password-list.ts';
 
 const STOLEN = 'correct horse battery staple';
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
-/** Every 50th password of a count is left out. */
+/** Every 50th password is left out of the list. */
 const OTHERS = Array.from({ length: 4_000 }, (_, index) => `stolen password ${index}`);
 const isStolen = (_password: string, index: number): boolean => index % 50 !== 0;
 const hashes = [...OTHERS.filter(isStolen), STOLEN, 'schlüssel zum glück'].map(sha1).toSorted();
@@ -17,7 +17,7 @@ const file = (name: string): string => join(folder, name);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-breached-'));
   const lines = hashes.map((hash, index) => `${hash}:${10 ** (index % 9)}`);
-  /** As the downloader writes it: each range of five digits with a byte order mark before it. */
+  /** As the downloader writes it: a byte order mark before each range of five digits. */
   const marked = lines.map(
     (line, i) => (i === 0 || hashes[i - 1]!.slice(0, 5) < line.slice(0, 5) ? '\ufeff' : '') + line,
   );
@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each(['linux.txt', 'windows.txt', 'no-end.txt'])(
-  '%s: what is in it is known, what is not is not',
+  '%s: listed passwords are found, others are not',
   async (name) => {
     const isListed = await openPasswordList(file(name), 'THE_LIST');
     expect([await isListed(STOLEN), await isListed(`${STOLEN}.`), await isListed('')]).toEqual([true, false, false]);
-    // Composed or not, as another keyboard may send it.
+    // Composed or decomposed, as another keyboard may send it.
     expect(await isListed('schlu\u0308ssel zum glu\u0308ck')).toBe(true);
     const found = await Promise.all(OTHERS.filter((_each, index) => index % 25 === 0).map(isListed));
     expect(found).toEqual(found.map((_each, index) => index % 2 === 1));
@@ -61,7 +61,7 @@ test('the first and the last line are found, and nothing beyond them', async () 
   expect(await Promise.all(asked.map(({ password }) => isListed(password)))).toEqual([false, true, true, false]);
 });
 
-test('a newer file in its place is seen', async () => {
+test('a newer file in its place is used', async () => {
   await writeFile(file('newer.txt'), `${hashes.at(-1)}:1\n`);
   const isListed = await openPasswordList(file('newer.txt'), 'THE_LIST');
   expect(await isListed(STOLEN)).toBe(false);
@@ -69,7 +69,7 @@ test('a newer file in its place is seen', async () => {
   expect(await isListed(STOLEN)).toBe(true);
 });
 
-test('without a file nothing is known', async () => {
+test('without a file no password is listed', async () => {
   expect(await (await openPasswordList(undefined, 'THE_LIST'))(STOLEN)).toBe(false);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['ntlm.txt', 'is not a list of SHA-1 hashes'],
   ['lower.txt', 'is not a list of SHA-1 hashes'],
   ['by-count.txt', 'is not sorted by hash'],
-  ['cut.txt', 'stops early'],
+  ['cut.txt', 'is incomplete'],
   ['cut-line.txt', 'is not a list of SHA-1 hashes'],
 ])('%s is refused with a line that says why', async (name, why) => {
   await expect(openPasswordList(file(name), 'THE_LIST')).rejects.toThrow(/^THE_LIST cannot be used: /);

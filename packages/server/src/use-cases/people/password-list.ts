@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Whether a password stands in a list. */
+/** Whether a password is in a list. */
 export type IsListed = (password: string) => Promise<boolean>;
 
-/** Have I Been Pwned's downloader puts a byte order mark before each of its million ranges, and on Windows `\r` at the end of lines. */
+/**
+ * Have I Been Pwned's downloader writes a byte order mark before each of its million ranges, and on Windows `\r` at the
+ * end of lines.
+ */
 const LINE = /^(?:\xef\xbb\xbf)?([0-9A-F]{40}):\d{1,12}\r?$/;
-/** More than any line has. */
+/** Longer than any line. */
 const LINE_BYTES = 64;
-/** From here on it is read as one piece. */
+/** Below this size, a range is read in one piece. */
 const BLOCK_BYTES = 4_096;
-/** Places that are looked at when the service starts. */
+/** Positions that are checked when the service starts. */
 const LOOKS = 64;
 
 /**
- * Looks passwords up in a file as Have I Been Pwned's downloader writes it: a line a SHA-1 (`HASH:count`), sorted, some 40 GB. It is
- * never loaded; a question is some thirty small reads. The file is opened for each, so that a newer one may be moved into its place.
- *
- * @param path none: no password is known
- * @param called what the operator knows the file by
- * @throws with a line for the operator when the file can't be read, is something else, or stops early
+ * Looks passwords up in a file written by Have I Been Pwned's downloader: one SHA-1 per line (`HASH:count`), sorted,
+ * about 40 GB. It is
+ * never loaded; a lookup needs about thirty small reads. The file is opened for each, so that a newer one can be moved
+ * into its place.
+ * @param path without one, no password is known
+ * @param called the operator's name for the file
+ * @throws with a line for the operator when the file can't be read, has another format, or is incomplete
  */
 export async function openPasswordList(path: string | undefined, called: string): Promise<IsListed> {
   if (!path) return async () => false;
@@ -27,7 +31,7 @@ export async function openPasswordList(path: string | undefined, called: string)
     throw new Error(`${called} cannot be used: ${cause.syscall ? '' : `${path} `}${cause.message}`, { cause });
   });
   return (password) => {
-    // Of the characters that the password's own hash is made of.
+    // Normalised in the same way as the password's own hash.
     const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
     return withFile(path, (file, size) => holds(file, size, hash));
   };
@@ -43,7 +47,7 @@ async function withFile<T>(path: string, use: (file: FileHandle, size: number) =
 }
 
 async function holds(file: FileHandle, size: number, hash: string): Promise<boolean> {
-  // Its line, if there is one, begins at `from` or later, and before `to`.
+  // Its line, if it exists, begins at `from` or later and before `to`.
   let [from, to] = [0, size];
   while (to - from > BLOCK_BYTES) {
     const middle = Math.floor((from + to) / 2);
@@ -54,7 +58,7 @@ async function holds(file: FileHandle, size: number, hash: string): Promise<bool
   return (await read(file, from, Math.max(0, to - from) + LINE_BYTES)).includes(`${hash}:`);
 }
 
-/** The first line that begins at `offset` or later; null when none does. */
+/** The first line that begins at `offset` or later; null if there is none. */
 async function lineFrom(file: FileHandle, offset: number): Promise<{ at: number; hash: string } | null> {
   const before = Math.max(0, offset - 1);
   const text = await read(file, before, 2 * LINE_BYTES);
@@ -72,8 +76,8 @@ async function check(file: FileHandle, size: number): Promise<void> {
     last = line?.hash ?? last;
   }
   const end = (await read(file, Math.max(0, size - LINE_BYTES), LINE_BYTES)).trimEnd().split('\n').at(-1)!;
-  // Hashes are spread evenly: whatever its length, a whole list ends among the last of them. Downloads are written in order.
-  if (!hashOf(end).startsWith('F')) throw new Error('stops early: was its download cut short?');
+  // Hashes are evenly distributed, so a complete list ends among the last of them. Downloads are written in order.
+  if (!hashOf(end).startsWith('F')) throw new Error('is incomplete: was its download interrupted?');
 }
 
 function hashOf(line: string): string {
@@ -84,7 +88,7 @@ function hashOf(line: string): string {
 
 const OTHER = 'is not a list of SHA-1 hashes (HASH:count)';
 
-/** Bytes as characters, fewer at the end of the file. */
+/** Bytes as characters; fewer at the end of the file. */
 async function read(file: FileHandle, at: number, length: number): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
   return buffer.toString('latin1', 0, bytesRead);

@@ -1,6 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's second choice, 32 MB a guess: 2^15, 8, 3. Stored with each hash, so that old ones still hold when these grow. */
+/**
+ * OWASP's second recommendation, 32 MB per guess: 2^15, 8, 3. Stored with each hash, so that old hashes remain valid
+ * when the cost grows.
+ */
 const COST: Cost = { logN: 15, r: 8, p: 3 };
 interface Cost {
   readonly logN: number;
@@ -20,13 +23,13 @@ export async function hashPassword(
   return `scrypt$${logN}$${r}$${p}$${Buffer.from(salt).toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Null: it is no hash of ours. */
+/** Null if it is not a hash of ours. */
 export function saltOf(stored: string): Uint8Array | null {
   const salt = PATTERN.exec(stored)?.[4];
   return salt ? Buffer.from(salt, 'base64url') : null;
 }
 
-/** Which of these hashes the password fits. Calculates once for all that share salt and cost, as those of one address do. */
+/** The hashes that the password matches. Computes once for all that share salt and cost, as those of one address do. */
 export async function fittingHashes(password: string, stored: readonly string[]): Promise<ReadonlySet<string>> {
   const fitting = new Set<string>();
   const prefixes = new Set(stored.map((hash) => hash.slice(0, hash.lastIndexOf('$') + 1)));
@@ -45,13 +48,13 @@ export async function fittingHashes(password: string, stored: readonly string[])
 export const checkPassword = async (password: string, stored: string): Promise<boolean> =>
   (await fittingHashes(password, [stored])).has(stored);
 
-/** A password for somebody who will be told it once. */
+/** A password that is shown to its user once. */
 export const newPassword = (): string => randomBytes(15).toString('base64url');
 
 function derive(password: string, salt: Uint8Array, logN: number, r: number, p: number): Promise<Buffer> {
   const N = 2 ** logN;
   return new Promise((resolve, reject) => {
-    // The same characters from another keyboard may come composed otherwise.
+    // Another keyboard may send the same characters in a different composition.
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(error) : resolve(key),
     );

@@ -14,17 +14,17 @@ import type { UserCaller } from './user-session.ts';
 
 const wrongCode = {
   code: 'unprocessable',
-  detail: 'The code is wrong or has already been used.',
+  detail: 'This code is wrong or has already been used.',
   errors: [{ pointer: '/code', detail: 'wrong' }],
 } as const;
 
-/** Begin to set up an authenticator. */
+/** Start setting up an authenticator app. */
 export async function beginSecondStep(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPassword> },
 ): Promise<Outcome<TotpOffer>> {
   const { user, account } = caller;
-  if (hasSecondStep(user)) return no('An authenticator is set up already.');
+  if (hasSecondStep(user)) return no('An authenticator app is already set up.');
   const password = await confirmPassword(context, user, body.password, wrongPassword);
   if (!password.ok) return password;
   const secret = newTotpSecret();
@@ -36,7 +36,7 @@ export async function beginSecondStep(
   return { ok: true, body: { secret, uri: totpUri(secret, { issuer: account.name, email: user.email }) } };
 }
 
-/** Confirm the authenticator by one of its codes. */
+/** Confirm the authenticator app with one of its codes. */
 export async function confirmSecondStep(
   context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithCode> },
@@ -56,13 +56,13 @@ export async function confirmSecondStep(
   return made.ok ? { ok: true, body: { codes: made.value } } : made;
 }
 
-/** Give up the authenticator. */
+/** Turn off the authenticator app. */
 export async function endSecondStep(
   context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<Record<never, never>>> {
   const { user, account } = caller;
-  if (needsSecondStep(context, account.settings, user)) return no('This account asks for a second step.');
+  if (needsSecondStep(context, account.settings, user)) return no('This account requires two-factor authentication.');
   const password = await confirmPassword(context, user, body.password, wrongPassword);
   if (!password.ok) return password;
   const now = context.now();
@@ -78,13 +78,13 @@ export async function endSecondStep(
   return gone.ok ? { ok: true, body: {} } : gone;
 }
 
-/** New recovery codes in place of those before. */
+/** Create new recovery codes, which replace the previous ones. */
 export async function newRecoveryCodes(
   context: Pick<ServerContext, 'baseUrl' | 'development' | 'keys' | 'now' | 'store'>,
   { caller, body }: { caller: UserCaller; body: z.infer<typeof WithPasswordAndCode> },
 ): Promise<Outcome<RecoveryCodes>> {
   const { user } = caller;
-  if (!hasSecondStep(user)) return no('No authenticator is set up.');
+  if (!hasSecondStep(user)) return no('No authenticator app is set up.');
   const password = await confirmPassword(context, user, body.password, wrongPassword);
   if (!password.ok) return password;
   const now = context.now();
@@ -98,12 +98,13 @@ export async function newRecoveryCodes(
   return made.ok ? { ok: true, body: { codes: made.value } } : made;
 }
 
-/** For somebody whose phone and recovery codes are gone. */
+/** For a user who has lost their phone and recovery codes. */
 export async function resetSecondStep(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: UserCaller; params: { readonly id: string } },
 ): Promise<Outcome<Record<never, never>>> {
-  if (params.id === caller.user.id) return no('Not your own: that needs your password.');
+  if (params.id === caller.user.id)
+    return no('You cannot reset your own second factor here. Use your password in your account settings.');
   const entry = { action: 'user.second-step-reset', subject: params.id };
   return auditedOrMissing(context, caller, entry, async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);

@@ -10,14 +10,14 @@ export const hasSecondStep = (user: Pick<User, 'totpConfirmedAt'>): boolean => u
 
 export const NO_SECOND_STEP = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
 
-/** By the account's policy; outside of development every admin does. */
+/** True if the account's policy requires it; outside development it is required for every admin. */
 export const needsSecondStep = (
   { development }: Pick<ServerContext, 'development'>,
   { secondStep }: { readonly secondStep: SecondStepPolicy },
   { role }: Pick<User, 'role'>,
 ): boolean => secondStep === 'everybody' || (role === 'admin' && (secondStep === 'admins' || !development));
 
-/** A code of the authenticator, taken once, or a recovery code, used up. Null: neither. */
+/** Accepts an unused code of the authenticator app or an unused recovery code. Null for anything else. */
 export async function takeCode(
   tx: Db,
   seal: Seal,
@@ -32,7 +32,7 @@ export async function takeCode(
   return (await useRecoveryCode(tx, user.id, plain, now)) ? 'recovery' : null;
 }
 
-/** Ten new ones in place of those before; told once. */
+/** Ten new codes, which replace the previous ones and are shown once. */
 export async function renewRecoveryCodes(tx: Db, userId: string, now: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, userId, codes.map(plainCode), now);

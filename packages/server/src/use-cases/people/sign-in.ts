@@ -36,12 +36,12 @@ export type SignedIn =
   | { readonly ok: false; readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
 
-/** For addresses that nobody has: as long a calculation as for those of somebody. */
+/** A hash for addresses that do not exist, so that the computation takes just as long. */
 let nobody: Promise<string> | null = null;
 
 /**
- * Answers the same to a wrong address, a wrong password and a user who was switched off. Every attempt is counted before it is evaluated:
- * of any number at once no more are looked at than may fail.
+ * Gives the same answer for a wrong address, a wrong password and a disabled user. Every attempt is counted before it
+ * is evaluated, so that no more parallel attempts are evaluated than may fail.
  */
 export async function signIn(context: Context, given: Credentials, visitor: Visitor): Promise<SignedIn> {
   const { store } = context;
@@ -57,7 +57,7 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
     return { ok: false, code: 'credentials_invalid' };
   }
   if (hasSecondStep(user) && !given.code) {
-    // No guess of the code: it is asked for, and the attempt that brings it is counted.
+    // This was not a guess of the code: the code is asked for, and the attempt that sends it is counted.
     await store.transaction((tx) => giveBack(tx, attempt.pools));
     return { ok: false, code: 'second_step_required' };
   }
@@ -69,16 +69,16 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
 
 interface Attempt {
   readonly ok: true;
-  /** Whose password this attempt may be. */
+  /** The users whose password this attempt may try. */
   readonly allowed: readonly User[];
   readonly pools: readonly Pool[];
-  /** It was the last one for now. */
+  /** True if it was the last attempt for now. */
   readonly blocks: boolean;
 }
 
 /**
- * A device on which somebody has signed in has attempts of its own for that user, so that nobody else uses them up. All others share
- * those of the address, and those of their network.
+ * A device on which a user has signed in has its own attempts for that user, which nobody else can use up. All others
+ * share the attempts of the address and of their network.
  */
 async function begin(
   context: Context,
@@ -110,7 +110,7 @@ async function begin(
   });
 }
 
-/** A session, where there is no second step or the code is right. */
+/** Creates a session if there is no second step or the code is right. */
 async function enter(
   context: Context,
   user: User,
@@ -137,7 +137,10 @@ async function enter(
   return { ok: true, user, account, secret, device: deviceCookie(context, user.id, device) };
 }
 
-/** Written down for whoever has this address. For an address of nobody there is no log but the service's, and as much work. */
+/**
+ * Records the failure for whoever has this address. For an unknown address there is only the service's log, but the
+ * same amount of work.
+ */
 async function fail(
   context: Context,
   users: readonly User[],

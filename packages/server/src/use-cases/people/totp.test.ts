@@ -3,7 +3,7 @@ import { base32, fromBase32, newRecoveryCodes, newTotpSecret, plainCode, totpCod
 
 const SECRET = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, the column of SHA-1.
+// RFC 6238, appendix B, SHA-1 column.
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -36,7 +36,7 @@ test.each(['755224', '287082', '359152', '969429', '338314', '254676', '287922',
   },
 );
 
-// RFC 4648, section 10, less the padding.
+// RFC 4648, section 10, without the padding.
 test.each([
   ['', ''],
   ['f', 'MY'],
@@ -50,7 +50,7 @@ test.each([
   expect(Buffer.from(fromBase32(encoded)).toString()).toBe(text);
 });
 
-test('a code holds in its step and the ones beside it, and says which it is', () => {
+test('a code is valid in its time step and the adjacent ones, and its step is returned', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const at = 1_700_000_010_000;
@@ -63,7 +63,7 @@ test('a code holds in its step and the ones beside it, and says which it is', ()
     expect(totpStep(secret, wrong, at)).toBeNull();
 });
 
-test('what the QR code holds can be read back, whatever the account is called', () => {
+test('the contents of the QR code can be parsed, whatever the account’s name', () => {
   const uri = new URL(totpUri('MZXW6YTB', { issuer: 'Bank: مرحبا 🙂', email: 'ana@example.test' }));
   expect(uri.protocol).toBe('otpauth:');
   expect(decodeURIComponent(uri.pathname)).toContain('Bank  مرحبا 🙂:ana@example.test');
@@ -71,7 +71,7 @@ test('what the QR code holds can be read back, whatever the account is called', 
   expect(uri.searchParams.get('issuer')).toBe('Bank  مرحبا 🙂');
 });
 
-test('recovery codes: ten, none twice, typed with or without their dashes', () => {
+test('ten different recovery codes, accepted with or without hyphens', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {

@@ -7,19 +7,19 @@ import { audited } from '../dashboard/audited.ts';
 
 export interface UserCaller extends Acting {
   readonly user: User;
-  /** Of the cookie. */
+  /** Secret in the session cookie. */
   readonly secret: string;
 }
 
-/** A working day. Whoever is switched off or changes the role feels it at the next call. */
+/** A working day. Disabling a user or changing a role takes effect at the next call. */
 export const SESSION_MS = 12 * 60 * 60 * 1000;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** `last seen` is kept to five minutes, which saves a write for each request. */
+/** `last seen` has a resolution of five minutes, which saves a write per request. */
 const TOUCH_MS = 5 * 60 * 1000;
 
-/** Who signed in with this secret and is still signed in. */
+/** The user who signed in with this secret, if the session is still valid. */
 export async function sessionOf(
   { store, now }: Pick<ServerContext, 'store' | 'now'>,
   secret: string,
@@ -30,7 +30,7 @@ export async function sessionOf(
   return { caller: { account, user: found.user, actor: found.user.id, secret }, lastSeenAt: found.lastSeenAt };
 }
 
-/** Notes that the session was used. */
+/** Records that the session was used. */
 export async function noteUse(
   { store, now }: Pick<ServerContext, 'store' | 'now'>,
   secret: string,

@@ -16,13 +16,14 @@ export async function userList(
   return { ok: true, body: { items: (await listUsers(context.store.db, caller.account.id)).map(view) } };
 }
 
-/** Change the role of a user, or switch them off, which signs them out everywhere. */
+/** Change the role of a user, or disable them, which signs them out everywhere. */
 export async function editUser(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditUser },
 ): Promise<Outcome<DashboardUser>> {
-  // Nobody can lock the last admin out: the one who acts stays one.
-  if (params.id === caller.user.id) return { ok: false, code: 'unprocessable', detail: 'Not your own user.' };
+  // Nobody can lock out the last admin, because admins cannot change themselves.
+  if (params.id === caller.user.id)
+    return { ok: false, code: 'unprocessable', detail: 'You cannot change your own user.' };
   const changed = await context.store.transaction(async (tx) => {
     const user = await findUser(tx, caller.account.id, params.id);
     if (!user) return null;
@@ -39,10 +40,10 @@ export async function editUser(
   if (!changed) return { ok: false, code: 'not_found' };
   if (changed.ok) return { ok: true, body: view(changed.user) };
   const { role, off } = stateOf(changed.user);
-  const detail = `Somebody changed this user meanwhile: ${role}, ${off ? 'switched off' : 'switched on'} now.`;
+  const detail = `Someone else changed this user in the meantime: ${role}, now ${off ? 'disabled' : 'enabled'}.`;
   const errors = changed.stale.map((key) => ({
     pointer: key === 'off' ? '/disabled' : `/${key}`,
-    detail: 'changed meanwhile',
+    detail: 'changed in the meantime',
   }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }

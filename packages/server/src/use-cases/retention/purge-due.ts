@@ -25,7 +25,7 @@ export interface Purged {
   readonly data: number;
 }
 
-/** A class, when it is due, and which values of `purged` say that it is still there. */
+/** Each class with the time it is due and the values of `purged` for which it still exists. */
 const CLASSES = [
   { name: 'data', days: 'dataDays', there: [0, 1, 2, 3] },
   { name: 'images', days: 'imageDays', there: [0, 1] },
@@ -33,8 +33,9 @@ const CLASSES = [
 ] as const;
 
 /**
- * Removes what every account's retention says is over; a flow's own days come before its account's. Runs in any number of processes: each
- * application is looked at again in the transaction that changes it. What was removed is then made unreadable on the disk.
+ * Removes data whose retention has ended; a flow's own periods take precedence over its account's. Any number of
+ * processes may run it, because each application is checked again in the transaction that changes it. Removed data is
+ * then overwritten on the disk.
  */
 export async function purgeDue(
   context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
@@ -68,7 +69,7 @@ export async function purgeDue(
       }
     }
   }
-  await store.inTurn(null, (tx) => purgeOldFunnels(tx, context.now()));
+  await store.withLock(null, (tx) => purgeOldFunnels(tx, context.now()));
   if (done.video + done.images + done.data > 0) await store.scrub();
   return done;
 }
@@ -85,7 +86,7 @@ async function purgeData(
   return (await redactApplication(context, by, id, null)).ok;
 }
 
-/** The bytes first: a crash in between leaves a row without them, which the next run takes away. */
+/** The bytes are deleted first: a crash in between leaves a row without bytes, which the next run deletes. */
 async function purgeFiles(
   { store, files, now, keys: { audit } }: Pick<ServerContext, 'files' | 'keys' | 'now' | 'store'>,
   id: string,
@@ -95,7 +96,7 @@ async function purgeFiles(
   for (const key of keys) await files.remove(key);
   return store.transaction(async (tx) => {
     const current = await findApplicationById(tx, id);
-    // Asked again meanwhile, or done by another process.
+    // Asked again in the meantime, or already done by another process.
     if (!current || current.finishedAt === null || (current.purged & PURGED[name]) !== 0) return false;
     await deleteFileRows(tx, id, keys);
     if (name === 'images') await saveTrace(tx, id, traceWithoutPictures(await findTrace(tx, id)));

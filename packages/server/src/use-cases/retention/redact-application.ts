@@ -14,7 +14,7 @@ import { redacted, redactedTrace } from './redacted.ts';
 
 type Context = Pick<ServerContext, 'store' | 'files' | 'now' | 'queue' | 'fileLinks' | 'serverVersion' | 'keys'>;
 
-/** For somebody who asked for it, and waits: what was overwritten is swept at once, as far as the engine can. */
+/** Redacts on request of a person and then, as far as the engine can, overwrites the erased records on disk at once. */
 export async function redactOnRequest(
   context: Context & Pick<ServerContext, 'log'>,
   { account, actor }: Acting,
@@ -32,8 +32,9 @@ export async function redactOnRequest(
 export type Redacted = { readonly ok: true; readonly revision: number } | ReviewRefused;
 
 /**
- * Erases a person from an application. Record, event with its webhooks and audit entry are one transaction, and with it the key goes that
- * every file is under; the files follow. The chain of the audit log holds: words about the person lie beside it and are erased.
+ * Erases a person's data from an application. Record, event with its webhooks and audit entry are one transaction,
+ * which also destroys the encryption key of all files; the files are deleted afterwards. The audit log's chain stays
+ * valid, because notes about the person are stored separately and erased.
  */
 export async function redactApplication(
   context: Context,
@@ -47,7 +48,7 @@ export async function redactApplication(
     const current = await findApplication(tx, by.accountId, id);
     if (!current) return { ok: false, code: 'application_not_found' } as const;
     if (seenRevision !== null && current.revision !== seenRevision) {
-      const detail = `The application changed meanwhile; it is "${current.overallStatus ?? current.stage}" now.`;
+      const detail = `The application has changed in the meantime and is now "${current.overallStatus ?? current.stage}".`;
       return { ok: false, code: 'stale_edit', detail } as const;
     }
     const step = redact(current, now);

@@ -2,10 +2,13 @@ import { CHECK_CODES, type CheckGroup } from '@verify/contract';
 import type { TraceEntry } from '@verify/checks/trace';
 import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
 
-/** Every class of data is gone. */
+/** Bits of the classes of data; `all` means that every class was removed. */
 export const PURGED = { video: 1, images: 2, data: 4, all: 7 } as const;
 
-/** An application of which ids, codes and times are left: nothing that a person gave, and nothing that was read or written about them. */
+/**
+ * An application reduced to ids, codes and times: nothing that a person gave, and nothing that was read or written
+ * about them.
+ */
 export function redacted<T extends StoredApplication>(application: T): T {
   const { locale, platform, sdkVersion, requestId, source } = application.opening;
   const { result, asked } = application;
@@ -42,7 +45,7 @@ function redactedResult({ services, overall }: StoredResult): StoredResult {
   };
 }
 
-/** The table's words, not those of the moment. */
+/** Uses the catalogue's message instead of the stored one. */
 const messageOf = (code: string): string =>
   (CHECK_CODES as Readonly<Record<string, { readonly message: string }>>)[code]?.message ?? '';
 
@@ -52,10 +55,10 @@ const withoutWords = ({ group, considers }: CheckGroup): CheckGroup => ({
   considers: considers.map(({ name, type, status }) => ({ name, type, status, description: '' })),
 });
 
-/** Which rules said what; not by which measures of the person's papers. */
+/** Which rules gave which outcome, without measurements of the person's papers. */
 export const redactedTrace = (trace: readonly TraceEntry[]): TraceEntry[] =>
   trace.map(({ rule, code, outcome, threshold, version }) => ({ rule, code, outcome, inputs: {}, threshold, version }));
 
-/** The same decision without the maps of a picture, for when the picture goes. */
+/** The same trace without the maps of a picture, for when the picture is deleted. */
 export const traceWithoutPictures = (trace: readonly TraceEntry[]): TraceEntry[] =>
   trace.map(({ evidence: _picture, ...entry }) => entry);

@@ -18,7 +18,7 @@ let admin: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   server = await startTestBackend({ finaliser: doubtful, now: () => now });
   admin = await signedIn(server, 'admin');
-  // Somebody hears of it, so that bodies are kept; nobody is there, so that they wait.
+  // An endpoint is subscribed, so that bodies are kept, but unreachable, so that they wait.
   const { store } = server.backend.context;
   const kinds = ['application.done', 'application.updated', 'application.created', 'application.redacted'] as const;
   const endpoint = { accountId: server.account.id, flowId: null, url: 'http://localhost:1/x', kinds, createdAt: now };
@@ -41,7 +41,7 @@ function found(needles: readonly (string | Buffer)[]): string[] {
   }
   return hits;
 }
-// As they stand, in the words of the search index, and in JSON's escapes.
+// In their original form, as terms of the search index, and in JSON escapes.
 const WORDS = [...Object.values(PERSON), PERSON.first.toLowerCase(), 'orzvengyuru', PERSON.number.toLowerCase()];
 
 const opening = {
@@ -61,7 +61,7 @@ async function policy(retention: object): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-test('one application is redacted on request: nothing of the person is left in any byte, ids, codes and times are', async () => {
+test('redacting an application on request leaves no byte of personal data, only ids, codes and times', async () => {
   const { id, bytes, page } = await doubtfulSession(server, opening);
   const { revision } = await at(id);
   await admin.ask('POST', `/applications/${id}/decision`, {
@@ -117,14 +117,16 @@ test('one application is redacted on request: nothing of the person is left in a
   const items = (await admin.ask('GET', `/applications/${id}/deliveries`)).body.items;
   const old = items.find(({ kind }: { kind: string }) => kind === 'application.done');
   expect(old).toMatchObject({ body: '', state: 'failed' });
-  expect((await admin.ask('POST', `/deliveries/${old.id}/replay`)).body.detail).toBe('What it said was erased.');
+  expect((await admin.ask('POST', `/deliveries/${old.id}/replay`)).body.detail).toBe(
+    'The content of this webhook has been erased.',
+  );
   const said = items.find(({ kind }: { kind: string }) => kind === 'application.redacted');
   expect(JSON.parse(said.body)).toMatchObject({ id, application: { fields: [] } });
   const again = await admin.ask('POST', `/applications/${id}/redact`, { reason: 'x', revision: done.body.revision });
   expect([again.status, again.body.detail]).toEqual([422, 'The data of this application was erased.']);
 });
 
-test('retention removes pictures first, then everything, each after its own days, and leaves others alone', async () => {
+test('retention removes pictures first and everything later, each after its own days, and leaves other applications unchanged', async () => {
   const { id, bytes } = await doubtfulSession(server, { ...opening, metadata: { externalId: 'order-2' } });
   await policy({ imageDays: 10, dataDays: 30 });
   now += 10 * DAY;
@@ -137,7 +139,7 @@ test('retention removes pictures first, then everything, each after its own days
   expect(await at(id)).toMatchObject({ images: [], redactedAt: null });
   expect((await at(id)).application.application.fields.length).toBeGreaterThan(0);
   expect((await at(young.id)).images).toHaveLength(1);
-  // Without its pictures it can only be asked for as a whole, and this flow has one step.
+  // Without its pictures, all steps must be repeated, and this flow has one step.
   const names = (await at(id)).history.map(({ what }: { what: string }) => what);
   expect(names).toContain('application.files-removed');
 
@@ -155,7 +157,7 @@ test('retention removes pictures first, then everything, each after its own days
   await policy({ imageDays: null, dataDays: null });
 });
 
-test('a flow’s own days come before the account’s; a session that nobody submitted is purged as well', async () => {
+test('a flow’s own days take precedence over the account’s, and a session that was never submitted is purged as well', async () => {
   await policy({ dataDays: 300 });
   await changeFlow(server, 'passport-only', { retention: { videoDays: null, imageDays: null, dataDays: 5 } });
   const { id } = await doubtfulSession(server, opening);
@@ -167,7 +169,7 @@ test('a flow’s own days come before the account’s; a session that nobody sub
     },
     { 'x-api-key': server.keys.api },
   );
-  // Another one that is never opened.
+  // Another link, which is never opened.
   const unopened = { redirects: { onComplete: 'https://shop.example/a', onError: 'https://shop.example/b' } };
   await post(
     `${server.url}/api/v1/tokenized-url?name=passport-only`,
@@ -187,7 +189,7 @@ test('a flow’s own days come before the account’s; a session that nobody sub
   expect(found(WORDS)).toEqual([]);
 });
 
-test('only an admin redacts; what is being collected ends with it', async () => {
+test('only an admin redacts, and redacting ends an application that is still collecting', async () => {
   const reviewer = await signedIn(server, 'reviewer');
   const { id } = await doubtfulSession(server);
   const { revision } = await at(id);
@@ -209,7 +211,7 @@ test('only an admin redacts; what is being collected ends with it', async () => 
   expect(found(WORDS)).toEqual([]);
 });
 
-test('the funnel forgets a day with the applications of its flow, and any day after 400', async () => {
+test('the funnel deletes a day with the applications of its flow, and any day after 400', async () => {
   await changeFlow(server, 'passport-only', { retention: { videoDays: null, imageDays: null, dataDays: 5 } });
   const { store } = server.backend.context;
   const ago = (days: number): string => new Date(now - days * DAY).toISOString().slice(0, 10);

@@ -2,10 +2,10 @@ import type { ServerContext } from '../../context.ts';
 import { purgeDue } from './purge-due.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** After the start, when what is urgent has been done. */
+/** Delay after the start, when urgent work has been done. */
 const FIRST_MS = 30 * 1000;
 
-/** Purges what is over, every hour. A run that fails is told in the log, and the next one goes on where it ended. */
+/** Removes expired data every hour. A failed run is logged, and the next one continues where it stopped. */
 export function startRetention(
   context: Pick<ServerContext, 'fileLinks' | 'files' | 'keys' | 'log' | 'now' | 'queue' | 'serverVersion' | 'store'>,
 ): { stop(): Promise<void> } {
@@ -14,9 +14,9 @@ export function startRetention(
   const run = (): void => {
     running = purgeDue(context, () => stopped)
       .then(({ video, images, data }) => {
-        if (video + images + data > 0) context.log.info({ video, images, data }, 'retention has removed what is over');
+        if (video + images + data > 0) context.log.info({ video, images, data }, 'retention removed expired data');
       })
-      .catch((error: unknown) => context.log.error({ err: error }, 'retention not finished'));
+      .catch((error: unknown) => context.log.error({ err: error }, 'retention run failed'));
   };
   const first = setTimeout(run, FIRST_MS);
   const timer = setInterval(run, EVERY_MS);

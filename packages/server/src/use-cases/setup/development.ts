@@ -12,7 +12,7 @@ import { insertScript, listScripts } from '../../ports/store/accounts/scripts.ts
 import { createAccount } from './new-account.ts';
 import { scriptUrl } from './script-url.ts';
 
-/** `<DATA_DIR>/development-keys.json`. */
+/** Contents of `<DATA_DIR>/development-keys.json`. */
 export const DevelopmentKeys = z.object({
   baseUrl: z.string(),
   apiKey: z.string(),
@@ -33,8 +33,8 @@ const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
 const FILE = 'development-keys.json';
 
 /**
- * A development start: an account that pages on localhost may use, its endpoint at the demo partner, and its keys in a file that only
- * this user reads. A second start finds all of it again and brings addresses up to date.
+ * Prepares a development start: an account for pages on localhost, its endpoint at the demo partner, and its keys in a
+ * file that only this user can read. A second start reuses all of it and updates addresses.
  */
 export async function prepareDevelopment(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
@@ -89,7 +89,7 @@ async function makeAccount(context: Pick<ServerContext, 'keys' | 'now' | 'store'
   };
 }
 
-/** Accounts of before the script have none yet. */
+/** Accounts from before the stand-alone script have none yet. */
 async function scriptOf({ store, now }: Pick<ServerContext, 'now' | 'store'>, accountId: string): Promise<string> {
   return store.transaction(async (tx) => {
     const [known] = await listScripts(tx, accountId);
@@ -114,7 +114,7 @@ async function pointEndpoint(
   });
 }
 
-/** Null when there is none, or none that we wrote: then new ones are made. */
+/** Null if there is no such file, or it is not ours; then new keys are created. */
 async function readKeys(path: string): Promise<DevelopmentKeys | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

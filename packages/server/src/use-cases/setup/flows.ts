@@ -26,10 +26,10 @@ const BASE: FlowSettings = {
   theme: {},
 };
 
-/** What a flow made in the dashboard begins with. */
+/** Initial settings of a flow created in the dashboard. */
 export const NEW_FLOW: FlowSettings = BASE;
 
-/** What a new account begins with. They are rows from then on. */
+/** Flows of a new account. From then on they are rows. */
 export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   'passport-only': { ...BASE, documents: [{ type: 'passport', countries: [] }] },
   document: BASE,

@@ -12,15 +12,15 @@ type AccountKeys = Readonly<Record<KeyKind, string>>;
 
 export interface NewAccount {
   readonly account: Account;
-  /** Shown once: the store has their hashes alone. */
+  /** Shown once; the store has only their hashes. */
   readonly keys: AccountKeys;
-  /** Of the stand-alone script, which verifies a document. */
+  /** Id of the stand-alone script, which verifies a document. */
   readonly scriptId: string;
 }
 
 const STANDALONE_FLOW = 'document';
 
-/** An account with one key of each kind and the flows to begin with, in one transaction. */
+/** Creates an account with one key of each kind and its initial flows, in one transaction. */
 export async function createAccount(
   { store, keys: ring }: Pick<ServerContext, 'store' | 'keys'>,
   options: {

@@ -20,11 +20,16 @@ type Verdict = { readonly ok: true; readonly mediaType: UploadMediaType } | Refu
 
 const OTHER_BYTES: Refused = { ok: false, code: 'upload_hash_mismatch' };
 const AWAY: Refused = { ok: false, code: 'unavailable' };
-const INFECTED: Refused = { ok: false, code: 'image_unreadable', detail: 'the virus scanner knows the file' };
+const INFECTED: Refused = {
+  ok: false,
+  code: 'image_unreadable',
+  detail: 'This file was blocked by the virus scanner.',
+};
 
 /**
- * Judges a whole file before it counts, in one pass: the bytes that are hashed and judged are the ones that are stored. A file that is
- * refused is forgotten, and sending it again begins at zero; while the scanner is away all bytes stay, and a later request goes on.
+ * Checks a complete file in one pass before it counts: exactly the bytes that are hashed and checked are stored. A
+ * refused file is deleted, and sending it again starts from zero. While the scanner is unavailable the bytes are kept,
+ * and a later request continues.
  */
 export async function completeUploaded(
   context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
@@ -36,7 +41,7 @@ export async function completeUploaded(
   return withMemory(heldBytes(mediaTypes, upload.sizeBytes), () => judgeAndRecord(context, upload, mediaTypes));
 }
 
-/** Bytes of uploads that are held for their judgement at the same time, in this process. */
+/** Bytes of uploads that are held in memory for checking at the same time, in this process. */
 const withMemory = createMemoryLimit(64 * 1024 * 1024);
 
 async function judgeAndRecord(
@@ -48,7 +53,7 @@ async function judgeAndRecord(
   const key = uploadKey(upload.applicationId, upload.id);
   const judge = createJudge(context, upload, mediaTypes);
   const finished = await judge.during(() => finishFile(files, key, judge.check));
-  // A process ended after it made the bytes a file, and before it recorded that.
+  // A process ended after it completed the file and before it recorded that.
   const whole = finished === null ? await files.open(key) : null;
   if (finished === null && !whole) return completedMeanwhile(context, upload);
   if (whole) await judge.during(() => drain(judge.check(whole.stream)));
@@ -62,7 +67,7 @@ async function judgeAndRecord(
   return { ...verdict, receivedBytes: 0 };
 }
 
-/** Hands the pieces of a file on while they are hashed, scanned and judged. */
+/** Passes the pieces of a file on while they are hashed, scanned and checked. */
 function createJudge(
   context: Pick<ServerContext, 'startScan'>,
   upload: StoredUpload,
@@ -86,17 +91,20 @@ function createJudge(
           yield piece;
         }
         endedEarly = sizeBytes < upload.sizeBytes;
-        if (endedEarly) throw new Error('the bytes of the upload end early');
-        // The scanner judges a file only when it knows where it ends: it never does for other bytes than announced.
+        if (endedEarly) throw new Error('the upload has fewer bytes than announced');
+        // The scanner only gives a verdict at the end, which it never gets for bytes other than the announced ones.
         const scanned = hash.digest('hex') === upload.sha256 ? await scan.end() : 'other';
         if (scanned === 'clean') verdict = await content.end();
         else verdict = { other: OTHER_BYTES, away: AWAY, infected: INFECTED }[scanned];
       } finally {
         scan.drop();
       }
-      if (!verdict.ok) throw new Error(`the upload is refused: ${verdict.code}`);
+      if (!verdict.ok) throw new Error(`the upload was refused: ${verdict.code}`);
     },
-    /** The work fails with a refusal, which `verdict` tells; or since somebody else finished or discarded the bytes, and then there is none. */
+    /**
+     * If the work fails with a refusal, `verdict` has it. If someone else finished or discarded the bytes, there is
+     * none.
+     */
     async during<T>(work: () => Promise<T>): Promise<T | undefined> {
       try {
         return await work();
@@ -123,8 +131,8 @@ async function record(
   const storageKey = uploadKey(applicationId, upload.id);
   const fileId = newId();
   const now = context.now();
-  const gone = await store.inTurn(applicationId, async (tx): Promise<string[] | Refused | null> => {
-    // Submitted while the bytes were judged: what was submitted stays as it is.
+  const gone = await store.withLock(applicationId, async (tx): Promise<string[] | Refused | null> => {
+    // Submitted while the bytes were checked: the submission stays unchanged.
     const refused = refuseStage((await findApplicationById(tx, applicationId))!);
     if (refused) return refused;
     const replaced = await completeUpload(tx, upload, { fileId, mediaType, now });
@@ -159,7 +167,7 @@ async function record(
   return { ok: true, upload: done, receivedBytes: sizeBytes };
 }
 
-/** False where another request has recorded the file: then it stays. */
+/** False if another request has recorded the file, which is then kept. */
 async function removeUnrecorded(
   { store, files }: Pick<ServerContext, 'files' | 'store'>,
   upload: StoredUpload,

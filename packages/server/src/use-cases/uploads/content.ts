@@ -5,14 +5,14 @@ import { isModestPng } from '@verify/checks/image/png-guard';
 import { sniff } from '@verify/checks/image/sniff';
 import { startVideoCheck } from './video-content.ts';
 
-/** A PDF's header may stand anywhere within these. */
+/** A PDF's header may start anywhere within these bytes. */
 const HEAD_BYTES = 1_024;
 
 type ContentVerdict =
   | { readonly ok: true; readonly mediaType: UploadMediaType }
   | { readonly ok: false; readonly code: 'file_type' | 'too_large' | 'image_unreadable'; readonly detail: string };
 
-/** How much of a file its check holds in memory at the most: a PDF twice, since its text is searched. */
+/** The most memory that the check of a file holds: a PDF counts twice, because its text is searched. */
 export function heldBytes(mediaTypes: readonly UploadMediaType[], sizeBytes: number): number {
   if (mediaTypes.includes('application/pdf') && sizeBytes <= LIMITS.pdfBytes) return 2 * sizeBytes;
   return mediaTypes.some((type) => type.startsWith('image/')) && sizeBytes <= LIMITS.imageBytes ? sizeBytes : 0;
@@ -20,14 +20,14 @@ export function heldBytes(mediaTypes: readonly UploadMediaType[], sizeBytes: num
 
 export interface ContentCheck {
   write(piece: Uint8Array): void;
-  /** After the last piece. */
+  /** Called after the last piece. */
   end(): Promise<ContentVerdict>;
 }
 
 /**
- * Judges an upload by its bytes as they pass, whatever it was announced as: type, size of that type, that pictures are whole and
- * that videos have some, and PDFs not too many pages. Only pictures and PDFs are held until their end, and only those that are not too
- * large.
+ * Checks an upload by its bytes as they arrive, whatever type was announced: the type, its size limit, that pictures
+ * are complete, that videos contain some, and that a PDF does not have too many pages. Only a picture or a PDF that is
+ * not too large is held until its end.
  */
 export function startContentCheck(mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
   let head: Uint8Array[] = [];
@@ -54,7 +54,7 @@ export function startContentCheck(mediaTypes: readonly UploadMediaType[], sizeBy
 function checkOf(head: Uint8Array, mediaTypes: readonly UploadMediaType[], sizeBytes: number): ContentCheck {
   const mediaType = sniff(head) ?? sniffContainer(head);
   if (!mediaType || !mediaTypes.includes(mediaType)) {
-    return decided({ ok: false, code: 'file_type', detail: `accepted are ${mediaTypes.join(', ')}` });
+    return decided({ ok: false, code: 'file_type', detail: `accepted types are ${mediaTypes.join(', ')}` });
   }
   if (sizeBytes > limitOf(mediaType)) {
     return decided({ ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` });
@@ -72,17 +72,17 @@ function videoCheck(mediaType: 'video/webm' | 'video/mp4'): ContentCheck {
   const video = startVideoCheck(mediaType);
   return {
     write: (piece) => video.write(piece),
-    end: async () => (video.end() ? { ok: true, mediaType } : unreadable('the video holds no pictures')),
+    end: async () => (video.end() ? { ok: true, mediaType } : unreadable('the video contains no pictures')),
   };
 }
 
-/** Holds the whole file, in one piece. */
+/** Holds the whole file in one buffer. */
 function held(sizeBytes: number, judge: (bytes: Buffer) => Promise<ContentVerdict>): ContentCheck {
   const bytes = Buffer.allocUnsafeSlow(sizeBytes);
   let at = 0;
   return {
     write(piece) {
-      // Other bytes than announced may be more of them: their hash tells.
+      // The bytes may exceed the announced size; the hash reveals that.
       bytes.set(piece.subarray(0, sizeBytes - at), at);
       at += piece.length;
     },
@@ -98,7 +98,7 @@ const judgePdf = async (bytes: Buffer): Promise<ContentVerdict> =>
 
 async function judgeImage(bytes: Buffer, mediaType: UploadMediaType): Promise<ContentVerdict> {
   if (mediaType === 'image/png' && !(await isModestPng(bytes))) return unreadable('the file can’t be decoded');
-  const fault = isCutShort(bytes, mediaType) ? 'the file is cut short' : await faultOf(bytes);
+  const fault = isCutShort(bytes, mediaType) ? 'the file is incomplete' : await faultOf(bytes);
   return fault ? unreadable(fault) : { ok: true, mediaType };
 }
 
@@ -109,23 +109,26 @@ function sniffContainer(bytes: Uint8Array): UploadMediaType | null {
   return head.startsWith('PK\x03\x04') ? 'application/zip' : null;
 }
 
-/** Each format says where it ends; headers alone would pass half a photo. Bytes after the end are no fault (phones add some). */
+/**
+ * Each format marks its end; a check of headers alone would accept half a photo. Bytes after the end are accepted,
+ * because some phones append them.
+ */
 function isCutShort(buffer: Buffer, mediaType: UploadMediaType): boolean {
   if (mediaType === 'image/jpeg') return buffer.lastIndexOf('\xff\xd9', undefined, 'latin1') < 0;
   if (mediaType === 'image/png') return buffer.lastIndexOf('IEND') < 0;
   return buffer.length < 12 || buffer.readUInt32LE(4) + 8 > buffer.length;
 }
 
-/** Reads the header alone: a bomb is known by its size before a pixel is decoded. */
+/** Reads only the header, so that a bomb is recognised by its size before any pixel is decoded. */
 async function faultOf(bytes: Uint8Array): Promise<string | null> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     if (width * height > SERVICE_LIMITS.imagePixels) return `at most ${SERVICE_LIMITS.imagePixels / 1e6} megapixels`;
     return Math.min(width, height) < SERVICE_LIMITS.imageSidePx
-      ? `at least ${SERVICE_LIMITS.imageSidePx} pixels a side`
+      ? `at least ${SERVICE_LIMITS.imageSidePx} pixels on each side`
       : null;
   } catch {
-    // libvips speaks of the file in its own words; that it can't be opened is what the person needs to know.
+    // libvips has its own error text; the person only needs to know that the file can't be opened.
     return 'the file can’t be decoded';
   }
 }

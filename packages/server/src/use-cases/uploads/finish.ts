@@ -19,10 +19,10 @@ export interface Finish {
   readonly after: () => Promise<void>;
 }
 
-/** More than the pictures of one round, so that a second round's do not overwrite those that are shown. */
+/** More than the pictures of one round, so that a second round's do not overwrite the ones being shown. */
 const ROUND = 100;
 
-/** Stores the pictures, then answers how to save result, pictures and events, for the transaction that ends the job. */
+/** Stores the pictures and returns how to save result, pictures and events in the transaction that ends the job. */
 export async function finishApplication(
   context: Pick<ServerContext, 'fileLinks' | 'files' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   application: StoredApplication,
@@ -35,11 +35,11 @@ export async function finishApplication(
   const save = async (tx: Db): Promise<void> => {
     const current = await findApplicationById(tx, application.id);
     const step = current && finalise(current, overall.status, context.now());
-    // Decided meanwhile, by a holder whose lease had lapsed: one result each.
+    // Already decided by a holder whose lease had expired; there is only one result.
     if (!step || 'refused' in step) return;
     const finished = { ...step.application, result: { document, fields, services, overall } };
     if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
-    // Of an application that was asked again: what the first answer showed.
+    // For an application that was asked again: the pictures of the first answer.
     if (current.asked) gone = await deleteImages(tx, application.id);
     await insertFiles(tx, images);
     if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))

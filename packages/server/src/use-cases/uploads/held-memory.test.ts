@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryLimit } from './held-memory.ts';
 
-test('work that would hold more than the limit waits, in its order, and goes on when other work ends or fails', async () => {
+test('work beyond the memory limit waits in order, and continues when other work ends or fails', async () => {
   const withMemory = createMemoryLimit(10);
   const log: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();

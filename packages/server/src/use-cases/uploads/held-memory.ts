@@ -1,10 +1,10 @@
-/** Runs work that holds many bytes in memory. Beyond the limit it waits for work that came before. */
+/** Runs work that holds many bytes in memory. Beyond the limit it waits for earlier work. */
 export type WithMemory = <T>(bytes: number, work: () => Promise<T>) => Promise<T>;
 
 export function createMemoryLimit(limitBytes: number): WithMemory {
   let free = limitBytes;
   const waiting: { readonly bytes: number; readonly start: () => void }[] = [];
-  /** In the order they came, so that a large file is not kept waiting by small ones. */
+  /** In the order of arrival, so that small files do not delay a large one. */
   const startNext = (): void => {
     while (waiting[0] && waiting[0].bytes <= free) {
       const { bytes, start } = waiting.shift()!;

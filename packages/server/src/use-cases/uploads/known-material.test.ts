@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends this picture in an application of its own. */
+/** Sends this picture in a new application. */
 async function send(bytes: Uint8Array): Promise<string> {
   const page = browser(server.url, await newToken(server.url, server.keys.sdk));
   const { body: session } = await page.open();
@@ -29,7 +29,7 @@ async function send(bytes: Uint8Array): Promise<string> {
   return session.applicationId;
 }
 
-/** What the services were told of it. */
+/** What the services were told about it. */
 async function seenOf(id: string): Promise<KnownMaterial['seen']> {
   const material = await until(async () => judged.find(({ applicationId }) => applicationId === id));
   return material.known!.seen;
@@ -39,7 +39,7 @@ const again = (how: 'same-file' | 'same-picture') => [{ slot: 'document-front', 
 const request = { seed: 12, today: TODAY };
 
 test(
-  'a file is known again by its bytes, a picture by its look, and neither once the application is erased',
+  'a file is recognised by its bytes and a picture by its look, but neither after the application was erased',
   { timeout: 120_000 },
   async () => {
     const [taken, other] = [
@@ -49,7 +49,7 @@ test(
     const first = await send(taken.jpeg);
     expect(await seenOf(first)).toEqual([]);
     expect(await seen(other.jpeg)).toEqual([]);
-    // Another photograph of the same document is another picture: whoever tries again is not suspected.
+    // Another photograph of the same document is a different picture, so trying again is not suspicious.
     expect(await seen((await forge('screen', request)).jpeg)).toEqual([]);
     const ids = [first];
     const expectAgain = async (bytes: Uint8Array, how: 'same-file' | 'same-picture'): Promise<void> => {
@@ -75,27 +75,31 @@ test(
   },
 );
 
-test('of two that bring one picture at the same time exactly one is told so', { timeout: 60_000 }, async () => {
-  const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
-  const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
-  const ids = await Promise.all([send(jpeg), send(other)]);
-  const told = await Promise.all(ids.map(seenOf));
-  expect(told.flat()).toEqual(again('same-picture'));
-});
+test(
+  'of two applications that send the same picture at the same time, exactly one is reported',
+  { timeout: 60_000 },
+  async () => {
+    const { jpeg } = await untouched({ ...request, seed: 16 }, 'as-taken');
+    const other = await sharp(jpeg).jpeg({ quality: 60 }).toBuffer();
+    const ids = await Promise.all([send(jpeg), send(other)]);
+    const seen = await Promise.all(ids.map(seenOf));
+    expect(seen.flat()).toEqual(again('same-picture'));
+  },
+);
 
-test('the records show no bits of a picture', { timeout: 60_000 }, async () => {
+test('the records do not reveal a picture', { timeout: 60_000 }, async () => {
   const rows = await server.backend.context.store.db.selectFrom('seenPictures').selectAll().execute();
   const looks = rows.flatMap(({ look }) => look ?? []);
   expect(looks.length).toBeGreaterThan(0);
   for (const look of looks) {
     const bytes = Buffer.from(look, 'base64');
     expect(bytes.includes('"width"')).toBe(false);
-    // Encrypted bytes do not shrink.
+    // Encrypted bytes do not compress.
     expect(new Set(bytes).size).toBeGreaterThan(200);
   }
 });
 
-test('nothing to look at is known again by its bytes alone', { timeout: 60_000 }, async () => {
+test('a file without features is recognised by its bytes only', { timeout: 60_000 }, async () => {
   const white = (quality: number) =>
     sharp({ create: { width: 640, height: 480, channels: 3, background: '#fff' } })
       .jpeg({ quality })
@@ -105,7 +109,7 @@ test('nothing to look at is known again by its bytes alone', { timeout: 60_000 }
   expect(await seen(await white(90))).toEqual(again('same-file'));
 });
 
-test('the block list holds no number, and finds one however it is written', async () => {
+test('the block list does not contain the number and matches it however it is written', async () => {
   const secret = Buffer.alloc(32, 7);
   const hash = numberHash(secret, 'account', 'l898-902 c3');
   expect(hash).toBe(numberHash(secret, 'account', 'L898902C3'));
@@ -114,7 +118,7 @@ test('the block list holds no number, and finds one however it is written', asyn
   expect((await server.backend.context.store.db.selectFrom('blockedNumbers').selectAll().execute()).length).toBe(0);
 });
 
-test('DC034 is raised in live and noted in test; DC036 says how many, never which', () => {
+test('DC034 is raised in live accounts and noted in test accounts; DC036 says how many numbers matched but not which', () => {
   const known = { seen: [{ slot: 'document-front', how: 'same-file', share: 1, daysAgo: 3 }] } as const;
   const context = contextOf(zone(), [], { front: FRONT, known });
   expect(notUsedBefore.judge(context)).toMatchObject([{ raised: false, signal: true }]);

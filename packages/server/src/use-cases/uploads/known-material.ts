@@ -15,15 +15,16 @@ import {
 } from '../../ports/store/seen-pictures.ts';
 import { DAY_MS } from '../../ports/store/span.ts';
 
-/** Files that are compared with one of the application, those first that share most terms with it. */
+/** Most files that are compared with one of the application, starting with those that share the most terms. */
 const MOST_CANDIDATES = 12;
 const LEAST_TERMS = 2;
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'challengesRepeat'>;
 
 /**
- * What the account has seen before: these pictures in another application, and the numbers that it blocks. Its own pictures are kept
- * first, so that of two applications that bring the same one at the same time the later one is found out.
+ * What the account has seen before: these pictures in other applications, and its blocked numbers. The application's
+ * own pictures are stored first, so that of two applications with the same picture at the same time, the later one is
+ * detected.
  */
 export async function knownMaterial(
   { store, keys, now, challengesRepeat }: Context,

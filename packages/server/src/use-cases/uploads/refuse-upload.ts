@@ -13,7 +13,7 @@ export interface Refused {
   readonly receivedBytes?: number;
 }
 
-/** What the application takes at the moment: its flow's settings, narrowed to the steps that are open, and their slots. */
+/** The steps that the application accepts now, with the flow's settings for them and their slots. */
 export async function openSlots(db: Db, application: StoredApplication) {
   const flow = (await findFlowVersion(db, application.flowId, application.flowVersion))!;
   const settings = openFlow(application, flow.settings);
@@ -27,34 +27,35 @@ export function refuseStage({ stage }: Pick<StoredApplication, 'stage'>): Refuse
   return { ok: false, code: stage === 'expired' ? 'token_expired' : 'already_submitted' };
 }
 
-/** A file that the flow's steps do not ask for, by its slot, its type, its size or the way it was taken. */
+/** Refuses a file that the flow does not ask for, by its slot, type, size or the way it was taken. */
 export function refuseAnnounced(
   { settings, slots }: OpenSlots,
   { slot, mediaType, sizeBytes, claim }: CreateUpload,
 ): Refused | null {
   const mediaTypes = slots.get(slot);
-  if (!mediaTypes) return notAccepted('/slot', `${slot} is not asked for: ${[...slots.keys()].join(', ')}`);
+  if (!mediaTypes)
+    return notAccepted('/slot', `the flow does not ask for ${slot} now; it asks for ${[...slots.keys()].join(', ')}`);
   if (!settings.uploadAllowed && mediaType === 'application/pdf') {
-    return notAccepted('/mediaType', `${slot} takes photos from the camera only`);
+    return notAccepted('/mediaType', `${slot} must be taken with the camera`);
   }
   if (!mediaTypes.includes(mediaType)) {
     const detail = `${slot} accepts ${mediaTypes.join(', ')}`;
     return { ok: false, code: 'file_type', detail, errors: [{ pointer: '/mediaType', detail }] };
   }
   if (!settings.uploadAllowed && !(claim?.captureMode ?? 'upload').startsWith('camera-')) {
-    return notAccepted('/claim/captureMode', `${slot} takes photos from the camera only`);
+    return notAccepted('/claim/captureMode', `${slot} must be taken with the camera`);
   }
   if (sizeBytes <= limitOf(mediaType)) return null;
   return { ok: false, code: 'too_large', detail: `at most ${limitOf(mediaType)} bytes for ${mediaType}` };
 }
 
-/** One file too many, or more bytes than its steps can need. Files that were replaced or never came count too. */
+/** Refuses one file too many, or more bytes than the steps can need. Replaced and unfinished files count too. */
 export function refuseAmount({ slots }: OpenSlots, before: readonly StoredUpload[], sizeBytes: number): Refused | null {
   if (before.length >= LIMITS.filesPerApplication) return { ok: false, code: 'too_many_files' };
   const limit = bytesOf(slots);
   const announced = before.reduce((sum, upload) => sum + upload.sizeBytes, sizeBytes);
   if (announced <= limit) return null;
-  const detail = `All files of this application together have at most ${limit} bytes.`;
+  const detail = `All files of this application together can have at most ${limit} bytes.`;
   return { ok: false, code: 'too_many_files', detail, errors: [{ pointer: '/sizeBytes', detail }] };
 }
 

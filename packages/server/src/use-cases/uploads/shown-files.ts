@@ -8,7 +8,7 @@ import { recordAccess } from '../audit/record-access.ts';
 import type { KeyCaller } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
-/** A picture or a video with its row. The log of access names who saw it. */
+/** A picture or a video with its row. The access log records who viewed it. */
 export interface ShownFile {
   readonly row: FileRow;
   readonly file: OpenedFile;
@@ -22,7 +22,7 @@ export async function openCollected(context: Context, caller: KeyCaller, name: s
   return row ? open(context, caller, row) : null;
 }
 
-/** The evidence of a kind in the result of a decided application. */
+/** The evidence of one kind in a decided application's result. */
 export async function openEvidence(
   context: Context,
   caller: KeyCaller,
@@ -43,7 +43,7 @@ async function open(context: Context, { actor }: KeyCaller, row: FileRow): Promi
   return { row, file };
 }
 
-/** A picture that the services made, for a person who is signed in. What the browser sent is never shown. */
+/** A picture made by services, for a signed-in user. Files from the browser are never shown. */
 export async function findPicture(
   context: Context,
   { account, user }: UserCaller,
@@ -59,6 +59,6 @@ export async function findPicture(
   return row;
 }
 
-/** A logo by its id, for everybody. */
+/** A logo by id, which is public. */
 export const logoOf = async ({ store }: Pick<ServerContext, 'store'>, id: string): Promise<LogoRow | null> =>
   /^[0-9a-f]{32}$/.test(id) ? ((await findLogo(store.db, id)) ?? null) : null;

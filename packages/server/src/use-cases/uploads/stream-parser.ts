@@ -1,7 +1,10 @@
-/** What a parser asks for next: so many bytes, or to pass so many over. */
+/** The next request of a parser: to read or to skip a number of bytes. */
 type Wish = { readonly take: number } | { readonly skip: number };
 
-/** A parser of a stream. It yields wishes and is resumed with the bytes (none for a skip); it never runs past the end of the file. */
+/**
+ * A streaming parser. It yields requests and is resumed with the bytes (none for a skip); it is never resumed after the
+ * end of the file.
+ */
 export type Parser<T> = Generator<Wish, T, Uint8Array>;
 
 export function* take(bytes: number): Parser<Uint8Array> {
@@ -13,7 +16,7 @@ export function* skip(bytes: number): Parser<void> {
 
 const NOTHING = new Uint8Array();
 
-/** Runs a parser over pieces of a file as they pass, and holds no more of them than it asked for. */
+/** Runs a parser on pieces of a file as they arrive, and holds only the bytes that the parser asked for. */
 export function startParser<T>(parser: Parser<T>): { write(piece: Uint8Array): void; end(): T | null } {
   let step = parser.next();
   let held: Uint8Array[] = [];
@@ -34,7 +37,7 @@ export function startParser<T>(parser: Parser<T>): { write(piece: Uint8Array): v
         if (missing === 0) resume();
       }
     },
-    /** What the parser found; null when the file ended before it had. */
+    /** The parser's result; null if the file ended before. */
     end: () => (step.done ? step.value : null),
   };
 }

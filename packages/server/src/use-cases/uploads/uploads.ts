@@ -15,7 +15,7 @@ export type UploadStep = { readonly ok: true; readonly upload: StoredUpload; rea
 
 const storageKey = (upload: StoredUpload): string => uploadKey(upload.applicationId, upload.id);
 
-/** Announces a file. The same slot and hash again give the same upload, however far it came. */
+/** Announces a file. The same slot and hash return the same upload, whatever its progress. */
 export async function createUpload(
   context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
@@ -24,8 +24,8 @@ export async function createUpload(
   const asked = await openSlots(context.store.db, application);
   const refused = refuseStage(application) ?? refuseAnnounced(asked, request);
   if (refused) return refused;
-  const upload = await context.store.inTurn(application.id, async (tx): Promise<StoredUpload | Refused> => {
-    // Submitted or erased meanwhile: it keeps nothing new of the person.
+  const upload = await context.store.withLock(application.id, async (tx): Promise<StoredUpload | Refused> => {
+    // Submitted or erased in the meantime: nothing new about the person is kept.
     const ended = refuseStage((await findApplicationById(tx, application.id))!);
     if (ended) return ended;
     const uploads = openUploads(application, await listUploads(tx, application.id));
@@ -66,7 +66,7 @@ export async function uploadStatus(
   return upload ? status(context, application, upload) : { ok: false, code: 'upload_not_found' };
 }
 
-/** Takes bytes from `offset` on. What arrived before an interruption is kept; the last byte completes the upload. */
+/** Receives bytes from `offset` on. Bytes before an interruption are kept; the last byte completes the upload. */
 export async function receiveBytes(
   context: Pick<ServerContext, 'files' | 'now' | 'startScan' | 'store'>,
   application: StoredApplication,
@@ -117,7 +117,7 @@ async function status(
 ): Promise<UploadStep> {
   if (upload.state === 'complete') return { ok: true, upload, receivedBytes: upload.sizeBytes };
   const receivedBytes = await context.files.partialBytes(storageKey(upload));
-  // All bytes came, and a process ended before it could say so: before it made them a file, or before it recorded that.
+  // All bytes arrived, but a process ended before it completed the file or recorded it.
   const allCame =
     receivedBytes >= upload.sizeBytes || (receivedBytes === 0 && (await context.files.has(storageKey(upload))));
   if (allCame && application.stage === 'collecting') return completeUploaded(context, application, upload);

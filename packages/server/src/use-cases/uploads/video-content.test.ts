@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startVideoCheck } from './video-content.ts';
 
-/** Whole, and byte by byte: the same file must be judged alike however it is cut into pieces. */
+/** Checks the file whole and byte by byte, because the result must not depend on the pieces. */
 function holdsPictures(mediaType: 'video/webm' | 'video/mp4', parts: readonly string[]): boolean {
   const bytes = Buffer.from(parts.join(''), 'hex');
   const [whole, cut] = [startVideoCheck(mediaType), startVideoCheck(mediaType)];
@@ -16,7 +16,7 @@ const TRACKS = '1654ae6b' + '82' + 'ec80';
 const CLUSTER = '1f43b675' + '01ffffffffffffff' + 'e78100';
 const BLOCK = 'a3' + '86' + '81000080' + 'd0d1';
 
-test('a WebM holds pictures where a block holds bytes, with sizes and without', () => {
+test('a WebM contains pictures if a block contains bytes, with or without sizes', () => {
   const holds = (...parts: readonly string[]) => holdsPictures('video/webm', parts);
   expect(holds(HEADER, SEGMENT, TRACKS, CLUSTER, BLOCK)).toBe(true);
   expect(holds(HEADER, '1853806797', TRACKS, '1f43b6758b', 'e78100', BLOCK)).toBe(true);
@@ -26,19 +26,19 @@ test('a WebM holds pictures where a block holds bytes, with sizes and without', 
   expect(holds(HEADER, SEGMENT, TRACKS)).toBe(false);
   expect(holds(HEADER, SEGMENT, TRACKS, CLUSTER)).toBe(false);
   expect(holds(HEADER, SEGMENT, CLUSTER, 'a38481000080')).toBe(false);
-  // Announced, and cut off.
+  // Announced but cut off.
   expect(holds(HEADER, SEGMENT, CLUSTER, 'a386810000')).toBe(false);
-  // No length, and one that no file has.
+  // No length, and a length that no file has.
   expect(holds(HEADER, '00', BLOCK)).toBe(false);
   expect(holds(HEADER, SEGMENT, '1f43b67501')).toBe(false);
 });
 
-test('an MP4 holds pictures where its media data has any', () => {
+test('an MP4 contains pictures if it has media data', () => {
   const holds = (...parts: readonly string[]) => holdsPictures('video/mp4', parts);
   const ftyp = '0000001066747970' + '69736f6d00000200';
   expect(holds(ftyp, '0000000a6d646174', 'd0d1')).toBe(true);
   expect(holds(ftyp, '000000016d646174', '0000000000000012', 'd0d1')).toBe(true);
-  // To the end of the file.
+  // Extends to the end of the file.
   expect(holds(ftyp, '000000006d646174', 'd0d1')).toBe(true);
   expect(holds(ftyp)).toBe(false);
   expect(holds(ftyp, '000000086d646174')).toBe(false);

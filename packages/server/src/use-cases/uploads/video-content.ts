@@ -1,8 +1,8 @@
 import { type Parser, skip, startParser, take } from './stream-parser.ts';
 
 /**
- * Whether a video holds any picture at all, by its container alone: nothing is decoded. A recorder that was stopped at once writes a
- * header and no more.
+ * Whether a video contains any picture, judged by its container without decoding. A recorder that was stopped at once
+ * writes only a header.
  */
 export function startVideoCheck(mediaType: 'video/webm' | 'video/mp4'): {
   write(piece: Uint8Array): void;
@@ -12,13 +12,13 @@ export function startVideoCheck(mediaType: 'video/webm' | 'video/mp4'): {
   return { write: (piece) => parser.write(piece), end: () => parser.end() ?? false };
 }
 
-/** Before the first picture there are some dozens. Millions of empty ones would keep the process busy for seconds. */
+/** A few dozen elements precede the first picture. Millions of empty ones would keep the process busy for seconds. */
 const MOST_ELEMENTS = 10_000;
 
-/** Matroska's elements (RFC 9559): blocks lie in clusters, and those in the segment. */
+/** Matroska elements (RFC 9559) to descend into: blocks are in clusters, which are in the segment. */
 const INTO: ReadonlySet<number> = new Set([0x18538067, 0x1f43b675]);
 const BLOCKS: ReadonlySet<number> = new Set([0xa3, 0xa0]);
-/** One byte of track number, two of time, one of flags: what follows is the picture. */
+/** One byte of track number, two of time, one of flags; the picture follows. */
 const BLOCK_HEAD = 4;
 
 function* hasBlock(): Parser<boolean> {
@@ -30,7 +30,7 @@ function* hasBlock(): Parser<boolean> {
       yield* skip(size.value);
       return true;
     }
-    // What is inside comes next. A browser that records writes no sizes of these, so none are asked for.
+    // Its contents follow. Browsers write no sizes for these elements while recording, so none are required.
     if (INTO.has(id.value)) continue;
     if (size.unknown) return false;
     yield* skip(size.value);
@@ -43,7 +43,7 @@ interface Variable {
   readonly unknown: boolean;
 }
 
-/** EBML's numbers (RFC 8794): the zeros before the first one tell the length; all ones mean that nobody knew. Ids keep that first one. */
+/** EBML numbers (RFC 8794): the leading zeros give the length, and all ones mean unknown. Ids keep their marker bit. */
 function* readVariable(isId: boolean): Parser<Variable | null> {
   const first = (yield* take(1))[0]!;
   const length = Math.clz32(first) - 23;
@@ -57,7 +57,10 @@ function* readVariable(isId: boolean): Parser<Variable | null> {
   return { value, unknown };
 }
 
-/** ISO base media's boxes (ISO/IEC 14496-12): pictures lie in `mdat`. A size of 0 reaches to the end of the file, 1 announces 64 bits. */
+/**
+ * Boxes of the ISO base media format (ISO/IEC 14496-12): pictures are in `mdat`. A size of 0 extends to the end of the
+ * file, and 1 announces 64 bits.
+ */
 function* hasMediaData(): Parser<boolean> {
   for (let elements = 0; elements < MOST_ELEMENTS; elements++) {
     const head = Buffer.from(yield* take(8));

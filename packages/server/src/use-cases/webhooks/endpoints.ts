@@ -1,11 +1,4 @@
-import {
-  DeliveryView,
-  EditEndpoint,
-  EndpointView,
-  NewEndpoint,
-  SERVICE_LIMITS,
-  WebhookSettings,
-} from '@verify/contract';
+import { DeliveryView, EditEndpoint, EndpointView, WebhookSettings } from '@verify/contract';
 import { recordAccess } from '../audit/record-access.ts';
 import type { ServerContext } from '../../context.ts';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
@@ -16,19 +9,19 @@ import {
   deleteEndpoint,
   type Endpoint,
   findEndpoint,
-  insertEndpoint,
   listAllEndpoints,
   saveEndpoint,
 } from '../../ports/store/webhooks/endpoints.ts';
-import { sha256Hex } from '../../ports/store/ids.ts';
 import { sendTestPing } from './test-ping.ts';
-import type { Outcome, Refusal } from '../refusal.ts';
+import type { Outcome } from '../refusal.ts';
+import { refusalOf } from './add-endpoint.ts';
+import { changeable, endpointView, versionOf } from './endpoint-view.ts';
 import { signatureKeys } from './signature-keys.ts';
 import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Endpoints, and the key that signs. */
+/** Endpoints and the signing key. */
 export async function endpointList(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
   { caller: { account } }: { caller: Pick<Acting, 'account'> },
@@ -37,36 +30,7 @@ export async function endpointList(
   return { ok: true, body: { endpoints: endpoints.map(endpointView), ...(await signatureKeys(context, account)) } };
 }
 
-/** Add an endpoint. */
-export async function addEndpoint(
-  context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
-  { caller, body }: { caller: Acting; body: NewEndpoint },
-): Promise<Outcome<EndpointView>> {
-  const refusal = await refusalOf(context, body.url);
-  if (refusal) return { ok: false, ...refusal };
-  return insertAudited(context, caller, { ...body, flowId: null }, body.kinds.join(' '));
-}
-
-/** One more endpoint of the account or of a flow, as long as there are not too many. */
-export async function insertAudited(
-  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
-  caller: Acting,
-  { url, kinds, flowId }: NewEndpoint & { readonly flowId: string | null },
-  details: string,
-): Promise<Outcome<EndpointView>> {
-  const accountId = caller.account.id;
-  return context.store.transaction(async (tx) => {
-    if ((await listAllEndpoints(tx, accountId)).length >= SERVICE_LIMITS.endpoints) {
-      const detail = `An account has at most ${SERVICE_LIMITS.endpoints} endpoints.`;
-      return { ok: false, code: 'unprocessable', detail } as const;
-    }
-    const made = await insertEndpoint(tx, { url, kinds, accountId, flowId, createdAt: context.now() });
-    await audited(context, tx, caller, { action: 'webhook.created', subject: made.id, details });
-    return { ok: true, body: endpointView(made) } as const;
-  });
-}
-
-/** Change an endpoint, or switch it off. */
+/** Change an endpoint, or turn it off. */
 export async function editEndpoint(
   context: Pick<ServerContext, 'files' | 'guard' | 'keys' | 'now' | 'store'>,
   { caller, params, body }: { caller: Acting; params: { readonly id: string }; body: EditEndpoint },
@@ -78,20 +42,21 @@ export async function editEndpoint(
   const { version, ...change } = body;
   const saved = await context.store.transaction(async (tx) => {
     const current = (await findEndpoint(tx, known.id))!;
-    if (versionOf(current) !== version) return { ok: false, changed: differences(said(current), change) } as const;
+    if (versionOf(current) !== version)
+      return { ok: false, changed: differences(changeable(current), change) } as const;
     const changed = { ...current, ...change };
     await saveEndpoint(tx, changed);
-    const details = `${differences(said(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
+    const details = `${differences(changeable(current), change).join(' ')}: ${body.enabled ? 'on' : 'off'}, ${body.kinds.join(' ')}`;
     await audited(context, tx, caller, { action: 'webhook.changed', subject: known.id, details });
     return { ok: true, changed } as const;
   });
   if (saved.ok) return { ok: true, body: endpointView(saved.changed) };
-  const detail = `Somebody changed this endpoint meanwhile. Different from yours: ${saved.changed.join(', ') || 'nothing'}.`;
-  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed meanwhile' }));
+  const detail = `Someone else changed this endpoint in the meantime. It differs from yours in: ${saved.changed.join(', ') || 'nothing'}.`;
+  const errors = saved.changed.map((key) => ({ pointer: `/${key}`, detail: 'changed in the meantime' }));
   return { ok: false, code: 'stale_edit', detail, errors };
 }
 
-/** Delete an endpoint, for good; deliveries under way end. */
+/** Delete an endpoint permanently; deliveries in progress end. */
 export async function removeEndpoint(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
@@ -109,7 +74,7 @@ export async function testEndpoint(
 ): Promise<Outcome<{ deliveryId: string }>> {
   const endpoint = await own(context, caller.account.id, params.id);
   if (!endpoint) return missing;
-  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is switched off.' };
+  if (!endpoint.enabled) return { ok: false, code: 'unprocessable', detail: 'The endpoint is turned off.' };
   const deliveryId = await context.store.transaction(async (tx) => {
     await audited(context, tx, caller, { action: 'webhook.tested', subject: endpoint.id });
     return sendTestPing(context, tx, endpoint);
@@ -131,7 +96,7 @@ export async function deliveryDetail(
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
-/** Send a webhook once more, with the same id and body. */
+/** Send a webhook again with the same id and body. */
 export async function replayDelivery(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue' | 'store'>,
   { caller, params }: { caller: Acting; params: { readonly id: string } },
@@ -139,10 +104,11 @@ export async function replayDelivery(
   const { store, queue, now } = context;
   const found = await findDelivery(store.db, params.id);
   if (found?.accountId !== caller.account.id) return missing;
-  if (found.body === '') return { ok: false, code: 'unprocessable', detail: 'What it said was erased.' };
+  if (found.body === '')
+    return { ok: false, code: 'unprocessable', detail: 'The content of this webhook has been erased.' };
   const endpoint = await findEndpoint(store.db, found.endpointId);
   if (!endpoint?.enabled) {
-    const detail = endpoint ? 'The endpoint is switched off.' : 'The endpoint was deleted.';
+    const detail = endpoint ? 'The endpoint is turned off.' : 'The endpoint was deleted.';
     return { ok: false, code: 'unprocessable', detail };
   }
   const reopened = await store.transaction(async (tx) => {
@@ -151,7 +117,7 @@ export async function replayDelivery(
     await audited(context, tx, caller, { action: 'webhook.replayed', subject: found.id });
     return true;
   });
-  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'It is being delivered at the moment.' };
+  if (!reopened) return { ok: false, code: 'unprocessable', detail: 'This webhook is being delivered right now.' };
   return { ok: true, body: await deliveryView(context, found.id) };
 }
 
@@ -159,36 +125,3 @@ async function own(context: Pick<ServerContext, 'store'>, accountId: string, id:
   const endpoint = await findEndpoint(context.store.db, id);
   return endpoint?.accountId === accountId ? endpoint : null;
 }
-
-/** Judged as it is written and as it resolves now; each attempt judges it again. A name that does not resolve yet is let through. */
-export async function refusalOf({ guard }: Pick<ServerContext, 'guard'>, url: string): Promise<Refusal | null> {
-  const checked = guard.checkUrl(url);
-  let reason = checked.ok ? null : checked.reason;
-  if (checked.ok) {
-    const { hostname } = checked.url;
-    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      guard.lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }, (failed) => resolve(failed));
-    });
-    if (error?.code === 'address_refused') reason = error.message;
-  }
-  if (reason === null) return null;
-  return {
-    code: 'unprocessable',
-    detail: `This address is refused: ${reason}.`,
-    errors: [{ pointer: '/url', detail: reason }],
-  };
-}
-
-const said = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });
-
-const versionOf = (endpoint: Endpoint): string => sha256Hex(JSON.stringify(said(endpoint))).slice(0, 16);
-
-export const endpointView = (endpoint: Endpoint): EndpointView => ({
-  id: endpoint.id,
-  flowId: endpoint.flowId,
-  url: endpoint.url,
-  kinds: [...endpoint.kinds],
-  enabled: endpoint.enabled,
-  createdAt: endpoint.createdAt,
-  version: versionOf(endpoint),
-});

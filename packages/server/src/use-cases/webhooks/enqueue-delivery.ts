@@ -5,7 +5,7 @@ import { newOrderedId } from '../../ports/store/ids.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { EventRow } from '../../ports/store/tables.ts';
 
-/** The way of an event that was saved to one endpoint: its delivery, and the job that sends it. Answers with the delivery's id. */
+/** Creates the delivery of a saved event to one endpoint and the job that sends it. Returns the delivery's id. */
 export async function enqueueDelivery(
   { queue }: Pick<ServerContext, 'queue'>,
   tx: Db,

@@ -1,14 +1,15 @@
 import { EndpointView, FlowWebhooks, NewEndpoint } from '@verify/contract';
 import { listAllEndpoints } from '../../ports/store/webhooks/endpoints.ts';
 import { findListedFlow } from '../../ports/store/accounts/flows.ts';
-import { endpointView, insertAudited, refusalOf } from './endpoints.ts';
+import { insertAudited, refusalOf } from './add-endpoint.ts';
+import { endpointView } from './endpoint-view.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Acting } from '../callers.ts';
 
 const missing = { ok: false, code: 'not_found' } as const;
 
-/** Own endpoints of a flow. */
+/** Endpoints of a flow. */
 export async function endpointsOfFlow(
   context: Pick<ServerContext, 'store'>,
   { caller: { account }, params }: { caller: Pick<Acting, 'account'>; params: { readonly id: string } },

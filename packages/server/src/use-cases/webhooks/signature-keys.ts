@@ -5,7 +5,7 @@ import { type Account, findAccountByPublicId } from '../../ports/store/accounts/
 
 type SignatureKeys = Pick<WebhookSettings, 'signatureKey' | 'signatureKeys' | 'jwksUrl'>;
 
-/** What stands in the settings of webhooks. A key that is worth nothing any more is only named. */
+/** The keys that the webhook settings show. Only the id of an invalid key is shown. */
 export async function signatureKeys(
   context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now'>,
   account: Account,
@@ -24,7 +24,7 @@ export async function signatureKeys(
   };
 }
 
-/** Public keys that an account's webhooks verify with now, as JWKs. Null: there is no such account. */
+/** Public keys that currently verify an account's webhooks, as JWKs. Null if there is no such account. */
 export async function validWebhookKeys(
   context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
   publicId: string,

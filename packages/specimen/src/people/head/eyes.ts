@@ -75,8 +75,8 @@ export function eyeballs(face: Float32Array, texture: Raster, pose: Pose): Part[
     const uv = new Float32Array(rings * columns * 2);
     const { positions, triangles } = grid(rings, columns, true, (row, column) => {
       const polar = (row / (rings - 1)) * 1.5;
-      const turn = (column / columns) * Math.PI * 2;
-      const [x, y, z] = [Math.sin(polar) * Math.cos(turn), Math.sin(polar) * Math.sin(turn), Math.cos(polar)];
+      const azimuth = (column / columns) * Math.PI * 2;
+      const [x, y, z] = [Math.sin(polar) * Math.cos(azimuth), Math.sin(polar) * Math.sin(azimuth), Math.cos(polar)];
       uv[(row * columns + column) * 2] = 0.5 + 0.5 * x;
       uv[(row * columns + column) * 2 + 1] = 0.5 - 0.5 * y;
       const y1 = y * cp + z * sp;

@@ -36,7 +36,7 @@ export const remove = route({
   method: 'POST',
   url: '/dashboard/api/block-list/:id/remove',
   tag: TAG,
-  summary: 'Take a document number off the block list',
+  summary: 'Remove a document number from the block list',
   auth: 'user',
   limit: LIMIT,
   params: Id,

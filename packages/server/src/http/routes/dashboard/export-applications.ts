@@ -10,7 +10,10 @@ import type { RouteTools } from '../../route.ts';
 export const EXPORT_URL = '/dashboard/api/applications.csv';
 const LIMIT = { name: 'dashboard-export', perMinute: 6 };
 
-/** The list as it is filtered, every page of it, as it is read: nothing waits in memory. The log says who took it and by which filters. */
+/**
+ * Exports the filtered list page by page while it is read, so memory stays small. The log records who exported it and
+ * with which filters.
+ */
 export function exportApplications(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', EXPORT_URL);
   app.get(EXPORT_URL, { exposeHeadRoute: false }, async (request, reply) => {

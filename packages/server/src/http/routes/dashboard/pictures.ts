@@ -7,7 +7,7 @@ import type { RouteTools } from '../../route.ts';
 export const PICTURE_URL = '/dashboard/api/applications/:id/files/:fileId';
 const LIMIT = { name: 'dashboard-files', perMinute: 1_200 };
 
-/** Pictures that the services made, for the signed-in page alone. What the browser sent is never served. */
+/** Serves pictures made by the services to signed-in users. Files from the browser are never served as they are. */
 export function pictures(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', PICTURE_URL);
   app.get(PICTURE_URL, { exposeHeadRoute: false }, async (request, reply) => {
@@ -22,7 +22,7 @@ export function pictures(app: FastifyInstance, { context, identify, allow }: Rou
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
     };
-    // A video is gone through back and forth: a browser asks for it in parts.
+    // Browsers request a video in ranges in order to seek.
     const range = rangeOf(request.headers.range, row.sizeBytes);
     if (range) {
       const bytes = await context.files.read(row.storageKey);
@@ -40,7 +40,7 @@ export function pictures(app: FastifyInstance, { context, identify, allow }: Rou
   });
 }
 
-/** One range, RFC 9110, 14.2. Null: none, or one that is answered with the whole. */
+/** Parses a single range (RFC 9110, 14.2). Null if there is none, or if the whole file is the answer. */
 function rangeOf(header: string | undefined, sizeBytes: number): { first: number; last: number } | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

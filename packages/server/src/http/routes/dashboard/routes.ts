@@ -19,7 +19,7 @@ import * as signatureKeys from './signature-keys.ts';
 import * as users from '../people/users.ts';
 import * as webhooks from './webhooks.ts';
 
-/** Every address of the dashboard that speaks JSON. Not in the OpenAPI document: it is nobody's interface but our own page's. */
+/** Every JSON address of the dashboard. They are not in the OpenAPI document, because only our own page uses them. */
 export const DASHBOARD_ROUTES: readonly Route[] = [
   session.signIn,
   session.signOut,

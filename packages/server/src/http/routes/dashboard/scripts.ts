@@ -38,7 +38,7 @@ export const remove = route({
   method: 'POST',
   url: '/dashboard/api/scripts/:id/remove',
   tag: TAG,
-  summary: 'Delete a stand-alone script: its address answers with 404',
+  summary: 'Delete a stand-alone script; its address then answers with 404',
   auth: 'user',
   limit: LIMIT,
   params: Id,

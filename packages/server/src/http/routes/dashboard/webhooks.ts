@@ -3,8 +3,8 @@ import { DeliveryView, EditEndpoint, EndpointView, NewEndpoint, WebhookSettings 
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
+import { addEndpoint } from '../../../use-cases/webhooks/add-endpoint.ts';
 import {
-  addEndpoint,
   deliveryDetail,
   editEndpoint,
   endpointList,
@@ -19,7 +19,7 @@ export const list = route({
   method: 'GET',
   url: '/dashboard/api/webhooks',
   tag: TAG,
-  summary: 'Endpoints, and the key that signs',
+  summary: 'Endpoints and the signing key',
   auth: 'user',
   limit: LIMIT,
   answer: WebhookSettings,
@@ -44,7 +44,7 @@ export const edit = route({
   method: 'PUT',
   url: '/dashboard/api/webhooks/:id',
   tag: TAG,
-  summary: 'Change an endpoint, or switch it off',
+  summary: 'Change an endpoint, or turn it off',
   auth: 'user',
   limit: LIMIT,
   params: Id,
@@ -58,7 +58,7 @@ export const remove = route({
   method: 'POST',
   url: '/dashboard/api/webhooks/:id/remove',
   tag: TAG,
-  summary: 'Delete an endpoint, for good; deliveries under way end',
+  summary: 'Delete an endpoint permanently; deliveries in progress end',
   auth: 'user',
   limit: LIMIT,
   params: Id,
@@ -97,7 +97,7 @@ export const replay = route({
   method: 'POST',
   url: '/dashboard/api/deliveries/:id/replay',
   tag: TAG,
-  summary: 'Send a webhook once more, with the same id and body',
+  summary: 'Send a webhook again with the same id and body',
   auth: 'user',
   limit: LIMIT,
   params: Id,

@@ -20,7 +20,7 @@ export const list = route({
   tag: 'Applications',
   summary: 'List applications',
   description:
-    'Newest first, with the filters of the dashboard. Pass `next` as `cursor` for the page after; a page may be short.',
+    'Newest first, with the filters of the dashboard. Pass `next` as `cursor` to get the next page. A page can be short and still have a next one.',
   auth: 'api',
   scope: 'applications:list',
   limit: { name: 'list', perMinute: SERVICE_LIMITS.listsPerMinute },
@@ -36,8 +36,8 @@ export const erase = route({
   tag: 'Applications',
   summary: 'Erase an application',
   description:
-    'Erases the person, for good: fields, pictures, videos and what webhooks said. Identifiers, codes and times are left. ' +
-    'Sends `application.redacted`. Idempotent. An application that is being checked is refused with 422 for some seconds.',
+    'Erases the person’s data permanently: fields, pictures, videos and the bodies of webhooks. Identifiers, codes and times remain. ' +
+    'Sends `application.redacted`. Idempotent. While an application is being checked, which takes seconds, the answer is 422.',
   auth: 'api',
   scope: 'applications:erase',
   limit: { name: 'erase', perMinute: SERVICE_LIMITS.erasuresPerMinute },
@@ -54,7 +54,7 @@ export const usage = route({
   tag: 'Usage',
   summary: 'Count applications',
   description:
-    'By month (UTC), flow and outcome. An application counts in the month in which it was started, also when it was erased.',
+    'By month (UTC), flow and outcome. An application counts in the month in which it was started, even if it was erased.',
   auth: 'api',
   scope: 'usage:read',
   limit: { name: 'usage', perMinute: SERVICE_LIMITS.usageReadsPerMinute },

@@ -17,7 +17,7 @@ import { route } from '../../route.ts';
 import { Done, Name } from './applications.ts';
 
 const TAG = 'Webhook endpoints';
-/** One count for all of them. */
+/** Shared by all of these routes. */
 const LIMIT = { name: 'webhook-calls', perMinute: SERVICE_LIMITS.webhookCallsPerMinute };
 
 export const list = route({
@@ -54,7 +54,7 @@ export const remove = route({
   url: '/api/v1/webhook-endpoints/:id',
   tag: TAG,
   summary: 'Delete a webhook endpoint',
-  description: 'For good. Deliveries that are under way end.',
+  description: 'Permanently. Pending deliveries to it fail.',
   auth: 'api',
   scope: 'webhooks:write',
   limit: LIMIT,

@@ -7,14 +7,14 @@ import { changePassword, endOtherSessions, endOwnSession, ownSessions } from '..
 
 const TAG = 'Dashboard';
 
-/** Each costs a second of calculation. */
+/** Each call costs a second of computation. */
 export const PASSWORD_LIMIT = { name: 'dashboard-password', perMinute: 10 };
 
 export const password = route({
   method: 'POST',
   url: '/dashboard/api/me/password',
   tag: TAG,
-  summary: 'Change the own password',
+  summary: 'Change your own password',
   description: 'Every other session of this user ends.',
   auth: 'user',
   limit: PASSWORD_LIMIT,
@@ -28,7 +28,7 @@ export const sessions = route({
   method: 'GET',
   url: '/dashboard/api/me/sessions',
   tag: TAG,
-  summary: 'Where this user is signed in',
+  summary: 'Sessions of this user',
   auth: 'user',
   limit: LIMIT,
   answer: z.object({ items: z.array(SessionView) }),
@@ -40,7 +40,7 @@ export const endSession = route({
   method: 'POST',
   url: '/dashboard/api/me/sessions/:id/end',
   tag: TAG,
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   auth: 'user',
   limit: LIMIT,
   params: Id,
@@ -53,7 +53,7 @@ export const endOthers = route({
   method: 'POST',
   url: '/dashboard/api/me/sessions/end-others',
   tag: TAG,
-  summary: 'End every session of this user but this one',
+  summary: 'End every session of this user except this one',
   auth: 'user',
   limit: LIMIT,
   answer: z.object({ ended: z.number() }),

@@ -23,9 +23,9 @@ export const verdict = route({
   method: 'GET',
   url: '/dashboard/api/audit/verdict',
   tag: TAG,
-  summary: 'Whether the chain of the whole log holds',
+  summary: 'Whether the chain of the whole log is intact',
   auth: 'user',
-  // It reads everything.
+  // It reads the whole log.
   limit: { name: 'dashboard-audit', perMinute: 12 },
   answer: AuditVerdict,
   problems: [],

@@ -14,8 +14,9 @@ const Query = z.object({ format: z.enum(['csv', 'jsonl']), from: day, to: day })
 const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
 /**
- * The log as it is read, nothing of it waits in memory. CSV is for people; JSON lines hold every entry as it is kept and the signed
- * heads, so that `pnpm audit-log FILE.jsonl` can check a whole export far from here. The log says who took it.
+ * Streams the log while it is read, so memory stays small. CSV is for people; JSON lines contain every entry as it is
+ * stored and the signed heads, so that `pnpm audit-log FILE.jsonl` can verify a whole export elsewhere. The log records
+ * who exported it.
  */
 export function exportAudit(app: FastifyInstance, { context, identify, allow }: RouteTools): void {
   rolesOf('GET', AUDIT_EXPORT_URL);

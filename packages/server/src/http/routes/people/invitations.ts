@@ -29,8 +29,9 @@ export const create = route({
   method: 'POST',
   url: '/dashboard/api/invitations',
   tag: TAG,
-  summary: 'Invite somebody',
-  description: 'The link is told once, for whoever invites to hand on. One before it to the same address ends.',
+  summary: 'Invite a person',
+  description:
+    'The link is shown only once, to the person who invites. An earlier invitation to the same address ends.',
   auth: 'user',
   limit: { name: 'dashboard-invite', perMinute: 20 },
   body: Invite,
@@ -52,12 +53,12 @@ export const revoke = route({
   handle: ({ caller, params, context }) => withdrawInvitation(context, { caller, params }),
 });
 
-/** For whoever holds the link: what it is for. A POST, since the secret must stand in no address. */
+/** Describes the invitation to whoever has the link. It is a POST because the secret must not be in an address. */
 export const look = route({
   method: 'POST',
   url: '/dashboard/api/invitation',
   tag: TAG,
-  summary: 'What an invitation is for',
+  summary: 'Details of an invitation',
   auth: 'none',
   limit: OPEN_LIMIT,
   body: InvitationSecret,
@@ -70,7 +71,7 @@ export const accept = route({
   method: 'POST',
   url: '/dashboard/api/invitation/accept',
   tag: TAG,
-  summary: 'Accept an invitation: a user with a name and a password, signed in',
+  summary: 'Accept an invitation: creates a user with a name and a password, signed in',
   auth: 'none',
   limit: OPEN_LIMIT,
   body: AcceptInvitation,

@@ -13,7 +13,10 @@ import { route } from '../../route.ts';
 const TAG = 'Dashboard';
 export const LIMIT = { name: 'dashboard', perMinute: 600 };
 
-/** By address of the caller; failures are counted in the records besides, by device, by e-mail address and by network. */
+/**
+ * Limited by the caller's address; in addition, failures are counted in the records by device, by e-mail address and by
+ * network.
+ */
 export const signIn = route({
   method: 'POST',
   url: '/dashboard/api/sign-in',
@@ -56,7 +59,7 @@ export const me = route({
   method: 'GET',
   url: '/dashboard/api/me',
   tag: TAG,
-  summary: 'Who is signed in',
+  summary: 'Current user',
   auth: 'user',
   limit: LIMIT,
   answer: Me,

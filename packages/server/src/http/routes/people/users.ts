@@ -24,7 +24,7 @@ export const edit = route({
   method: 'PUT',
   url: '/dashboard/api/users/:id',
   tag: TAG,
-  summary: 'Change the role of a user, or switch them off, which signs them out everywhere',
+  summary: 'Change the role of a user, or disable them, which signs them out everywhere',
   auth: 'user',
   limit: LIMIT,
   params: Id,

@@ -4,21 +4,24 @@ import { newId } from '../ids.ts';
 import type { Db } from '../store.ts';
 import type { AccountRow } from '../tables.ts';
 
-/** `https://shop.example`, or with any port: `http://localhost:*`. Nothing that could end a header or a CSP directive. */
+/**
+ * `https://shop.example`, or with any port: `http://localhost:*`. No character that could end a header or a CSP
+ * directive.
+ */
 const OriginPattern = z
   .string()
   .check(
     z.regex(/^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:(\d{1,5}|\*))?$/, 'an origin such as https://shop.example'),
   );
 
-/** Until somebody decides otherwise. */
+/** Default retention. */
 const DAYS = SERVICE_LIMITS.retentionDays;
 
 const seconds = (least: number, most: number, usual: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), usual);
 
 export const AccountSettings = z.object({
-  /** Accepts an SDK key from a browser, in place of a session token. */
+  /** Accepts an SDK key from a browser instead of a session token. */
   integrationMode: z._default(z.boolean(), false),
   /** Pages of other origins that may call the browser's endpoints. */
   allowedOrigins: z._default(z.array(OriginPattern), []),
@@ -28,9 +31,9 @@ export const AccountSettings = z.object({
   linkSeconds: seconds(SERVICE_LIMITS.linkSecondsMin, SERVICE_LIMITS.linkSecondsMax, SERVICE_LIMITS.linkSeconds),
   /** Who needs a second step to sign in to the dashboard. */
   secondStep: z._default(SecondStepPolicy, 'optional'),
-  /** How long what is kept. */
+  /** How long data is kept. */
   retention: z._default(FlowRetention, { videoDays: DAYS, imageDays: DAYS, dataDays: DAYS }),
-  /** An admin was shown how long that is. */
+  /** An admin has confirmed the notice about retention. */
   retentionSeen: z._default(z.boolean(), false),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;

@@ -4,7 +4,7 @@ import type { Db } from '../store.ts';
 import type { ApiKeyRow } from '../tables.ts';
 
 export type KeyKind = ApiKeyRow['kind'];
-/** As the store knows it: its hash, never the key. */
+/** The stored form has the key's hash, never the key. */
 export type ApiKey = Omit<ApiKeyRow, 'scopes'> & { readonly scopes: readonly KeyScope[] | null };
 
 export async function insertApiKey(
@@ -36,7 +36,7 @@ export async function listApiKeys(db: Db, accountId: string): Promise<ApiKey[]> 
   return rows.map(toApiKey);
 }
 
-/** Those that are still good. */
+/** Counts keys that are neither revoked nor expired. */
 export async function countApiKeys(db: Db, accountId: string, now: number): Promise<number> {
   const { n } = await db
     .selectFrom('apiKeys')
@@ -63,7 +63,7 @@ export async function revokeApiKey(tx: Db, accountId: string, id: string, now: n
   return changed.numUpdatedRows > 0n;
 }
 
-/** A scope that this version does not know gives nothing. */
+/** Scopes that this version does not know are ignored. */
 function toApiKey(row: ApiKeyRow): ApiKey {
   const named: unknown = row.scopes === null ? null : JSON.parse(row.scopes);
   return { ...row, scopes: Array.isArray(named) ? KeyScope.options.filter((each) => named.includes(each)) : null };

@@ -10,10 +10,10 @@ export interface Flow {
   readonly settings: FlowSettings;
 }
 
-/** As the list of flows shows it. */
+/** A flow as the list shows it. */
 export interface ListedFlow extends Flow {
   readonly savedAt: number;
-  /** Id of the user; null for what came with the account. */
+  /** Id of the user; null for the version created with the account. */
   readonly savedBy: string | null;
   readonly archivedAt: number | null;
 }
@@ -29,7 +29,10 @@ export async function insertFlow(
   return { id, accountId, name, version: 1, settings };
 }
 
-/** The next version, for sessions that begin from now on. `fromVersion` is what the editor saw; another one meanwhile: false. */
+/**
+ * Saves the next version, for sessions that start from now on. Returns false if the current version is no longer
+ * `fromVersion`, which the editor saw.
+ */
 export async function saveFlow(
   tx: Db,
   flow: {
@@ -54,12 +57,12 @@ export async function saveFlow(
   return true;
 }
 
-/** No session begins with an archived flow; those under way go on. */
+/** No session starts with an archived flow; sessions in progress continue. */
 export async function archiveFlow(tx: Db, accountId: string, id: string, archivedAt: number | null): Promise<void> {
   await tx.updateTable('flows').set({ archivedAt }).where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
-/** A flow by its name, in its current version, for a session that begins. */
+/** A flow by name, in its current version, for a session that starts. */
 export async function findFlow(db: Db, accountId: string, name: string): Promise<Flow | null> {
   const row = await flowsWithSettings(db)
     .whereRef('flowVersions.version', '=', 'flows.version')
@@ -70,7 +73,7 @@ export async function findFlow(db: Db, accountId: string, name: string): Promise
   return row ? toFlow(row) : null;
 }
 
-/** Every flow of an account in its current version, by name; archived ones, too. */
+/** Every flow of an account in its current version, by name, including archived ones. */
 export async function listFlows(db: Db, accountId: string): Promise<ListedFlow[]> {
   const rows = await listed(db).where('flows.accountId', '=', accountId).orderBy('flows.name').execute();
   return rows.map(toListed);
@@ -81,7 +84,7 @@ export async function findListedFlow(db: Db, accountId: string, id: string): Pro
   return row ? toListed(row) : null;
 }
 
-/** The version that a session began with. */
+/** The version that a session started with. */
 export async function findFlowVersion(db: Db, id: string, version: number): Promise<Flow | null> {
   const row = await flowsWithSettings(db)
     .where('flows.id', '=', id)
@@ -97,7 +100,7 @@ export interface FlowVersion {
   readonly settings: FlowSettings;
 }
 
-/** Newest first. */
+/** Versions, newest first. */
 export async function listFlowVersions(db: Db, id: string, before: number, limit: number): Promise<FlowVersion[]> {
   const rows = await db
     .selectFrom('flowVersions')
@@ -110,7 +113,7 @@ export async function listFlowVersions(db: Db, id: string, before: number, limit
   return rows.map((row) => ({ ...row, settings: FlowSettings.parse(JSON.parse(row.settings)) }));
 }
 
-/** When the last session of a flow began. */
+/** When the last session of a flow started. */
 export async function lastUseOf(db: Db, accountId: string, name: string): Promise<number | null> {
   const row = await db
     .selectFrom('applications')

@@ -13,7 +13,7 @@ export async function findHandoffById(db: Db, id: string): Promise<HandoffRow | 
   return (await db.selectFrom('handoffs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The newest of an application. */
+/** The newest hand-off of an application. */
 export async function findLastHandoff(db: Db, applicationId: string): Promise<HandoffRow | null> {
   const row = await db
     .selectFrom('handoffs')
@@ -26,7 +26,7 @@ export async function findLastHandoff(db: Db, applicationId: string): Promise<Ha
   return row ?? null;
 }
 
-/** One phone: the statement itself decides. */
+/** Only one phone succeeds, because the statement itself checks the state. */
 export async function claimHandoff(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('handoffs')
@@ -38,7 +38,7 @@ export async function claimHandoff(tx: Db, id: string, claimHash: string, now: n
   return claimed.numUpdatedRows > 0n;
 }
 
-/** All of an application that are not over. */
+/** Cancels all open hand-offs of an application. */
 export async function cancelHandoffs(tx: Db, applicationId: string): Promise<void> {
   await tx
     .updateTable('handoffs')

@@ -1,7 +1,7 @@
 import type { Db } from '../store.ts';
 import type { IdempotencyRow } from '../tables.ts';
 
-/** The answer that a key of this account already got, while it is kept. */
+/** The answer that this account's key already received, while it is kept. */
 export async function findIdempotent(
   tx: Db,
   which: Pick<IdempotencyRow, 'accountId' | 'scope' | 'key'>,

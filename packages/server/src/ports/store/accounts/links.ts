@@ -16,7 +16,7 @@ export async function findLinkById(db: Db, id: string): Promise<LinkRow | null> 
   return row ?? null;
 }
 
-/** The first link of an application; null when it did not come by one. */
+/** The first link of an application; null if it was not opened through a link. */
 export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow | null> {
   const row = await db
     .selectFrom('links')
@@ -28,7 +28,10 @@ export async function findLinkOf(db: Db, applicationId: string): Promise<LinkRow
   return row ?? null;
 }
 
-/** Of a hundred browsers at once, one: the statement itself decides. False for all others, and after the end. */
+/**
+ * Of many browsers at once, only one succeeds, because the statement itself checks the state. False for the others and
+ * after the link has ended.
+ */
 export async function claimLink(tx: Db, id: string, claimHash: string, now: number): Promise<boolean> {
   const claimed = await tx
     .updateTable('links')
@@ -45,7 +48,7 @@ export async function setLinkApplication(tx: Db, id: string, applicationId: stri
   await tx.updateTable('links').set({ applicationId }).where('id', '=', id).execute();
 }
 
-/** From which states a link may move; what is over stays over. */
+/** The states from which a link may change; a link that has ended stays so. */
 const BEFORE = {
   'in-progress': ['opened'],
   completed: ['opened', 'in-progress'],
@@ -58,7 +61,7 @@ export async function moveLink(tx: Db, id: string, to: 'expired' | 'revoked'): P
   return moved.numUpdatedRows > 0n;
 }
 
-/** Nothing happens for an application that came from no link. */
+/** Does nothing for an application that was not opened through a link. */
 export async function moveLinkOf(tx: Db, applicationId: string, to: 'in-progress' | 'completed'): Promise<void> {
   await move(tx, to).where('applicationId', '=', applicationId).execute();
 }
@@ -68,13 +71,13 @@ const move = (tx: Db, to: keyof typeof BEFORE) =>
 
 const OVER = ['completed', 'expired', 'revoked'];
 
-/** As it stands at `now`: nobody may have tried one whose time is over. */
+/** The state at `now`. An expired link may still be stored as open if nobody has tried it. */
 export const linkStateAt = (
   { state, expiresAt }: Pick<LinkRow, 'state' | 'expiresAt'>,
   now: number,
 ): LinkRow['state'] => (!OVER.includes(state) && expiresAt <= now ? 'expired' : state);
 
-/** Newest first. */
+/** Links, newest first. */
 export async function listLinks(
   db: Db,
   accountId: string,
@@ -90,7 +93,7 @@ export async function listLinks(
     rows = rows.where('state', '=', state);
     if (!OVER.includes(state)) rows = rows.where('expiresAt', '>', now);
   }
-  // The last code point is above all letters.
+  // The last code point sorts after all letters.
   if (q !== undefined) rows = rows.where('externalId', '>=', q).where('externalId', '<', `${q}\u{10ffff}`);
   if (cursor) rows = rows.where((eb) => eb(eb.refTuple('createdAt', 'id'), '<', eb.tuple(cursor.at, cursor.id)));
   return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();

@@ -10,12 +10,12 @@ export async function insertLogo(tx: Db, row: LogoRow): Promise<void> {
     .execute();
 }
 
-/** Of any account: the address is all that a page needs, a logo is for everybody to see. */
+/** From any account: the address is enough, because logos are public. */
 export async function findLogo(db: Db, id: string): Promise<LogoRow | null> {
   return (await db.selectFrom('logos').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Uploaded before `before` and named by no version of any flow of the account. */
+/** Logos uploaded before `before` that no version of any flow of the account uses. */
 export async function listUnusedLogos(db: Db, accountId: string, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('logos')

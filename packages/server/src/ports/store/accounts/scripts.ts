@@ -6,7 +6,7 @@ export interface StandaloneScript extends StandaloneScriptRow {
   readonly flowName: string;
 }
 
-/** Returns its public id. */
+/** Returns the script's public id. */
 export async function insertScript(
   tx: Db,
   script: { accountId: string; flowId: string; now: number },
@@ -29,7 +29,7 @@ export async function listScripts(db: Db, accountId: string): Promise<Standalone
     .execute();
 }
 
-/** The flow that its next sessions open. False: there is no such script of this account. */
+/** Sets the flow for the script's next sessions. False if the account has no such script. */
 export async function setScriptFlow(
   tx: Db,
   script: { accountId: string; publicId: string; flowId: string },
@@ -44,7 +44,7 @@ export async function setScriptFlow(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Pages that load it get 404 from then on. */
+/** Pages that load the script get a 404 from then on. */
 export async function deleteScript(tx: Db, accountId: string, publicId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('standaloneScripts')

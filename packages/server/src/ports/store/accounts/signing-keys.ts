@@ -17,7 +17,7 @@ export async function saveKeyTimes(
   await tx.updateTable('signingKeys').set(times).where('id', '=', id).execute();
 }
 
-/** Newest first. */
+/** Keys, newest first. */
 export async function listSigningKeys(
   db: Db,
   purpose: SigningKeyRow['purpose'],

@@ -16,10 +16,10 @@ import type { Store } from '../store.ts';
 const COUNT = 10_400;
 const STATUSES = ['approved', 'declined', 'needs-review'] as const;
 const idOf = (index: number): string => index.toString(16).padStart(32, '0');
-/** What was written, to be filtered in the plainest way. */
+/** The inserted applications, for filtering them in the simplest way. */
 const made = Array.from({ length: COUNT }, (_, index) => ({
   id: idOf(index),
-  // Pairs of the same moment: the id decides.
+  // Pairs have the same time, so the id decides their order.
   createdAt: 1_000_000 + Math.floor(index / 2) * 1_000,
   status: STATUSES[index % 3]!,
   country: ['DEU', 'FRA'][index % 2]!,
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every page of it. */
+/** Ids of all pages. */
 async function all(query: Partial<ListQuery>): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | undefined; ;) {
@@ -74,21 +74,21 @@ const wanted = (fits: (each: (typeof made)[number]) => boolean): string[] =>
     .map(({ id }) => id)
     .toReversed();
 
-test('pages hold everything once, newest first or oldest first', async () => {
+test('all pages together hold everything once, newest first or oldest first', async () => {
   expect(await all({})).toEqual(wanted(() => true));
   expect(await all({ order: 'oldest', status: 'declined' })).toEqual(
     wanted(({ status }) => status === 'declined').toReversed(),
   );
 });
 
-test('filters meet, also where they exclude each other', async () => {
+test('filters combine, also where they exclude each other', async () => {
   const both = ({ status, country }: (typeof made)[number]) => status === 'approved' && country === 'FRA';
   expect(await all({ status: 'approved', country: 'FRA' })).toEqual(wanted(both));
   expect(await all({ status: 'approved', country: 'NLD' })).toEqual([]);
   expect(await all({ country: 'FRA', flow: 'another' })).toEqual([]);
 });
 
-test('a search is complete whether it fits a few, more than it reads at once, or several words of one application', async () => {
+test('a search is complete for few matches, for more than one read, and for several words of one application', async () => {
   expect(await all({ q: 'rare' })).toEqual(wanted(({ words }) => words.includes('rare')));
   expect(await all({ q: 'order-103' })).toEqual(wanted(({ words }) => words[0]!.startsWith('order-103')));
   expect(await all({ q: 'comm' })).toEqual(wanted(() => true));

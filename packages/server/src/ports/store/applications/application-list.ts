@@ -7,9 +7,12 @@ import { DAY_MS, startOf } from '../span.ts';
 import type { Db } from '../store.ts';
 import type { ApplicationTermRow, Tables } from '../tables.ts';
 
-/** Terms of one application that may fit one search: its name, each word of it, a number, a reference. */
+/** Terms of one application that can match one search: its name, each word of it, a number, a reference. */
 const TERMS_EACH = 4;
-/** A search that fits more terms than these is answered by walking the list, which soon fills a page; so many steps at most. */
+/**
+ * A search that matches more terms than this walks through the list instead, which soon fills a page. This also limits
+ * the steps of the walk.
+ */
 const MANY = 10_000;
 
 export interface ApplicationSlice {
@@ -28,8 +31,9 @@ interface Found {
 }
 
 /**
- * Newest first, or oldest first. The ids of a page come from one index alone, whatever is asked, and only the rows that are shown are
- * read. A page may be short and yet have a next one. Measured with 200,000 applications by `pnpm bench dashboard-list`.
+ * The list, newest or oldest first. The ids of a page come from a single index, whatever the filters, and only
+ * displayed rows are read. A page may be short although there is a next one. Measured with 200,000 applications by
+ * `pnpm bench dashboard-list`.
  */
 export async function listApplications(db: Db, accountId: string, query: ListQuery): Promise<ApplicationSlice> {
   const ask: Ask = { db, accountId, query };
@@ -45,7 +49,7 @@ interface Ask {
   readonly query: ListQuery;
 }
 
-/** By the rarest term that is asked for; without any, the applications themselves. */
+/** Walks along the rarest term of the query; without terms, along the applications themselves. */
 async function walk(ask: Ask): Promise<Walk> {
   const terms = termsIn(ask.query);
   if (terms.length === 0) return walkApplications(ask);
@@ -55,7 +59,7 @@ async function walk(ask: Ask): Promise<Walk> {
 
 type Walk = SelectQueryBuilder<Tables & { t: ApplicationTermRow }, 't', Found>;
 
-/** Of one flow or of all. */
+/** Applications of one flow or of all flows. */
 function walkApplications({ db, accountId, query }: Ask): Walk {
   const { flow, least, end, cursor, direction, past } = bounds(query);
   let rows = db.selectFrom('applications as t').select(['t.id', 't.createdAt']).where('t.accountId', '=', accountId);
@@ -66,7 +70,10 @@ function walkApplications({ db, accountId, query }: Ask): Walk {
   return rows.orderBy('t.createdAt', direction).orderBy('t.id', direction) as unknown as Walk;
 }
 
-/** In the list's order, those that hold every term of the query but `walked`, which the caller names. */
+/**
+ * In the list's order, applications with every term of the query. `walked` are the terms that the walk already
+ * guarantees.
+ */
 function walkTerms({ db, accountId, query }: Ask, walked: readonly Term[]): Walk {
   const { status, flow, least, end, cursor, direction, past } = bounds(query);
   let rows = db
@@ -81,9 +88,9 @@ function walkTerms({ db, accountId, query }: Ask, walked: readonly Term[]): Walk
     rows = rows.where((eb) => eb(eb.refTuple('t.createdAt', 't.applicationId'), past, eb.tuple(cursor.at, cursor.id)));
   }
   for (const { kind, value } of termsIn(query)) {
-    // Every row carries the status.
+    // Every row includes the status.
     if (kind === 'status' || walked.some((term) => term.kind === kind)) continue;
-    // By time as well as by id: neighbours in the walk are neighbours in the index that is asked.
+    // Joined by time as well as by id, so that rows close to each other in the walk are close in the other index too.
     rows = rows.where((eb) =>
       eb.exists(
         eb
@@ -100,10 +107,13 @@ function walkTerms({ db, accountId, query }: Ask, walked: readonly Term[]): Walk
   return rows.orderBy('t.createdAt', direction).orderBy('t.applicationId', direction);
 }
 
-/** Every word that begins with what was typed; one letter alone is a whole word, as many a name is. Or the id itself. */
+/**
+ * Finds the id itself, or words that begin with the search text. A single letter must be a whole word, as many names
+ * are.
+ */
 async function search(ask: Ask, start: string): Promise<ApplicationSlice> {
   const { db, accountId, query } = ask;
-  // The last code point is above all letters.
+  // The last code point sorts after all letters.
   const end = [...start].length < 2 ? start : `${start}\u{10ffff}`;
   const fitting = db
     .selectFrom('applicationTerms as t')
@@ -120,7 +130,7 @@ async function search(ask: Ask, start: string): Promise<ApplicationSlice> {
     .limit(wanted)
     .execute();
   const found = [...new Map([...words, ...(await byId(ask))].map((each) => [each.id, each])).values()];
-  // An application with many fitting words takes the place of others: then the page is short, and goes on.
+  // An application with several matching words takes the place of others, so the page is short but has a next one.
   return slice(ask, found, words.length === wanted || found.length > query.limit);
 }
 
@@ -156,7 +166,7 @@ async function searchByWalk(ask: Ask, start: string, end: string): Promise<Appli
   return last ? { ...page, next: cursorOf(last) } : page;
 }
 
-/** For an id as it stands in a partner's log. */
+/** Finds an id as it appears in a partner's log. */
 async function byId(ask: Ask): Promise<Found[]> {
   const { db, query } = ask;
   if (!/^[0-9a-f]{32}$/.test(query.q!)) return [];

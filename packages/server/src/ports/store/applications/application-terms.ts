@@ -16,7 +16,7 @@ type Source = {
 
 const NAMES: ReadonlySet<string> = new Set(['First name', 'Last name']);
 
-/** What the list of applications is filtered and searched by: one row each, so that every filter is a look into one index. */
+/** The terms for filtering and searching the list: one row each, so that every filter is one index lookup. */
 export function termsOf({ externalId, opening, result }: Source): Term[] {
   const terms = new Map<string, Term>();
   const add = (kind: TermKind, value: string): void => {
@@ -40,17 +40,17 @@ export function termsOf({ externalId, opening, result }: Source): Term[] {
   return [...terms.values()];
 }
 
-/** Case, marks and repeated spaces make no difference: `Özgür  ŞAHİN` is `ozgur sahin`. */
+/** Ignores case, accents and repeated spaces: `Özgür  ŞAHİN` becomes `ozgur sahin`. */
 export const searchable = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 128);
 
-/** A result where there is one, else the stage. */
+/** The result if there is one, else the stage. */
 export const statusOf = (application: Pick<StoredApplication, 'stage' | 'overallStatus'>): RowStatus =>
   application.stage === 'done' && application.overallStatus !== null
     ? application.overallStatus
     : (application.stage as RowStatus);
 
-/** Writes an application's terms anew, with the step that changed them. */
+/** Replaces an application's terms in the same transaction as the change. */
 export async function saveTerms(
   tx: Db,
   application: Source &

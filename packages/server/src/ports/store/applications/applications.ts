@@ -14,7 +14,7 @@ export async function insertApplication(tx: Db, application: StoredApplication):
   await saveTerms(tx, application);
 }
 
-/** Saves a step, when nobody made another one meanwhile. `trace` is written once, with the result. */
+/** Saves a step if nobody has saved another one in the meantime. `trace` is written once, with the result. */
 export async function saveApplication(
   tx: Db,
   application: StoredApplication,
@@ -32,19 +32,19 @@ export async function saveApplication(
   return true;
 }
 
-/** The reasons of a result; empty before there is one. */
+/** The reasons for a result; empty if there is none yet. */
 export async function findTrace(db: Db, id: string): Promise<TraceEntry[]> {
   const row = await db.selectFrom('applications').select('trace').where('id', '=', id).executeTakeFirst();
   return row?.trace ? (JSON.parse(row.trace) as TraceEntry[]) : [];
 }
 
-/** Null for the id of another account, too. */
+/** Also null for an id of another account. */
 export async function findApplication(db: Db, accountId: string, id: string): Promise<StoredApplication | null> {
   const row = await columns(db).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst();
   return row ? toApplication(row) : null;
 }
 
-/** For jobs, which hold an id that the store itself gave them. */
+/** For jobs, whose ids come from the store itself. */
 export async function findApplicationById(db: Db, id: string): Promise<StoredApplication | null> {
   const row = await columns(db).where('id', '=', id).executeTakeFirst();
   return row ? toApplication(row) : null;
@@ -57,7 +57,7 @@ export async function findApplicationByToken(db: Db, jti: string): Promise<Store
   return row ? toApplication(row) : null;
 }
 
-/** A token belongs to one application for ever: a second call with its `jti` is a duplicate. */
+/** A token belongs to one application for ever, so a second call with its `jti` is a duplicate. */
 export async function insertApplicationToken(
   tx: Db,
   token: { jti: string; applicationId: string; now: number },
@@ -66,7 +66,7 @@ export async function insertApplicationToken(
   await tx.insertInto('applicationTokens').values({ jti, applicationId, createdAt: now }).execute();
 }
 
-/** Ends collecting at once. */
+/** Ends the collection immediately. */
 export async function endCollecting(tx: Db, id: string, now: number): Promise<void> {
   await tx
     .updateTable('applications')
@@ -114,7 +114,7 @@ const COLUMNS = [
 
 type Columns = Pick<ApplicationRow, (typeof COLUMNS)[number]>;
 
-/** All but the trace, which only the back office reads. */
+/** All columns except the trace, which only the dashboard reads. */
 export const columns = (db: Db) => db.selectFrom('applications').select(COLUMNS);
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -133,7 +133,7 @@ export const toApplication = (row: Columns): StoredApplication => ({
   overallStatus: row.overallStatus === null ? null : OverallStatus.parse(row.overallStatus),
   opening: Opening.parse(JSON.parse(row.opening)),
   submission: row.submission === null ? null : Submit.parse(JSON.parse(row.submission)),
-  // Written by this server from the finaliser's typed answer, and checked again by the schema of whoever shows it.
+  // This server wrote it from the finaliser's typed answer, and the schema of the view validates it again.
   result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
   asked: row.asked === null ? null : Asked.parse(JSON.parse(row.asked)),
 });

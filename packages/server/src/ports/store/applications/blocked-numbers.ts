@@ -1,7 +1,7 @@
 import type { Db } from '../store.ts';
 import type { BlockedNumberRow } from '../tables.ts';
 
-/** An account may block so many: each travels to the worker with every application. */
+/** The most numbers an account may block, because the whole list is sent to the worker with every application. */
 export const MOST_BLOCKED = 5_000;
 
 export async function listBlocked(db: Db, accountId: string): Promise<BlockedNumberRow[]> {
@@ -20,7 +20,7 @@ export async function blockedHashes(db: Db, accountId: string): Promise<string[]
   return rows.map(({ hash }) => hash);
 }
 
-/** `known`: it is on the list already; `full`: remove some first. */
+/** `known`: the number is already listed. `full`: some numbers must be removed first. */
 export async function insertBlocked(tx: Db, row: BlockedNumberRow): Promise<'added' | 'known' | 'full'> {
   const hashes = await blockedHashes(tx, row.accountId);
   if (hashes.includes(row.hash)) return 'known';
@@ -29,7 +29,7 @@ export async function insertBlocked(tx: Db, row: BlockedNumberRow): Promise<'add
   return 'added';
 }
 
-/** False where the account has no such entry. */
+/** False if the account has no such entry. */
 export async function deleteBlocked(tx: Db, accountId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('blockedNumbers')

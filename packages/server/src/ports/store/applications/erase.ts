@@ -1,12 +1,12 @@
 import type { Db } from '../store.ts';
 
-/** A link as it stands once nobody may know what it was for. */
+/** Body of a link after its contents were erased. */
 const NO_BODY = JSON.stringify({ redirects: null });
 
 /**
- * Everything beside the application's own row that holds data of the person: uploads and files with their keys of storage, bodies of
- * webhooks and what receivers answered, what a link was made with, proposals, claims, hand-offs. Webhooks that wait go nowhere any more.
- * Returns the storage keys, whose bytes go once this is committed.
+ * Erases personal data outside the application's own row: uploads and files with their storage keys, webhook bodies and
+ * the receivers' answers, link bodies, proposals, claims and hand-offs. Waiting webhooks are not sent any more. Returns
+ * the storage keys, whose bytes are deleted after the commit.
  */
 export async function eraseAround(tx: Db, applicationId: string, now: number): Promise<string[]> {
   const files = await tx
@@ -34,7 +34,7 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'pending')
     .execute();
-  // Afterwards: an attempt that ends at this moment holds its delivery's row until its answer is there.
+  // Done last: an attempt that ends at this moment holds its delivery's row until its answer is saved.
   await tx.updateTable('deliveryAttempts').set({ answer: null }).where('deliveryId', 'in', deliveries).execute();
   return files.map(({ storageKey }) => storageKey);
 }
@@ -65,7 +65,7 @@ export async function deleteFileRows(tx: Db, applicationId: string, storageKeys:
     .execute();
 }
 
-/** One bit more of what is gone. */
+/** Adds a bit for the class that was removed. */
 export async function savePurged(tx: Db, id: string, purged: number): Promise<void> {
   await tx.updateTable('applications').set({ purged }).where('id', '=', id).execute();
 }
@@ -79,7 +79,7 @@ export async function saveTrace(tx: Db, id: string, trace: readonly unknown[]): 
     .execute();
 }
 
-/** Links that nobody opened hold what they were made with, too. Returns how many. */
+/** Links that nobody opened also hold personal data. Returns the number of links. */
 export async function eraseUnopenedLinks(
   tx: Db,
   flow: { accountId: string; flowId: string },
@@ -98,7 +98,7 @@ export async function eraseUnopenedLinks(
   return Number(erased.numUpdatedRows);
 }
 
-/** What is older than `before` and of which not one of these classes is gone yet: the oldest first. */
+/** Applications older than `before` from which none of these classes was removed yet, oldest first. */
 export async function listDue(
   db: Db,
   flow: { accountId: string; flowId: string },

@@ -6,7 +6,7 @@ export async function findFileKey(db: Db, applicationId: string): Promise<FileKe
   return row ?? null;
 }
 
-/** Keeps the one that is there: of two requests that make a key at once, one row decides for both. */
+/** Keeps an existing row, so that of two requests creating a key at once, one row wins for both. */
 export async function insertFileKey(tx: Db, row: FileKeyRow): Promise<void> {
   await tx
     .insertInto('fileKeys')
@@ -16,8 +16,8 @@ export async function insertFileKey(tx: Db, row: FileKeyRow): Promise<void> {
 }
 
 /**
- * Makes every file of an application unreadable at once, wherever copies of it lie: what is left of them is noise. The row stays and says
- * so. To be called in the transaction that redacts; the files themselves are removed after it.
+ * Makes every file of an application unreadable at once, including all copies. The row stays to record it. Call it in
+ * the transaction that redacts; the files are removed afterwards.
  */
 export async function shredFileKey(tx: Db, applicationId: string, now: number): Promise<void> {
   const shredded = { state: 'shredded', masterId: null, wrapped: null } as const;
@@ -28,7 +28,7 @@ export async function shredFileKey(tx: Db, applicationId: string, now: number): 
     .execute();
 }
 
-/** Which master keys are needed to read what is stored. */
+/** The master keys needed to read what is stored. */
 export async function listMasterIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('fileKeys')
@@ -39,7 +39,7 @@ export async function listMasterIds(db: Db): Promise<string[]> {
   return rows.map(({ masterId }) => masterId!);
 }
 
-/** Some of the keys that another master key than this one wraps. */
+/** Some of the keys that are wrapped with a different master key. */
 export async function listFileKeysOfOthers(db: Db, masterId: string, limit: number): Promise<FileKeyRow[]> {
   return db
     .selectFrom('fileKeys')
@@ -50,7 +50,7 @@ export async function listFileKeysOfOthers(db: Db, masterId: string, limit: numb
     .execute();
 }
 
-/** Not when it was shredded, or wrapped anew by somebody else, since it was read. */
+/** Does nothing if the key was shredded or rewrapped since it was read. */
 export async function rewrapFileKey(
   tx: Db,
   before: FileKeyRow,

@@ -2,7 +2,7 @@ import type { Db } from '../store.ts';
 import { newId } from '../ids.ts';
 import type { FileRow } from '../tables.ts';
 
-/** Rows of stored files; the bytes are in the file store under `storageKey`. */
+/** Inserts rows of stored files; the bytes are in the file store under `storageKey`. */
 export async function insertFiles(
   tx: Db,
   files: readonly (Omit<FileRow, 'quad'> & Partial<Pick<FileRow, 'quad'>>)[],
@@ -14,7 +14,7 @@ export async function insertFiles(
     .execute();
 }
 
-/** What an application shows: pictures that the services made. */
+/** The pictures made by services that an application shows. */
 export async function listImages(db: Db, applicationId: string): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -30,8 +30,8 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow
 }
 
 /**
- * Gives the recording of the liveness check a public name. It is shown as it came: nothing here re-encodes video, so it is served
- * sandboxed as the type that its first bytes say.
+ * Gives the liveness recording a public name. The server does not re-encode video, so it is served sandboxed, as the
+ * type that its first bytes indicate.
  */
 export async function publishVideo(tx: Db, applicationId: string): Promise<void> {
   const uploaded = await tx
@@ -47,7 +47,7 @@ export async function publishVideo(tx: Db, applicationId: string): Promise<void>
   }
 }
 
-/** By its public name, of this account alone. */
+/** Finds a file of this account by its public name. */
 export async function findFileByName(db: Db, accountId: string, name: string): Promise<FileRow | null> {
   const row = await db
     .selectFrom('files')
@@ -58,7 +58,7 @@ export async function findFileByName(db: Db, accountId: string, name: string): P
   return row ?? null;
 }
 
-/** The pictures that the services made of an application, not what was sent. Returns the storage keys, as `deleteFiles`. */
+/** Deletes the pictures that services made, but not the uploads. Returns the storage keys, as `deleteFiles` does. */
 export async function deleteImages(tx: Db, applicationId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files')
@@ -69,7 +69,7 @@ export async function deleteImages(tx: Db, applicationId: string): Promise<strin
   return rows.map((row) => row.storageKey);
 }
 
-/** Returns the storage keys, so that the bytes can go once this is committed. */
+/** Returns the storage keys, so that the bytes can be deleted after the commit. */
 export async function deleteFiles(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.deleteFrom('files').where('id', 'in', ids).returning('storageKey').execute();

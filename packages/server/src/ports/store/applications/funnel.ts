@@ -4,9 +4,12 @@ import { DAY_MS, dayOf, type Span } from '../span.ts';
 import type { Db } from '../store.ts';
 import type { FunnelRow } from '../tables.ts';
 
-/** Rows of this category say how many applications reached a step; the others count events. */
+/** Rows of this category count applications that reached a step; the others count events. */
 const REACHED = 'reached';
-/** Screens in the order that a person meets them: what is no way onwards (troubles, refusals) is counted, not plotted. */
+/**
+ * Screens in the order in which a person sees them. Screens off this path (problems, refusals) are counted but not
+ * plotted.
+ */
 const SCREENS = [
   'intro',
   'choose',
@@ -20,10 +23,13 @@ const SCREENS = [
   'paper-review',
   'sending',
 ] as const;
-/** A page that makes names up fills no table: new rows of one session, and of a flow and day. The longest flow makes some 60 in a session. */
+/**
+ * Limits new rows per session and per flow and day, so that a page with made-up names cannot fill the table. The
+ * longest flow creates about 60 rows in a session.
+ */
 const MOST_ROWS_OF_SESSION = 100;
 const MOST_ROWS_OF_DAY = 1_000;
-/** Where nobody sets how long data is kept, a year can still be compared with the one before. */
+/** If no retention is set, a year can still be compared with the one before. */
 const MOST_DAYS = 400;
 
 interface Counted {
@@ -34,8 +40,8 @@ interface Counted {
 }
 
 /**
- * Counts the events of one application by day, step and outcome, and each screen that it reaches once. The batch that was counted last
- * is skipped: its answer was lost. Events that would need more rows than a session, or a day, may add are left out.
+ * Counts the events of one application by day, step and outcome, and each screen once. If the last batch is sent again
+ * because its answer was lost, it is skipped. Events beyond the row limits are not counted.
  */
 export async function countEvents(
   tx: Db,
@@ -72,7 +78,7 @@ export async function countEvents(
     ownRows++;
     rowsToday++;
   }
-  // Under the day that the application began: the steps of a funnel are of the same people.
+  // Counted under the day the application started, so that all steps of a funnel concern the same people.
   const began = dayOf(application.createdAt);
   for (const name of reached) {
     const row = { accountId, flowName, day: began, category: REACHED, name, step: '', status: '', code: '' };
@@ -91,7 +97,10 @@ export async function countEvents(
     .execute();
 }
 
-/** False when there is no such row yet. Whoever counts holds the account's funnel lock, so nobody else inserts it meanwhile. */
+/**
+ * False if the row does not exist yet. The caller holds the account's funnel lock, so nobody else inserts it in the
+ * meantime.
+ */
 async function countAgain(tx: Db, row: Omit<FunnelRow, 'count'>): Promise<boolean> {
   let update = tx.updateTable('funnel').set((eb) => ({ count: eb('funnel.count', '+', 1) }));
   for (const [column, value] of Object.entries(row)) update = update.where(column as keyof FunnelRow, '=', value);
@@ -109,7 +118,10 @@ async function countRows(tx: Db, { accountId, flowName, day }: Omit<FunnelRow, '
   return Number(rows);
 }
 
-/** Counts of a flow from the days before `before`. They name nobody, but say nothing either once the applications are gone. */
+/**
+ * Deletes the counts of a flow before `before`. They identify nobody, but are meaningless once the applications are
+ * gone.
+ */
 export async function purgeFunnel(tx: Db, of: { accountId: string; flowName: string }, before: number): Promise<void> {
   await tx
     .deleteFrom('funnel')
@@ -119,7 +131,7 @@ export async function purgeFunnel(tx: Db, of: { accountId: string; flowName: str
     .execute();
 }
 
-/** Of any flow, also of one that was renamed or removed. */
+/** Includes flows that were renamed or removed. */
 export async function purgeOldFunnels(tx: Db, now: number): Promise<void> {
   await tx
     .deleteFrom('funnel')
@@ -127,7 +139,10 @@ export async function purgeOldFunnels(tx: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Of the applications begun in these days, how many came how far. Steps that nobody reached are left out: a flow may not have them. */
+/**
+ * How far the applications started in this period came. Steps that nobody reached are left out, because a flow may not
+ * have them.
+ */
 export async function readFunnel(
   db: Db,
   { accountId, start, end, flow }: Span,

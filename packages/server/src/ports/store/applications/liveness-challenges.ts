@@ -19,7 +19,7 @@ export async function insertChallenge(tx: Db, challenge: StoredChallenge): Promi
     .execute();
 }
 
-/** The challenge of the last attempt: only its recording counts. Null before the first. */
+/** The challenge of the last attempt, whose recording alone counts. Null before the first attempt. */
 export async function findLastChallenge(db: Db, applicationId: string): Promise<StoredChallenge | null> {
   const row = await db
     .selectFrom('livenessChallenges')

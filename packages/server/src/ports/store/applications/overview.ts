@@ -9,7 +9,9 @@ const CODES = 10;
 
 type Counts = Partial<Record<RowStatus, number>>;
 
-/** Numbers of whole days, from indexes alone. Measured with 200,000 applications by `pnpm bench dashboard-list`. */
+/**
+ * Statistics of whole days, read only from indexes. Measured with 200,000 applications by `pnpm bench dashboard-list`.
+ */
 export async function readOverview(db: Db, span: Span): Promise<Overview> {
   const [outcomes, times, codes, webhooks] = [
     await countOutcomes(db, span),
@@ -55,7 +57,7 @@ export async function countWaiting(db: Db, accountId: string): Promise<number> {
 
 const STATUSES = RowStatus.options.map((status) => sql`(${sql.lit(status)})`);
 
-/** By the number of the day: a count within the index for each day and status. */
+/** Grouped by day number: one count within the index for each day and status. */
 async function countOutcomes(db: Db, { accountId, start, end, flow }: Span): Promise<Map<number, Counts>> {
   const ofFlow = flow === undefined ? sql`` : sql`and t.flow_name = ${flow}`;
   const { rows } = await sql<{ day: number; status: RowStatus; count: number }>`
@@ -77,9 +79,12 @@ async function countOutcomes(db: Db, { accountId, start, end, flow }: Span): Pro
   return counts;
 }
 
-/** How many took how many tenths of a second, by day: whatever their number, every percentile can be read from it. */
+/**
+ * Histogram of times in tenths of a second by day, from which every percentile can be read, whatever the number of
+ * applications.
+ */
 async function countTimes(db: Db, { accountId, start, end, flow }: Span): Promise<Map<number, Map<number, number>>> {
-  // As the index has them, letter for letter.
+  // Must match the index expression exactly.
   const day = sql<number>`created_at / 86400000`;
   const tenths = sql<number>`(finished_at - submitted_at) / 100`;
   let rows = db
@@ -114,7 +119,7 @@ async function topCodes(db: Db, { accountId, start, end, flow }: Span): Promise<
     .select(['value as code', (eb) => eb.fn.countAll<number>().as('count')])
     .where('accountId', '=', accountId)
     .where('kind', '=', 'code')
-    // The summary says how many there are, not what.
+    // The summary only counts the other codes.
     .where('value', '<>', 'DC045')
     .where('createdAt', '>=', start)
     .where('createdAt', '<', end);

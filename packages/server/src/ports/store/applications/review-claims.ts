@@ -1,10 +1,10 @@
 import type { ReviewClaim } from '@verify/contract';
 import type { Db } from '../store.ts';
 
-/** A claim that nobody renews lapses, so that a closed laptop holds nothing up. */
+/** An unrenewed claim expires, so that a closed laptop does not block the review. */
 const CLAIM_MS = 15 * 60 * 1000;
 
-/** False while another user holds it. The holder's own call renews it. */
+/** False while another user holds the claim. A call by its holder renews it. */
 export async function claimReview(tx: Db, applicationId: string, userId: string, now: number): Promise<boolean> {
   const held = (await claimsOf(tx, [applicationId], now)).get(applicationId);
   if (held && held.userId !== userId) return false;
@@ -17,7 +17,7 @@ export async function claimReview(tx: Db, applicationId: string, userId: string,
   return true;
 }
 
-/** True when it was this user's. */
+/** True if the claim was this user's. */
 export async function releaseReview(tx: Db, applicationId: string, userId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('reviewClaims')
@@ -31,7 +31,7 @@ export async function endReview(tx: Db, applicationId: string): Promise<void> {
   await tx.deleteFrom('reviewClaims').where('applicationId', '=', applicationId).execute();
 }
 
-/** Claims that hold at `now`, by application. */
+/** Claims valid at `now`, by application. */
 export async function claimsOf(db: Db, ids: readonly string[], now: number): Promise<Map<string, ReviewClaim>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -6,7 +6,7 @@ export async function insertProposal(tx: Db, proposal: ReviewProposalRow): Promi
   await tx.insertInto('reviewProposals').values(proposal).execute();
 }
 
-/** What waits for a second person, by application. */
+/** Decisions that wait for a second reviewer, by application. */
 export async function proposalsOf(db: Db, ids: readonly string[]): Promise<Map<string, ReviewProposal>> {
   if (ids.length === 0) return new Map();
   const rows = await db

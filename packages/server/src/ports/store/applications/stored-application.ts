@@ -16,30 +16,30 @@ import * as z from 'zod/mini';
 import type { ApplicationState } from '../../../domain/application.ts';
 import type { ApplicationRow } from '../tables.ts';
 
-/** What the opening request said, and what its connection showed. */
+/** Values of the opening request and facts about its connection. */
 export const Opening = z.object({
   locale: z.string(),
-  // Looser than what is accepted today: records from before dates had one form are read as well.
+  // Less strict than current requests, so that records from before the date format was fixed can be read.
   profile: z.array(z.object({ category: z.enum(CATEGORIES), value: z.string() })),
   address: z.optional(Address),
   labels: z.optional(z.record(z.string(), z.string())),
-  /** What else the caller tagged it with, as JSON came. */
+  /** Further tags of the caller, as received in JSON. */
   metadata: z.optional(z.record(z.string(), z.unknown())),
   acceptableDocuments: z.optional(z.array(DocumentType)),
   platform: z.string(),
   sdkVersion: z.string(),
   hostOrigin: z.optional(z.string()),
   ipAddress: z.string(),
-  /** Empty where no database says it; not there in records from before it was asked. */
+  /** Empty if no database knows it; absent in older records. */
   place: z.optional(z.object({ country: z.string(), city: z.string() })),
   userAgent: z.string(),
   requestId: z.string(),
-  /** Who supplied what; not there in records from before it was kept. */
+  /** Who supplied which value; absent in older records. */
   source: z.optional(ValueSources),
 });
 export type Opening = z.infer<typeof Opening>;
 
-/** What was decided, less the pictures: those are rows of `files`, found by their key. */
+/** The decision without pictures, which are rows of `files` and found by their keys. */
 export interface StoredResult {
   readonly document?: { readonly documentType: string; readonly issuingCountry: string };
   readonly fields: Application['application']['fields'];
@@ -48,21 +48,24 @@ export interface StoredResult {
     readonly status: OverallStatus;
     readonly concerns: readonly OverallResult['concerns'][number][];
     readonly comments: readonly OverallResult['comments'][number][];
-    /** When a person decided, Unix ms; absent: the services' own decision, at the application's end. */
+    /** Unix ms of a person's decision; absent if the services decided, at the application's end. */
     readonly decidedAt?: number;
   };
 }
 
-/** The contract's ServiceResult, with keys of pictures where the view has links. */
+/** The contract's ServiceResult with picture keys instead of links. */
 type StoredService = Omit<ServiceResult, 'extracted'> & {
   readonly extracted: Omit<ServiceResult['extracted'], 'images'> & {
     readonly images: readonly { readonly kind: ExtractedImage['kind']; readonly imageKey: string }[];
   };
 };
 
-/** A reviewer sent it back. Steps and reason stay for the record; what stood before stays until the person has answered. */
+/**
+ * A reviewer asked the person again. Steps and reason are kept as a record; the earlier result applies until the person
+ * has answered.
+ */
 export const Asked = z.object({
-  /** From 1. */
+  /** Counts from 1. */
   round: z.int(),
   at: z.number(),
   by: z.string(),
@@ -75,12 +78,12 @@ export const Asked = z.object({
       finishedAt: z.nullable(z.number()),
       // The finaliser's typed answer, as in `result`.
       result: z.custom<StoredResult>(),
-      /** Uploads and liveness attempts that there were: they answer nothing now. */
+      /** Uploads and liveness attempts of the earlier rounds, which can no longer be submitted. */
       uploads: z.array(z.string()),
       attempts: z.int(),
     }),
   ),
-  /** As the browser sent it: the same once more is answered as the first one was. */
+  /** The submission as received; repeating it returns the first answer. */
   answered: z.optional(Submit),
 });
 export type Asked = z.infer<typeof Asked>;
@@ -98,6 +101,6 @@ export interface StoredApplication extends ApplicationState {
   readonly submission: Submit | null;
   readonly result: StoredResult | null;
   readonly asked: Asked | null;
-  /** The sum of `PURGED`'s bits. */
+  /** Sum of the bits of `PURGED`. */
   readonly purged: number;
 }

@@ -24,7 +24,7 @@ export async function findUpload(db: Db, applicationId: string, id: string): Pro
   return row ? toUpload(row) : null;
 }
 
-/** Every upload of an application, oldest first, the replaced ones too. */
+/** Every upload of an application, oldest first, including replaced ones. */
 export async function listUploads(db: Db, applicationId: string): Promise<StoredUpload[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -36,7 +36,10 @@ export async function listUploads(db: Db, applicationId: string): Promise<Stored
   return rows.map(toUpload);
 }
 
-/** Marks an upload complete and the ones it replaces. Returns the file ids of those. False: somebody completed it meanwhile. */
+/**
+ * Marks an upload complete and the uploads it replaces as replaced. Returns the file ids of those. False if it was
+ * already completed.
+ */
 export async function completeUpload(
   tx: Db,
   upload: StoredUpload,

@@ -7,7 +7,7 @@ export interface Counted {
   readonly count: number;
 }
 
-/** Applications that were started between two times, `end` excluded, by flow and outcome. Counted within the index of terms. */
+/** Counts applications by flow and outcome that were started from `start` to before `end`. Reads only the index of terms. */
 export async function countUsage(
   db: Db,
   { accountId, start, end, flow }: { accountId: string; start: number; end: number; flow?: string | undefined },
@@ -17,7 +17,7 @@ export async function countUsage(
     .select(['flowName', 'value', (eb) => eb.fn.countAll<number>().as('count')])
     .where('accountId', '=', accountId)
     .where('kind', '=', 'status')
-    // Named one by one, so that the index is entered at the month of each.
+    // The index has the status before the time, so each status is a range of its own.
     .where('value', 'in', RowStatus.options)
     .where('createdAt', '>=', start)
     .where('createdAt', '<', end);

@@ -4,7 +4,7 @@ import { sha256Hex } from '../ids.ts';
 import type { Db } from '../store.ts';
 import type { AuditHeadRow, AuditNoteRow, AuditRow } from '../tables.ts';
 
-/** Who can write the records can make hashes, and without this no MAC. */
+/** Someone who can write records can compute hashes, but without this key no MAC. */
 export interface AuditKey {
   mac(hash: string): string;
 }
@@ -13,7 +13,7 @@ export const createAuditKey = (secret: Uint8Array): AuditKey => ({
   mac: (hash) => createHmac('sha256', secret).update(`verify audit entry\n${hash}`).digest('hex'),
 });
 
-/** Covers the entry and the one before it. Its MAC covers this, and so all entries up to here. */
+/** The hash covers the entry and the one before it. Its MAC covers the hash and therefore all entries so far. */
 export function auditHash(entry: Omit<AuditRow, 'hash' | 'mac'>, before: string): string {
   const { accountId, seq, at, actor, action, subject, details } = entry;
   return sha256Hex(JSON.stringify([before, accountId, seq, at, actor, action, subject, details]));
@@ -21,7 +21,7 @@ export function auditHash(entry: Omit<AuditRow, 'hash' | 'mac'>, before: string)
 
 const NOTE = /(?:^| )(note:[0-9a-f]{64})$/;
 
-/** What an entry's details say of words that a person wrote: null, there were none. */
+/** The hash of a person's note, as recorded in an entry's details; null if there was no note. */
 export const noteHashOf = (details: string): string | null => NOTE.exec(details)?.[1] ?? null;
 export const noteHash = (text: string, salt: string): string => `note:${sha256Hex(`${salt} ${text}`)}`;
 export const fitsNote = (
@@ -29,7 +29,7 @@ export const fitsNote = (
   entry: Pick<AuditRow, 'details'>,
 ): boolean => noteHashOf(entry.details) === noteHash(text, salt);
 
-/** The words that lie beside these entries, all of one account, by number. Erased ones are not there. */
+/** The notes of these entries, all of one account, by number. Erased notes are missing. */
 export async function notesOf(db: Db, rows: readonly AuditRow[]): Promise<Map<number, AuditNoteRow>> {
   const seqs = rows.filter(({ details }) => noteHashOf(details) !== null).map(({ seq }) => seq);
   if (seqs.length === 0) return new Map();
@@ -47,23 +47,29 @@ export interface ChainVerdict {
   readonly entries: number;
   /** Hash of the last entry. */
   readonly last: string;
-  /** Null: every entry is in its place, fits the one before and has its MAC. Else the number of the first that does not. */
+  /**
+   * Null if every entry is in place, follows the one before and has its MAC. Otherwise the number of the first entry
+   * that does not.
+   */
   readonly brokenAt: number | null;
-  /** The last signed head that fits. One that was noted elsewhere also shows a log that was cut short together with its heads. */
+  /**
+   * The last signed head that matches. A head noted elsewhere also reveals a log that was cut off together with its
+   * heads.
+   */
   readonly head: AuditHeadRow | null;
 }
 
 type Entry = AuditRow & { readonly note?: Pick<AuditNoteRow, 'text' | 'salt'> | undefined };
 
 export interface ChainProof {
-  /** Null: MACs are not looked at, as by somebody who has an export and not the master key. */
+  /** Null skips the MACs, for someone who has an export but not the master key. */
   readonly key: AuditKey | null;
   readonly heads: readonly AuditHeadRow[];
   /** SPKI PEM by `keyId`. */
   readonly publicKeys: ReadonlyMap<string, string>;
 }
 
-/** Goes through a whole log, oldest first. */
+/** Checks a whole log, oldest entry first. */
 export async function checkChain(
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   { key, heads, publicKeys }: ChainProof,
@@ -74,7 +80,7 @@ export async function checkChain(
   const broken = (at: number): ChainVerdict => ({ entries: seq, last, head, brokenAt: at });
   for await (const { hash, mac, note, ...entry } of entries) {
     const holds = entry.seq === seq + 1 && auditHash(entry, last) === hash && (!note || fitsNote(note, entry));
-    // Entries from before there was a key have no MAC; the first one that has it covers them.
+    // Entries from before the key existed have no MAC; the first one with a MAC covers them.
     const proved = !key || (mac === null ? !keyed : mac === key.mac(hash));
     const signed = left.get(entry.seq);
     if (!holds || !proved || (signed && (signed.hash !== hash || !checkHead(signed, publicKeys)))) {
@@ -86,7 +92,7 @@ export async function checkChain(
     seq++;
     last = hash;
   }
-  // Made anew without the key from the first entry on, or cut short after a head was signed.
+  // The log was rewritten without the key from its first entry, or cut off after a head was signed.
   if (key && seq > 0 && !keyed) return broken(1);
   return left.size > 0 ? broken(seq + 1) : { entries: seq, last, head, brokenAt: null };
 }

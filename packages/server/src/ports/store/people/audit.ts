@@ -4,8 +4,9 @@ import type { Db } from '../store.ts';
 import type { AuditNoteRow, AuditRow } from '../tables.ts';
 
 /**
- * Adds an entry whose hash covers the one before it in the account, and whose MAC nobody makes without the master key, so that a removed
- * or changed entry shows. `note` is what a person wrote: the entry holds its salted hash, the words lie beside it and can be erased.
+ * Adds an entry. Its hash covers the account's previous entry and its MAC requires the master key, so removed or
+ * changed entries are detected. `note` is text written by a person: the entry holds its salted hash, and the text is
+ * stored separately so that it can be erased.
  */
 export async function addAudit(
   tx: Db,
@@ -33,12 +34,12 @@ export async function addAudit(
   await tx.insertInto('auditNotes').values({ accountId, seq, subject, salt, text: note! }).execute();
 }
 
-/** What was written about one thing; the entries stay, and say that there were words. */
+/** Erases the notes about one subject. The entries stay and record that there was a note. */
 export async function eraseNotes(tx: Db, accountId: string, subject: string): Promise<void> {
   await tx.deleteFrom('auditNotes').where('accountId', '=', accountId).where('subject', '=', subject).execute();
 }
 
-/** Entries with their words in place of the hash of them. Words that do not fit their hash are told as such. */
+/** Replaces the hashes of notes with their text. A note that does not match its hash is marked as changed. */
 async function withNotes(db: Db, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const notes = await notesOf(db, rows);
   return rows.map((row) => {
@@ -50,7 +51,7 @@ async function withNotes(db: Db, rows: readonly AuditRow[]): Promise<AuditRow[]>
   });
 }
 
-/** Newest first, those before `before`. */
+/** Entries before `before`, newest first. */
 export async function listAudit(
   db: Db,
   accountId: string,
@@ -61,10 +62,10 @@ export async function listAudit(
   return withNotes(db, await query.orderBy('seq', 'desc').limit(limit).execute());
 }
 
-/** Entries that say who looked, which would fill the history of an application. */
+/** Entries that record who viewed something, which would fill an application's history. */
 const ACCESS_SUFFIX = '-viewed';
 
-/** What happened to one thing, oldest first, without who looked at it. */
+/** What happened to one subject, oldest first, without who viewed it. */
 export async function auditOf(db: Db, accountId: string, subject: string): Promise<AuditRow[]> {
   const rows = await db
     .selectFrom('audit')
@@ -77,7 +78,7 @@ export async function auditOf(db: Db, accountId: string, subject: string): Promi
   return withNotes(db, rows);
 }
 
-/** True when this very access was written down since then: a page that asks again every few seconds is one access. */
+/** True if this access was recorded since then; a page that polls every few seconds counts as one access. */
 export async function isAccessKnown(
   db: Db,
   access: Pick<AuditRow, 'accountId' | 'actor' | 'action' | 'subject' | 'details'>,
@@ -99,7 +100,7 @@ export async function isAccessKnown(
 
 const BATCH = 1_000;
 
-/** An account's whole log as it is kept, oldest first, read a piece at a time: nothing of it waits in memory. */
+/** An account's whole log as stored, oldest first, read in pieces so that memory stays small. */
 export async function* readAudit(
   db: Db,
   accountId: string,

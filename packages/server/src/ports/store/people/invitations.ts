@@ -18,7 +18,7 @@ export async function insertInvitation(
   return row;
 }
 
-/** Newest first. */
+/** Invitations, newest first. */
 export async function listInvitations(db: Db, accountId: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
@@ -36,19 +36,19 @@ export async function findInvitation(db: Db, secret: string): Promise<Invitation
   return row ? toInvitation(row) : null;
 }
 
-/** Of a hundred browsers at once, one. */
+/** Of many browsers at once, only one succeeds. */
 export async function takeInvitation(tx: Db, id: string, now: number): Promise<boolean> {
   const taken = await open(tx, id).set({ acceptedAt: now }).where('expiresAt', '>', now).executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
 
-/** False when it was used or revoked before, or is another account's. */
+/** False if it was already used or revoked, or belongs to another account. */
 export async function revokeInvitation(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
   const gone = await open(tx, id).set({ revokedAt: now }).where('accountId', '=', accountId).executeTakeFirst();
   return gone.numUpdatedRows > 0n;
 }
 
-/** An address has one open invitation at most. */
+/** An address has at most one open invitation. */
 export async function revokeInvitationsOf(tx: Db, accountId: string, email: string, now: number): Promise<void> {
   await tx
     .updateTable('invitations')

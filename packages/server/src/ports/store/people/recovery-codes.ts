@@ -1,7 +1,7 @@
 import { sha256Hex } from '../ids.ts';
 import type { Db } from '../store.ts';
 
-/** New ones take the place of all before. `codes` as `plainCode` writes them. */
+/** New codes replace all previous ones. `codes` have the form that `plainCode` returns. */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: string,
@@ -14,7 +14,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recoveryCodes').values(rows).execute();
 }
 
-/** Each once: the statement itself decides. */
+/** Each code works once, because the statement itself checks it. */
 export async function useRecoveryCode(tx: Db, userId: string, code: string, now: number): Promise<boolean> {
   const used = await tx
     .updateTable('recoveryCodes')

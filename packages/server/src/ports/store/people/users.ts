@@ -6,7 +6,7 @@ import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
 
 export type User = Omit<UserRow, 'role'> & { readonly role: Role };
 
-/** `email` is compared without case; it is unique within an account. */
+/** `email` is compared without case and is unique within an account. */
 export async function insertUser(
   tx: Db,
   user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>,
@@ -25,7 +25,7 @@ export async function insertUser(
   return toUser(row);
 }
 
-/** Users of this address, in any account, the oldest first. */
+/** Users with this address in all accounts, oldest first. */
 export async function listUsersByEmail(db: Db, email: string): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
@@ -72,7 +72,10 @@ export async function saveUser(
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** A time step's code is taken once, and none before it afterwards (RFC 6238, 5.2). False: it was taken already. */
+/**
+ * The code of a time step is accepted once, and no earlier one afterwards (RFC 6238, 5.2). False if it was already
+ * used.
+ */
 export async function takeTotpStep(tx: Db, id: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('users')
@@ -102,7 +105,7 @@ export async function insertSession(tx: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** So long without a call, a session is over: the page makes none while nobody touches it. */
+/** A session ends after this long without a call; the page makes no calls while nobody uses it. */
 const SESSION_IDLE_MS = 60 * 60 * 1000;
 
 const holds = (row: ExpressionBuilder<Tables, 'userSessions'>, now: number) =>
@@ -111,7 +114,7 @@ const holds = (row: ExpressionBuilder<Tables, 'userSessions'>, now: number) =>
     row(row.fn.coalesce('userSessions.lastSeenAt', 'userSessions.createdAt'), '>', now - SESSION_IDLE_MS),
   ]);
 
-/** The user of a session that holds, with the role of this moment. Null when it is over or the user was switched off. */
+/** The user of a valid session with their current role. Null if the session has ended or the user is disabled. */
 export async function findSessionUser(
   db: Db,
   secret: string,
@@ -135,11 +138,11 @@ export async function touchSession(tx: Db, secret: string, now: number): Promise
   await tx.updateTable('userSessions').set({ lastSeenAt: now }).where('hash', '=', sha256Hex(secret)).execute();
 }
 
-/** A session's id is a part of its hash: it names one, and opens none. */
+/** A session's id is part of its hash: it identifies the session but does not open it. */
 export const sessionId = (hash: string): string => hash.slice(0, 32);
 export const sessionIdOf = (secret: string): string => sessionId(sha256Hex(secret));
 
-/** Newest first. */
+/** Sessions, newest first. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<UserSessionRow[]> {
   return db
     .selectFrom('userSessions')
@@ -150,7 +153,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
     .execute();
 }
 
-/** One of this user's own. */
+/** Ends one session of this user. */
 export async function deleteSessionById(tx: Db, userId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('userSessions')
@@ -164,7 +167,7 @@ export async function deleteSession(tx: Db, secret: string): Promise<void> {
   await tx.deleteFrom('userSessions').where('hash', '=', sha256Hex(secret)).execute();
 }
 
-/** All of a user's, or all but the one that asks. Returns how many. */
+/** Ends all sessions of a user, or all except the calling one. Returns the number of sessions. */
 export async function deleteSessionsOf(tx: Db, userId: string, butSecret?: string): Promise<number> {
   let gone = tx.deleteFrom('userSessions').where('userId', '=', userId);
   if (butSecret !== undefined) gone = gone.where('hash', '<>', sha256Hex(butSecret));

@@ -3,7 +3,7 @@ import { listHeads } from '../audit-heads.ts';
 import { readAudit } from './audit.ts';
 import type { Db } from '../store.ts';
 
-/** Reads an account's whole log, with the words that people wrote and the heads that were signed. */
+/** Reads and checks an account's whole log with its notes and signed heads. */
 export async function verifyAudit(
   db: Db,
   accountId: string,

@@ -26,7 +26,7 @@ export interface DeliveryToSend extends Pick<
   'id' | 'accountId' | 'kind' | 'state' | 'attemptsBefore' | 'firstAttemptAt'
 > {
   readonly body: string;
-  /** As it is now. Null: the endpoint was removed, or switched off. */
+  /** The current address. Null if the endpoint was removed or turned off. */
   readonly url: string | null;
 }
 
@@ -41,16 +41,16 @@ export async function findDeliveryToSend(db: Db, id: string): Promise<DeliveryTo
   return rows[0] ?? null;
 }
 
-/** What came of an attempt, and what its delivery is from then on. */
+/** The outcome of an attempt and the resulting state of its delivery. */
 export interface AttemptEnd {
   readonly attempt: DeliveryAttemptRow & { readonly endedAt: number };
   readonly state: DeliveryRow['state'];
 }
 
 /**
- * Records attempts of different deliveries, each once and with its end; one that the process did not survive leaves a gap in the numbers.
- * A delivery that has ended meanwhile, since its application was erased, stays ended, and nothing of the answer is kept; that the webhook
- * did arrive is.
+ * Records finished attempts of different deliveries, each once; an attempt that the process did not survive leaves a
+ * gap in the numbers. A delivery that ended in the meantime because its application was erased stays ended: the arrival
+ * is recorded, but nothing of the answer is kept.
  */
 export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
   if (ends.length === 0) return;
@@ -59,7 +59,8 @@ export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promi
       sql`(${attempt.deliveryId}, ${state}, cast(${attempt.status} as integer), cast(${attempt.attempt} as integer),
         cast(${attempt.startedAt} as bigint), cast(${attempt.endedAt} as bigint))`,
   );
-  // Before the answers are inserted: whoever erases an application at the same moment waits for these rows, and then finds the answers.
+  // Done before the answers are inserted: a transaction that erases the application at the same time waits for these
+  // rows and then finds the answers.
   const { rows } = await sql<{ id: string }>`
     with ends (delivery_id, new_state, status, attempt, begin_ms, end_ms) as (values ${sql.join(values)})
     update deliveries set state = new_state, last_status = status, attempts = attempt,
@@ -79,7 +80,7 @@ export async function insertAttempts(tx: Db, ends: readonly AttemptEnd[]): Promi
   await tx.insertInto('deliveryAttempts').values(kept).execute();
 }
 
-/** Without a further attempt: the endpoint was removed, or the job gave up. */
+/** Ends a delivery without a further attempt, because the endpoint was removed or the job gave up. */
 export async function failDelivery(tx: Db, id: string, now: number): Promise<void> {
   await tx
     .updateTable('deliveries')
@@ -89,7 +90,10 @@ export async function failDelivery(tx: Db, id: string, now: number): Promise<voi
     .execute();
 }
 
-/** By hand: the same id and body once more, with five minutes of its own. False when it is under way, or was started again meanwhile. */
+/**
+ * Starts a delivery again by hand with the same id and body, for another five minutes. False if it is in progress or
+ * was already started again.
+ */
 export async function reopenDelivery(tx: Db, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('deliveries')

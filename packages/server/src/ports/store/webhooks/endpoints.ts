@@ -9,7 +9,7 @@ export type Endpoint = Omit<EndpointRow, 'kinds' | 'enabled'> & {
   readonly enabled: boolean;
 };
 
-/** `url` has passed the guard (`webhooks/guard.ts`) before it comes here. */
+/** `url` must have passed the guard (`webhooks/guard.ts`). */
 export async function insertEndpoint(
   tx: Db,
   endpoint: Pick<Endpoint, 'accountId' | 'flowId' | 'url' | 'kinds' | 'createdAt'>,
@@ -19,7 +19,7 @@ export async function insertEndpoint(
   return toEndpoint(row);
 }
 
-/** Enabled endpoints: a flow's own when `flowId` is set, else the account's. */
+/** Enabled endpoints: a flow's own if `flowId` is set, else the account's. */
 export async function listEndpoints(db: Db, accountId: string, flowId: string | null): Promise<Endpoint[]> {
   const rows = await db
     .selectFrom('webhookEndpoints')
@@ -38,7 +38,7 @@ export async function findEndpoint(db: Db, id: string): Promise<Endpoint | null>
   return row ? toEndpoint(row) : null;
 }
 
-/** Enabled or not, the account's own and those of its flows. */
+/** All endpoints of the account and its flows, enabled or not. */
 export async function listAllEndpoints(db: Db, accountId: string): Promise<Endpoint[]> {
   const rows = await db
     .selectFrom('webhookEndpoints')
@@ -62,7 +62,7 @@ export async function saveEndpoint(
     .execute();
 }
 
-/** For good, with what was still on its way to it: those deliveries have failed. False: there is none of this id. */
+/** Deletes an endpoint permanently; its pending deliveries fail. False if there is no such endpoint. */
 export async function deleteEndpoint(tx: Db, accountId: string, id: string, now: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('webhookEndpoints')

@@ -5,9 +5,11 @@ import type { Db } from '../store.ts';
 
 const BUCKET_MS = 10;
 
-/** Deliveries that were caused in these days, by endpoint: how many arrived, how many only later, and how long that took. */
+/**
+ * Deliveries caused in this period, by endpoint: how many arrived, how many only after a retry, and how long it took.
+ */
 export async function readWebhookHealth(db: Db, { accountId, start, end }: Span): Promise<Overview['webhooks']> {
-  // As the index has them, letter for letter: the groups come in its order.
+  // Must match the index expression exactly, so that the groups come in its order.
   const day = sql<number>`created_at / 86400000`;
   const again = sql<number>`case when attempts > 1 then 1 else 0 end`;
   const took = sql<number | null>`(ended_at - created_at) / 10`;

@@ -1,0 +1,35 @@
+import { CAPTURE_LOCALES } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { mailAddress, mailText } from './mail-text.ts';
+
+const about = {
+  account: 'Café & Söhne',
+  url: 'https://verify.example/verify/abc-123_x',
+  expiresAt: Date.UTC(2026, 10, 24, 9, 30),
+};
+
+test.each(CAPTURE_LOCALES.flatMap((locale) => [true, false].map((again) => [locale, again] as const)))(
+  '%s, again %s: the link stands on a line of its own, with who asks and until when',
+  (locale, again) => {
+    const { subject, body } = mailText(locale, { ...about, again });
+    expect(body.split('\n')).toContain(about.url);
+    expect(body).toContain('Café & Söhne');
+    expect(body).toMatch(/2026/);
+    expect(subject.length).toBeLessThan(70);
+  },
+);
+
+test('the texts differ by language, and by whether it is asked again', () => {
+  const bodies = CAPTURE_LOCALES.flatMap((locale) =>
+    [true, false].map((again) => mailText(locale, { ...about, again })),
+  );
+  expect(new Set(bodies.map(({ subject }) => subject)).size).toBe(4);
+});
+
+test('as an address nothing of the text ends it or adds a header', () => {
+  const mail = { subject: 'A & B?\nbcc: x', body: 'one\ntwo & #three' };
+  const url = new URL(mailAddress(mail));
+  expect([url.protocol, url.pathname, [...url.searchParams.keys()]]).toEqual(['mailto:', '', ['subject', 'body']]);
+  expect(url.searchParams.get('subject')).toBe(mail.subject);
+  expect(url.searchParams.get('body')).toBe('one\r\ntwo & #three');
+});

@@ -1,0 +1,59 @@
+import { CAPTURE_LOCALES, type CaptureLocale } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { me } from '../app/api.ts';
+import { when } from '../app/format.ts';
+import { mailAddress, mailText } from './mail-text.ts';
+import { Copy, Field, Secret } from './parts.tsx';
+import { QrCode } from './qr-code.tsx';
+
+const LANGUAGES: Readonly<Record<CaptureLocale, string>> = { en: 'English', de: 'Deutsch' };
+
+interface Props {
+  readonly url: string;
+  readonly expiresAt: number;
+  readonly again?: boolean;
+  readonly locale?: CaptureLocale | undefined;
+}
+
+/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. The service sends no mail itself. */
+export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Props) {
+  const textIn = (language: CaptureLocale) =>
+    mailText(language, { account: me.value!.account.name, url, expiresAt, again });
+  const [language, setLanguage] = useState(locale);
+  const [body, setBody] = useState(() => textIn(locale).body);
+  const choose = (chosen: CaptureLocale): void => {
+    setLanguage(chosen);
+    setBody(textIn(chosen).body);
+  };
+  return (
+    <div class="share">
+      <p>The link is shown only once, works in one browser and is valid until {when(expiresAt)}.</p>
+      <Secret text={url} label="link" />
+      <details>
+        <summary>QR code</summary>
+        <QrCode text={url} label="QR code of the link" />
+      </details>
+      <details>
+        <summary>Text for an e-mail</summary>
+        <Field label="Language">
+          <select value={language} onChange={(event) => choose(event.currentTarget.value as CaptureLocale)}>
+            {CAPTURE_LOCALES.map((each) => (
+              <option key={each} value={each} lang={each}>
+                {LANGUAGES[each]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Message">
+          <textarea rows={12} lang={language} value={body} onInput={(event) => setBody(event.currentTarget.value)} />
+        </Field>
+        <div class="actions">
+          <Copy text={body} label="message" />
+          <a class="button" href={mailAddress({ ...textIn(language), body })}>
+            Open in mail program
+          </a>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SDK_TYPES } from './sdk-types.ts';
+
+/** What the formatter changes is no difference. */
+const plain = (text: string): string =>
+  text
+    .replace(/\s+/g, '')
+    .replaceAll(/[|,;]/g, '')
+    .replaceAll('Array<', '')
+    .replace(/>|\[\]/g, '');
+
+test.each(Object.entries(SDK_TYPES))('%s says what the contract says (otherwise run pnpm sdk-types)', (file, print) => {
+  const written = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  expect(plain(written)).toBe(plain(print()));
+});

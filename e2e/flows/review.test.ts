@@ -1,0 +1,63 @@
+import { identityCard, passport, photograph, plainScene } from '@verify/specimen';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { Visitor } from '../fixtures/capture.ts';
+import { passportPicture, type Picture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+
+const stage = useStage();
+const today = new Date().toISOString().slice(0, 10);
+const SEED = 61;
+
+/** Past the choice of an identity card, to the instructions for its front. */
+async function choosesCard(): Promise<Visitor> {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.press('Start');
+  await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
+  await visitor.press('Continue');
+  return visitor;
+}
+
+const says = async (visitor: Visitor, picture: Picture, sentence: string): Promise<void> => {
+  await visitor.upload(picture);
+  await visitor.frame.getByRole('status').getByText(sentence, { exact: true }).waitFor();
+  expect(await visitor.button('Use this photo').count(), sentence).toBe(0);
+};
+
+const card = identityCard({ seed: SEED, today });
+const of = async (side: 'front' | 'back'): Promise<Picture> => photograph(card[side], plainScene(SEED));
+
+test('the review says in one sentence what is wrong, and lets a person insist after two attempts', async () => {
+  const visitor = await choosesCard();
+  const front = await of('front');
+  const noise = sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
+  });
+  await says(visitor, { ...front, jpeg: await noise.jpeg().toBuffer() }, 'We can’t find a document');
+  expect(await visitor.button('Use anyway').count()).toBe(0);
+  await visitor.press('Retake');
+  await says(visitor, await of('back'), 'This is the back');
+  await visitor.button('Use anyway').waitFor();
+  await visitor.press('Retake');
+  const { jpeg } = await photograph(passport({ seed: SEED, today }), plainScene(SEED));
+  const cut = await sharp(jpeg).extract({ left: 400, top: 350, width: 1200, height: 850 }).jpeg().toBuffer();
+  await says(visitor, { ...front, jpeg: cut }, 'A corner is cut off');
+});
+
+test('a passport where an identity card was chosen becomes the choice with one press', async () => {
+  const visitor = await choosesCard();
+  await says(visitor, await passportPicture(SEED), 'This is a passport, but you chose identity card');
+  await visitor.press('Continue with passport');
+  await visitor.frame.getByText('Sharp and readable').waitFor();
+  await visitor.press('Use this photo');
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+});

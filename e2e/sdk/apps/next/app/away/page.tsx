@@ -1,0 +1,3 @@
+export default function Away() {
+  return <h1>Away</h1>;
+}

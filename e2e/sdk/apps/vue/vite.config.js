@@ -1,0 +1,2 @@
+import vue from '@vitejs/plugin-vue';
+export default { plugins: [vue()] };

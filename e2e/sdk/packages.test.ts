@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packSdk } from '../../scripts/pack-sdk.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+import { LONG } from '../fixtures/long.ts';
+import { asFile, passportPicture } from '../fixtures/pictures.ts';
+import { type FixtureApp, startApp } from './fixture-apps.ts';
+
+// What a partner installs, from the packed files, in an app of each framework. CI plays plain HTML; the others take minutes to install.
+
+const stage = useStage();
+const destination = mkdtempSync(join(tmpdir(), 'verify-packed-'));
+let packed: Record<string, string>;
+beforeAll(() => void (packed = packSdk(destination)));
+afterAll(() => rmSync(destination, { recursive: true }));
+
+const MOUNTS = 100;
+const NAMES = LONG ? ['html', 'react', 'vue', 'svelte', 'angular', 'next'] : ['html'];
+
+describe.each(NAMES)('%s', (name) => {
+  let app: FixtureApp;
+  let page: Page;
+  beforeAll(async () => {
+    const { api } = stage.world;
+    app = await startApp(name, packed, {
+      API_URL: api.url,
+      SDK_KEY: api.keys.sdkKey,
+      WEBHOOK_KEY: api.keys.webhookPublicKey,
+    });
+  }, 600_000);
+  afterAll(() => app?.close());
+
+  const token = async (): Promise<string> => {
+    const { api } = stage.world;
+    const answer = await fetch(`${api.url}/sdk/v2/token`, {
+      method: 'POST',
+      headers: { 'x-sdk-key': api.keys.sdkKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ flowName: 'passport-only' }),
+    });
+    return ((await answer.json()) as { token: string }).token;
+  };
+  const open = async (): Promise<void> => {
+    const context = await stage.context({ camera: 'granted', size: 'desktop' });
+    page = await context.newPage();
+    const query = { 'api-url': stage.world.api.url, jwt: await token(), 'flow-name': 'passport-only', locale: 'en' };
+    await page.goto(`${app.url}/?${new URLSearchParams(query)}`);
+    await begun();
+  };
+  const frames = () => page.locator('iframe').count();
+  const begun = () => page.frameLocator('iframe').getByRole('button', { name: 'Start', exact: true }).waitFor();
+  const toggle = () => page.evaluate(() => document.querySelector<HTMLElement>('#toggle')!.click());
+
+  test(`mounting ${MOUNTS} times leaves one frame and no listeners behind`, async () => {
+    await open();
+    expect(await frames()).toBe(1);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const held = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      const of = (key: string) => metrics.find((one) => one.name === key)!.value;
+      return { frames: of('Frames'), listeners: of('JSEventListeners'), documents: of('Documents') };
+    };
+    for (let i = 0; i < 4; i++) await toggle();
+    await begun();
+    const before = await held();
+    for (let i = 0; i < 2 * MOUNTS; i++) {
+      await toggle();
+      // Every tenth check is let open; the others are gone before it could.
+      if (i % 20 === 1) await begun();
+    }
+    await begun();
+    expect(await frames()).toBe(1);
+    const after = await held();
+    expect(after.frames).toBe(before.frames);
+    expect(after.listeners - before.listeners).toBeLessThan(MOUNTS / 4);
+    expect(after.documents - before.documents).toBeLessThan(MOUNTS / 4);
+    await toggle();
+    await expect.poll(frames).toBe(0);
+  });
+
+  test('away and back by the browser: one frame, and the check goes on', async () => {
+    await open();
+    await page.evaluate(() =>
+      (
+        document.querySelector<HTMLElement>('a[href="/away"]') ?? { click: () => void (location.href = '/away') }
+      ).click(),
+    );
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/away');
+    await page.goBack();
+    await begun();
+    expect(await frames()).toBe(1);
+  });
+
+  test('the main job, to a verified webhook', async () => {
+    await open();
+    const frame = page.frameLocator('iframe');
+    const picture = await passportPicture(21);
+    await frame.getByRole('button', { name: 'Start', exact: true }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await frame.getByRole('button', { name: 'Upload a file' }).first().click();
+    await (await chooser).setFiles(asFile(picture));
+    await frame.getByRole('button', { name: 'Use this photo', exact: true, disabled: false }).click();
+    await expect
+      .poll(
+        () => page.evaluate(() => (window as unknown as { calls: [string, { applicationId: string }][] }).calls ?? []),
+        { timeout: 60_000 },
+      )
+      .toContainEqual(['complete', expect.objectContaining({ responseCode: 200 })]);
+    const calls = await page.evaluate(
+      () => (window as unknown as { calls: [string, { applicationId: string }][] }).calls,
+    );
+    const { application } = await stage.world.webhookFor({
+      applicationId: calls.find(([name]) => name === 'complete')![1].applicationId,
+    });
+    expect(application.overallResult.status).toBe('approved');
+  });
+});

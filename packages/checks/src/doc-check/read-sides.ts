@@ -1,0 +1,71 @@
+import type { DocumentReading } from '@verify/reading/document';
+import { sideByZone } from '@verify/reading/review';
+import type { DecodeOutcome } from '../image/decode.ts';
+import type { Material, MaterialFile } from '../material.ts';
+import type { Tools } from '../tools.ts';
+import type { TraceEntry } from '../trace.ts';
+
+export interface ReadSides {
+  readonly front?: Side;
+  readonly back?: Side;
+  readonly reading: DocumentReading | null;
+  /** What was sent as the front is, by its zone, a second picture of the back. */
+  readonly frontShowsBack: boolean;
+  readonly trace: readonly TraceEntry[];
+}
+
+interface Side {
+  readonly file: MaterialFile;
+  readonly image: DecodeOutcome;
+}
+
+/** Reads both sides; those that were sent in each other's place are put right, and read again as what they are. */
+export async function readSides({ document, today }: Material, tools: Tools): Promise<ReadSides> {
+  const decoded = async (file: MaterialFile | undefined) => file && { file, image: await tools.image(file) };
+  const [front, back] = await Promise.all([decoded(document?.front), decoded(document?.back)]);
+  const read = async (one?: Side, other?: Side): Promise<DocumentReading | null> =>
+    one?.image.ok
+      ? tools.reader.read(
+          { front: one.image.raster, back: other?.image.ok ? other.image.raster : undefined },
+          { today, documentType: document?.documentType },
+        )
+      : null;
+  const reading = await read(front, back);
+  if (!front || !back) return { front, back, reading, frontShowsBack: zoneOfBackOn('front', reading), trace: [] };
+  const swapped = back.image.ok && areSwapped(reading);
+  const trace = [placeEntry(swapped)];
+  if (swapped) return { front: back, back: front, reading: await read(back, front), frontShowsBack: false, trace };
+  return { front, back, reading, frontShowsBack: isBackTwice({ front, back }, reading, today, tools), trace };
+}
+
+/** The zone, or the barcode, that stands on the back of a card was read on what was sent as its front, and not on the other picture. */
+function areSwapped(reading: DocumentReading | null): boolean {
+  if (reading?.mrz) return zoneOfBackOn('front', reading);
+  const licence = (side: DocumentReading['back']) =>
+    side?.barcodes.some(({ parsed, content }) => parsed && content !== 'other');
+  return reading !== null && licence(reading.front) === true && !licence(reading.back);
+}
+
+const zoneOfBackOn = (side: 'front' | 'back', reading: DocumentReading | null): boolean =>
+  reading?.mrz != null && reading.mrzSure && reading.mrzSide === side && sideByZone(reading.mrz) === 'back';
+
+/** The reader looks for no second zone where it has read one, so the front is looked at here. */
+function isBackTwice(
+  { front, back }: { readonly front: Side; readonly back: Side },
+  reading: DocumentReading | null,
+  today: string,
+  tools: Tools,
+): boolean {
+  if (!front.image.ok || front.file.sha256 === back.file.sha256 || !zoneOfBackOn('back', reading)) return false;
+  const outcome = tools.mrz.read(front.image.raster, { today, maxSeeds: 3, quick: true });
+  return outcome.ok && sideByZone(outcome.mrz) === 'back';
+}
+
+const placeEntry = (swapped: boolean): TraceEntry => ({
+  rule: 'sides-in-place',
+  code: null,
+  outcome: swapped ? 'signal' : 'clear',
+  inputs: { swapped },
+  threshold: null,
+  version: 1,
+});

@@ -1,0 +1,93 @@
+import type { DocumentSide, DocumentType } from '@verify/contract';
+import {
+  identityCard,
+  makePerson,
+  passport,
+  personModel,
+  photograph,
+  PORTRAIT,
+  plainScene,
+  type Scene,
+  type SpecimenDocument,
+} from '@verify/specimen';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { loadAsset } from '../../testing/load-asset.ts';
+import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
+import type { Raster } from '../types.ts';
+import { readSide } from './read-side.ts';
+import { type Advice, reviewVerdict } from './review-verdict.ts';
+
+const today = '2026-11-20';
+const SEED = 7;
+let reader: MrzReader;
+beforeAll(async () => {
+  reader = await createMrzReader(loadAsset);
+});
+
+const page = (alter = {}): SpecimenDocument => passport({ seed: SEED, today, alter });
+const card = (alter = {}) => identityCard({ seed: SEED, today, alter });
+const taken = async (document: SpecimenDocument, changes?: Partial<Scene>, part?: { left: number; top: number }) => {
+  const { jpeg, width, height } = await photograph(document, plainScene(SEED, changes));
+  const picture = sharp(jpeg);
+  const { left, top } = part ?? { left: 0, top: 0 };
+  return rasterOf(part ? picture.extract({ left, top, width: width - left, height: height - top }) : picture);
+};
+
+async function rasterOf(picture: sharp.Sharp): Promise<Raster> {
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+const face = (): Raster => personModel(makePerson({ seed: 3, today })).render({}, PORTRAIT);
+
+const grain = (): Raster => {
+  let state = 1;
+  const next = (): number => (state = (state * 48_271) % 2_147_483_647) % 256;
+  return { width: 900, height: 700, data: Uint8Array.from({ length: 900 * 700 * 4 }, next) };
+};
+
+const wanted = (documentType: DocumentType, side: DocumentSide = 'front') => ({ documentType, side });
+
+test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
+  ['a passport', () => taken(page()), wanted('passport'), 'fine'],
+  ['the front of a card', () => taken(card().front), wanted('id-card'), 'fine'],
+  ['the back of a card', () => taken(card().back), wanted('id-card', 'back'), 'fine'],
+  ['noise', async () => grain(), wanted('id-card'), 'retake_no_document'],
+  ['a card far away', () => taken(card().front, { fill: 0.16 }), wanted('id-card'), 'retake_too_far'],
+  ['the back for the front', () => taken(card().back), wanted('id-card'), 'retake_back'],
+  ['the front for the back', () => taken(card().front), wanted('id-card', 'back'), 'retake_front'],
+  ['a passport for a card', () => taken(page()), wanted('id-card'), 'retake_wrong_type'],
+  ['the front of a card for a passport', () => taken(card().front), wanted('passport'), 'retake_photo_page'],
+  ['a corner cut off', () => taken(page(), {}, { left: 300, top: 250 }), wanted('passport'), 'retake_cut_off'],
+  [
+    'a side of a card cut off',
+    () => taken(card().front, {}, { left: 400, top: 0 }),
+    wanted('id-card'),
+    'retake_cut_off',
+  ],
+  ['a face', async () => face(), wanted('id-card'), 'retake_no_document'],
+  ['a dark picture', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'retake_dark'],
+  ['a blurred picture', () => taken(card().front, { blurPx: 5 }), wanted('id-card'), 'retake_blurred'],
+])('%s', async (_, picture, choice, advice) => {
+  const reviewed = readSide(reader, choice.side, await picture(), { today, documentType: choice.documentType });
+  expect(reviewVerdict({ ...reviewed, ...choice, issuingCountry: 'unknown', today }).advice).toBe(advice);
+});
+
+test('names the type that was found, and the day of expiry', async () => {
+  const picture = await taken(page({ expired: true }));
+  const judged = (documentType: DocumentType) => {
+    const reviewed = readSide(reader, 'front', picture, { today, documentType });
+    return reviewVerdict({ ...reviewed, ...wanted(documentType), today });
+  };
+  expect(judged('id-card')).toEqual({ advice: 'retake_wrong_type', foundType: 'passport' });
+  const expired = judged('passport');
+  expect(expired.advice).toBe('retake_expired');
+  expect(expired.expiry! < today).toBe(true);
+});
+
+test('the back of a card from a country whose cards have no zone is not asked for one', async () => {
+  const reviewed = readSide(reader, 'back', await taken(card().front), { today, documentType: 'id-card' });
+  const choice = wanted('id-card', 'back');
+  expect(reviewVerdict({ ...reviewed, ...choice, issuingCountry: 'GRC', today }).advice).toBe('fine');
+});

@@ -1,0 +1,89 @@
+import type { DocumentSide, DocumentType } from '@verify/contract';
+import type { SideReading } from '../document/document-reading.ts';
+import type { QualityName } from '../quality/judge-photo.ts';
+import type { IsoDate, MrzReading } from '../types.ts';
+
+/**
+ * Questions that the review in the browser and the document check on the server both ask. They are answered here once, so that a photo
+ * that the review calls fine is not refused later.
+ */
+
+/** Printed fields show a document too: a card that fills the picture has neither edges nor, on its front, a zone. */
+const FIELDS_OF_A_DOCUMENT = 2;
+
+/** On specimen pictures every card's side had 8 rows of print or more, also when blurred, and outlines around faces 4 at most. */
+const FEWEST_ROWS = 6;
+
+/** Something of a document is in the picture: an outline with print in it, its zone, a barcode, or printed fields. */
+export const showsDocument = ({ found, rowsOfPrint, mrz, viz, barcodes }: SideReading): boolean =>
+  (found !== null && (rowsOfPrint === null || rowsOfPrint >= FEWEST_ROWS)) ||
+  mrz.ok ||
+  barcodes.some(({ parsed }) => parsed) ||
+  viz.filter((field) => field.by !== 'mrz').length >= FIELDS_OF_A_DOCUMENT;
+
+/** A letter that was read less surely says nothing about what the document is. */
+export const SURE_LETTER = 0.5;
+
+/** What the document is by its zone (ICAO 9303-4 to -7, data element 1); as submitted where it has none. */
+export function documentTypeByZone(
+  mrz: MrzReading | null,
+  submitted: DocumentType | null,
+): DocumentType | 'unsupported' {
+  const otherwise = submitted ?? 'unsupported';
+  const code = mrz?.fields.documentCode;
+  if (!mrz || !code?.value || code.confidence < SURE_LETTER) return otherwise;
+  if (mrz.format === 'FRDL' || mrz.format === 'CHDL') return 'driving-licence';
+  if (mrz.format === 'FRID') return 'id-card';
+  if (code.value.startsWith('V')) return 'unsupported';
+  if (code.value.startsWith('P')) return 'passport';
+  // AC is a crew member's certificate.
+  if (code.value === 'AC') return 'unsupported';
+  if (/^[ACI][RT]$|^R/.test(code.value)) return 'residence-permit';
+  // The second letter is the issuer's choice: a card's zone does not tell a permit from an identity card for sure.
+  return submitted === 'residence-permit' ? submitted : 'id-card';
+}
+
+/** ICAO 9303-5: the three lines of a TD1 card stand on its back. Other formats stand on either side. */
+export const sideByZone = ({ format }: Pick<MrzReading, 'format'>): DocumentSide | null =>
+  format === 'TD1' ? 'back' : null;
+
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** Issuers of identity cards that follow no part of ICAO 9303, still in circulation. */
+const CARDS_WITHOUT_ZONE: ReadonlySet<string> = new Set([
+  'GRC',
+  'USA',
+  'CAN',
+  'IND',
+  'TUR',
+  'BRA',
+  'ZAF',
+  'CHN',
+  'RUS',
+]);
+
+/** A document of this type and country has a machine-readable zone by its standard. An unknown country says nothing. */
+export function hasZone(documentType: DocumentType | 'unsupported', issuingCountry: string): boolean {
+  if (documentType === 'passport') return true;
+  if (documentType === 'id-card' || documentType === 'residence-permit') return !CARDS_WITHOUT_ZONE.has(issuingCountry);
+  return false;
+}
+
+/** A zone that was read so surely shows that its side can be read. */
+const READ_SURELY = 0.6;
+
+export const zoneReadSurely = (mrz: MrzReading): boolean => mrz.valid && Math.min(...mrz.lineConfidence) >= READ_SURELY;
+
+/** Measures that fail, but don't matter where the side was read surely: it has shown what it had to show. */
+const EXCUSED: ReadonlySet<QualityName> = new Set<QualityName>([
+  'sharpness',
+  'exposure',
+  'resolution',
+  // Edges of what lies under a document are easily taken for its own; who reads all of it has it whole.
+  'cropping',
+  'occlusion',
+]);
+
+export const isFault = ({ ok, name }: { ok: boolean; name: QualityName }, readSurely: boolean): boolean =>
+  !ok && !(readSurely && EXCUSED.has(name));

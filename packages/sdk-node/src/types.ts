@@ -1,0 +1,388 @@
+// Written by `pnpm sdk-types` from packages/contract and the documentation. Do not edit.
+
+/** Body of every webhook, and answer of the query. */
+export interface Application {
+  /** Identifier of the application. */
+  id: string;
+  /** What was collected. */
+  application: {
+    /** The fields that the decision used, from the best source of each. */
+    fields: Array<{
+      /** Such as `Document number` or `Date of birth`. */
+      category: string;
+      /** Value. Dates are `YYYY-MM-DD`, countries have three letters. */
+      content: string;
+      /** `string`, `date` or `country`. */
+      contentType: 'string' | 'date' | 'country';
+    }>;
+    /** Documents that were collected. */
+    documents: ApplicationDocument[];
+    /** The selfie, where the flow takes one. */
+    selfie: {
+      /** Empty when none was taken. */
+      files: ApplicationFile[];
+    };
+  };
+  /** `processing` until the result is decided, then `done`. */
+  processingState: 'processing' | 'done';
+  /** `data-extraction`, `face-matching`, `liveness`, `poa`, `bank-statement`. */
+  verificationTypes: string[];
+  /** Facts about the session, together with your own fields. */
+  metadata: {
+    /** Platform of the client, such as `web`. */
+    platform: string;
+    /** Version of the launcher. */
+    sdkVersion: string;
+    /** Address of the browser. */
+    ipAddress: string;
+    /** Country of that address, three letters. Empty without a GeoIP database. */
+    country: string;
+    /** City of that address. Empty without a GeoIP database. */
+    city: string;
+    /** User agent of the browser. */
+    userAgent: string;
+    /** Identifier of the request that opened the session, as written in the log. */
+    savedRequestId: string;
+    /** When the session was opened, ISO 8601. */
+    createdAt: string;
+    /** Version of the service. */
+    serverVersion: string;
+    /** Version of the liveness protocol. */
+    livenessSchemaVersion: string;
+    /** Language that the person saw. */
+    locale: string;
+    /** Name of the flow. */
+    flowName: string;
+    /** Your identifier. */
+    externalId?: string;
+    /** Your labels. */
+    labels?: Record<string, string>;
+    /** Who supplied each value: `backend` or `browser`. Trust `backend` where it matters. */
+    source?: {
+      /** Who chose the flow. */
+      flowName?: 'backend' | 'browser';
+      /** Who set your identifier. */
+      externalId?: 'backend' | 'browser';
+      /** Who set the customer. */
+      customerId?: 'backend' | 'browser';
+      /** Who gave the profile. */
+      profile?: 'backend' | 'browser';
+      /** Who gave the other metadata. */
+      metadata?: 'backend' | 'browser';
+    };
+    /** `true` in a `webhook.test` and nowhere else. */
+    test?: true;
+    [name: string]: unknown;
+  };
+  /** Papers and other files. */
+  additionalFiles: ApplicationFile[];
+  /** The decision. */
+  overallResult: {
+    /** `approved`, `declined`, `needs-review` or `error`. Absent while processing. */
+    status?: 'approved' | 'declined' | 'error' | 'needs-review';
+    /** One line for each service. */
+    comments: Array<{
+      /** Service that the line is about. */
+      service: string;
+      /** Result of this service. */
+      status: string;
+      /** Explanation in words. */
+      comment: string;
+    }>;
+    /** Failed checks. Empty when approved. */
+    concerns: Concern[];
+    /** When it was decided, ISO 8601. If you receive several results, the latest one applies. Absent while processing. */
+    validationDate?: string;
+  };
+  /** One entry for each service that ran: `docCheck`, `faceMatch`, `liveness`, `poaCheck`, `bankStatementCheck`. */
+  servicesResults: Record<string, ServiceResult>;
+}
+
+/** A document that was shown. */
+export interface ApplicationDocument {
+  /** Three letters, or `unknown`. */
+  issuingCountry: string;
+  /** Such as `passport`, or `unknown`. */
+  documentType: string;
+  /** Its pictures, the front first. */
+  files: ApplicationFile[];
+}
+
+/** A stored file. */
+export interface ApplicationFile {
+  /** Identifier of the file. */
+  id: string;
+  /** Such as `proof-of-address`. */
+  kind: string;
+  /** Such as `application/pdf`. */
+  mediaType: string;
+  /** Full address for the download, with the SDK key. */
+  uri: string;
+}
+
+/** What one service found. */
+export interface ServiceResult {
+  /** Such as `doc-check`. */
+  serviceType: string;
+  /** `automatic`, or `sandbox` when the result was forced. */
+  verifier: string;
+  /** Explanation in words. */
+  comment: string;
+  /** `processing` or `done`. */
+  processingState: 'processing' | 'done';
+  /** Result of this service alone. */
+  status?: 'approved' | 'declined' | 'error' | 'needs-review';
+  /** What was read, by source. */
+  extracted: {
+    /** Printed text. */
+    ocr: Array<{
+      /** Field. */
+      category: string;
+      /** Value. */
+      content: string;
+      /** Kind of value. */
+      contentType: 'string' | 'date' | 'country';
+    }>;
+    /** Machine-readable zone. */
+    mrz: Array<{
+      /** Field. */
+      category: string;
+      /** Value. */
+      content: string;
+      /** Kind of value. */
+      contentType: 'string' | 'date' | 'country';
+      /** Whether its check digit is right. */
+      valid: boolean;
+    }>;
+    /** Chip. Empty on the web: browsers cannot read it. */
+    nfc: Array<{
+      /** Field. */
+      category: string;
+      /** Value. */
+      content: string;
+      /** Kind of value. */
+      contentType: 'string' | 'date' | 'country';
+    }>;
+    /** Barcode, where the document has one. */
+    barcode?: Array<{
+      /** Field. */
+      category: string;
+      /** Value. */
+      content: string;
+      /** Kind of value. */
+      contentType: 'string' | 'date' | 'country';
+    }>;
+    /** Crops from the pictures. */
+    images: Array<{
+      /** `front`, `back`, `portrait`, `ghost-portrait`, `signature`, `mrz` or `barcode`. */
+      kind: 'front' | 'back' | 'barcode' | 'portrait' | 'signature' | 'ghost-portrait' | 'mrz';
+      /** Full address for the download, with the SDK key. */
+      uri: string;
+    }>;
+  };
+  /** One line for each field, compared across its sources. */
+  documentDataChecking: Array<{
+    /** Field. */
+    category: string;
+    /** Whether all sources agree. */
+    equal: boolean;
+    /** Whether the value itself is valid. */
+    valid: boolean;
+    /** Sources that disagree. */
+    conflicts: string[];
+    /** Explanation in words. */
+    message: string;
+    /** Its effect on the result. */
+    status: string;
+    /** Value in the printed text, or empty. */
+    ocr: string;
+    /** Value in the machine-readable zone, or empty. */
+    mrz: string;
+    /** Value in the chip, or empty. */
+    nfc: string;
+    /** Value in the barcode, or empty. */
+    barcode: string;
+  }>;
+  /** Whether the data is consistent. */
+  dataExtractionConsistency: {
+    /** Name of the group. */
+    group: string;
+    /** What the group is about. */
+    description: string;
+    /** Its checks. */
+    considers: Array<{
+      /** Check. */
+      name: string;
+      /** `clear`, `consider`, `rejected` or `unidentified` (there was nothing to judge). */
+      type: 'clear' | 'consider' | 'rejected' | 'unidentified';
+      /** Its effect on the result. */
+      status: string;
+      /** Explanation in words. */
+      description: string;
+    }>;
+  };
+  /** Whether the pictures are good enough. It has the same form. */
+  documentPhotoQuality: {
+    /** Name of the group. */
+    group: string;
+    /** What the group is about. */
+    description: string;
+    /** Its checks. */
+    considers: Array<{
+      /** Check. */
+      name: string;
+      /** `clear`, `consider`, `rejected` or `unidentified`. */
+      type: 'clear' | 'consider' | 'rejected' | 'unidentified';
+      /** Its effect on the result. */
+      status: string;
+      /** Explanation in words. */
+      description: string;
+    }>;
+  };
+}
+
+/** A failed check. */
+export interface Concern {
+  /** Check code. */
+  id: string;
+  /** Explanation in words. */
+  message: string;
+  /** Service that raised it. */
+  service: string;
+  /** Its effect on the result. */
+  status: string;
+}
+
+/** Kind of a webhook, as `X-Event` names it. */
+export type WebhookKind =
+  | 'application.done'
+  | 'application.updated'
+  | 'application.created'
+  | 'application.submitted'
+  | 'application.approved'
+  | 'application.declined'
+  | 'application.needs-review'
+  | 'application.error'
+  | 'application.expired'
+  | 'application.redacted'
+  | 'webhook.test';
+
+/** What your backend fixes for a session. */
+export interface CreateToken {
+  flowName?: string;
+  externalId?: string;
+  customerId?: string;
+  profile?:
+    | Array<{
+        category:
+          | 'Document number'
+          | 'Date of expiry'
+          | 'Issue country'
+          | 'First name'
+          | 'Last name'
+          | 'Date of birth'
+          | 'Account number'
+          | 'Nationality'
+          | 'Sex'
+          | 'Document code'
+          | 'Date of issue'
+          | 'Place of birth'
+          | 'Personal number'
+          | 'Optional data'
+          | 'Authority'
+          | 'Address'
+          | 'Height'
+          | 'Vehicle categories';
+        value: string;
+      }>
+    | Partial<
+        Record<
+          | 'Document number'
+          | 'Date of expiry'
+          | 'Issue country'
+          | 'First name'
+          | 'Last name'
+          | 'Date of birth'
+          | 'Account number'
+          | 'Nationality'
+          | 'Sex'
+          | 'Document code'
+          | 'Date of issue'
+          | 'Place of birth'
+          | 'Personal number'
+          | 'Optional data'
+          | 'Authority'
+          | 'Address'
+          | 'Height'
+          | 'Vehicle categories',
+          string
+        >
+      >;
+  metadata?: {
+    externalId?: string;
+    labels?: Record<string, string>;
+    [name: string]: unknown;
+  };
+}
+
+/** Body of a new one-time link. */
+export interface CreateLink {
+  redirects: {
+    onComplete: string;
+    onError: string;
+  };
+  profile?: Partial<
+    Record<
+      | 'Document number'
+      | 'Date of expiry'
+      | 'Issue country'
+      | 'First name'
+      | 'Last name'
+      | 'Date of birth'
+      | 'Account number'
+      | 'Nationality'
+      | 'Sex'
+      | 'Document code'
+      | 'Date of issue'
+      | 'Place of birth'
+      | 'Personal number'
+      | 'Optional data'
+      | 'Authority'
+      | 'Address'
+      | 'Height'
+      | 'Vehicle categories',
+      string
+    >
+  >;
+  address?: {
+    country: string;
+    postcode: string;
+    addressLine: string;
+    city: string;
+  };
+  metadata?: {
+    externalId?: string;
+    labels?: Record<string, string>;
+    [name: string]: unknown;
+  };
+  locale?: string;
+  ttl?: string;
+}
+
+/** An error of the service, RFC 9457. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: string;
+  responseCode: number;
+  errorMessage: string;
+  requestId: string;
+  redirect?: string;
+  errors: Array<{
+    pointer: string;
+    detail: string;
+  }>;
+}

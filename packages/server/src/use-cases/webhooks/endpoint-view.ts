@@ -1,0 +1,18 @@
+import type { EndpointView } from '@verify/contract';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import type { Endpoint } from '../../ports/store/webhooks/endpoints.ts';
+
+/** What an edit can change. */
+export const changeable = ({ url, kinds, enabled }: Endpoint) => ({ url, kinds, enabled });
+
+export const versionOf = (endpoint: Endpoint): string => sha256Hex(JSON.stringify(changeable(endpoint))).slice(0, 16);
+
+export const endpointView = (endpoint: Endpoint): EndpointView => ({
+  id: endpoint.id,
+  flowId: endpoint.flowId,
+  url: endpoint.url,
+  kinds: [...endpoint.kinds],
+  enabled: endpoint.enabled,
+  createdAt: endpoint.createdAt,
+  version: versionOf(endpoint),
+});

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
+import { ROOT, say } from './steps.ts';
+
+/** The packages that partners install, each after those whose types it is built against. */
+const PACKAGES = ['sdk-web', 'sdk-react', 'sdk-vue', 'sdk-svelte', 'sdk-angular', 'sdk-node', 'sdk-cli'] as const;
+
+/** Builds each package into its `dist` and packs it as `npm install` takes it. Answers with the files, by name of the package. */
+export function packSdk(destination: string): Record<string, string> {
+  mkdirSync(destination, { recursive: true });
+  return Object.fromEntries(
+    PACKAGES.map((name) => {
+      const folder = join(ROOT, 'packages', name);
+      build(folder, name === 'sdk-angular');
+      // pnpm puts `publishConfig` and the versions of the catalog into the packed manifest; npm would not.
+      const answer = execFileSync(
+        'npx',
+        ['-y', `pnpm@${manifest.config.pnpm}`, 'pack', '--json', '--pack-destination', destination],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+      const packed = JSON.parse(answer) as { name: string; filename: string };
+      say(`Packed ${packed.name}`);
+      return [packed.name, packed.filename];
+    }),
+  );
+}
+
+function build(folder: string, angular: boolean): void {
+  const dist = join(folder, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  const config = join(folder, '.tsbuild', 'tsconfig.json');
+  mkdirSync(join(folder, '.tsbuild'), { recursive: true });
+  writeFileSync(config, JSON.stringify(buildConfig(angular), null, 2));
+  if (angular) execFileSync(join(folder, 'node_modules/.bin/ngc'), ['-p', config], { stdio: 'inherit' });
+  else
+    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'inherit' });
+  for (const file of globSync('src/**/*.svelte{,.d.ts}', { cwd: folder }))
+    cpSync(join(folder, file), join(dist, file.slice(4)));
+  // The compiler writes the extensions of imports into scripts, but not into declarations.
+  for (const file of globSync('**/*.d.ts', { cwd: dist })) {
+    const path = join(dist, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'"));
+  }
+}
+
+const buildConfig = (angular: boolean) => ({
+  extends: '../tsconfig.json',
+  compilerOptions: {
+    noEmit: false,
+    target: 'ES2022',
+    outDir: '../dist',
+    rootDir: '../src',
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    paths: {
+      '@verify-sdk/web': ['../../sdk-web/dist/index.d.ts'],
+      '@verify-sdk/node': ['../../sdk-node/dist/index.d.ts'],
+    },
+  },
+  include: ['../src'],
+  exclude: ['../src/**/*.test.ts'],
+  ...(angular ? { angularCompilerOptions: { compilationMode: 'partial' } } : {}),
+});
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) packSdk(resolve(process.argv[2] ?? 'packed'));
