@@ -105,8 +105,18 @@ test.each([
   expect(result.overallResult.status).toBe(status);
 });
 
+test('a PDF of more than 20 pages is refused when it is uploaded, and the answer says why', async () => {
+  const session = await newSession(stage.world.api, 'proof-of-address');
+  await session.open(known(bill));
+  const bytes = HOSTILE_PDFS['many-pages']!();
+  const created = await session.createUpload('proof-of-address', bytes, { mediaType: 'application/pdf' });
+  const sent = await session.sendBytes(created.body.uploadId, bytes, 0);
+  expect(sent.status).toBe(413);
+  expect(sent.body).toMatchObject({ code: 'too_large', detail: 'at most 20 pages' });
+});
+
 test('PDFs made to hurt come to an end with PA001, and the service goes on', async () => {
-  for (const name of ['bomb', 'encrypted', 'many-pages', 'scripts', 'broken-xref', 'endless-tree']) {
+  for (const name of ['bomb', 'encrypted', 'scripts', 'broken-xref', 'endless-tree']) {
     const result = await provePaper(stage.world, 'proof-of-address', HOSTILE_PDFS[name]!(), known(bill));
     expect([name, concernIds(result)]).toEqual([name, ['DC045', 'PA001']]);
   }
