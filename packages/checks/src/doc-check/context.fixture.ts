@@ -109,6 +109,7 @@ export function contextOf(
     front: FRONT,
     back: null,
     frontShowsBack: false,
+    frontShowsPage: false,
     mrz,
     zoneDoubtful: false,
     portraitFound: true,

@@ -23,6 +23,8 @@ export interface DocumentContext {
   readonly back: SideContext | null;
   /** What was sent as the front is another picture of the back. */
   readonly frontShowsBack: boolean;
+  /** What was sent as the front of a card is a page of a passport. */
+  readonly frontShowsPage: boolean;
   readonly mrz: MrzReading | null;
   /** Every check digit of the zone holds, and it was not read surely. */
   readonly zoneDoubtful: boolean;

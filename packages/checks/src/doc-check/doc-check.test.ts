@@ -195,6 +195,19 @@ describe('an identity card', () => {
     expect(overall.status).toBe('needs-review');
     expect(codesOf(overall.concerns)).toContain('DC007');
   });
+
+  test('with a page of a passport in place of one of its sides', async () => {
+    const { front, back } = await card(5);
+    const page = await shoot(await passport({ seed: 5, today: TODAY }));
+    const results = await Promise.all([
+      finaliser.run(ofCard({ front, back: file(page, 'back') })),
+      finaliser.run(ofCard({ front: file(page, 'front'), back })),
+    ]);
+    for (const { overall } of results) {
+      expect(overall.status).not.toBe('approved');
+      expect(codesOf(overall.concerns)).toContain('DC007');
+    }
+  });
 });
 
 describe('what is no document', () => {

@@ -26,7 +26,7 @@ export const docCheck: Service = {
   key: 'docCheck',
   async run(material, tools) {
     const sides = await readSides(material, tools);
-    const { reading: read, frontShowsBack } = sides;
+    const { reading: read, frontShowsBack, frontShowsPage } = sides;
     const { file: front, image: frontImage } = sides.front ?? {};
     const { file: back, image: backImage } = sides.back ?? {};
     const reading = read?.mrz ? { ...read, mrz: asPrinted(read.mrz, material.today) } : read;
@@ -53,6 +53,7 @@ export const docCheck: Service = {
       front: sideContext('front', front, frontImage, reading?.front ?? null, forgery.front),
       back: sideContext('back', back, backImage, reading?.back ?? null, forgery.back),
       frontShowsBack,
+      frontShowsPage,
       mrz: reading?.mrz ?? null,
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
       portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,

@@ -1,3 +1,4 @@
+import type { MrzReading } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
 import { sideByZone } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
@@ -11,6 +12,8 @@ export interface ReadSides {
   readonly reading: DocumentReading | null;
   /** What was sent as the front is, by its zone, a second picture of the back. */
   readonly frontShowsBack: boolean;
+  /** What was sent as the front of a card is, by its zone, a page of a passport; the zone that was read stands on the back. */
+  readonly frontShowsPage: boolean;
   readonly trace: readonly TraceEntry[];
 }
 
@@ -31,11 +34,17 @@ export async function readSides({ document, today }: Material, tools: Tools): Pr
         )
       : null;
   const reading = await read(front, back);
-  if (!front || !back) return { front, back, reading, frontShowsBack: zoneOfBackOn('front', reading), trace: [] };
+  const alone = { frontShowsBack: zoneOfBackOn('front', reading), frontShowsPage: false };
+  if (!front || !back) return { front, back, reading, ...alone, trace: [] };
   const swapped = back.image.ok && areSwapped(reading);
   const trace = [placeEntry(swapped)];
-  if (swapped) return { front: back, back: front, reading: await read(back, front), frontShowsBack: false, trace };
-  return { front, back, reading, frontShowsBack: isBackTwice({ front, back }, reading, today, tools), trace };
+  if (swapped) {
+    const again = await read(back, front);
+    return { front: back, back: front, reading: again, frontShowsBack: false, frontShowsPage: false, trace };
+  }
+  const zone = zoneOfFront({ front, back }, reading, today, tools);
+  const frontShowsBack = zone !== null && sideByZone(zone) === 'back';
+  return { front, back, reading, frontShowsBack, frontShowsPage: zone?.format === 'TD3', trace };
 }
 
 /** The zone, or the barcode, that stands on the back of a card was read on what was sent as its front, and not on the other picture. */
@@ -50,15 +59,15 @@ const zoneOfBackOn = (side: 'front' | 'back', reading: DocumentReading | null): 
   reading?.mrz != null && reading.mrzSure && reading.mrzSide === side && sideByZone(reading.mrz) === 'back';
 
 /** The reader looks for no second zone where it has read one, so the front is looked at here. */
-function isBackTwice(
+function zoneOfFront(
   { front, back }: { readonly front: Side; readonly back: Side },
   reading: DocumentReading | null,
   today: string,
   tools: Tools,
-): boolean {
-  if (!front.image.ok || front.file.sha256 === back.file.sha256 || !zoneOfBackOn('back', reading)) return false;
+): MrzReading | null {
+  if (!front.image.ok || front.file.sha256 === back.file.sha256 || !zoneOfBackOn('back', reading)) return null;
   const outcome = tools.mrz.read(front.image.raster, { today, maxSeeds: 3, quick: true });
-  return outcome.ok && sideByZone(outcome.mrz) === 'back';
+  return outcome.ok ? outcome.mrz : null;
 }
 
 const placeEntry = (swapped: boolean): TraceEntry => ({

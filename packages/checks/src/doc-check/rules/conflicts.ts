@@ -19,13 +19,18 @@ export const sourcesAgree: Rule = {
   },
 };
 
-/** DC007: what stands on the front and what stands on the back belong to two documents, when at least two fields say so. */
+/**
+ * DC007: what stands on the front and what stands on the back belong to two documents, when at least two fields say so, or when one picture
+ * shows a passport's page and a card was submitted, of which the other side is there too.
+ */
 export const sidesBelongTogether: Rule = {
   name: 'sides-belong-together',
   codes: ['DC007'],
-  version: 1,
-  judge({ comparisons, back }) {
+  version: 2,
+  judge({ comparisons, back, front, mrz, submitted, frontShowsPage }) {
     if (!back) return [];
+    const cardSubmitted = submitted !== null && submitted.documentType !== 'passport';
+    const pageBesideCard = cardSubmitted && front !== null && (mrz?.format === 'TD3' || frontShowsPage);
     const across = comparisons.conflicts.filter(
       (conflict) => conflict.acrossSides && IDENTIFYING.has(conflict.category),
     );
@@ -33,9 +38,9 @@ export const sidesBelongTogether: Rule = {
     return [
       {
         code: 'DC007',
-        raised: categories.length >= 2,
-        detail: categories.join(', '),
-        inputs: { categories },
+        raised: categories.length >= 2 || pageBesideCard,
+        detail: pageBesideCard ? 'a page of a passport beside a card' : categories.join(', '),
+        inputs: { categories, pageBesideCard },
         threshold: 2,
       },
     ];
