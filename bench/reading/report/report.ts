@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { interval } from './interval.ts';
 import { seriesPlot, sharesPlot } from './plots.ts';
 import { type KeptResult, keptResults } from './results.ts';
@@ -32,7 +32,10 @@ export async function main(args: readonly string[]): Promise<void> {
     readFileSync(new URL('../../../packages/reading/assets/mrz-net.card.json', import.meta.url), 'utf8'),
   );
   mkdirSync(new URL('reading/', folder), { recursive: true });
-  const missing = Object.keys(TITLES).filter((bench) => !kept.has(bench));
+  const path = new URL('reading.md', folder);
+  const before = existsSync(path) ? readFileSync(path, 'utf8').split(/^(?=## )/m) : [];
+  const earlier = (bench: string) => before.find((section) => section.startsWith(`## ${TITLES[bench]}\n`));
+  const missing = Object.keys(TITLES).filter((bench) => !kept.has(bench) && !earlier(bench));
   const page = [
     '# Reading: what was measured',
     '',
@@ -45,10 +48,13 @@ export async function main(args: readonly string[]): Promise<void> {
     ...Object.entries(card).map(
       ([name, value]) => `- ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
-    ...Object.keys(TITLES).flatMap((bench) => sectionOf(kept.get(bench), folder)),
+    ...Object.keys(TITLES).flatMap((bench) => {
+      // What was not measured again stays as it was, with its own date and machine.
+      const last = kept.has(bench) ? null : earlier(bench);
+      return last ? ['', last.trimEnd()] : sectionOf(kept.get(bench), folder);
+    }),
     '',
   ];
-  const path = new URL('reading.md', folder);
   writeFileSync(path, page.join('\n'));
   console.log(`Wrote ${path.pathname}: ${kept.size} benches, ${missing.length} not measured`);
 }

@@ -96,7 +96,9 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
   const above = column.filter(({ y }) => y < birth.y - 1).toReversed();
   const below = column.filter(({ y }) => y > birth.y + 1);
   const datedBelow = below.filter((row) => startsWithDate(row.text));
-  at.set('3', birth);
+  // With two dates in sight the first may be the date of issue.
+  const certain = birth.numeral === '3' || datedBelow.length >= 2;
+  at.set('3', certain ? birth : unsure(birth));
   set('4A', datedBelow[0]);
   set(
     '4B',
@@ -111,7 +113,7 @@ function placed(column: readonly Row[], birth: Row): Map<Numeral, Row> {
     : above.slice(0, 1);
   if (given.length > 0) {
     const joined = merged(given.toReversed());
-    at.set('2', second ? joined : unsure(joined));
+    at.set('2', second && certain ? joined : unsure(joined));
   }
   const top = given.at(-1);
   set('1', top && above.find(({ y }) => y < top.y - 1 && top.y - y < 8));
