@@ -51,7 +51,7 @@ test('a scan without any text is approved too', async () => {
 
 test('without an address it does not begin, and says which field is missing, in English and German', async () => {
   for (const [locale, words] of [
-    ['en', 'Missing or not valid: address'],
+    ['en', 'Missing or invalid: address'],
     ['de', 'Fehlt oder ist ungültig: address'],
   ] as const) {
     const visitor = await stage.visit({ camera: 'denied' }, { flowName: 'proof-of-address', locale });
