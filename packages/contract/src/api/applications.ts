@@ -6,7 +6,10 @@ const { shape } = ApplicationRowView;
 /** ISO 8601, UTC. */
 const Time = z.string();
 
-/** The dashboard's filters. One that is misspelt is refused: a list that is not filtered would be taken for one that is. */
+/**
+ * The dashboard's filters. A misspelt filter is refused, because an unfiltered list would be mistaken for a filtered
+ * one.
+ */
 export const ListApplications = z.strictObject({
   status: status.check(z.describe('The result where there is one, else the stage')),
   flow: flow.check(z.describe('Name of a flow')),
@@ -31,7 +34,7 @@ export const ApplicationSummary = z.object({
   finishedAt: z.nullable(Time),
   flowName: shape.flowName,
   externalId: shape.externalId,
-  /** As it was read from the document, or else given in the profile. */
+  /** As read from the document, or else as given in the profile. */
   name: shape.name,
   documentType: shape.documentType,
   country: shape.country,
@@ -48,7 +51,7 @@ export const ApplicationList = z.object({
 export type ApplicationList = z.infer<typeof ApplicationList>;
 
 export const EraseApplication = z.strictObject({
-  /** Kept beside the audit log. */
+  /** Stored next to the audit log. */
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
 });
 export type EraseApplication = z.infer<typeof EraseApplication>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an API key may do, each a right of its own: a key that reads results cannot erase them. */
+/** What an API key may do. Each scope is a separate right: a key that reads results cannot erase them. */
 export const KeyScope = z.enum([
   'applications:read',
   'applications:list',
@@ -12,5 +12,5 @@ export const KeyScope = z.enum([
 ]);
 export type KeyScope = z.infer<typeof KeyScope>;
 
-/** What the specification gives an API key: query an application, create and revoke one-time links. */
+/** The rights of an API key in the specification: query an application, create and revoke one-time links. */
 export const SPECIFIED_SCOPES = ['applications:read', 'links:write'] as const satisfies readonly KeyScope[];

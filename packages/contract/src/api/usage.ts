@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RowStatus } from '../dashboard/applications.ts';
 
-/** Months that one answer may count. */
+/** Number of months in one answer. */
 export const USAGE_MONTHS = { usual: 12, most: 24 } as const;
 
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'YYYY-MM'));
@@ -13,13 +13,13 @@ export const UsageQuery = z.strictObject({
 });
 export type UsageQuery = z.infer<typeof UsageQuery>;
 
-/** Applications by the month in which they were started. Erased ones count as well. */
+/** Applications by the month in which they were started, including erased ones. */
 export const Usage = z.object({
   responseCode: z.literal(200),
   from: Month,
   to: Month,
   total: z.number(),
-  /** Only what is not zero; oldest month first. */
+  /** Only values above zero, oldest month first. */
   items: z.array(z.object({ month: Month, flowName: z.string(), outcome: RowStatus, count: z.number() })),
 });
 export type Usage = z.infer<typeof Usage>;

@@ -29,9 +29,9 @@ export type EndpointList = z.infer<typeof EndpointList>;
 export const EndpointAnswer = z.extend(WebhookEndpoint, { responseCode: ok });
 export type EndpointAnswer = z.infer<typeof EndpointAnswer>;
 
-/** Without what was sent: that is the application, which has an endpoint and a scope of its own. */
+/** Without the contents that were sent: these are the application, which has its own endpoint and scope. */
 export const Delivery = z.object({
-  /** Travels as `X-Webhook-Id`. */
+  /** Sent as `X-Webhook-Id`. */
   id: DeliveryView.shape.id,
   applicationId: DeliveryView.shape.applicationId,
   kind: DeliveryView.shape.kind,
@@ -44,7 +44,7 @@ export const Delivery = z.object({
       attempt: z.number(),
       startedAt: Time,
       endedAt: z.nullable(Time),
-      /** What the endpoint answered; null where no answer came. */
+      /** The endpoint's answer; null if there was none. */
       status: z.nullable(z.number()),
       error: z.nullable(z.string()),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CreateLink } from '../doors/link.ts';
 
-/** As a link stands at the moment: one whose time is over is expired, whether or not somebody tried it. */
+/** The current state of a link: one whose time is over is expired, whether or not someone tried it. */
 export const LinkState = z.enum(['created', 'opened', 'in-progress', 'completed', 'expired', 'revoked']);
 export type LinkState = z.infer<typeof LinkState>;
 
@@ -13,7 +13,7 @@ export const LinkQuery = z.object({
 });
 export type LinkQuery = z.infer<typeof LinkQuery>;
 
-/** The address itself is known to nobody any more: its secret was told once and is kept as a hash. */
+/** The address itself is no longer known: its secret was shown once and is stored as a hash. */
 export const LinkView = z.object({
   id: z.string(),
   state: LinkState,
@@ -28,7 +28,7 @@ export type LinkView = z.infer<typeof LinkView>;
 export const LinkPage = z.object({ items: z.array(LinkView), next: z.nullable(z.string()) });
 export type LinkPage = z.infer<typeof LinkPage>;
 
-/** A link made by hand. Without redirects the person stays on the page at the end. */
+/** A link created by hand. Without redirects, the person stays on the page at the end. */
 export const NewLink = z.strictObject({
   flowName: z.string().check(z.minLength(1), z.maxLength(128)),
   externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
@@ -40,6 +40,6 @@ export const NewLink = z.strictObject({
 });
 export type NewLink = z.infer<typeof NewLink>;
 
-/** `url` is told once: whoever made the link hands it on. */
+/** `url` is shown only once, to the user who created the link. */
 export const NewLinkAnswer = z.object({ url: z.string(), expiresAt: z.number() });
 export type NewLinkAnswer = z.infer<typeof NewLinkAnswer>;

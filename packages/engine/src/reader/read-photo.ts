@@ -5,7 +5,7 @@ import { readerFailure } from './outcomes.ts';
 import type { Advice, PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
-/** Reads the photo that will be sent and says whether another one would serve the person better. */
+/** Reads the photo that will be sent, and decides whether the person should take another one. */
 export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint): Promise<ReadOutcome> {
   const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
@@ -26,20 +26,26 @@ export function readRaster(reader: MrzReader, raster: Raster, hint: PhotoHint): 
   const small = thumbnail(raster);
   const quality = judgePhoto(raster, findInThumbnail(small)?.quad, small);
   const expected = expectsMrz(hint);
-  // Where none is expected, a short look: some countries print one on the front.
+  // Where none is expected only a short search, because some countries print one on the front.
   const mrz =
     hint.mrz ?? mrzOf(reader.read(raster, { today: today(), ...(expected ? {} : { maxSeeds: 3, quick: true }) }));
   const fine = mrz?.valid || !expected;
   return { ok: true, mrz, quality: measuresOf(quality), advice: adviceFor(quality, fine) };
 }
 
-/** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is asked for. */
+/**
+ * ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is
+ * expected.
+ */
 export function expectsMrz({ documentType, side }: ReadHint): boolean {
   if (documentType === 'passport') return side !== 'back';
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';
 }
 
-/** The cause before its consequence: more light shortens the exposure and so cures the blur, who cures the blur cures the MRZ. */
+/**
+ * Causes before consequences: more light shortens the exposure and removes the blur, and a sharp picture has a readable
+ * MRZ.
+ */
 export function adviceFor(quality: Pick<PhotoQuality, 'exposure' | 'sharpness' | 'glare'>, mrzFine: boolean): Advice {
   if (!quality.exposure.ok) return 'retake_dark';
   if (!quality.sharpness.ok) return 'retake_blurred';
@@ -57,7 +63,7 @@ function measuresOf(quality: PhotoQuality): Record<string, number> {
   return Object.fromEntries(known);
 }
 
-/** The person's day: it only decides centuries. */
+/** The person's date, which only decides centuries. */
 export function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
