@@ -124,10 +124,10 @@ test('a reviewer blocks the number of a document: the next one with it is declin
   await page.keyboard.insertText(taken.split('').join(' ').toLowerCase());
   await reason.fill('Ticket 13');
   await number.press('Enter');
-  await page.getByRole('alert').getByText('The number is blocked already').waitFor();
+  await page.getByRole('alert').getByText('This number is already blocked.').waitFor();
   await number.fill('<>');
   await number.press('Enter');
-  await page.getByText(/^Between 2 and 40 letters and digits/).waitFor();
+  await page.getByText(/^Use 2 to 40 letters and digits/).waitFor();
   await expectAccessible(page, 'not a number');
   await number.fill('X-123');
   await number.press('Enter');

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite';
 
-/** One page below `/sdk/frame/`, hashed assets beside it, nothing inline: the page's CSP allows `self` only. */
+/**
+ * One page below `/sdk/frame/`, hashed assets next to it, nothing inline, because the page's CSP allows only `self`.
+ */
 export default defineConfig({
   base: '/sdk/frame/',
   build: {
@@ -9,10 +11,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the first screen needs in one file: it compresses better than the same in four (measured: 0.6 kB).
+        // The code of the first screen in one file, which compresses better than four (measured: 0.6 kB).
         codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
-      // These packages are pure at their top level; without this a table of the contract would stay for nobody.
+      // These packages are free of side effects; without this, an unused table of the contract would be included.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|engine|reading|face)\//.test(id) },
     },
   },

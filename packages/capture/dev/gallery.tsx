@@ -8,7 +8,7 @@ import { Shell } from '../src/view/shell.tsx';
 import { AppProvider } from '../src/view/use-app.ts';
 import '../src/view/styles/first.css';
 
-/** Every screen by address: `gallery.html?scene=camera&theme=dark&locale=de`. For the eye only. */
+/** Shows every screen by address: `gallery.html?scene=camera&theme=dark&locale=de`. For visual inspection only. */
 const query = new URLSearchParams(location.search);
 const name = query.get('scene') ?? 'intro';
 const scene = SCENES[name];

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 
-/** Photographs the gallery: `node dev/shoot.mjs OUT [scene…]`, each at phone and desktop size, light and dark. */
+/**
+ * Takes screenshots of the gallery: `node dev/shoot.mjs OUT [scene…]`, each in phone and desktop size, light and dark.
+ */
 const [out = 'dev/.output', ...wanted] = process.argv.slice(2);
 const root = new URL('..', import.meta.url).pathname;
 const server = await createServer({ root, logLevel: 'error', server: { port: 0, hmr: false, watch: null } });

@@ -10,15 +10,15 @@ import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
 import './view/styles/first.css';
 
-// The page's CSP forbids eval; zod would try it first.
+// The page's CSP forbids eval, which zod would try first.
 z.config({ jitless: true });
-// What happened, and what it then looks like, are two tasks: as one they can keep a busy phone from answering.
+// State changes and rendering are separate tasks; combined, they can block a busy phone.
 options.debounceRendering = setTimeout;
 const root = document.documentElement;
 const texts = createTexts(root);
 void start();
 
-// Not awaited up here: a door's own bundle imports from this one, and would wait for it to end.
+// Not awaited at the top level: a door's bundle imports from this one and would wait for it to finish.
 async function start(): Promise<void> {
   if (location.pathname.startsWith('/dashboard/')) {
     return (await import('./preview/preview.ts')).startPreview(texts, show);

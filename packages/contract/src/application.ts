@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { ValueSources } from './value-sources.ts';
 
-/** The Application object: answer of the query endpoint and body of every webhook. Field for field the specification's. */
+/**
+ * The Application object: answer of the query endpoint and body of every webhook. Its fields are those of the
+ * specification.
+ */
 
 export const ProcessingState = z.enum(['processing', 'done']);
 export const OverallStatus = z.enum(['approved', 'declined', 'error', 'needs-review']);
@@ -22,7 +25,7 @@ export const ApplicationDocument = z.object({
 });
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 
-/** The service's own fields, and beside them whatever the caller tagged the application with. */
+/** The service's own fields, and any other tags of the caller. */
 export const Metadata = z.looseObject({
   platform: z.string(),
   sdkVersion: z.string(),
@@ -40,7 +43,7 @@ export const Metadata = z.looseObject({
   labels: z.optional(z.record(z.string(), z.string())),
   /** Who supplied each value: your backend when it created the token or link, or the browser. */
   source: z.optional(ValueSources),
-  /** Of a `webhook.test`: no application of anybody. */
+  /** Set in a `webhook.test`, which belongs to no application. */
   test: z.optional(z.literal(true)),
 });
 export type Metadata = z.infer<typeof Metadata>;
@@ -92,7 +95,7 @@ export const CheckGroup = z.object({
 });
 export type CheckGroup = z.infer<typeof CheckGroup>;
 
-/** One field compared across its sources. A value that a source does not hold is an empty string. */
+/** One field compared across its sources. A value that a source does not have is an empty string. */
 export const FieldComparison = z.object({
   category: z.string(),
   equal: z.boolean(),

@@ -1,4 +1,4 @@
-// `@__PURE__`: the frame's first screen knows the schema around this one, and need not carry it.
+// `@__PURE__`: the frame's first screen uses the schema around this one, but does not need it.
 import * as z from 'zod/mini';
 import { Metadata } from './application.ts';
 import { LIMITS } from './limits.ts';
@@ -9,12 +9,12 @@ const Labels = /* @__PURE__ */ z
   .record(label, label)
   .check(z.refine((labels) => Object.keys(labels).length <= LIMITS.labels, `at most ${LIMITS.labels} labels`));
 
-/** A key of the result's metadata that the service itself fills. */
+/** True for a metadata key that the service sets itself. */
 const isOwn = (key: string): boolean => Object.hasOwn(Metadata.shape, key);
 
 /**
- * What a caller tags an application with. `externalId` and `labels` are searched and filtered by; everything else is kept as it is,
- * and returned in the result's metadata.
+ * The caller's tags of an application. `externalId` and `labels` can be searched and filtered by; everything else is
+ * stored unchanged and returned in the result's metadata.
  */
 export const CallerMetadata = /* @__PURE__ */ z
   .looseObject({ externalId: z.optional(name), labels: z.optional(Labels) })
@@ -29,10 +29,10 @@ export const CallerMetadata = /* @__PURE__ */ z
   });
 export type CallerMetadata = z.infer<typeof CallerMetadata>;
 
-/** Without TextEncoder, which is no part of the language. Lone surrogates are escaped by JSON.stringify. */
+/** Without TextEncoder, which is not part of the language. Lone surrogates are escaped by JSON.stringify. */
 const utf8Bytes = (json: string): number => encodeURIComponent(json).replace(/%../g, '.').length;
 
-/** Without the two that the service knows. */
+/** The metadata without the two fields that the service uses. */
 export function otherMetadata(metadata: CallerMetadata | undefined): Record<string, unknown> | undefined {
   const { externalId: _, labels: __, ...more } = metadata ?? {};
   return Object.keys(more).length > 0 ? more : undefined;

@@ -21,6 +21,6 @@ test.each([
   expect(contrast(one, other)).toBeCloseTo(ratio, 2);
 });
 
-test('a colour that is none has no contrast', () => {
+test('an invalid colour has no contrast', () => {
   expect(contrast('red', '#ffffff')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Application, CHECK_CODES, CreateLink, FAIL_CODES, InitConfig, OpenSession, PROBLEM_CODES } from './index.ts';
 
-test('every table row has a message, and the specification’s check codes are there', () => {
+test('every row has a message, and the specification’s check codes are included', () => {
   for (const info of Object.values(CHECK_CODES)) expect(info.message.length).toBeGreaterThan(5);
   for (const info of Object.values(FAIL_CODES)) expect(info.message.length).toBeGreaterThan(5);
   for (const info of Object.values(PROBLEM_CODES)) expect(info.status).toBeGreaterThanOrEqual(400);
@@ -38,7 +38,7 @@ test('init needs a credential', () => {
   expect(z.safeParse(InitConfig, { ...config, jwt: 'a.b.c', apiUrl: 'javascript:1' }).success).toBe(false);
 });
 
-test('a config with a field that init does not know is refused', () => {
+test('a config with an unknown field is refused', () => {
   const config = { apiUrl: 'https://api.example', containerId: 'c', flowName: 'passport-only', jwt: 'a.b.c' };
   expect(z.safeParse(InitConfig, { ...config, metadata: { order: 'A-7' } }).success).toBe(true);
   expect(z.safeParse(InitConfig, { ...config, adress: {} }).success).toBe(false);
@@ -49,7 +49,7 @@ test('31 labels are too many', () => {
   expect(z.safeParse(OpenSession, { flowName: 'f', sdkVersion: '7', metadata: { labels } }).success).toBe(false);
 });
 
-test('the schemas turn into JSON Schema, for the OpenAPI document', () => {
+test('the schemas can be converted to JSON Schema for the OpenAPI document', () => {
   expect(z.toJSONSchema(Application)).toMatchObject({
     type: 'object',
     required: expect.arrayContaining(['id', 'overallResult']),

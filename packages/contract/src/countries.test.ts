@@ -4,7 +4,7 @@ import { countries, searchCountries } from './countries.ts';
 const names = (query: string, locale = 'en'): string[] =>
   searchCountries(countries(locale), query).map(({ name }) => name);
 
-test('249 of ISO 3166-1, Kosovo and Utopia, each with a name of its own and a code of three letters', () => {
+test('249 countries of ISO 3166-1, Kosovo and Utopia, each with its own name and three-letter code', () => {
   const all = countries('en');
   expect(all).toHaveLength(251);
   expect(new Set(all.map(({ code }) => code)).size).toBe(251);
@@ -24,12 +24,12 @@ test.each([
   expect(names(query)[0]).toBe(name);
 });
 
-test('names follow the language, and so does their order', () => {
+test('names and their order depend on the language', () => {
   expect(names('österr', 'de')[0]).toBe('Österreich');
   expect(countries('de')[0]?.name).toBe('Afghanistan');
 });
 
-test('a flow narrows the list', () => {
+test('a flow limits the list', () => {
   expect(countries('en', ['UTO', 'AUT']).map(({ code }) => code)).toEqual(['AUT', 'UTO']);
   expect(names('zzz')).toEqual([]);
 });

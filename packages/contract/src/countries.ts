@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1: alpha-3 and alpha-2 side by side, plus two that documents carry and ISO does not list: RKS (Kosovo, region XK of CLDR)
- * and UTO, the made-up state of ICAO 9303 whose specimens are used for tests.
+ * ISO 3166-1 alpha-3 and alpha-2, plus two that occur on documents but not in ISO: RKS (Kosovo, region XK in CLDR) and
+ * UTO, the made-up State of ICAO 9303 that test specimens use.
  */
 const TABLE =
   'AFGAF ALAAX ALBAL DZADZ ASMAS ANDAD AGOAO AIAAI ATAAQ ATGAG ARGAR ARMAM ABWAW AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY BELBE ' +
@@ -22,14 +22,14 @@ export interface Country {
   readonly name: string;
 }
 
-/** Specimens are from here. */
+/** The State of the specimens. */
 const UTOPIA: Country = { code: 'UTO', name: 'Utopia (specimen)' };
 
 const CODES: ReadonlySet<string> = new Set([...TABLE.split(' ').map((pair) => pair.slice(0, 3)), UTOPIA.code]);
 
 export const isCountry = (code: string): boolean => CODES.has(code);
 
-/** All countries by name in the given language; `only` narrows the list when it is not empty. */
+/** All countries by name in the given language; `only` limits the list if it is not empty. */
 export function countries(locale: string, only: readonly string[] = []): Country[] {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   const all = TABLE.split(' ').map((pair) => ({ code: pair.slice(0, 3), name: names.of(pair.slice(3)) ?? pair }));
@@ -38,7 +38,10 @@ export function countries(locale: string, only: readonly string[] = []): Country
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** Names that begin with the query first, then those that hold it; accents and case do not count. The code finds its country too. */
+/**
+ * Names that begin with the query first, then those that contain it, ignoring accents and case. A code finds its
+ * country too.
+ */
 export function searchCountries(list: readonly Country[], query: string): readonly Country[] {
   const wanted = fold(query);
   if (!wanted) return list;

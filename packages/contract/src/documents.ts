@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const DocumentType = z.enum(['passport', 'id-card', 'driving-licence', 'residence-permit']);
 export type DocumentType = z.infer<typeof DocumentType>;
 
-/** As people who configure flows read it. */
+/** Names as shown to users who configure flows. */
 export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
   passport: 'Passport',
   'id-card': 'Identity card',
@@ -14,7 +14,7 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentType, string>> = {
 export const DocumentSide = z.enum(['front', 'back']);
 export type DocumentSide = z.infer<typeof DocumentSide>;
 
-/** Which sides of a document are photographed, in that order. */
+/** The sides of a document that are photographed, in this order. */
 export const DOCUMENT_SIDES: Readonly<Record<DocumentType, readonly DocumentSide[]>> = {
   passport: ['front'],
   'id-card': ['front', 'back'],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
 /**
- * Where a forgery signal saw something, to be laid over the evidence of that side (`DashboardImage` with role `evidence` and this kind).
- * Nothing of what was read: marks alone.
+ * Where a forgery signal was found, for displaying over the evidence of that side (`DashboardImage` with role
+ * `evidence` and this kind). It contains only marks, no extracted data.
  */
 export const ForgeryEvidence = z.discriminatedUnion('kind', [
   z.object({
@@ -13,7 +13,7 @@ export const ForgeryEvidence = z.discriminatedUnion('kind', [
     /** Cells across and down; together they cover the whole upright picture. */
     width: z.int().check(z.minimum(1), z.maximum(64)),
     height: z.int().check(z.minimum(1), z.maximum(64)),
-    /** Base64 of `width * height` bytes, row by row: 0 nothing, 255 most suspect. */
+    /** Base64 of `width * height` bytes, row by row: 0 nothing, 255 most suspicious. */
     values: z.string().check(z.maxLength(6000)),
   }),
   z.object({

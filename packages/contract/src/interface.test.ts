@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from './index.ts';
 
-/** Names of the specification's tables; what we add beside them is in brackets of choices.md and stands in the second list. */
+/** Names from the specification's tables; our additions are in brackets in choices.md and in the second list. */
 const OBJECTS: readonly (readonly [name: string, schema: z.ZodMiniObject, fields: string, added?: string])[] = [
   [
     'Application',
@@ -71,7 +71,7 @@ test('the value sets are the interface’s', () => {
   );
 });
 
-test('a profile of 20 fields of 256 characters, and no more', () => {
+test('a profile has at most 20 fields of 256 characters', () => {
   const field = { category: 'First name', value: 'x'.repeat(256) } as const;
   const accepted = (list: unknown): boolean => z.safeParse(contract.ProfileList, list).success;
   expect(accepted(Array.from({ length: 20 }, () => field))).toBe(true);

@@ -1,4 +1,4 @@
-/** Limits of what a caller sends, one place. Bytes, counts, seconds as the names say. */
+/** Limits of what a caller sends. The names contain the unit: bytes, counts, seconds. */
 export const LIMITS = {
   imageBytes: 10 * 1024 * 1024,
   pdfBytes: 20 * 1024 * 1024,
@@ -9,19 +9,27 @@ export const LIMITS = {
   jsonBytes: 256 * 1024,
   labels: 30,
   labelChars: 256,
-  /** As JSON: what a caller's metadata holds beside external id and labels. */
+  /** As JSON: a caller's metadata without external id and labels. */
   metadataBytes: 4 * 1024,
   profileFields: 20,
   profileChars: 256,
 } as const;
 
-/** Rates, lifetimes and times of the service. Apart from the others, so that no browser loads them. */
+/** Rates, lifetimes and times of the service. Separate from the others, so that no browser loads them. */
 export const SERVICE_LIMITS = {
-  /** Above the largest photograph of a phone that is not stitched. A PNG of 31 kB with 256 million pixels took 1.07 GB without it. */
+  /**
+   * Above the largest single photograph of a phone. Without it, a PNG of 31 kB with 256 million pixels took 1.07 GB.
+   */
   imagePixels: 50_000_000,
-  /** Of the shorter side. Below it nothing of a document can be read: an identity card would have 20 pixels to a centimetre. */
+  /**
+   * Minimum of the shorter side. Below it nothing of a document can be read: an identity card would have 20 pixels per
+   * centimetre.
+   */
   imageSidePx: 32,
-  /** Largest files of one slot that count towards the bytes of an application; as many as there are liveness attempts. */
+  /**
+   * Number of largest files per slot that count towards the bytes of an application, equal to the number of liveness
+   * attempts.
+   */
   triesPerSlot: 3,
   tokensPerMinute: 60,
   linksPerMinute: 60,
@@ -38,9 +46,9 @@ export const SERVICE_LIMITS = {
   keys: 100,
   keyDays: 3650,
   uploadsPerMinute: 60,
-  /** Challenges of the liveness check that are drawn, beside the attempts that a flow allows an application. */
+  /** Drawn liveness challenges, in addition to the attempts that a flow allows an application. */
   drawsPerTokenAndHour: 12,
-  /** An IPv4 address, or the 64 bits of an IPv6 network: an office or a phone network may be behind it. */
+  /** Per IPv4 address, or the 64 bits of an IPv6 network; an office or a mobile network may share one. */
   drawsPerAddressAndHour: 240,
   drawsPerAccountAndMinute: 1_200,
   tokenSeconds: 60 * 60,
@@ -52,7 +60,7 @@ export const SERVICE_LIMITS = {
   handoffSeconds: 30 * 60,
   fileLinkSeconds: 7 * 24 * 60 * 60,
   idempotencySeconds: 24 * 60 * 60,
-  /** How long a new account keeps data, until it decides otherwise. */
+  /** How long a new account keeps data by default. */
   retentionDays: 90,
   webhookRetryMs: 5_000,
   webhookGiveUpMs: 5 * 60 * 1000,

@@ -4,12 +4,13 @@ import { Sha256Hex } from './session.ts';
 /** Version of the two schemas below; reported as `metadata.livenessSchemaVersion`. */
 export const LIVENESS_SCHEMA_VERSION = '2';
 
-/** The step is shown `delayMs` after the one before is done and may take `limitMs`. */
+/** The step is shown `delayMs` after the previous one is done and may take `limitMs`. */
 const timing = { delayMs: z.int(), limitMs: z.int() };
 
 /**
- * Where the nose has to point, in degrees from the person's own rest, as packages/face measures them: yaw is positive to the person's
- * left, pitch is positive downwards. The nose stays within `toleranceDeg` of the point for `holdMs`.
+ * Where the nose has to point, in degrees from the person's rest position, as measured by packages/face: yaw is
+ * positive to the person's left, pitch is positive downwards. The nose stays within `toleranceDeg` of the point for
+ * `holdMs`.
  */
 export const PointStep = z.object({
   kind: z.literal('point'),
@@ -32,14 +33,17 @@ export type ChallengeStep = z.infer<typeof ChallengeStep>;
 export const LightColour = z.enum(['red', 'green', 'blue', 'white']);
 export type LightColour = z.infer<typeof LightColour>;
 
-/** Colours that the screen shows around the face, one after the other, each for `colourMs`. */
+/** Colours that the screen shows around the face one after another, each for `colourMs`. */
 export const LightSequence = z.object({
   colours: z.array(LightColour).check(z.minLength(4), z.maxLength(9)),
   colourMs: z.int().check(z.minimum(400), z.maximum(1_000)),
 });
 export type LightSequence = z.infer<typeof LightSequence>;
 
-/** Body of `POST /sdk/v2/liveness`; absent: as the flow says. `light: false`: the person wants movements only, no changing colours. */
+/**
+ * Body of `POST /sdk/v2/liveness`; if absent, the flow's setting applies. `light: false`: movements only, without
+ * changing colours.
+ */
 export const DrawLiveness = z.optional(z.nullable(z.object({ light: z.optional(z.boolean()) })));
 export type DrawLiveness = z.infer<typeof DrawLiveness>;
 
@@ -51,16 +55,19 @@ export const LivenessChallenge = z.object({
   attempt: z.int(),
   attemptsLeft: z.int(),
   expiresAt: z.string(),
-  /** One after the other, beginning at rest. From point to point the head goes straight; it returns to rest for an expression. */
+  /**
+   * Performed in order, starting at rest. The head moves straight from point to point and returns to rest for an
+   * expression.
+   */
   steps: z.array(ChallengeStep),
-  /** Shown after the last movement; null where the flow has none or the person wants none. */
+  /** Shown after the last movement; null if the flow or the person wants none. */
   light: z.nullable(LightSequence),
 });
 export type LivenessChallenge = z.infer<typeof LivenessChallenge>;
 
 /**
- * `manifest.json` of the `liveness-stills` upload, a ZIP (stored) of JPEG frames. Times are milliseconds since the recording began.
- * What the browser says of the frames is a claim: the server finds the landmarks itself.
+ * `manifest.json` of the `liveness-stills` upload, a ZIP (stored) of JPEG frames. Times are milliseconds since the
+ * recording started. The browser's statements about frames are claims; the server finds the landmarks itself.
  */
 export const LivenessManifest = z.object({
   schemaVersion: z.literal(LIVENESS_SCHEMA_VERSION),
@@ -69,11 +76,11 @@ export const LivenessManifest = z.object({
   frames: z
     .array(z.object({ file: z.string().check(z.regex(/^[0-9]{4}\.jpg$/)), timeMs: z.number(), sha256: Sha256Hex }))
     .check(z.minLength(1), z.maxLength(400)),
-  /** When each of the challenge's steps was shown, and when the browser saw it done. `step` is its index. */
+  /** When each step of the challenge was shown, and when the browser saw it done. `step` is its index. */
   commands: z
     .array(z.object({ step: z.int().check(z.minimum(0)), atMs: z.number(), doneMs: z.nullable(z.number()) }))
     .check(z.maxLength(12)),
-  /** When each colour was on the screen; null where none was shown. */
+  /** When each colour was on the screen; null if none was shown. */
   light: z.nullable(z.object({ atMs: z.array(z.number()).check(z.maxLength(9)) })),
 });
 export type LivenessManifest = z.infer<typeof LivenessManifest>;

@@ -1,3 +1,3 @@
-/** Languages that the capture app has a dictionary for. */
+/** Languages of the capture app's dictionaries. */
 export const CAPTURE_LOCALES = ['en', 'de'] as const;
 export type CaptureLocale = (typeof CAPTURE_LOCALES)[number];

@@ -12,7 +12,7 @@ export const UploadMediaType = z.enum([
 ]);
 export type UploadMediaType = z.infer<typeof UploadMediaType>;
 
-/** Largest file of a type, in bytes. A ZIP of stills may be as large as the video it was recorded with. */
+/** Maximum size of a type in bytes. A ZIP of stills may be as large as the video recorded with it. */
 export function limitOf(mediaType: UploadMediaType): number {
   if (mediaType === 'application/pdf') return LIMITS.pdfBytes;
   return mediaType.startsWith('image/') ? LIMITS.imageBytes : LIMITS.videoBytes;

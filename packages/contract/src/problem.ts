@@ -11,7 +11,7 @@ export const Problem = z.object({
   responseCode: z.number(),
   errorMessage: z.string(),
   requestId: z.string(),
-  /** Of a one-time link that cannot be opened: the caller's `onError`, with `code`. */
+  /** For a one-time link that cannot be opened: the caller's `onError`, with `code`. */
   redirect: z.optional(z.string()),
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
 });

@@ -26,10 +26,13 @@ export type Category = (typeof CATEGORIES)[number];
 
 const text = z.string().check(z.minLength(1), z.maxLength(LIMITS.profileChars));
 
-/** Their values are calendar days, `YYYY-MM-DD`: any other form would be compared as text, and differ for the right person. */
+/**
+ * Their values are calendar days, `YYYY-MM-DD`; any other form would be compared as text and differ for the right
+ * person.
+ */
 const DAYS: readonly Category[] = ['Date of birth', 'Date of expiry', 'Date of issue'];
 
-/** True for `YYYY-MM-DD` of a day that there is; `2023-02-30` is none. */
+/** True for an existing day as `YYYY-MM-DD`; false for `2023-02-30`. */
 export function isDay(value: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);

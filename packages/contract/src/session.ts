@@ -20,15 +20,15 @@ import { FlowStep, type PaperKey, PAPERS, UploadSlot } from './steps.ts';
  *   POST  /sdk/v2/events          TrackBatch    -> {}                   the funnel; no values read from documents
  */
 
-/** A bundle that does not need the schema around it drops the call. */
+/** A bundle that does not use the surrounding schema drops the call. */
 /* @__NO_SIDE_EFFECTS__ */
 const upTo = (most: number) => z.string().check(z.maxLength(most));
 const name = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
-/** A language tag. Any is accepted: the best fitting language is shown, and English where none fits. */
+/** Any language tag is accepted: the closest available language is shown, or English if there is none. */
 export const Locale = upTo(64);
 
-/** A key that is not here is refused: a misspelt one would else be dropped without a word. */
+/** An unknown key is refused; a misspelt one would otherwise be dropped silently. */
 export const OpenSession = z.strictObject({
   flowName: name,
   locale: z.optional(Locale),
@@ -39,14 +39,14 @@ export const OpenSession = z.strictObject({
   customerId: z.optional(name),
   platform: z.optional(upTo(32)),
   sdkVersion: upTo(32),
-  /** Origin of the page that embeds the frame, as the browser told it to the frame. */
+  /** Origin of the page that embeds the frame, as reported by the browser. */
   hostOrigin: z.optional(upTo(256)),
-  /** The account whose frame this is, out of the frame's own address. The token must be of the same account. */
+  /** The account of this frame, from the frame's own address. The token must belong to the same account. */
   frameAccount: z.optional(upTo(64)),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
-/** What the browser says it read: kept as a claim, compared, never used as data. */
+/** The browser's own reading: stored as a claim, compared, never used as data. */
 export const Claim = z.object({
   mrzLines: z.optional(/* @__PURE__ */ z.array(upTo(64)).check(z.maxLength(3))),
   quality: z.optional(z.record(z.string(), z.number())),
@@ -77,7 +77,7 @@ export type UploadAnswer = z.infer<typeof UploadAnswer>;
 
 export const SubmittedDocument = z.object({
   documentType: DocumentType,
-  /** `unknown` when the person did not choose: the server then reads it. */
+  /** `unknown` if the person did not choose; the server then reads it. */
   issuingCountry: z.union([CountryCode, z.literal('unknown')]),
   front: z.string(),
   back: z.optional(z.string()),
@@ -94,7 +94,7 @@ const submitParts = () => ({
   consent: z.optional(z.object({ acceptedAt: z.string() })),
 });
 
-/** What the person gave: ids of uploads, by step. */
+/** What the person submitted: ids of uploads, by step. */
 export const Submit = /* @__PURE__ */ z.object(/* @__PURE__ */ submitParts());
 export type Submit = z.infer<typeof Submit>;
 
@@ -109,7 +109,7 @@ export const SessionAnswer = z.object({
   overallStatus: z.nullable(z.string()),
   flow: PublicFlow,
   locale: z.string(),
-  /** Complete uploads by slot, so that a reopened tab goes on where it was. */
+  /** Complete uploads by slot, so that a reopened tab continues where it was. */
   uploads: z.array(z.object({ uploadId: z.string(), slot: UploadSlot, sha256: Sha256Hex })),
   missing: z.array(FlowStep),
   expiresAt: z.string(),

@@ -24,12 +24,12 @@ test('a flow asks for the slots of its steps, a back only where a document has o
   expect(slots({ steps: ['bank-statement'] })).toEqual(['bank-statement']);
 });
 
-test('a camera makes no PDF', () => {
+test('a camera does not produce PDFs', () => {
   expect(slotsOf(FLOW).get('document-front')).toContain('application/pdf');
   expect(slotsOf({ ...FLOW, uploadAllowed: false }).get('document-front')).not.toContain('application/pdf');
 });
 
-test('bytes are the largest file of each slot, three times', () => {
+test('the limit is three times the largest file of each slot', () => {
   expect(bytesOf(slotsOf({ ...FLOW, steps: ['document'] }))).toBe(60 * MB);
   expect(bytesOf(slotsOf({ ...FLOW, steps: ['document'], uploadAllowed: false }))).toBe(30 * MB);
   expect(bytesOf(slotsOf(FLOW))).toBe(360 * MB);

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { UploadMediaType } from './media-types.ts';
 import type { Category } from './profile.ts';
 
-// To add a step: name it here, give it its row in STEPS, and the service that checks it its row in SERVICES. The compiler names the rest.
+// To add a step: name it here, add its row to STEPS, and add the row of its service to SERVICES. The compiler lists
+// everything else.
 
 export const FlowStep = z.enum(['document', 'selfie', 'liveness', 'proof-of-address', 'bank-statement']);
 export type FlowStep = z.infer<typeof FlowStep>;
@@ -22,7 +23,10 @@ export type UploadSlot = z.infer<typeof UploadSlot>;
 export const ServiceKey = z.enum(['docCheck', 'faceMatch', 'liveness', 'poaCheck', 'bankStatementCheck']);
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
-/** Steps of one paper, with the key by which the submission names its upload. The slot and the evidence have the step's name. */
+/**
+ * Steps with a single paper, with the key of its upload in the submission. The slot and the evidence have the step's
+ * name.
+ */
 export const PAPERS = { 'proof-of-address': 'proofOfAddress', 'bank-statement': 'bankStatement' } as const;
 export type PaperStep = keyof typeof PAPERS;
 export type PaperKey = (typeof PAPERS)[PaperStep];
@@ -30,35 +34,35 @@ export type PaperKey = (typeof PAPERS)[PaperStep];
 /** Keys of the submission that answer steps. */
 export type SubmitKey = 'document' | 'selfie' | 'liveness' | PaperKey;
 
-/** A file that a step takes. */
+/** A file that a step accepts. */
 export interface StepSlot {
   readonly slot: UploadSlot;
   readonly mediaTypes: readonly UploadMediaType[];
   /** Where the submission names the upload (RFC 6901). */
   readonly pointer: `/${string}`;
-  /** Kind of the picture that is kept and shown in place of the upload. */
+  /** Kind of the picture that is stored and shown instead of the upload. */
   readonly evidence: string;
 }
 
 export interface StepRow {
-  /** As people who configure flows read it. */
+  /** Name as shown to users who configure flows. */
   readonly name: string;
   readonly about: string;
-  /** Within a sentence of an error. */
+  /** Name within a sentence of an error. */
   readonly noun: string;
-  /** Keys of the submission that answer the step. The first is the usual one; a later one may stand in for it. */
+  /** Keys of the submission that satisfy the step. The first is the usual one; a later one may replace it. */
   readonly parts: readonly SubmitKey[];
-  /** The step requires a file for the first. */
+  /** The step requires a file for the first slot. */
   readonly slots: readonly StepSlot[];
 }
 
 const IMAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp'];
 const PAGES: readonly UploadMediaType[] = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-/** Of the step `selfie`, and of a liveness step where a still may stand in for movements. */
+/** Used by the step `selfie`, and by a liveness step that allows a still instead of movements. */
 export const SELFIE_SLOT: StepSlot = { slot: 'selfie', mediaTypes: IMAGES, pointer: '/selfie', evidence: 'selfie' };
 
-/** One row for each step of a flow: which files it takes, and where the submission names them. */
+/** One row for each step of a flow: the files it accepts, and where the submission names them. */
 export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
   document: {
     name: 'Document',
@@ -81,7 +85,7 @@ export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
     name: 'Liveness',
     about: 'A recording of movements that the server asks for',
     noun: 'liveness check',
-    // A person who can't move their head sends a selfie instead, where the flow allows it.
+    // A person who can't move their head sends a selfie instead, if the flow allows it.
     parts: ['liveness', 'selfie'],
     slots: [
       {
@@ -115,22 +119,22 @@ export const STEPS: Readonly<Record<FlowStep, StepRow>> = {
 };
 
 export interface ServiceRow {
-  /** `Concern.service` and `serviceType`. */
+  /** Value of `Concern.service` and `serviceType`. */
   readonly type: string;
-  /** In `verificationTypes`. */
+  /** Value in `verificationTypes`. */
   readonly verificationType: string;
-  /** As people who configure flows read it. */
+  /** Name as shown to users who configure flows. */
   readonly name: string;
   readonly about: string;
-  /** Within a sentence. */
+  /** Name within a sentence. */
   readonly noun: string;
-  /** What the service works on: one step of each list must be in the flow. */
+  /** The material of the service: one step of each list must be in the flow. */
   readonly needs: readonly (readonly FlowStep[])[];
-  /** What it compares with: one category of each list must be given before the session opens. */
+  /** The data it compares with: one category of each list must be given before the session opens. */
   readonly compares: readonly (readonly Category[])[];
 }
 
-/** One row for each service, in the order in which they run: the others compare with what the document check read. */
+/** One row for each service, in the order in which they run; the others compare with what the document check read. */
 export const SERVICES = {
   docCheck: {
     type: 'doc-check',
@@ -185,7 +189,7 @@ export type ServiceType = (typeof SERVICES)[ServiceKey]['type'] | 'system';
 /** In the order in which they run. */
 export const SERVICE_KEYS: readonly ServiceKey[] = /* @__PURE__ */ Object.keys(SERVICES) as ServiceKey[];
 
-/** Whether a service has what it works on in a flow of these steps. */
+/** Whether a flow with these steps has the material of a service. */
 export const canRun = (service: ServiceKey, steps: readonly FlowStep[]): boolean =>
   lackingSteps(service, steps) === undefined;
 

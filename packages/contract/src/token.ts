@@ -5,8 +5,8 @@ import { Profile } from './profile.ts';
 const name = z.string().check(z.minLength(1), z.maxLength(128));
 
 /**
- * Optional body of `POST /sdk/v2/token`. What the backend sets here is fixed: a browser that gives another value is refused with 422,
- * one that gives none gets the backend's.
+ * Optional body of `POST /sdk/v2/token`. Values set by the backend are fixed: a browser that gives another value is
+ * refused with 422, and one that gives none gets the backend's.
  */
 export const CreateToken = z.strictObject({
   flowName: z.optional(name),
@@ -17,6 +17,6 @@ export const CreateToken = z.strictObject({
 });
 export type CreateToken = z.infer<typeof CreateToken>;
 
-/** What a token was made for. Each kind opens endpoints of its own. */
+/** What a token was created for. Each kind opens its own endpoints. */
 export const TokenKind = z.enum(['session', 'stand-alone', 'link', 'hand-off']);
 export type TokenKind = z.infer<typeof TokenKind>;

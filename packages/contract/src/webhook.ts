@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Kinds that an endpoint can select; travels in `X-Event`. The body is always the Application object. */
+/** Kinds that an endpoint can select; sent in `X-Event`. The body is always the Application object. */
 export const WebhookKind = z.enum([
   'application.done',
   'application.updated',

@@ -7,15 +7,15 @@ import type { ReaderFailure } from './reader/outcomes.ts';
 import { createShutter } from './shutter.ts';
 import { createStabiliser } from './stabiliser.ts';
 
-/** What a judge says of a frame. Of frames that are `ready` the one of the greatest sharpness becomes the photo. */
+/** A judge's result for a frame. Of the frames that are `ready`, the sharpest becomes the photo. */
 export interface Judged {
   readonly hint: string;
   readonly sharpness: number;
-  /** What the photo is for was read in this frame already: nothing is gained by holding still for longer. */
+  /** The data was already read in this frame, so holding still for longer gains nothing. */
   readonly certain?: boolean;
 }
 
-/** The reader for documents, the face client for selfies. Takes the frames over. */
+/** The reader for documents, the face client for selfies. Takes ownership of the frames. */
 export interface Judge<J extends Judged> {
   judge(frame: CameraFrame): Promise<{ readonly ok: true; readonly judgement: J } | ReaderFailure>;
   develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;
@@ -24,32 +24,33 @@ export interface Judge<J extends Judged> {
 export interface JudgeLoopOptions<J extends Judged> {
   readonly camera: Camera;
   readonly reader: Judge<J>;
-  /** Each judged frame; `hint` is the stabilised one, `progress` the automatic shutter's (0 to 1). */
+  /** Each judged frame; `hint` is stabilised, and `progress` is the automatic shutter's (0 to 1). */
   readonly onFrame: (frame: { judgement: J; hint: J['hint']; progress: number }) => void;
   /**
-   * Sharp, large and steady for long enough. The photo is the best of the frames that were judged so, at full resolution, with what was
-   * said of it: one that is taken afterwards, which nobody judged, may already be moving away. Once, then the loop pauses until `resume`.
+   * Called when the frames were sharp, large and steady for long enough. The photo is the best of these frames at full
+   * resolution, with its judgement, because a frame taken afterwards may already be moving away. Called once; then the
+   * loop pauses until `resume`.
    */
   readonly onShutter: (photo: PhotoResult, judgement: J | null) => void;
-  /** Judging is not possible (any more): the manual shutter goes on working. */
+  /** Judging is not or no longer possible; the manual shutter still works. */
   readonly onFailure: (failure: ReaderFailure) => void;
 }
 
 export interface JudgeLoop {
   pause(): void;
-  /** Begins anew: the hint before and the shutter's progress are forgotten. */
+  /** Starts again: the previous hint and the shutter's progress are reset. */
   resume(): void;
   stop(): void;
 }
 
-/** 15 frames a second are enough to follow a hand; more would only warm the phone. */
+/** 15 frames a second are enough to follow a hand; more would only heat the phone. */
 const FRAME_MS = 66;
-/** While there is nothing to judge: the tab is hidden, the camera muted or just starting. */
+/** Pause while there is nothing to judge: the tab is hidden, the camera muted or just starting. */
 const REST_MS = 200;
-/** A worker that died once is started again by the next call; one that dies on each frame is given up. */
+/** A worker that died once is restarted by the next call; after this many failures in a row it is given up. */
 const FAILURES = 3;
 
-/** Judges the camera's frames one at a time, as fast as the worker answers; rests while the tab is hidden. */
+/** Judges the camera's frames one at a time, as fast as the worker answers; pauses while the tab is hidden. */
 export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): JudgeLoop {
   const { camera, reader, onFrame, onShutter, onFailure } = options;
   const stabiliser = createStabiliser<J['hint']>();
@@ -59,7 +60,7 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
   let towards = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Rises with every halt: a frame that was on its way then is forgotten. */
+  /** Increased with every halt, so that a frame in progress is discarded. */
   let round = 0;
 
   async function step(): Promise<void> {
@@ -124,7 +125,7 @@ export function startJudgeLoop<J extends Judged>(options: JudgeLoopOptions<J>): 
 
   again(0);
   return {
-    /** Also between the shutter and its photo, which then does not come. */
+    /** Also between the shutter and its photo, which is then not delivered. */
     pause: () => {
       if (state !== 'stopped') halt('paused');
     },

@@ -16,7 +16,7 @@ test('a slow device needs the frames, not only the time', () => {
   expect([0, 400, 800, 1200].map((ms) => shutter.next('ready', ms).fire)).toEqual([false, false, false, true]);
 });
 
-test('two frames in which the machine-readable zone was read fire without the time; one of them alone does not', () => {
+test('two frames with a readable machine-readable zone fire without the time; one of them alone does not', () => {
   const shutter = createShutter();
   expect([0, 66, 132, 198].map((ms, i) => shutter.next('ready', ms, i !== 1).fire)).toEqual([
     false,
@@ -29,7 +29,7 @@ test('two frames in which the machine-readable zone was read fire without the ti
   expect(shutter.next('ready', 330, true)).toEqual({ fire: true, progress: 1 });
 });
 
-test('one soft frame delays, moving away begins anew', () => {
+test('one blurred frame delays, moving away starts again', () => {
   const shutter = createShutter({ frames: 3, minHoldMs: 0 });
   const hints: FrameHint[] = ['ready', 'ready', 'blurred', 'ready', 'ready', 'ready'];
   expect(hints.map((hint, i) => shutter.next(hint, i).fire)).toEqual([false, false, false, false, false, true]);
@@ -39,7 +39,7 @@ test('one soft frame delays, moving away begins anew', () => {
   expect(shutter.next('no_document', 12)).toEqual({ fire: false, progress: 0 });
 });
 
-test('it never fires on a frame that is not ready, and progress stays within 0 and 1', () => {
+test('it never fires on a frame that is not ready, and progress stays between 0 and 1', () => {
   const frame = fc.tuple(
     fc.constantFrom<FrameHint>('ready', 'blurred', 'no_document'),
     fc.integer({ min: 1, max: 400 }),

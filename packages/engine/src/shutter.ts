@@ -1,7 +1,7 @@
 export interface Shutter {
   /**
-   * `fire` is true once, when sharp, large and steady held for long enough, or for two frames that are `certain`: what the photo is for
-   * was read in them. `progress` runs 0 to 1 towards it. Times rise.
+   * `fire` is true once, when the frames were sharp, large and steady for long enough, or after two frames that are
+   * `certain`. `progress` goes from 0 to 1. Times must be increasing.
    */
   next(hint: string, nowMs: number, certain?: boolean): { readonly fire: boolean; readonly progress: number };
   /** Ready for the next photo. */
@@ -9,18 +9,18 @@ export interface Shutter {
 }
 
 export interface ShutterOptions {
-  /** So many more good frames than twice the bad ones. */
+  /** Required number of good frames beyond twice the bad ones. */
   readonly frames?: number;
-  /** Fast devices judge 15 frames a second: four of them alone would be over before a hand has come to rest. */
+  /** Fast devices judge 15 frames a second; four of them would end before a hand has come to rest. */
   readonly minHoldMs?: number;
 }
 
-/** Not one: the lens may still be focusing, and the sharper of two is kept. */
+/** More than one, because the lens may still be focusing, and the sharper of two is kept. */
 const CERTAIN_FRAMES = 2;
 
 /**
- * The automatic shutter. Each frame that is `ready` (judged by packages/reading or packages/face) counts; another one takes two
- * away rather than all, because a single frame of a hand-held camera may be soft.
+ * The automatic shutter. Each frame that is `ready` (judged by packages/reading or packages/face) counts; any other
+ * frame subtracts two instead of resetting, because a single frame of a hand-held camera may be blurred.
  */
 export function createShutter({ frames = 4, minHoldMs = 600 }: ShutterOptions = {}): Shutter {
   let good = 0;

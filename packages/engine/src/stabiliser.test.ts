@@ -5,7 +5,7 @@ import { createStabiliser } from './stabiliser.ts';
 
 const HINTS: readonly FrameHint[] = ['no_document', 'too_far', 'blurred', 'hold_still', 'ready'];
 
-test('a hint stays 1.5 s, then the one that lasts follows', () => {
+test('a hint stays 1.5 s, then the lasting one follows', () => {
   const { next } = createStabiliser();
   expect(next('too_far', 0)).toBe('too_far');
   for (let ms = 100; ms < 1500; ms += 100) expect(next('ready', ms)).toBe('too_far');
@@ -13,21 +13,21 @@ test('a hint stays 1.5 s, then the one that lasts follows', () => {
   expect(next('blurred', 1600)).toBe('ready');
 });
 
-test('a single odd frame at the moment of change does not win', () => {
+test('a single different frame at the moment of change does not win', () => {
   const { next } = createStabiliser();
   next('too_far', 0);
   for (let ms = 1000; ms < 1500; ms += 100) next('blurred', ms);
   expect(next('glare', 1500)).toBe('blurred');
 });
 
-test('after a reset the first hint shows at once', () => {
+test('after a reset the first hint is shown at once', () => {
   const stabiliser = createStabiliser();
   stabiliser.next('too_far', 0);
   stabiliser.reset();
   expect(stabiliser.next('ready', 10)).toBe('ready');
 });
 
-test('whatever the frames say and however they come, no hint is shorter than 1.5 s', () => {
+test('whatever the frames, no hint is shown for less than 1.5 s', () => {
   const frame = fc.tuple(fc.constantFrom(...HINTS), fc.integer({ min: 1, max: 700 }));
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 200 }), (frames) => {

@@ -1,15 +1,18 @@
 import type { FrameHint } from '@verify/reading/frame';
 
 export interface Stabiliser<H extends string = FrameHint> {
-  /** The hint to show at `nowMs`, given what the newest frame says. Times rise. */
+  /** The hint to show at `nowMs`, given the newest frame's hint. Times must be increasing. */
   next(hint: H, nowMs: number): H;
   reset(): void;
 }
 
-/** A choice between two hints follows the last half second, not the last frame. */
+/** The choice between two hints follows the last half second and not the last frame. */
 const WINDOW_MS = 500;
 
-/** A hint stays at least `minHintMs`, so that a person can read it and move; then the commonest of the last half second follows. */
+/**
+ * A hint stays at least `minHintMs`, so that a person can read it and react; then the most frequent one of the last
+ * half second follows.
+ */
 export function createStabiliser<H extends string = FrameHint>({
   minHintMs = 1500,
 }: { minHintMs?: number } = {}): Stabiliser<H> {
@@ -31,7 +34,7 @@ export function createStabiliser<H extends string = FrameHint>({
   };
 }
 
-/** Of equals the latest. */
+/** Of equally frequent hints, the latest. */
 function commonest<H extends string>(hints: readonly H[]): H {
   const counts = new Map<H, number>();
   for (const hint of hints) counts.set(hint, (counts.get(hint) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ENTRY = 'virtual:entry';
 
-/** What an app ships that contains only `code`: its JS files by name. */
+/** The JS files, by name, of an app that contains only `code`. */
 async function bundle(code: string): Promise<Record<string, string>> {
   const { output } = (await build({
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -31,9 +31,9 @@ async function bundle(code: string): Promise<Record<string, string>> {
 
 const ENGINE = JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.meta.url)));
 
-test('who opens a session loads neither outbox nor camera nor worker', async () => {
+test('opening a session loads neither outbox nor camera nor worker', async () => {
   const files = await bundle(`import { createSessionApi } from ${ENGINE}; globalThis.api = createSessionApi;`);
-  // The workers' files lie there too, because Vite writes them before it knows that nobody asks for them.
+  // The workers' files are there too, because Vite writes them before it knows that they are unused.
   const code = Object.entries(files).find(([name]) => !name.includes('.worker'))![1];
   expect(code).toContain('sdk/v2/session');
   for (const foreign of [
@@ -47,7 +47,7 @@ test('who opens a session loads neither outbox nor camera nor worker', async () 
     expect(code).not.toContain(foreign);
 });
 
-test('the reading worker is a file of its own, without the larger recognisers', async () => {
+test('the reading worker is a separate file without the larger recognisers', async () => {
   const files = await bundle(`import { createReaderClient } from ${ENGINE}; globalThis.reader = createReaderClient;`);
   const names = Object.keys(files);
   const worker = names.find((name) => name.includes('reader.worker'))!;

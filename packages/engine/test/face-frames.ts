@@ -1,9 +1,9 @@
 import { CAST, createPerson, encodeJpeg, NEUTRAL, type Pose, selfie } from '@verify/specimen';
 
-/** Prints pictures of one person as JSON, name to base64 JPEG. Run in a process of its own, see global-setup.ts. */
+/** Prints pictures of one person as JSON, from name to base64 JPEG. Run in a separate process, see global-setup.ts. */
 const POSES: Readonly<Record<string, Partial<Pose>>> = {
   neutral: {},
-  // Degrees from rest that the browser's face model sees: overstated by a third.
+  // Degrees from rest as seen by the browser's face model, which overstates them by a third.
   left: { yaw: 0.44 },
   right: { yaw: -0.44 },
   smile: { smile: 0.9 },

@@ -11,15 +11,18 @@ declare module 'vitest' {
   }
 }
 
-/** Waits for the next request that fits, then happens once. */
+/** Waits for the next matching request and then happens once. */
 export interface Fault {
   readonly method: string;
   /** Part of the path. */
   readonly path: string;
-  /** `cut`: the connection is reset after `afterBytes` of the body have been taken. `lose`: the work is done, the answer never arrives. `hang`: none ever comes. */
+  /**
+   * `cut`: the connection is reset after `afterBytes` of the body were received. `lose`: the request is processed, but
+   * the answer never arrives. `hang`: there is never an answer.
+   */
   readonly kind: 'cut' | 'lose' | 'hang' | 'answer';
   readonly afterBytes?: number;
-  /** Lets so many requests that fit go by. */
+  /** Number of matching requests to let through first. */
   readonly skip?: number;
   readonly status?: number;
   readonly headers?: Record<string, string>;
@@ -28,7 +31,7 @@ export interface Fault {
 
 interface TestApiReport {
   readonly log: readonly { method: string; path: string; offset: number | null; auth: string; body: unknown }[];
-  /** `received`: SHA-256 of what has arrived. */
+  /** `received`: SHA-256 of the received bytes. */
   readonly uploads: readonly { slot: string; sha256: string; sizeBytes: number; received: string }[];
   readonly mostAtOnce: number;
 }
@@ -51,7 +54,7 @@ export function createTestApi(): TestApi {
   };
 }
 
-/** Bytes that no compression shortens; `seed` makes them differ. */
+/** Incompressible bytes; `seed` makes them differ. */
 export function noise(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(sizeBytes);
   let state = seed * 2654435761;
@@ -62,7 +65,7 @@ export function noise(sizeBytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Resolves when `holds` does; the test's time limit ends the wait otherwise. */
+/** Resolves when `holds` returns true; otherwise the test's time limit ends the wait. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -115,7 +115,7 @@ function takeFault({ faults }: TestApi, method: string, path: string): Fault | u
   return fault?.skip ? undefined : fault;
 }
 
-/** Reads up to `limit` bytes of the body; the rest stays on the line. */
+/** Reads up to `limit` bytes of the body; the rest is not read. */
 async function read(request: IncomingMessage, limit = Infinity): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

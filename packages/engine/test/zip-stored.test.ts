@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zipStored } from '../src/face/zip-stored.ts';
 
-test('every byte can be taken out again, nothing is compressed, and the sums are right', async () => {
+test('every byte can be extracted, nothing is compressed, and the checksums are right', async () => {
   const files = [
     { name: '0000.jpg', bytes: Uint8Array.from({ length: 70_000 }, (_, i) => (i * 31) % 251) },
     { name: 'manifest.json', bytes: new TextEncoder().encode('{"frames":1}') },

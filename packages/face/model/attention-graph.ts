@@ -2,9 +2,9 @@ import { EYE_CONTOUR_POINTS, IRIS_POINTS, LEFT_EYE, LIPS, MESH_POINTS, RIGHT_EYE
 import type { GraphEditor } from './tflite-edit.ts';
 
 /**
- * Folds the seven outputs of the attention model (mesh, lips, left eye, right eye, left iris, right iris, score) into the two that
- * tasks-vision expects: 478 points of x, y, z, and the score. Refined points take x and y from their own head and keep the mesh's z;
- * an iris lies at the mean depth of its eye's contour.
+ * Combines the seven outputs of the attention model (mesh, lips, left eye, right eye, left iris, right iris, score)
+ * into the two that tasks-vision expects: 478 points of x, y, z, and the score. Refined points take x and y from their
+ * own head and keep the mesh's z; an iris has the mean depth of its eye's contour.
  */
 export function foldOutputs(graph: GraphEditor): number[] {
   const [mesh, lips, leftEye, rightEye, leftIris, rightIris, score] = graph.outputs as [
@@ -30,7 +30,7 @@ export function foldOutputs(graph: GraphEditor): number[] {
     return mean;
   };
 
-  // Everything in one long vector, then one gather picks each coordinate's source.
+  // Everything in one long vector; then one gather selects each coordinate's source.
   const parts = [
     { tensor: mesh, length: MESH_POINTS * 3 },
     { tensor: lips, length: LIPS.length * 2 },

@@ -1,4 +1,6 @@
-/** The few reads of the FlatBuffers wire format that taking a TFLite model apart needs. Positions are bytes from the start. */
+/**
+ * The operations on the FlatBuffers format that are needed to read a TFLite model. Positions are bytes from the start.
+ */
 export class FlatReader {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
@@ -12,7 +14,7 @@ export class FlatReader {
     return this.#view.getUint32(0, true);
   }
 
-  /** Positions of the tables in the vector that `field` of `table` holds; empty when the field is absent. */
+  /** Positions of the tables in the vector of `field` in `table`; empty if the field is absent. */
   tables(table: number, field: number): number[] {
     return this.#elements(table, field).map((at) => at + this.#view.getUint32(at, true));
   }

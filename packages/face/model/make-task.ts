@@ -7,12 +7,16 @@ import { editModel } from './tflite-edit.ts';
 import { imageMetadata } from './tflite-metadata.ts';
 import { zipStored } from './zip-stored.ts';
 
-/** What this build makes of `@mediapipe/face_mesh@0.4.1657299874`; another hash means another model: measure before pinning it. */
+/**
+ * Hash of this build from `@mediapipe/face_mesh@0.4.1657299874`; another hash means another model, which must be
+ * measured before it is pinned.
+ */
 export const TASK_SHA256 = 'e7c1644191736d034e65a16bd37aa3ae816a8aa4587ba6d056597d233ab7e627';
 
 /**
- * `face_landmarker.task` for `@mediapipe/tasks-vision`: detector, landmark model with attention, and the geometry of the canonical face,
- * repacked from npm because the official bundle is not there. Deterministic. 478 points and a pose matrix, no blendshapes.
+ * `face_landmarker.task` for `@mediapipe/tasks-vision`: detector, landmark model with attention, and the geometry of
+ * the canonical face, repacked from npm because the official bundle is not available there. Deterministic. 478 points
+ * and a pose matrix, no blendshapes.
  */
 export function makeFaceLandmarkerTask(): Uint8Array {
   const assets = unpackAssets(dirname(createRequire(import.meta.url).resolve('@mediapipe/face_mesh/package.json')));

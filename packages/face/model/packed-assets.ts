@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The files inside `face_mesh_solution_packed_assets.data` of the npm package `@mediapipe/face_mesh` (Apache-2.0), by base name.
- * Where each begins and ends stands in the JSON of the loader script beside it. Throws when the package looks otherwise.
+ * The files inside `face_mesh_solution_packed_assets.data` of the npm package `@mediapipe/face_mesh` (Apache-2.0), by
+ * base name. Their positions are in the JSON of the loader script next to it. Throws if the package has another format.
  */
 export function unpackAssets(folder: string): Map<string, Uint8Array> {
   const loader = readFileSync(`${folder}/face_mesh_solution_packed_assets_loader.js`, 'utf8');

@@ -1,7 +1,7 @@
 import { Builder, ByteBuffer } from 'flatbuffers';
 import { FlatReader } from './flatbuffer.ts';
 
-/** Appends to the graph of a model: constants, tensors and built-in operators. Numbers are schema.fbs's. */
+/** Appends constants, tensors and built-in operators to the graph of a model. Numbers come from schema.fbs. */
 export interface GraphEditor {
   readonly outputs: readonly number[];
   constant(name: string, values: readonly number[]): number;
@@ -18,8 +18,8 @@ const INT32 = 2;
 const LAST_AXIS = 3;
 
 /**
- * A copy of the model with the metadata buffer, and with what `append` adds to its graph; `append` answers the new outputs.
- * The old bytes stay as they are behind new root tables, so that weights are neither copied nor changed.
+ * A copy of the model with the metadata buffer and the additions made by `append`, which returns the new outputs. The
+ * old bytes follow the new root tables unchanged, so weights are neither copied nor changed.
  */
 export function editModel(
   old: Uint8Array,
@@ -136,7 +136,7 @@ export function editModel(
   return builder.asUint8Array();
 }
 
-/** A builder that already holds the old bytes at its end; `referTo` makes an old table's position an offset for it. */
+/** A builder that already has the old bytes at its end; `referTo` converts an old table's position to an offset. */
 function builderOver(old: Uint8Array): { builder: Builder; referTo: (position: number) => number } {
   const length = Math.ceil(old.length / 16) * 16; // the widest alignment in use
   const capacity = 2 ** Math.ceil(Math.log2(length + 2 ** 18));

@@ -1,8 +1,8 @@
 import { Builder } from 'flatbuffers';
 
 /**
- * The `TFLITE_METADATA` buffer (metadata_schema.fbs, identifier M001) that tasks-vision asks for: one RGB image input with its
- * normalisation, and names for the outputs. Field numbers are the schema's.
+ * The `TFLITE_METADATA` buffer (metadata_schema.fbs, identifier M001) that tasks-vision requires: one RGB image input
+ * with its normalisation, and names for the outputs. Field numbers come from the schema.
  */
 export function imageMetadata(name: string, mean: number, std: number, outputs: readonly string[]): Uint8Array {
   const builder = new Builder(1024);

@@ -4,7 +4,7 @@ const ALIGNMENT = 16;
 const EXTRA_ID = 0xd935; // the padding field that Android's zipalign writes, too
 const DOS_DATE = 0x21; // 1980-01-01: the same input gives the same bytes
 
-/** A ZIP archive without compression, each file's bytes aligned so that a runtime may map them in place. */
+/** A ZIP archive without compression. Each file's bytes are aligned so that a runtime may map them. */
 export function zipStored(files: readonly (readonly [name: string, data: Uint8Array])[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

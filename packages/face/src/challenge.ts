@@ -2,36 +2,38 @@ import type { Expression } from '@verify/contract';
 import type { Direction } from './challenge-points.ts';
 import type { FaceMeasures } from './measures.ts';
 
-/** A resting face, looking into the camera: what each step is measured against. */
+/** A resting face that looks into the camera, the reference for each step. */
 export type Baseline = Pick<FaceMeasures, 'yawDeg' | 'pitchDeg' | 'mouthWidth' | 'eyeOpenness'>;
 
 /**
  * How far an expression has to go. Measured on the rendered people of packages/specimen (`pnpm bench faces`): a
- * rendered smile widens the mouth by 38 %, closed eyes keep at most a third of their opening.
+ * rendered smile widens the mouth by 38 %, and closed eyes keep at most a third of their opening.
  */
 export const EXPRESSION_LIMITS = {
   smileRatio: 1.14,
   blinkRatio: 0.55,
-  /** Expressions are judged near-frontal only: a turned head widens the measured opening of the eyes. */
+  /** Expressions are only judged near-frontal, because a turned head increases the measured opening of the eyes. */
   restDeg: 10,
 } as const;
 
 export type ExpressionLimits = { readonly [K in keyof typeof EXPRESSION_LIMITS]: number };
 
 /**
- * What the server asks for: less than the browser's guidance did, since it has eight stills a second where the browser saw twenty, and
- * the eye model of the server sees a closed eye as 36 to 54 % open (six rendered people) where the browser's sees 15 to 30. A smile under
- * a full beard widens the mouth that the server sees by as little as 6.7 %; photographs that are waved reach 7.2, and cannot turn.
+ * The server's requirement is lower than the browser's guidance, because it has eight stills a second instead of
+ * twenty, and its eye model sees a closed eye as 36 to 54 % open (six rendered people) where the browser's sees 15 to
+ * 30 %. A smile under a full beard widens the mouth that the server sees by only 6.7 %; photographs that are waved
+ * reach 7.2 %, but cannot turn.
  */
 export const SERVER_EXPRESSION_LIMITS: ExpressionLimits = {
   ...EXPRESSION_LIMITS,
   smileRatio: 1.065,
-  // Of 110 rendered heads six closed their eyes no further than 0.70 to 0.78, as the model sees it; at rest it wavers by 0.08.
+  // Of 110 rendered heads, six closed their eyes only to 0.70 to 0.78 according to the model; at rest it varies by
+  // 0.08.
   blinkRatio: 0.78,
   restDeg: 14,
 };
 
-/** From 0 at rest to 1 and more where the expression counts as performed. */
+/** From 0 at rest to 1 and more when the expression counts as performed. */
 export function expressionProgress(
   expression: Expression,
   rest: Baseline,
@@ -44,7 +46,7 @@ export function expressionProgress(
     : (1 - now.eyeOpenness / rest.eyeOpenness) / (1 - limits.blinkRatio);
 }
 
-/** Where the nose points, seen from rest. */
+/** Direction of the nose relative to rest. */
 export const directionOf = (rest: Baseline, now: Pick<FaceMeasures, 'yawDeg' | 'pitchDeg'>): Direction => ({
   yawDeg: now.yawDeg - rest.yawDeg,
   pitchDeg: now.pitchDeg - rest.pitchDeg,
@@ -53,7 +55,7 @@ export const directionOf = (rest: Baseline, now: Pick<FaceMeasures, 'yawDeg' | '
 export const fromRestDeg = (rest: Baseline, now: Pick<FaceMeasures, 'yawDeg' | 'pitchDeg'>): number =>
   Math.hypot(now.yawDeg - rest.yawDeg, now.pitchDeg - rest.pitchDeg);
 
-/** The median of the frames given, value by value; null without frames. */
+/** The median of the given frames for each value; null without frames. */
 export function baselineOf(measures: readonly FaceMeasures[]): Baseline | null {
   if (measures.length === 0) return null;
   const median = (pick: (measure: FaceMeasures) => number): number => {

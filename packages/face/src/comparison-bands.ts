@@ -1,8 +1,9 @@
 /**
  * Bands of the face descriptor's Euclidean distance (dlib ResNet, 128 values of length 1.5). `pnpm bench faces` on 60
- * public photographs of 13 people: 137 pairs of one person lie at most 0.512 apart, 1,633 pairs of two people at least 0.579. Portraits
- * printed into documents and photographed: 822 pairs of one person at most 0.532, 9,798 of two people at least 0.572. A match ends
- * between them. Doubt reaches further, since 13 people are few: who lies within it is looked at by a person.
+ * public photographs of 13 people: 137 pairs of one person have at most 0.512, and 1,633 pairs of two people at least
+ * 0.579. Portraits printed into documents and photographed: 822 pairs of one person at most 0.532, and 9,798 of two
+ * people at least 0.572. The limit for a match is between them. The inconclusive band extends further because 13 people
+ * are few; a person reviews it.
  */
 export const COMPARISON_BANDS = { version: '3', match: 0.55, inconclusive: 0.62 } as const;
 

@@ -7,8 +7,8 @@ import { drawChallenge } from './draw-challenge.ts';
 let seed = 7;
 const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
 
-test('there are at least 2^20 challenges, of which a trajectory fits only one', () => {
-  // No place of a nose belongs to two points, so another point, order or expression is another trajectory.
+test('there are at least 2^20 challenges, and a trajectory fits only one of them', () => {
+  // Each position of a nose belongs to at most one point, so another point, order or expression is another trajectory.
   for (let yawDeg = -45; yawDeg <= 45; yawDeg++)
     for (let pitchDeg = -25; pitchDeg <= 25; pitchDeg++) {
       const owners = CHALLENGE_POINTS.filter((point) => pointsTo({ yawDeg, pitchDeg }, point));
@@ -26,7 +26,7 @@ function* orders(begun: readonly Direction[]): Generator<readonly Direction[]> {
   for (const point of CHALLENGE_POINTS) if (!begun.includes(point)) yield* orders([...begun, point]);
 }
 
-test('a drawn challenge has five points that are apart, a turn, one expression, and times of its own', () => {
+test('a drawn challenge has five separate points, a rotation, one expression, and individual times', () => {
   const drawn = Array.from({ length: 3_000 }, () => drawChallenge(random));
   for (const steps of drawn) {
     const points = steps.filter((step) => step.kind === 'point');

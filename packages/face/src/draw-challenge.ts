@@ -2,9 +2,11 @@ import type { ChallengeStep } from '@verify/contract';
 import { CHALLENGE, CHALLENGE_POINTS, EXPRESSIONS, isChallenge } from './challenge-points.ts';
 
 /**
- * Draws which points, in which order, and after how many of them which expression: more than 2^20 challenges of which a recording fits
- * only one (counted in draw-challenge.test.ts). Delays and holds are drawn besides, so commands can't be foreseen.
- * @param randomInt evenly drawn from 0 up to, not including, its argument; from a cryptographic source on the server
+ * Draws the points, their order, and after how many of them which expression follows: more than 2^20 challenges, of
+ * which a recording fits
+ * only one (counted in draw-challenge.test.ts). Delays and holds are drawn too, so that commands can't be predicted.
+ * @param randomInt uniformly distributed from 0 up to, but not including, its argument; from a cryptographic source on
+ * the server
  */
 export function drawChallenge(randomInt: (below: number) => number): ChallengeStep[] {
   const { toleranceDeg, holdMs, firstDelayMs, delayMs, limitMs } = CHALLENGE;
@@ -19,7 +21,7 @@ export function drawChallenge(randomInt: (below: number) => number): ChallengeSt
   }));
 }
 
-/** Drawn anew until it is a challenge, which four in ten drawings are; all of those are equally likely. */
+/** Drawn until it is a valid challenge, which four in ten drawings are; all of these are equally likely. */
 function drawOrder(randomInt: (below: number) => number) {
   for (;;) {
     const left = [...CHALLENGE_POINTS];

@@ -5,7 +5,9 @@ import { RIGID_POINTS } from './rigid-points.ts';
 
 const FRAME = { widthPx: 640, heightPx: 480 };
 
-/** The canonical face's rigid points, turned and put into the frame as landmarks; the others stay at its middle. */
+/**
+ * The canonical face's rigid points, rotated and placed in the frame as landmarks; the other points are in its middle.
+ */
 function turned(yawDeg: number, pitchDeg = 0, rollDeg = 0, flat = false): FaceLandmarks {
   const [a, b, c] = [yawDeg, pitchDeg, rollDeg].map((angle) => (angle * Math.PI) / 180) as [number, number, number];
   const place = (x: number, y: number, z: number) => {
@@ -36,14 +38,14 @@ test.each([
   expect(Math.abs(pose.rollDeg - roll)).toBeLessThan(2);
 });
 
-test('a plane that turns is explained by a homography, a head is not', () => {
+test('a homography explains a rotating plane but not a head', () => {
   const head = planarResidual(turned(0), turned(25), FRAME);
   const photograph = planarResidual(turned(0, 0, 0, true), turned(25, 0, 0, true), FRAME);
   expect(photograph).toBeLessThan(0.003);
   expect(head).toBeGreaterThan(photograph * 8);
 });
 
-test('a loop and a frozen picture are told from a live camera', () => {
+test('a loop and a frozen picture are distinguished from a live camera', () => {
   let seed = 1;
   const noise = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
   const live = Array.from({ length: 40 }, () => Uint8Array.from({ length: 256 }, () => 100 + noise() * 6));

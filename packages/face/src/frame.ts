@@ -1,6 +1,9 @@
-/** What guidance and judgement see of a frame: landmarks and time, no pixels. */
+/** What guidance and judgement use of a frame: landmarks and time, no pixels. */
 
-/** x and y as fractions of the frame's width and height, z as a fraction of its width, smaller is nearer (MediaPipe's convention). */
+/**
+ * x and y as fractions of the frame's width and height, z as a fraction of its width; smaller is nearer (MediaPipe's
+ * convention).
+ */
 export interface Landmark {
   readonly x: number;
   readonly y: number;
@@ -15,7 +18,7 @@ export interface FaceFrame {
   readonly timeMs: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** All faces that were found, the largest first. */
+  /** All faces that were found, largest first. */
   readonly faces: readonly FaceLandmarks[];
 }
 
@@ -25,7 +28,7 @@ export interface Point3 {
   readonly z: number;
 }
 
-/** A landmark in pixels, all three axes in one unit, so that lengths and angles mean something. */
+/** A landmark in pixels with the same unit on all three axes, so that lengths and angles are meaningful. */
 export function inPixels(landmark: Landmark, frame: Pick<FaceFrame, 'widthPx' | 'heightPx'>): Point3 {
   return { x: landmark.x * frame.widthPx, y: landmark.y * frame.heightPx, z: landmark.z * frame.widthPx };
 }

@@ -1,20 +1,23 @@
 import { CHALLENGE_POINTS, degreesApart, type Direction } from './challenge-points.ts';
 
-/** A shorter way than this is noise or somebody who keeps still. */
+/** A shorter movement is noise, or a person who keeps still. */
 const STRIDE_DEG = 4;
-/** What a way may be longer than the straight one: people turn before they raise their head, start to the wrong side, and overshoot. */
+/**
+ * Allowed length compared with the straight path: people turn before they raise their head, start to the wrong side,
+ * and overshoot.
+ */
 const DETOUR = { times: 1.6, plusDeg: 20 } as const;
-/** Resting so long at a point that was not asked for, off the way, is another challenge's movement. */
+/** Resting this long at a point off the path that was not asked for belongs to another challenge. */
 const LINGER = { withinDeg: 4.5, ms: 700 } as const;
 
 /**
- * Follows a nose from where a step ended to the next one's place. Without it a recording that visits every point would pass for any order
- * of them.
+ * Follows a nose from the end of one step to the next one's point. Without it, a recording that visits every point
+ * would pass for any order of them.
  */
 export interface HeadPath {
-  /** False once the nose went a long way round, or stayed at a point that was not asked for. */
+  /** False once the nose took a long detour, or stayed at a point that was not asked for. */
   follow(at: Direction, timeMs: number): boolean;
-  /** Of the way so far over the most that is allowed. */
+  /** Length of the path so far divided by the allowed length. */
   readonly share: number;
 }
 
@@ -41,7 +44,7 @@ export function createHeadPath(from: Direction, to: Direction): HeadPath {
   };
 }
 
-/** Distance of a point from the straight way. */
+/** Distance of a point from the straight path. */
 function offWay(point: Direction, from: Direction, to: Direction): number {
   const [x, y] = [to.yawDeg - from.yawDeg, to.pitchDeg - from.pitchDeg];
   const along = ((point.yawDeg - from.yawDeg) * x + (point.pitchDeg - from.pitchDeg) * y) / (x * x + y * y || 1);

@@ -41,7 +41,7 @@ test('a recording of one challenge passes none of 20,000 others, whatever times 
   expect(passed).toBe(0);
 });
 
-test('and passes its own with the times that suit it best, so that the test above can fail', () => {
+test('and passes its own with the best times, so that the test above can fail', () => {
   const own = Array.from({ length: 100 }, () => {
     const steps = draw();
     const frames = trajectory(follow(steps, next).stays, next);
@@ -73,7 +73,7 @@ describe('a head that visits every point', () => {
   });
 });
 
-describe('what fails by name', () => {
+describe('each failure has a name', () => {
   const point = (yawDeg: number, pitchDeg: number) =>
     ({ kind: 'point', yawDeg, pitchDeg, toleranceDeg: 4, holdMs: 500, delayMs: 500, limitMs: 5_000 }) as const;
   const to = (yawDeg: number, pitchDeg: number, stayMs = 1_500): Stay => ({
@@ -97,7 +97,7 @@ describe('what fails by name', () => {
   ] as const)('%s: %#', (_, stays, expected, step = point(34, 0)) => {
     expect(judge([...stays], step)).toBe(expected);
   });
-  test('nobody, and a face turned from the start', () => {
+  test('nobody in the picture, and a face turned from the start', () => {
     const frames = trajectory([rest, to(34, 0)], next).map(({ timeMs }) => ({ timeMs, measures: null }));
     expect(reasons(frames, [{ step: point(34, 0), atMs: 1_000, untilMs: 4_000 }])).toEqual(['no-face']);
     const turned = trajectory([{ ...rest, at: { yawDeg: 20, pitchDeg: 0 } }, to(34, 0)], next);
@@ -105,7 +105,7 @@ describe('what fails by name', () => {
   });
 });
 
-test('a blink of their own as the command comes spoils nothing, alone it is none on command', () => {
+test('a spontaneous blink during the command does no harm, but alone does not count', () => {
   const command: Command[] = [{ step: { kind: 'blink', delayMs: 500, limitMs: 3_000 }, atMs: 1_000, untilMs: 4_000 }];
   const blinks = (...times: number[]) =>
     judgeSteps(

@@ -13,7 +13,7 @@ import type { FaceMeasures } from './measures.ts';
 
 export interface MeasuredFrame {
   readonly timeMs: number;
-  /** Null when the frame shows no face. */
+  /** Null if the frame shows no face. */
   readonly measures: FaceMeasures | null;
 }
 
@@ -27,34 +27,38 @@ export interface Command {
 export interface StepVerdict {
   readonly kind: ChallengeStep['kind'];
   readonly performed: boolean;
-  /** Why not: it never came, it was there before the command, the head went somewhere else first, no face was there. */
+  /**
+   * Why it failed: it never happened, it was there before the command, the head went somewhere else first, or there was
+   * no face.
+   */
   readonly reason: 'performed' | 'not-performed' | 'before-command' | 'elsewhere-first' | 'no-face';
-  /** How far within the limit the step was performed, or how near to it: 1 is the limit. */
+  /** How far within the limit the step was performed, or how close to it: 1 is the limit. */
   readonly margin: number;
   readonly performedAtMs: number | null;
-  /** Where the nose pointed while it held a point, or where it came nearest to it. */
+  /** Where the nose pointed while it held a point, or where it came closest. */
   readonly measured: Direction | null;
 }
 
-/** The face at rest is taken from this long before a command; right after it nobody has moved yet. */
+/** The face at rest is measured this long before a command; right after a command nobody has moved yet. */
 const REST_MS = 800;
 const STILL_MS = 300;
-/** A face further from the camera's direction than this is not at rest. */
+/** A face turned further than this from the camera is not at rest. */
 const MAX_REST_YAW_DEG = 14;
-/** A hold may lack so much: the first and the last still within it are up to 0.2 s from its ends. */
+/** Tolerance of a hold, because its first and last still are up to 0.2 s from its ends. */
 const SHORT_MS = 250;
-/** A point that was missed by less tells how far off all of them are. */
+/** Points missed by less than this show how far off all of them are. */
 const NEARLY = 0.6;
 
-/** Where the head was last asked to be, and since when it has been done with that. */
+/** Where the head was last asked to be, and since when it was done with that. */
 interface Leg {
   readonly from: Direction;
   readonly sinceMs: number;
 }
 
 /**
- * Judges the steps one after the other as one way of the head: from rest straight to each point, holding it, back to rest for the
- * expression. Everything between two steps belongs to the way to the second, so nothing can be visited in passing.
+ * Judges the steps in order as one path of the head: from rest straight to each point, holding it, and back to rest for
+ * the expression. Everything between two steps belongs to the path to the second one, so no point can be visited in
+ * passing.
  */
 export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly Command[]): StepVerdict[] {
   const rest = restBefore(frames, commands[0]?.atMs ?? 0);
@@ -66,10 +70,15 @@ export function judgeSteps(frames: readonly MeasuredFrame[], commands: readonly 
   return again.every(({ performed }) => performed) ? again : verdicts;
 }
 
-/** The browser and the server may see a face at rest so far apart. It is less than half the distance of two points. */
+/**
+ * Maximum difference between the browser's and the server's measurement of a face at rest; less than half the distance
+ * of two points.
+ */
 const MOST_SHIFT_DEG = 4;
 
-/** What most points are off together, which is a rest seen differently rather than another way of the head; null where there is no need. */
+/**
+ * The common offset of most points, which means that rest was measured differently; null if there is no need for it.
+ */
 function commonShift(verdicts: readonly StepVerdict[], commands: readonly Command[]): Direction | null {
   if (verdicts.every(({ performed }) => performed)) return null;
   const off = verdicts.flatMap(({ measured, margin }, i) => {
@@ -98,7 +107,7 @@ function judgeFrom(
     const none = { kind, performed: false, margin: 0, performedAtMs: null, measured: null } as const;
     let verdict: StepVerdict;
     if (!rest || seen.length === 0) verdict = { ...none, reason: 'no-face' };
-    // A face that is turned from the start has not turned on command.
+    // A face that is turned from the start did not turn on command.
     else if (Math.abs(rest.yawDeg) > MAX_REST_YAW_DEG) verdict = { ...none, reason: 'before-command' };
     else if (kind === 'point') verdict = judgePoint(seen, { step, atMs, leg, rest });
     else verdict = judgeExpression(seen, { step, atMs, leg, rest });
@@ -107,7 +116,7 @@ function judgeFrom(
   });
 }
 
-/** What all points of a recording are seen from. */
+/** The rest position from which all points of a recording are measured. */
 export const restBefore = (frames: readonly MeasuredFrame[], firstMs: number): Baseline | null =>
   baselineOf(within(frames, firstMs - REST_MS, firstMs)) ?? baselineOf(within(frames, firstMs, firstMs + STILL_MS));
 
@@ -142,7 +151,7 @@ function judgePoint(seen: readonly Seen[], { step, atMs, leg, rest }: Task<Point
       [held, early] = [null, false];
       continue;
     }
-    // What was there when the command came did not come on command: it has to leave first.
+    // A movement that was already there when the command came must first end.
     early ||= timeMs - atMs < REACTION_MS;
     if (early) continue;
     held ??= { sinceMs: timeMs, at: [] };
@@ -159,11 +168,11 @@ function judgeExpression(seen: readonly Seen[], { step, atMs, leg, rest }: Task<
     ({ timeMs, measures }) =>
       timeMs >= atMs - REST_MS && timeMs <= atMs && fromRestDeg(rest, measures) < limits.restDeg,
   );
-  // Lids and mouth as they were right before, where the head is not turned the less.
+  // Lids and mouth right before, unless the head is turned.
   const before = (near.length > 1 && baselineOf(near.map(({ measures }) => measures))) || rest;
   const path = createHeadPath(leg.from, REST_DIRECTION);
-  // What is under way when the command comes was not done on command: it has to be over before it counts. People blink by themselves: one
-  // that happens to meet the command does not spoil the one that follows.
+  // A movement in progress when the command comes does not count and must end first. A spontaneous blink during the
+  // command does not spoil the one that follows.
   let [over, early, peak] = [false, false, 0];
   const none = { kind, performed: false, performedAtMs: null, measured: null } as const;
   for (const { timeMs, measures } of seen) {
@@ -179,7 +188,10 @@ function judgeExpression(seen: readonly Seen[], { step, atMs, leg, rest }: Task<
   return { ...none, margin: peak, reason: early ? 'before-command' : 'not-performed' };
 }
 
-/** Each with its neighbours: a still is measured a degree or two off, and one must not end a hold at the edge of a point's place. */
+/**
+ * Smooths each position with its neighbours, because stills have an error of one or two degrees, and one must not end a
+ * hold at the edge of a point.
+ */
 const smoothed = (places: readonly Direction[]): Direction[] =>
   places.map((_, i) => {
     const near = places.slice(Math.max(0, i - 1), i + 2);

@@ -1,4 +1,7 @@
-/** Solves `matrix · x = right` by elimination with partial pivoting; null when the matrix is singular. The arguments are consumed. */
+/**
+ * Solves `matrix · x = right` by elimination with partial pivoting; null if the matrix is singular. The arguments are
+ * overwritten.
+ */
 export function solveLinear(matrix: number[][], right: number[]): number[] | null {
   const n = right.length;
   for (let column = 0; column < n; column++) {

@@ -1,19 +1,19 @@
 import { distance, type FaceFrame, type FaceLandmarks, inPixels } from './frame.ts';
 import { headPose, type HeadPose } from './pose.ts';
 
-/** What one face shows in one frame. Ratios have no unit; what they look like on rendered and real faces stands at each. */
+/** What one face shows in one frame. Ratios have no unit; typical values are given for each. */
 export interface FaceMeasures extends HeadPose {
   /** Eye-aspect ratio of the wider open eye: .26 to .31 open, .04 to .085 closed; turning the head adds up to .14. */
   readonly eyeOpenness: number;
-  /** Mouth width over the distance of the outer eye corners: .54 neutral, .75 smiling. */
+  /** Mouth width divided by the distance of the outer eye corners: .54 neutral, .75 smiling. */
   readonly mouthWidth: number;
-  /** Inner lip gap over the same distance: 0 closed, above .15 open. */
+  /** Inner lip gap divided by the same distance: 0 closed, above .15 open. */
   readonly mouthGap: number;
-  /** Height of the face over the frame's height. */
+  /** Height of the face divided by the frame's height. */
   readonly faceHeight: number;
   /** Centre of the face in fractions of the frame, 0 to 1. */
   readonly centre: { readonly x: number; readonly y: number };
-  /** Distance of the outer eye corners, in pixels, as if seen from the front. */
+  /** Distance of the outer eye corners in pixels, corrected for rotation. */
   readonly eyeDistancePx: number;
 }
 

@@ -1,14 +1,15 @@
 import { type FaceFrame, type FaceLandmarks, inPixels } from './frame.ts';
 import { solveLinear } from './linear.ts';
 
-/** Points from the ears to the nose's tip: the widest spread of depth that a face has. */
+/** Points from the ears to the nose's tip: the largest range of depth in a face. */
 const NEAR_AND_FAR = [
   1, 4, 5, 6, 168, 9, 10, 33, 133, 362, 263, 98, 327, 61, 291, 152, 234, 454, 127, 356, 93, 323, 58, 288, 70, 300,
 ];
 
 /**
- * How badly a plane explains what moved between two frames: the root mean square residual of the best homography over the face's width.
- * A photograph, waved or turned, is a plane and stays near 0; a head that turns by 20 degrees does not.
+ * How badly a plane explains the movement between two frames: the root mean square residual of the best homography
+ * divided by the face's width. A photograph, waved or turned, is a plane and stays near 0; a head that turns by 20
+ * degrees does not.
  */
 export function planarResidual(
   before: FaceLandmarks,
@@ -35,7 +36,7 @@ export function planarResidual(
 
 type Pair = readonly [readonly [number, number], readonly [number, number]];
 
-/** Least squares over the linearised equations, the last entry held at 1; null when the points determine none. */
+/** Least squares of the linearised equations with the last entry fixed at 1; null if the points determine none. */
 function fitHomography(pairs: readonly Pair[]): number[] | null {
   const normal = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => 0));
   const right = Array.from({ length: 8 }, () => 0);

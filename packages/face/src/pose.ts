@@ -1,7 +1,10 @@
 import { type FaceFrame, type FaceLandmarks, inPixels } from './frame.ts';
 import { RIGID_POINTS } from './rigid-points.ts';
 
-/** Degrees. Yaw: positive when the nose points to the right of an unmirrored picture, which is the person's left. Pitch: positive looks down. */
+/**
+ * Degrees. Yaw is positive when the nose points to the right of an unmirrored picture, which is the person's left.
+ * Pitch is positive when looking down.
+ */
 export interface HeadPose {
   readonly yawDeg: number;
   readonly pitchDeg: number;
@@ -9,8 +12,8 @@ export interface HeadPose {
 }
 
 /**
- * The rotation that carries the canonical face onto the landmarks: least squares over points that no expression moves (Horn 1987, unit
- * quaternions). It needs no model matrix, so the browser and the server measure alike.
+ * The rotation from the canonical face to the landmarks: least squares over points that no expression moves (Horn 1987,
+ * unit quaternions). It needs no model matrix, so browser and server measure alike.
  */
 export function headPose(face: FaceLandmarks, frame: Pick<FaceFrame, 'widthPx' | 'heightPx'>): HeadPose {
   const seen = RIGID_POINTS.map(([index]) => {
@@ -19,7 +22,7 @@ export function headPose(face: FaceLandmarks, frame: Pick<FaceFrame, 'widthPx' |
   });
   const canonical = RIGID_POINTS.map(([, x, y, z]) => [x, y, z] as const);
   const [w, x, y, z] = rotation(canonical, seen);
-  // The third column is where the face looks, the first where its own right-to-left axis goes.
+  // The third column is the direction of the face, and the first its right-to-left axis.
   const forward = [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)] as const;
   const up = 1 - 2 * (x * x + z * z);
   const side = 2 * (x * y + w * z);
@@ -34,7 +37,7 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 type Vector = readonly [number, number, number];
 
-/** Unit quaternion (w, x, y, z) of the best rotation from one cloud of points to the other. */
+/** Unit quaternion (w, x, y, z) of the best rotation between two sets of points. */
 function rotation(from: readonly Vector[], to: readonly Vector[]): readonly [number, number, number, number] {
   const a = centred(from);
   const b = centred(to);
@@ -58,7 +61,10 @@ function centred(points: readonly Vector[]): number[][] {
   return points.map((point) => point.map((value, axis) => value - mean[axis]!));
 }
 
-/** Power iteration on the matrix shifted to be positive: 60 rounds leave less than a hundredth of a degree on a face. */
+/**
+ * Power iteration on the matrix, shifted to be positive: after 60 rounds the error on a face is below a hundredth of a
+ * degree.
+ */
 function largestEigenvector(matrix: number[][]): readonly [number, number, number, number] {
   const shift = Math.max(...matrix.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)), 1e-9);
   let vector = [1, 0.01, 0.01, 0.01];

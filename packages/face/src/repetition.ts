@@ -1,6 +1,12 @@
-/** Frames that come again, or at times that no camera keeps. Signals, from pixels reduced to a signature and from time stamps. */
+/**
+ * Detects repeated frames and times that no camera produces. Signals only, from pixels reduced to a signature and from
+ * time stamps.
+ */
 
-/** A frame reduced to 16 x 16 grey means, 0 to 255: enough that two takes of one scene differ by sensor noise, and a copy by nothing. */
+/**
+ * A frame reduced to 16 x 16 grey means, 0 to 255: two takes of one scene differ by sensor noise, and a copy not at
+ * all.
+ */
 export type FrameSignature = Uint8Array;
 
 export interface RepetitionReport {
@@ -8,15 +14,15 @@ export interface RepetitionReport {
   readonly repeated: number;
   /** Longest run of frames that repeats an earlier run in order: a loop. */
   readonly longestLoop: number;
-  /** Share of neighbours that are the same picture: a still image held before the camera or fed into it. */
+  /** Share of neighbours that are the same picture: a still image in front of the camera or fed into it. */
   readonly frozen: number;
-  /** Coefficient of variation of the time between frames; an injected file has near 0, a camera .02 and more. */
+  /** Coefficient of variation of the time between frames: near 0 for an injected file, at least .02 for a camera. */
   readonly intervalVariation: number;
-  /** Time stamps that do not ascend. */
+  /** Number of time stamps that do not ascend. */
   readonly outOfOrder: number;
 }
 
-/** Mean absolute difference under which two signatures are one picture. Sensor noise alone gives .25 and more. */
+/** Mean absolute difference below which two signatures are one picture. Sensor noise alone gives at least .25. */
 const SAME = 0.08;
 
 export function judgeRepetition(signatures: readonly FrameSignature[], timesMs: readonly number[]): RepetitionReport {
@@ -30,7 +36,7 @@ export function judgeRepetition(signatures: readonly FrameSignature[], timesMs: 
     if (same(i, i - 1)) frozen++;
     let again = false;
     for (let j = 0; j < i - 1; j++) {
-      const key = i - j; // a loop keeps one distance
+      const key = i - j; // a loop has a constant distance
       if (same(i, j) && !same(i, i - 1)) {
         again = true;
         const length = (run.get(key) ?? 0) + 1;

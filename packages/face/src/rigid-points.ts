@@ -1,6 +1,6 @@
 /**
- * Mesh points that no expression moves, with their place on the canonical face in centimetres: x to the right of the picture, y up,
- * z towards the viewer. Figures of MediaPipe's canonical face model.
+ * Mesh points that no expression moves, with their position on the canonical face in centimetres: x to the right of the
+ * picture, y up, z towards the viewer. Values of MediaPipe's canonical face model.
  */
 export const RIGID_POINTS: readonly (readonly [index: number, x: number, y: number, z: number])[] = [
   [10, 0.0, 8.26, 4.48],

@@ -14,21 +14,21 @@ export type SelfieHint =
   | 'covered'
   | 'ready';
 
-/** Light on the face against the rest of the frame, 0 to 255. */
+/** Light on the face and on the rest of the frame, 0 to 255. */
 export interface FaceLight {
   readonly face: number;
   readonly background: number;
 }
 
-/** Signs of a mask, a scarf or dark glasses, as differences of logarithms of light; 0 is none. */
+/** Signs of a mask, a scarf or dark glasses, as differences of logarithms of light; 0 means none. */
 export interface FaceCover {
-  /** Of nose and both cheeks from the skin between the brows. */
+  /** Difference of nose and both cheeks from the skin between the brows. */
   readonly lower: number;
-  /** By how much both eyes' surroundings are darker than the rest. */
+  /** How much darker the eyes' surroundings are than the rest. */
   readonly eyes: number;
 }
 
-/** What a good selfie has. Measured on the rendered people of packages/specimen by `pnpm bench faces`. */
+/** Limits for a good selfie, measured on the rendered people of packages/specimen by `pnpm bench faces`. */
 export const SELFIE_LIMITS = {
   minFaceHeight: 0.28,
   maxFaceHeight: 0.72,
@@ -37,21 +37,24 @@ export const SELFIE_LIMITS = {
   maxPitchDeg: 16,
   maxRollDeg: 16,
   /**
-   * Below it a camera's noise hides what is compared. Well lit faces of the 24 rendered heads have 60 (dark skin) to 172 (light skin): a
-   * bound that is the same for every skin must lie under all of them.
+   * Below it, a camera's noise hides what is compared. Well lit faces of the 24 rendered heads have 60 (dark skin) to
+   * 172 (light skin), so a limit for every skin must be below all of them.
    */
   minFaceLight: 42,
-  /** Too little light is backlight where the background is brighter by more than this. Alone it would take dark skin for backlight. */
+  /**
+   * A dark face counts as backlit if the background is brighter by more than this. The difference alone would mistake
+   * dark skin for backlight.
+   */
   maxBacklight: 95,
   minEyeOpenness: 0.15,
   /**
-   * Of the 24 rendered heads in changing light (`pnpm bench faces --only=covers`): uncovered up to 0.15 and 0.54, in a mask 0.24 and more,
-   * in dark glasses 1.13 and more. A hand has the face's own colour and is not noticed.
+   * For the 24 rendered heads in changing light (`pnpm bench faces --only=covers`): uncovered up to 0.15 and 0.54, in a
+   * mask at least 0.24, in dark glasses at least 1.13. A hand has the face's colour and is not noticed.
    */
   maxCover: { lower: 0.2, eyes: 0.85 },
 } as const;
 
-/** The first thing that is wrong, in the order in which a person would mend it. `ready` when nothing is. */
+/** The first problem, in the order in which a person would fix them; `ready` if there is none. */
 export function judgeSelfieFrame(
   frame: FaceFrame,
   light: FaceLight | null,
@@ -60,7 +63,7 @@ export function judgeSelfieFrame(
   const [face, second] = frame.faces;
   if (!face) return { hint: 'no_face', measures: null };
   const measures = measureFace(face, frame);
-  // A face in the background, on a poster say, is not a second person: it must be a third as tall to count.
+  // A face in the background, for example on a poster, is not a second person: it must be a third as tall to count.
   if (second && measureFace(second, frame).faceHeight > measures.faceHeight / 3)
     return { hint: 'several_faces', measures };
   return { hint: hintOf(measures, light, cover), measures };
@@ -84,7 +87,7 @@ function hintOf(measures: FaceMeasures, light: FaceLight | null, cover: FaceCove
   return 'ready';
 }
 
-/** Null when there is light enough, whatever the skin. */
+/** Null if there is enough light, whatever the skin. */
 export function lightHint({ face, background }: FaceLight): 'dark' | 'backlit' | null {
   if (face >= SELFIE_LIMITS.minFaceLight) return null;
   return background - face > SELFIE_LIMITS.maxBacklight ? 'backlit' : 'dark';

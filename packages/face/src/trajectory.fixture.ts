@@ -15,7 +15,7 @@ export const REST: FaceMeasures = {
   eyeDistancePx: 90,
 };
 
-/** Where a head goes and when: from one place to the next within the time given, and what its face does there. */
+/** A head's movement: from one position to the next within the given time, and what its face does there. */
 export interface Stay {
   readonly at: Direction;
   readonly wayMs: number;
@@ -26,7 +26,7 @@ export interface Stay {
 const STILL_MS = 200;
 const DOING = { smile: { mouthWidth: 0.68 }, blink: { eyeOpenness: 0.12 } } as const;
 
-/** Stills of a head on its way, as the server measures them: five a second, each a degree or so off. */
+/** Stills of a moving head as the server measures them: five a second, each about a degree off. */
 export function trajectory(stays: readonly Stay[], random: () => number, noiseDeg = 1): MeasuredFrame[] {
   const noise = () => noiseDeg * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const frames: MeasuredFrame[] = [];
@@ -45,7 +45,7 @@ export function trajectory(stays: readonly Stay[], random: () => number, noiseDe
   return frames;
 }
 
-/** What somebody does who follows a challenge, and when the steps were shown. */
+/** The movement of a person who follows a challenge, and when the steps were shown. */
 export function follow(steps: readonly ChallengeStep[], random: () => number): { stays: Stay[]; commands: Command[] } {
   const stays: Stay[] = [{ at: REST_DIRECTION, wayMs: 0, stayMs: 1_000 }];
   const commands: Command[] = [];
@@ -67,8 +67,8 @@ export function follow(steps: readonly ChallengeStep[], random: () => number): {
 }
 
 /**
- * Commands for another challenge, put where they suit a recording best: right before the nose comes to each point, or smiles, whenever that
- * is. Whoever re-labels a recording is free to claim any times.
+ * Commands of another challenge, placed where they fit a recording best: right before the nose reaches each point, or
+ * smiles. Someone who re-labels a recording can claim any times.
  */
 export function relabel(
   frames: readonly MeasuredFrame[],

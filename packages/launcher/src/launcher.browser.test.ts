@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config, Handle } from './launcher.ts';
 
-// The page around the frame and the frame are of one origin here, so that a test can speak as the frame. Two origins: e2e/flows.
+// The embedding page and the frame have the same origin here, so that a test can speak as the frame. e2e/flows uses two
+// origins.
 const jwt = `x.${btoa(JSON.stringify({ sub: 'account-1' }))}.x`;
 const CONFIG: Config = { apiUrl: `${location.origin}/nothing-here/`, jwt, containerId: 'here', flowName: 'document' };
 const container = document.createElement('div');
@@ -51,7 +52,7 @@ test.each<[string, unknown, string]>([
   expect(frames()).toHaveLength(0);
 });
 
-test('the frame gets the exact permissions, and the token through the port alone', async () => {
+test('the frame gets exactly the required permissions, and the token only through the port', async () => {
   const { iframe, hello } = await start({ onBack: () => {} });
   expect(iframe.allow).toBe(`camera ${location.origin}`);
   expect(iframe.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups');
@@ -59,7 +60,7 @@ test('the frame gets the exact permissions, and the token through the port alone
   expect(hello.data).toMatchObject({ verify: 'hello', protocol: 1, config: { jwt }, has: { onBack: true } });
 });
 
-test('callbacks hear what fits; one that throws disturbs no other', async () => {
+test('callbacks receive their events; one that throws does not disturb others', async () => {
   const calls: unknown[] = [];
   const { port, heard, handle } = await start({
     onComplete: () => {
@@ -86,7 +87,7 @@ test('callbacks hear what fits; one that throws disturbs no other', async () => 
   expect(heard).toContainEqual({ type: 'theme', mode: 'dark' });
 });
 
-test('onFlowEvent hears of steps and of the life of the session, and of nothing else', async () => {
+test('onFlowEvent receives only steps and the lifecycle of the session', async () => {
   const flow: string[] = [];
   const all: string[] = [];
   const { port } = await start({
@@ -100,7 +101,7 @@ test('onFlowEvent hears of steps and of the life of the session, and of nothing 
   expect(flow).toEqual(['of lifecycle', 'of step']);
 });
 
-test('dictionary and styles reach the frame as they were given', async () => {
+test('dictionary and styles reach the frame unchanged', async () => {
   const dictionary = { 'action.start': 'Los' };
   const styles = { '--verify-accent': '#112233' };
   const { hello } = await start({ dictionary, styles });
@@ -153,7 +154,7 @@ test.each([
   await expect.poll(() => iframe.style.minHeight).toBe(minHeight);
 });
 
-test('where the page says how high, the frame stays within', async () => {
+test('if the page sets a height, the frame stays within it', async () => {
   container.style.height = '750px';
   const { port, iframe } = await start();
   port.postMessage({ type: 'resize', heightPx: 900 });

@@ -11,18 +11,21 @@ import type {
 } from '@verify/contract';
 import { version as sdkVersion } from '../package.json';
 
-/** Everything the integrator may listen to. All optional; one that throws is reported on the console and disturbs nothing. */
+/**
+ * Callbacks of the integrator. All are optional; if one throws, the error is logged to the console and nothing else is
+ * affected.
+ */
 export interface Callbacks {
   /** All data is collected and acknowledged by the server; the result follows by webhook. */
   onComplete?(data: CompleteData): void;
   onFail?(data: FailData): void;
   onTrackEvent?(event: TrackEvent): void;
-  /** The part of the track events that a host page acts on: categories `lifecycle` and `step`. */
+  /** The track events that a host page acts on: categories `lifecycle` and `step`. */
   onFlowEvent?(event: TrackEvent): void;
   onFatalError?(code: string): void;
   onVerificationComplete?(data: VerificationCompleteData): void;
   onBack?(): void;
-  /** A fresh session token, or nothing to give up. */
+  /** Returns a fresh session token, or nothing to give up. */
   onTokenExpired?(): string | Promise<string>;
 }
 export type Config = InitConfig & Callbacks;
@@ -32,7 +35,7 @@ export interface Handle {
   sdkVersion: string;
 }
 export interface VerifyWebSdk {
-  /** Settles in every case, with a handle: a config that can't work is told by `onFail`. */
+  /** Always settles with a handle: an invalid config is reported by `onFail`. */
   init(config: Config): Promise<Handle>;
   /** Removes what is open in a container, also before `init` has settled. */
   unmount(containerId: string): void;
@@ -52,7 +55,7 @@ const running = new Map<string, () => void>();
 const init = (config: Config): Promise<Handle> =>
   new Promise((resolve) => {
     const { apiUrl, containerId, mode, jwt } = (config = Object(config));
-    // CSSOM and createElement alone: no markup, so that a strict CSP and Trusted Types have nothing to refuse.
+    // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
     let port: MessagePort | undefined;
@@ -75,7 +78,7 @@ const init = (config: Config): Promise<Handle> =>
       send({ type: 'unmount' });
       port?.close();
       iframe.remove();
-      // Closing gives the focus back to where it was.
+      // Closing returns the focus to where it was.
       if (dialog) {
         dialog.close();
         dialog.remove();
@@ -110,7 +113,8 @@ const init = (config: Config): Promise<Handle> =>
         void call('onTokenExpired').then((jwt) => send({ type: 'token', jwt: jwt ? `${jwt}` : '' }));
       }
       if (type === 'resize' && !dialog) {
-        // Whatever it says, the page around keeps its shape; and where the page says how high, the frame scrolls within.
+        // Limits the height, so that the embedding page keeps its layout; if the page sets a height, the frame scrolls
+        // inside.
         iframe.style.minHeight = `${Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)}px`;
         if (parent!.scrollHeight > parent!.clientHeight) iframe.style.minHeight = LEAST;
       }
@@ -126,10 +130,11 @@ const init = (config: Config): Promise<Handle> =>
       origin = new URL(apiUrl).origin;
       plain = JSON.parse(JSON.stringify(config));
     } catch {
-      // Told below by the check that the value failed.
+      // Reported below by the check that the value failed.
     }
     try {
-      // base64url to base64; the token is only looked into for the account whose frame it needs; the server refuses any other.
+      // base64url to base64; the token is only read for the account whose frame it needs, and the server refuses any
+      // other.
       if (jwt) account = JSON.parse(atob(jwt.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sub;
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
@@ -147,7 +152,7 @@ const init = (config: Config): Promise<Handle> =>
     iframe.title = 'Identity verification';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
     iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : LEAST}`;
-    // Each load is a new document, also after a reload of the frame: a new port for each.
+    // Each load is a new document, also after a reload of the frame, so each gets a new port.
     iframe.onload = () => {
       const channel = new MessageChannel();
       port = channel.port1;

@@ -1,6 +1,6 @@
 /**
- * RFC 4648 base64, padded, nothing else: no white space, no URL alphabet, no stray bits after the last byte.
- * Lenient decoders accept several texts for the same bytes, which breaks every "seen before?" built on the text.
+ * RFC 4648 base64 with padding and nothing else: no white space, no URL alphabet, no stray bits after the last byte.
+ * Lenient decoders accept several texts for the same bytes, which breaks every replay check based on the text.
  */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;

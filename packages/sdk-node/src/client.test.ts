@@ -39,7 +39,7 @@ test('createSessionToken sends what the backend sets', async () => {
   expect(outcome).toEqual({ ok: true, value: { token: 'a.b.c' } });
 });
 
-test('a problem comes back as data, with its code, request id and time to wait', async () => {
+test('a problem is returned as data, with its code, request id and waiting time', async () => {
   const problem = { code: 'rate_limited', detail: 'Too many tokens', status: 429, errors: [] };
   handler = (_request, response) => json(response, 429, problem, { 'request-id': 'r-1', 'retry-after': '7' });
   expect(await createSessionToken({ apiUrl, sdkKey: 'k' })).toEqual({
@@ -64,7 +64,7 @@ test('createLink sends flow and externalId in the query, the rest in the body', 
   expect(outcome).toEqual({ ok: true, value: { url: 'https://v.example/verify/x' } });
 });
 
-test('getApplication escapes the id, and an answer that is none is told so', async () => {
+test('getApplication escapes the id, and reports an answer that is not an application', async () => {
   handler = (request, response) => {
     if (request.url === '/api/v1/application/a%2F..%2Fb') json(response, 200, { id: 'x', processingState: 'done' });
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
@@ -75,7 +75,7 @@ test('getApplication escapes the id, and an answer that is none is told so', asy
   expect(other).toMatchObject({ ok: false, code: 'answer_malformed', status: 200 });
 });
 
-test('downloadFile sends its key to the service alone, and stops at the limit', async () => {
+test('downloadFile sends its key only to the service, and stops at the limit', async () => {
   let calls = 0;
   handler = (request, response) => {
     calls += 1;
@@ -93,7 +93,7 @@ test('downloadFile sends its key to the service alone, and stops at the limit', 
   expect(calls).toBe(2);
 });
 
-test('no redirect is followed, a silent service times out, an absent one is a network error', async () => {
+test('redirects are not followed, a silent service times out, an absent one is a network error', async () => {
   handler = (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
   expect(await createSessionToken({ apiUrl, sdkKey: 'k' })).toMatchObject({ code: 'network_error' });
   handler = () => undefined;

@@ -4,7 +4,7 @@ import { jsonOf, request, type ApiOutcome, type Connection } from './request.ts'
 export interface CreateLinkOptions extends Connection {
   apiKey: string;
   flowName: string;
-  /** Your own identifier for the application; need not be unique. */
+  /** Your own identifier for the application; it need not be unique. */
   externalId?: string;
   /** Redirects, profile, labels, locale, `ttl` in seconds as a string. */
   link: CreateLink;

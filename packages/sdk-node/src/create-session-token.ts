@@ -2,11 +2,13 @@ import type { CreateToken } from './types.ts';
 import { jsonOf, request, type ApiOutcome, type Connection } from './request.ts';
 
 export interface SessionTokenOptions extends Connection {
-  /** Stays on your backend. */
+  /** Must stay on your backend. */
   sdkKey: string;
-  /** What your backend knows: flow, your identifiers, the person's data. The browser cannot change what stands here. */
+  /** What your backend knows: flow, your identifiers, the person's data. The browser cannot change these values. */
   session?: CreateToken;
-  /** The same key with the same session answers the same token for 24 h: safe to repeat after a timeout. */
+  /**
+   * The same key with the same session returns the same token for 24 h, so that it is safe to repeat after a timeout.
+   */
   idempotencyKey?: string;
 }
 

@@ -2,9 +2,9 @@ import { request, type ApiFailure, type ApiOutcome, type Connection } from './re
 
 export interface DownloadFileOptions extends Connection {
   sdkKey: string;
-  /** The `uri` of a file or an extracted image, as given. */
+  /** The `uri` of a file or an extracted image, unchanged. */
   uri: string;
-  /** 52,428,800 unless told, the largest file that the service keeps. */
+  /** Default: 52,428,800, the largest file that the service keeps. */
   maxBytes?: number;
 }
 

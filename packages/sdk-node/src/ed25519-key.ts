@@ -11,8 +11,9 @@ const DER_HEADER = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 
 const PEM = /^\s*-----BEGIN PUBLIC KEY-----\s+([A-Za-z0-9+/=\s]+?)\s+-----END PUBLIC KEY-----\s*$/;
 
 /**
- * Imports an Ed25519 public key from PEM or from base64 of its DER. Small-order points are refused: under them one signature
- * verifies for every message, and neither OpenSSL nor WebCrypto looks. So are coordinates that are not reduced modulo p.
+ * Imports an Ed25519 public key from PEM or from base64 of its DER. Small-order points are refused, because with them
+ * one signature verifies for every message, and neither OpenSSL nor WebCrypto checks this. Coordinates that are not
+ * reduced modulo p are refused too.
  */
 export async function importEd25519(publicKey: string): Promise<KeyOutcome> {
   const base64 = PEM.exec(publicKey)?.[1]?.replaceAll(/\s/g, '') ?? publicKey.trim();

@@ -8,14 +8,14 @@ export interface JwksClient {
 }
 
 interface JwksClientOptions extends Connection {
-  /** How long a fetched set is used; 600,000 ms unless told. */
+  /** How long a fetched set is used. Default: 600,000 ms. */
   maxAgeMs?: number;
-  /** The set is fetched at most this often: a flood of made-up ids stays here. 30,000 ms unless told. */
+  /** Minimum time between two fetches, so that a flood of made-up ids has no effect. Default: 30,000 ms. */
   minRefetchMs?: number;
   clock?: () => number;
 }
 
-/** Keys of `{apiUrl}/.well-known/jwks.json`, fetched when first needed, kept, and fetched again when a key was rotated. */
+/** Keys of `{apiUrl}/.well-known/jwks.json`, fetched when first needed, cached, and fetched again after a rotation. */
 export function createJwksClient(options: JwksClientOptions): JwksClient {
   const clock = options.clock ?? Date.now;
   let known = new Map<string, PlatformKey>();
@@ -28,7 +28,7 @@ export function createJwksClient(options: JwksClientOptions): JwksClient {
     triedAt = clock();
     const answer = await request(options, { method: 'GET', path: '.well-known/jwks.json', headers: {} }, jsonOf);
     failed = answer.ok ? null : answer.code;
-    if (!answer.ok) return; // a set that is merely old still serves while the service can't be reached
+    if (!answer.ok) return; // an outdated set is still used while the service can't be reached
     known = await importEach(answer.value['keys']);
     fetchedAt = clock();
   }
@@ -49,7 +49,7 @@ export function createJwksClient(options: JwksClientOptions): JwksClient {
 
 type PublishedKey = Partial<Record<'kid' | 'kty' | 'crv' | 'x' | 'y' | 'd', string>>;
 
-/** P-521 keys for signatures; whatever else stands in the set is for others. */
+/** P-521 keys for signatures; other keys in the set are ignored. */
 async function importEach(keys: unknown): Promise<Map<string, PlatformKey>> {
   const imported = new Map<string, PlatformKey>();
   for (const jwk of Array.isArray(keys) ? (keys as PublishedKey[]) : []) {
@@ -59,7 +59,7 @@ async function importEach(keys: unknown): Promise<Map<string, PlatformKey>> {
     try {
       imported.set(jwk.kid, await crypto.subtle.importKey('jwk', { kty, crv, x, y }, format, false, ['verify']));
     } catch (error) {
-      if (!(error instanceof DOMException)) throw error; // a point off the curve: the key is as good as absent
+      if (!(error instanceof DOMException)) throw error; // a point off the curve: the key counts as absent
     }
   }
   return imported;

@@ -5,7 +5,7 @@ export interface Connection {
   /** Address of the service without a path, such as `https://verify.example`. */
   apiUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** Whole call, 10,000 ms unless told. */
+  /** Time limit of the whole call. Default: 10,000 ms. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -14,12 +14,12 @@ export interface ApiFailure {
   ok: false;
   /** The `code` of the service's problem+json, else `network_error`, `timeout` or `answer_malformed`. */
   code: string;
-  /** One sentence for a log. Never holds personal data or a key. */
+  /** One sentence for a log, without personal data or keys. */
   message: string;
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null if there was no answer. */
   status: number | null;
   requestId: string | null;
-  /** From `Retry-After`, when the service named a time. */
+  /** From `Retry-After`, if the service sent it. */
   retryAfterMs: number | null;
   /** Fields that were refused, as JSON pointers. */
   errors: { pointer: string; detail: string }[];
@@ -35,8 +35,8 @@ interface Call {
 }
 
 /**
- * One call; `take` reads the body of a 200 answer and returns null when it is not what was expected.
- * Follows no redirect: a key must not travel to an address that nobody configured.
+ * One call; `take` reads the body of a 200 answer and returns null if it is not as expected. Follows no redirect,
+ * because a key must not be sent to an address that nobody configured.
  */
 export async function request<T>(
   connection: Connection,
@@ -61,7 +61,7 @@ export async function request<T>(
     return { ok: true, value };
   } catch (error) {
     if (timeout.aborted) return failure('timeout', 'The service did not answer in time');
-    if (connection.signal?.aborted) throw error; // the caller's own abort is the caller's to handle
+    if (connection.signal?.aborted) throw error; // the caller handles its own abort
     if (error instanceof TypeError || error instanceof DOMException) {
       return failure('network_error', 'The service could not be reached');
     }
@@ -69,7 +69,7 @@ export async function request<T>(
   }
 }
 
-/** The answer's JSON, or null when it is none. */
+/** The answer's JSON, or null if it is not JSON. */
 export async function jsonOf(response: Response): Promise<Record<string, unknown> | null> {
   try {
     const value: unknown = JSON.parse(await response.text());

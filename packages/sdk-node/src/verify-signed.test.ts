@@ -51,7 +51,7 @@ function client() {
   return createJwksClient({ apiUrl });
 }
 
-test('a good statement gives its claims', async () => {
+test('a valid statement returns its claims', async () => {
   const outcome = await verifySigned({
     signed: jws(claims),
     keys: client(),
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test('a rotated key is fetched once, and made-up ids do not make us fetch', async () => {
+test('a rotated key is fetched once, and made-up ids do not cause fetches', async () => {
   let at = now;
   served = [jwk(first.publicKey, 'k1')];
   const keys = createJwksClient({ apiUrl, clock: () => at });
@@ -117,7 +117,7 @@ test('a rotated key is fetched once, and made-up ids do not make us fetch', asyn
   expect(fetches).toBe(2);
 });
 
-test('a service that is away is told from a key that is unknown', async () => {
+test('an unavailable service is distinguished from an unknown key', async () => {
   const keys = createJwksClient({ apiUrl: 'http://127.0.0.1:9' });
   expect(await verifySigned({ signed: good, keys, issuer, now })).toEqual({ ok: false, reason: 'keys_unavailable' });
 });

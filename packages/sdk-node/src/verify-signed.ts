@@ -5,13 +5,13 @@ export interface VerifySignedOptions {
   /** The `signed` field of the stand-alone callback or result. */
   signed: string;
   keys: JwksClient;
-  /** `iss` that must stand in it: the address of the service. */
+  /** The required `iss`: the address of the service. */
   issuer: string;
-  /** The session that it must speak of, when you know it. */
+  /** The expected session, if you know it. */
   sessionId?: string;
-  /** The flow that the person had to go through: a result of another flow proves something else. */
+  /** The flow that the person had to complete: a result of another flow proves something else. */
   flowName?: string;
-  /** Clock skew allowed on `iat` and `exp`; 60,000 ms unless told. */
+  /** Allowed clock skew for `iat` and `exp`. Default: 60,000 ms. */
   toleranceMs?: number;
   now?: number;
 }
@@ -50,7 +50,7 @@ export async function verifySigned(options: VerifySignedOptions): Promise<Signed
   const [head, payload, signature] = parts.map(decodeBase64Url);
   const header = head && objectOf(head);
   if (parts.length !== 3 || !header || !payload || !signature) return refuse('malformed');
-  // An allow-list: `crit`, `zip`, `b64`, `jwk` and their kin ask the verifier for something, and the answer is no.
+  // An allow-list: `crit`, `zip`, `b64`, `jwk` and similar headers demand something of the verifier and are refused.
   if (Object.keys(header).some((name) => !['alg', 'kid', 'typ'].includes(name))) return refuse('malformed');
   if (header['alg'] !== 'ES512') return refuse('algorithm_refused');
   if (typeof header['kid'] !== 'string') return refuse('malformed');

@@ -35,7 +35,7 @@ const body = '{"id":"app_1","processingState":"done"}';
 const signature = sign(null, Buffer.from(body + timestamp), privateKey).toString('base64');
 const headers = { 'x-signature': signature, 'x-timestamp': timestamp };
 
-test('headers may be a Headers object, Node’s record, or written in any case', async () => {
+test('headers may be a Headers object or Node’s record, in any case', async () => {
   for (const form of [
     new Headers(headers),
     { 'X-SIGNATURE': signature, 'X-TimeStamp': timestamp },
@@ -46,7 +46,7 @@ test('headers may be a Headers object, Node’s record, or written in any case',
   }
 });
 
-test('a body that is signed and no JSON object is refused', async () => {
+test('a body that is signed but not a JSON object is refused', async () => {
   for (const bytes of [
     Buffer.from('[1]'),
     Buffer.from('null'),
@@ -64,7 +64,7 @@ test('a body that is signed and no JSON object is refused', async () => {
   }
 });
 
-test('the id of a delivery is believed only under the Standard Webhooks signature', async () => {
+test('the id of a delivery is only trusted with the Standard Webhooks signature', async () => {
   const id = 'msg_1';
   const over = sign(null, Buffer.from(`${id}.1795000000.${body}`), privateKey).toString('base64');
   const trio = { 'webhook-id': id, 'webhook-timestamp': '1795000000', 'webhook-signature': `v1,abc v1a,${over}` };
@@ -75,7 +75,10 @@ test('the id of a delivery is believed only under the Standard Webhooks signatur
   expect(await check({ ...trio, 'webhook-id': 'msg_2' })).toEqual({ ok: false, reason: 'signature_mismatch' });
 });
 
-/** The curve's own arithmetic, independent of the table in ed25519-key.ts: every point P with 8P = neutral, found by trying. */
+/**
+ * The curve's own arithmetic, independent of the table in ed25519-key.ts: every point P with 8P = neutral, found by
+ * trial.
+ */
 test('all points of small order are refused as keys, under both signs and unreduced', async () => {
   const found = smallOrderEncodings();
   expect(found.length).toBe(8);
@@ -95,7 +98,7 @@ test('one bad key among several is reported, not skipped', async () => {
   expect(outcome).toEqual({ ok: false, reason: 'key_malformed' });
 });
 
-test('an X25519 key, a private key and an RSA key are no keys', async () => {
+test('an X25519 key, a private key and an RSA key are refused', async () => {
   const x25519 = generateKeyPairSync('x25519').publicKey.export({ format: 'pem', type: 'spki' }).toString();
   const secret = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   const rsa = createPublicKey(

@@ -3,12 +3,15 @@ import { decodeBase64 } from './base64.ts';
 import { importEd25519, type PlatformKey } from './ed25519-key.ts';
 
 export interface WebhookRequest {
-  /** The body exactly as it came: before any parser, not serialised again. */
+  /** The body exactly as received: before any parser, not serialised again. */
   body: string | Uint8Array;
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** PEM or base64 DER, from the dashboard. Several while a key is being rotated. */
   publicKeys: readonly string[];
-  /** How far `X-Timestamp` may lie from `now`, both ways; 300,000 ms unless told. Every attempt is stamped and signed anew. */
+  /**
+   * Maximum difference between `X-Timestamp` and `now` in either direction. Default: 300,000 ms. Every attempt has a
+   * new timestamp and signature.
+   */
   toleranceMs?: number;
   now?: number;
 }
@@ -30,9 +33,9 @@ export type WebhookOutcome =
   | {
       ok: true;
       application: Application;
-      /** `X-Event`. Not covered by the signature: decide by what `application` says. */
+      /** `X-Event`. Not covered by the signature, so use `application` to decide. */
       event: WebhookKind | null;
-      /** The same on every retry. Set only when the Standard Webhooks signature, which covers it, verifies too. */
+      /** The same on every retry. Only set if the Standard Webhooks signature, which covers it, verifies too. */
       webhookId: string | null;
       timestampMs: number;
       /** Which of `publicKeys` verified. */
@@ -41,8 +44,8 @@ export type WebhookOutcome =
   | { ok: false; reason: WebhookReason };
 
 /**
- * Verifies one webhook: Ed25519 over the raw body followed by `X-Timestamp`. Answer 200 when `ok`; anything else is an unknown
- * caller and must not be processed. The same vectors as for the other languages: `vectors.json`.
+ * Verifies one webhook: Ed25519 over the raw body followed by `X-Timestamp`. Answer 200 when `ok`; anything else comes
+ * from an unknown caller and must not be processed. Uses the same vectors as the other languages: `vectors.json`.
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookOutcome> {
   const header = headerReader(request.headers);
@@ -52,7 +55,7 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookOut
   if (!timestampText) return refuse('timestamp_missing');
   const signature = decodeBase64(signatureText);
   if (signature?.length !== 64) return refuse('signature_malformed');
-  // Exactly 13 digits (2001 to 2286): a digit can't move between the body's end and the timestamp's start.
+  // Exactly 13 digits (2001 to 2286), so that a digit can't move between the body's end and the timestamp's start.
   if (!/^[0-9]{13}$/.test(timestampText)) return refuse('timestamp_malformed');
   const timestampMs = Number(timestampText);
   const ageMs = (request.now ?? Date.now()) - timestampMs;

@@ -33,18 +33,18 @@ export interface App {
   readonly locale: ReadonlySignal<string>;
   readonly canGoBack: boolean;
   readonly popup: boolean;
-  /** In place of the screen, while a hand-off goes on. */
+  /** Shown instead of the screen during a hand-off. */
   readonly over: ReadonlySignal<FunctionComponent | null>;
-  /** Offers to go on on a phone; null where there is none to offer. */
+  /** Offers to continue on a phone; null if that is not possible. */
   readonly handOff: (() => void) | null;
   readonly dispatch: (event: CaptureEvent) => void;
-  /** Loads what the screens after the first one do; rejects when the network gives out. */
+  /** Loads the code of the screens after the first one; rejects when the network fails. */
   prepare(): Promise<void>;
   start(): void;
   back(): void;
-  /** Leaves without having finished. */
+  /** Leaves before the end. */
   leave(code: 'user_cancelled' | 'consent_declined'): void;
-  /** False where closing leads nowhere. */
+  /** False if there is nowhere to go after closing. */
   readonly canClose: boolean;
   /** Leaves after the end. */
   close(): void;
@@ -101,12 +101,12 @@ export function createApp(door: Door, texts: Texts): App {
       applyTheme(document.documentElement, { ...look, themeMode: undefined, flow: session.value.flow.theme });
   });
 
-  /** Tells the host of what the person may mend. */
+  /** Reports problems to the host that the person can solve. */
   const tell = (code: string): void => {
     const known = failCode(code, isFailCode);
     door.send({ type: 'fail', data: { code: known, ...FAIL_CODES[known], requestId: null } });
   };
-  /** What begins when a screen comes up. */
+  /** Actions that start when a screen appears. */
   const onScreen: { [N in Screen['name']]?: (screen: Extract<Screen, { name: N }>) => void } = {
     loading: () => void parts.open(),
     sending: () => void parts.deliver(),
@@ -155,7 +155,7 @@ export function createApp(door: Door, texts: Texts): App {
     clearInterval(timer);
     outbox.peek()?.close();
   };
-  /** The last events get a moment before the host takes the frame away. */
+  /** The last events get a moment before the host removes the frame. */
   const goodbye = async (): Promise<void> => {
     end();
     await Promise.race([tracker.flush(), new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);

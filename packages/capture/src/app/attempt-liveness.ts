@@ -6,13 +6,13 @@ import type { Context } from './context.ts';
 
 interface Attempt {
   readonly camera: Camera;
-  /** Null where this browser can't find faces: no attempt is drawn then. */
+  /** Null if this browser can't detect faces; then no attempt is drawn. */
   readonly faces: FaceClient | null;
   readonly gone: AbortSignal;
   readonly onView: (view: LivenessView) => void;
 }
 
-/** One attempt from the server's drawing to the outbox, or to the reason why it ended. */
+/** One attempt, from the server's challenge to the outbox or to the reason why it ended. */
 export async function attemptLiveness(context: Context, { camera, faces, gone, onView }: Attempt): Promise<void> {
   const { api, dispatch, tracker, state } = context;
   if (!faces) return ended(context, 'unavailable', 0);
@@ -38,7 +38,7 @@ export async function attemptLiveness(context: Context, { camera, faces, gone, o
 
 function ended({ state, dispatch }: Context, reason: LivenessEnd, attemptsLeft: number): void {
   const other = state.peek().flow?.livenessAlternative;
-  // Nothing is left to do here: the host is told, and the person where to get help.
+  // Nothing more can be done here: the host is informed, and the person learns where to get help.
   if (attemptsLeft === 0 && !other && reason !== 'unavailable')
     return dispatch({ type: 'failed', code: 'attempts_exceeded', requestId: null, retryable: false });
   dispatch({ type: 'liveness_ended', reason, attemptsLeft });
@@ -52,7 +52,7 @@ async function keep({ outbox: held, dispatch }: Context, recording: LivenessReco
   if (!outbox || !kept) return;
   if (!kept.ok) return dispatch({ type: 'failed', code: kept.code, requestId: null, retryable: false });
   const mediaType = video?.type === 'video/mp4' ? 'video/mp4' : 'video/webm';
-  // For a person's eyes: without it the server judges all the same.
+  // The video is only for reviewers; the server judges without it as well.
   const filmed = video !== null && (await outbox.put('liveness-video', video, { mediaType, claim })).ok;
   dispatch({ type: 'captured', slots: ['liveness-stills', ...(filmed ? (['liveness-video'] as const) : [])], nonce });
 }

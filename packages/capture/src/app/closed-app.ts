@@ -4,7 +4,7 @@ import { BEGIN, type CaptureState } from '../model/state.ts';
 import type { App } from './app.ts';
 import type { Texts } from './texts.ts';
 
-/** Nothing but the screen that says why it does not begin. */
+/** Shows only the screen that explains why the verification cannot start. */
 export function closedApp(door: ClosedDoor, texts: Texts): App {
   const state: CaptureState = {
     ...BEGIN,

@@ -1,7 +1,7 @@
 import type { Outbox } from '@verify/engine';
 import type { Draft } from '../model/state.ts';
 
-/** Where the person is, for a tab that opens again: choices only, never anything read from a document. */
+/** The person's position, for a tab that is opened again: choices only, never data read from a document. */
 export interface Drafts {
   read(): Promise<Draft | null>;
   write(draft: Draft): Promise<void>;
@@ -9,12 +9,13 @@ export interface Drafts {
 }
 
 const NAME = 'verify-draft';
-/** As long as a token usually lives: `SERVICE_LIMITS.tokenSeconds`. */
+/** The usual lifetime of a token: `SERVICE_LIMITS.tokenSeconds`. */
 const MAX_AGE_S = 60 * 60;
 
 /**
- * Beside the captures, encrypted. Where a browser keeps no storage for a frame of another site (Chromium 156 without storage
- * partitioning refuses IndexedDB and locks) a partitioned cookie still holds: the person loses what was not sent, but not their place.
+ * Stored encrypted next to the captures. Where a browser allows no storage for a frame of another site (Chromium 156
+ * without storage partitioning refuses IndexedDB and locks), a partitioned cookie still works: the person loses what
+ * was not sent, but not their position.
  */
 export function createDrafts(sessionId: string, outbox: Outbox, page: Document = document): Drafts {
   const onDisk = (): boolean => outbox.snapshot().storage === 'disk';
@@ -42,11 +43,11 @@ function decode(value: string | undefined): { sessionId?: unknown } | null {
   try {
     return Object(JSON.parse(decodeURIComponent(value))) as { sessionId?: unknown };
   } catch {
-    return null; // Cut off or of another making: the person starts at the first screen.
+    return null; // Incomplete or in another format: the person starts at the first screen.
   }
 }
 
-/** An earlier version of this app may have written something else: then the person starts at the first screen. */
+/** An earlier version of this app may have written another format; then the person starts at the first screen. */
 function parse(value: unknown): Draft | null {
   const { consentAt, choice, livenessNonce, alternative } = Object(value) as Partial<Draft>;
   if (typeof consentAt !== 'string') return null;

@@ -7,16 +7,16 @@ import { attemptLiveness } from './attempt-liveness.ts';
 import type { Context } from './context.ts';
 import { showCamera } from './show-camera.ts';
 
-/** What the front camera shows now: changes with every judged frame, so it stays out of the model. */
+/** What the front camera shows now. It changes with every judged frame, so it is not part of the model. */
 export interface FaceLive {
-  /** `loading`: the picture is there, the model is not yet. */
+  /** `loading`: the picture is visible but the model is not loaded yet. */
   readonly phase: 'starting' | 'loading' | 'live';
-  /** Of the model's files, 0 to 1; null while the size is not known. */
+  /** Share of the model's files that is loaded, 0 to 1; null while the size is unknown. */
   readonly loaded: number | null;
-  /** False where this browser can't find faces: photos by hand. */
+  /** False if this browser can't detect faces; photos are then taken by hand. */
   readonly guided: boolean;
   readonly hint: FaceJudgement['hint'] | null;
-  /** Towards the automatic shutter, 0 to 1. */
+  /** Progress of the automatic shutter, 0 to 1. */
   readonly progress: number;
   readonly view: LivenessView | null;
   readonly cameras: readonly CameraDevice[];
@@ -38,21 +38,21 @@ export interface Faces {
   /** Each shows the camera in `video` until the returned function is called: for a selfie, or for one attempt. */
   showSelfie(video: HTMLVideoElement): () => void;
   showLiveness(video: HTMLVideoElement): () => void;
-  /** One of `live.cameras`; begins anew. */
+  /** Restarts with one of `live.cameras`. */
   chooseCamera(deviceId: string): void;
   /** Takes the selfie at once. */
   shoot(): void;
-  /** Hands the selfie under review to the outbox. */
+  /** Passes the selfie under review to the outbox. */
   use(): Promise<void>;
 }
 
-/** Longer sides of the stream: a selfie is compared with a portrait, a recording is encoded as it comes. */
+/** Longer sides of the stream: a selfie is compared with a portrait, and a recording is encoded as it arrives. */
 const SELFIE_PX = 1280;
 const LIVENESS_PX = 640;
 
 type Work = (camera: Camera, gone: AbortSignal) => Promise<void>;
 
-/** The front camera for selfie and liveness. Comes after the first screen; the model only when a face is asked for. */
+/** The front camera for selfie and liveness. Loaded after the first screen; the model only when a face is needed. */
 export function createFaces(context: Context): Faces {
   const { dispatch, tracker } = context;
   const client = createFaceClient();

@@ -3,26 +3,26 @@ import type { FunctionComponent } from 'preact';
 import type { Context } from './context.ts';
 import type { Token } from './token.ts';
 
-/** What a hand-off's sides need of the app. */
+/** What both sides of a hand-off need from the app. */
 export interface HandoffContext extends Context {
   readonly token: Token;
-  /** Opens the session anew: what the other device did shows. */
+  /** Opens the session again, which shows what the other device did. */
   readonly reopen: () => void;
-  /** In place of the screen, or null for the screen. */
+  /** Replaces the screen; null shows the screen. */
   readonly over: Signal<FunctionComponent | null>;
 }
 
 export interface Handoff {
   readonly over: Signal<FunctionComponent | null>;
-  /** Null where there is nothing to hand off to: on a phone, and on the other side of a hand-off. */
+  /** Null if there is nothing to hand off to: on a phone, and on the other side of a hand-off. */
   readonly offer: (() => void) | null;
-  /** The person left this side. */
+  /** The person has left this side. */
   left(): void;
 }
 
 const nothing: FunctionComponent = () => null;
 
-/** From a desktop to a phone. Both sides are loaded when they are needed. */
+/** Hands the session from a desktop to a phone. The code of both sides is loaded on demand. */
 export function createHandoff(context: Context, token: Token, reopen: () => void): Handoff {
   const over = signal<FunctionComponent | null>(null);
   const own: HandoffContext = { ...context, token, reopen, over };
@@ -35,7 +35,7 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
   const offer = (): void => {
     void import('../handoff/desktop.tsx').then(
       ({ startDesktop }) => startDesktop(own),
-      // No network: the button is still there.
+      // Without a network, the button stays available.
       () => {},
     );
   };

@@ -27,7 +27,7 @@ function shell(screen: Screen = { name: 'intro' }) {
   return { sent, grow, state, start: () => tellHeight({ send }, { state }) };
 }
 
-test('says what the screen would like, follows it both ways, and stays within limits', async () => {
+test('reports the preferred height, follows changes in both directions, and stays within limits', async () => {
   const { sent, grow, start } = shell();
   grow(700);
   start();
@@ -45,7 +45,7 @@ test('says what the screen would like, follows it both ways, and stays within li
   expect(document.documentElement.classList.contains('measuring')).toBe(false);
 });
 
-test('nobody sees it: what has scrolled stays where it was, and no screen arrives a second time', async () => {
+test('measuring is invisible: scroll positions stay, and no screen is rendered twice', async () => {
   const { sent, grow, start } = shell();
   const content = document.querySelector<HTMLElement>('.content')!;
   const arrivals: string[] = [];
@@ -64,7 +64,7 @@ test('nobody sees it: what has scrolled stays where it was, and no screen arrive
   expect(arrivals).toHaveLength(arrived);
 });
 
-test('a camera takes what there is', async () => {
+test('a camera uses the available height', async () => {
   const { sent, grow, state, start } = shell({ name: 'camera', side: 'front' });
   grow(900);
   start();

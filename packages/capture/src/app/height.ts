@@ -1,15 +1,15 @@
 import type { Door } from '../door/door.ts';
 import type { App } from './app.ts';
 
-/** What the launcher gives an inline frame at the least, and the most that a page should be asked for. */
+/** The minimum height that the launcher gives an inline frame, and the maximum that a page should be asked for. */
 const LEAST_PX = 640;
 const MOST_PX = 1200;
-/** A difference that nobody sees is not worth a jump of the page around. */
+/** Smaller differences are not worth moving the surrounding page. */
 const STEP_PX = 4;
 
 /**
- * Tells the launcher how high the screen would like to be, so that an inline frame need not scroll. A camera takes what there is:
- * its screens leave the height as it was.
+ * Tells the launcher the preferred height of the screen, so that an inline frame need not scroll. Camera screens leave
+ * the height unchanged and use what is available.
  */
 export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, page: Document = document): void {
   const root = page.documentElement;
@@ -21,13 +21,13 @@ export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, pa
     if (!card || app.state.peek().screen.name.endsWith('camera')) return;
     const content = page.querySelector('.content');
     const scrolledPx = content?.scrollTop;
-    // Within one task: nothing of it is painted.
+    // Done within one task, so nothing of it is painted.
     root.classList.add('measuring');
     const cardPx = card.offsetHeight;
     const wantedPx = page.querySelector<HTMLElement>('.canvas')!.offsetHeight;
     root.classList.remove('measuring');
     root.style.setProperty('--need', `${cardPx}px`);
-    // What has room for all of itself has scrolled back.
+    // Content that fits completely has scrolled back.
     if (scrolledPx) content!.scrollTop = scrolledPx;
     const heightPx = Math.ceil(Math.min(Math.max(wantedPx, LEAST_PX), MOST_PX));
     if (Math.abs(heightPx - lastSentPx) < STEP_PX) return;
@@ -37,7 +37,7 @@ export function tellHeight(door: Pick<Door, 'send'>, app: Pick<App, 'state'>, pa
   const soon = (): void => {
     if (waiting) return;
     waiting = true;
-    // Behind the frame that shows it: laying out the new screen is enough for one task.
+    // Measured after the frame that shows the screen, because its layout is enough work for one task.
     requestAnimationFrame(() => setTimeout(measure));
   };
   new MutationObserver(soon).observe(page.body, { childList: true, subtree: true, characterData: true });

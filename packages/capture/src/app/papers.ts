@@ -4,9 +4,9 @@ import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 
 export interface Papers {
-  /** A file, or a photo from the device's own camera app, which knows best how to make print sharp. */
+  /** A file, or a photo from the device's own camera app, which produces the sharpest print. */
   pick(file: File, mode: Extract<CaptureMode, 'upload' | 'camera-manual'>): Promise<void>;
-  /** Hands the paper under review to the outbox. */
+  /** Passes the paper under review to the outbox. */
   use(): Promise<void>;
 }
 
@@ -17,7 +17,9 @@ interface Pending {
   readonly mode: CaptureMode;
 }
 
-/** The way of a bill or a statement into the outbox. Nothing is read here: the server does, and a PDF's text needs no advice. */
+/**
+ * Takes a bill or a statement to the outbox. Nothing is read here, because the server does, and a PDF needs no advice.
+ */
 export function createPapers(context: Context): Papers {
   const { dispatch, door, tracker } = context;
   let pending: Pending | null = null;

@@ -8,14 +8,14 @@ import { createViewfinder, type Viewfinder } from './viewfinder.ts';
 
 export interface Photos extends Viewfinder {
   pick(file: File): Promise<void>;
-  /** Hands the photo under review to the outbox. */
+  /** Passes the photo under review to the outbox. */
   use(): Promise<void>;
 }
 
-/** Past this the person goes on without advice; the server reads the photo in any case. */
+/** After this time the person continues without advice; the server reads the photo in any case. */
 const READ_TIMEOUT_MS = 12_000;
 
-/** The photo under review. There is one at most. */
+/** The photo under review, of which there is at most one. */
 interface Pending {
   readonly side: DocumentSide;
   readonly blob: Blob;
@@ -27,7 +27,10 @@ interface Pending {
 
 const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
-/** A photo's way from camera or file over reading and review into the outbox. Comes after the first screen, with all that it imports. */
+/**
+ * Takes a photo from camera or file through reading and review to the outbox. Loaded after the first screen, with
+ * everything it imports.
+ */
 export function createPhotos(context: Context): Photos {
   const { dispatch, tracker } = context;
   const reader = createReaderClient();
@@ -81,7 +84,7 @@ export function createPhotos(context: Context): Photos {
   let begun: unknown = null;
   effect(() => {
     const { screen, flow } = context.state.value;
-    // Fetched while the person reads what comes.
+    // Fetched while the person reads the instructions.
     if (flow?.steps.includes('document') && BEFORE_READING.has(screen.name)) untracked(() => void reader.load());
     if (screen.name !== 'review' || screen.photo === begun) return;
     begun = screen.photo;

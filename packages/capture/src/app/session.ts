@@ -10,9 +10,9 @@ import { trackUploads } from './track-uploads.ts';
 import { watchVerification } from './verification.ts';
 
 export interface SessionParts {
-  /** Opens, or resumes where an earlier tab stopped. */
+  /** Opens the session, or resumes it where an earlier tab stopped. */
   open(): Promise<void>;
-  /** Waits until everything is with the server, then submits. */
+  /** Waits until the server has everything, then submits. */
   deliver(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createSession(context: Context, token: Token): SessionParts {
       tracker.track({ name: 'upload_refused', category: 'upload', status: 'fail', code: broken.code });
       await outbox.remove(broken.slot);
       dispatch({ type: 'upload_lost', slot: broken.slot, code: broken.code });
-      // What nobody has to take again, a video that holds nothing, is left out.
+      // A video without pictures is left out, because nobody has to record it again.
       return context.state.peek().screen.name === 'sending' ? deliver() : undefined;
     }
     if (broken) {
@@ -99,7 +99,7 @@ export function createSession(context: Context, token: Token): SessionParts {
     await finished();
   }
 
-  /** The server has everything: nothing stays on this device. */
+  /** The server has everything, so nothing stays on this device. */
   async function finished(): Promise<void> {
     const { applicationId } = context.session.peek()!;
     dispatch({ type: 'submitted' });
@@ -126,7 +126,7 @@ function openBody({ door, texts }: Context): OpenSession {
     platform: 'web',
     sdkVersion: door.sdkVersion,
     hostOrigin: door.hostOrigin ?? undefined,
-    // `/sdk/frame/<account>/`: no page around the frame can alter it without loading the frame of that account.
+    // `/sdk/frame/<account>/`: an embedding page cannot change it without loading that account's frame.
     frameAccount: /\/(acc_[0-9a-f]+)\/$/.exec(location.pathname)?.[1],
   };
 }

@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 type Options = Omit<Parameters<typeof openCamera>[0], 'signal'>;
 
 /**
- * Asks for the camera and shows it in `video`: the permission is tracked, and a failure, then or later, leads to its screen. Null when there
- * is nothing to show. `onOpen` hears of the camera before its first picture.
+ * Asks for the camera and shows it in `video`. The permission is tracked, and a failure leads to its screen. Null if
+ * there is nothing to show. `onOpen` receives the camera before its first picture.
  */
 export async function showCamera(
   { dispatch, tracker }: Context,

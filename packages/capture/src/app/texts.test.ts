@@ -3,7 +3,7 @@ import { de } from '../locales/de.ts';
 import { enFirst } from '../locales/en-first.ts';
 import { createTexts } from './texts.ts';
 
-test('the dictionary of init stands over every language, and leaves the other texts as they are', async () => {
+test('the dictionary of init overrides every language and leaves the other texts unchanged', async () => {
   const texts = createTexts(null);
   const dictionary = { 'action.start': 'Begin with {name}' };
   for (const [locale, words] of [
@@ -18,7 +18,7 @@ test('the dictionary of init stands over every language, and leaves the other te
   expect(texts.t('action.start')).toBe(enFirst['action.start']);
 });
 
-test('a flow’s own words stand below the host’s, and its first language in for one that is not offered', async () => {
+test('the host’s texts override the flow’s, and the flow’s first language replaces one that is not offered', async () => {
   const texts = createTexts(null);
   await texts.load(['en'], { 'action.close': 'Host' });
   const own = { 'action.start': 'Los jetzt', 'action.close': 'Flow' };

@@ -7,19 +7,19 @@ import { LOCALES } from '../locales/locales.ts';
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 export interface Texts {
-  /** Reads the dictionary's signal: a view that calls it is drawn again when the language arrives. */
+  /** Reads the dictionary's signal, so that a view that calls it is rendered again when the language arrives. */
   readonly t: Translate;
-  /** Of the dictionary in use, such as `en`. */
+  /** Language of the dictionary in use, such as `en`. */
   readonly locale: ReadonlySignal<string>;
-  /** The language tag that was asked for, such as `en-GB`, whether or not there is a dictionary for it. */
+  /** The language tag that was requested, such as `en-GB`, whether or not there is a dictionary for it. */
   wanted(): string;
-  /** The English of the screens that came later. */
+  /** Adds the English texts of the screens that are loaded later. */
   addEnglish(more: Readonly<Record<string, string>>): void;
-  /** The flow's own words, below the host's; its first language when the one on show is not offered. */
+  /** Applies the flow's own texts, below the host's, and its first language if the current one is not offered. */
   adopt(flow: Pick<PublicFlow, 'locales' | 'texts'>): Promise<void>;
-  /** The dictionary on show, without anybody's own words. */
+  /** The current dictionary without custom texts. */
   all(): Readonly<Record<string, string>>;
-  /** English stays when the language is unknown; `false` when it is known and could not be loaded. */
+  /** Keeps English for an unknown language; `false` for a known one that could not be loaded. */
   load(wanted: readonly string[], overrides?: Readonly<Record<string, string>>): Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ export function createTexts(root: HTMLElement | null): Texts {
         try {
           dictionary = await LOCALES[language]!();
         } catch {
-          // The network gave out: English is better than nothing, and the host is told.
+          // The network failed: English is better than nothing, and the host is informed.
           loaded = false;
         }
       }

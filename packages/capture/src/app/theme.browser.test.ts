@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyTheme } from './theme.ts';
 
-test('the styles of init stand over the flow’s theme, and reach what is drawn', () => {
+test('the styles of init override the flow’s theme and apply to what is rendered', () => {
   const root = document.createElement('div');
   root.style.background = 'var(--verify-accent)';
   root.style.color = 'var(--verify-on-accent)';
@@ -18,7 +18,7 @@ test('the styles of init stand over the flow’s theme, and reach what is drawn'
   root.remove();
 });
 
-test('a flow’s two accents follow the ground, with black or white on each', () => {
+test('a flow’s two accents follow the background, each with black or white text', () => {
   const root = document.createElement('div');
   root.style.background = 'var(--verify-accent)';
   root.style.color = 'var(--verify-on-accent)';

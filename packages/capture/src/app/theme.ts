@@ -6,7 +6,7 @@ export interface Look {
   readonly flow?: PublicTheme | undefined;
 }
 
-/** The flow's theme first, the host's variables over it. Set through CSSOM, which a strict CSP allows. */
+/** Applies the flow's theme and then the host's variables. Set through CSSOM, which a strict CSP allows. */
 export function applyTheme(root: HTMLElement, look: Look): void {
   if (look.themeMode) root.dataset.theme = look.themeMode;
   const set = (name: string, value: string): void => root.style.setProperty(name, value);
@@ -21,6 +21,6 @@ export function applyTheme(root: HTMLElement, look: Look): void {
   }
 }
 
-/** Chrome 123, Safari 17.5 and Firefox 120 know it; before them the light one stands on both grounds. */
+/** Supported by Chrome 123, Safari 17.5 and Firefox 120; older browsers use the light value on both backgrounds. */
 const pair = (light: string, dark: string): string =>
   light === dark || !CSS.supports('color:light-dark(red,red)') ? light : `light-dark(${light},${dark})`;

@@ -1,11 +1,11 @@
 import type { Door } from '../door/door.ts';
 
-/** The session token lives here, in memory, and in the door's port; never in a URL or a store. */
+/** The session token is kept in memory and in the door's port, never in a URL or in storage. */
 export interface Token {
   jwt: string;
-  /** Asks the host for a fresh one. */
+  /** Asks the host for a fresh token. */
   refresh(): Promise<string | null>;
-  /** `fetch` that names the token before, so that the server goes on with the session it began. */
+  /** `fetch` that names the previous token, so that the server continues the session it started. */
   readonly fetch: typeof fetch;
 }
 

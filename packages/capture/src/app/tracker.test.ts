@@ -27,7 +27,7 @@ function setUp(takes: () => boolean) {
   return { tracker: createTracker(options), events, batches };
 }
 
-test('each event is whole, numbered and timed from the start', () => {
+test('each event is complete, numbered and timed from the start', () => {
   const { tracker, events } = setUp(() => true);
   tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });
   tracker.track({ name: 'photo_judged', category: 'quality', status: 'fail', code: 'retake_glare', attempt: 2 });
@@ -38,7 +38,7 @@ test('each event is whole, numbered and timed from the start', () => {
   for (const event of events) expect(z.safeParse(TrackEvent, event).success).toBe(true);
 });
 
-test('batches of 50; what was not taken comes again, in order and once', async () => {
+test('events are sent in batches of 50; events that were not accepted are sent again in order, once', async () => {
   let takes = false;
   const { tracker, batches } = setUp(() => takes);
   for (let i = 0; i < 60; i++) tracker.track({ name: 'screen_shown', category: 'step', status: 'info' });

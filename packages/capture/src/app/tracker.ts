@@ -5,28 +5,31 @@ type TrackInput = { readonly name: TrackName } & Pick<TrackEvent, 'category' | '
 
 export interface Tracker {
   track(input: TrackInput): void;
-  /** Sends what waits; keeps it for the next time when that fails. */
+  /** Sends waiting events and keeps them for the next time if that fails. */
   flush(): Promise<void>;
 }
 
 export interface TrackerOptions {
-  /** Fields that every event carries, as they are now. */
+  /** Current values of the fields in every event. */
   readonly about: () => Pick<
     TrackEvent,
     'step' | 'sessionId' | 'applicationId' | 'flowName' | 'sdkVersion' | 'isHandoff' | 'locale'
   >;
   readonly now: () => number;
-  /** To the host, at once. */
+  /** Passes an event to the host at once. */
   readonly tell: (event: TrackEvent) => void;
-  /** To the server, in batches; false: not taken, try again later. */
+  /** Sends a batch to the server; false means that it was not accepted and should be sent later. */
   readonly send: (batch: readonly TrackEvent[]) => Promise<boolean>;
 }
 
-/** The contract's `TrackBatch` takes 50; a funnel that can't be sent is cut at 200, for it never matters more than the person's pictures. */
+/**
+ * The contract's `TrackBatch` accepts 50; a funnel that can't be sent is limited to 200, because the person's pictures
+ * are more important.
+ */
 const BATCH = 50;
 const KEPT = 200;
 
-/** Numbers, times and hands on what happens. Never give it a value that was read from a document. */
+/** Numbers, times and forwards events. Never pass a value that was read from a document. */
 export function createTracker(options: TrackerOptions): Tracker {
   const startedAt = options.now();
   let waiting: TrackEvent[] = [];

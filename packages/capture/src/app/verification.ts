@@ -1,9 +1,12 @@
 import type { Context } from './context.ts';
 
-/** Results take 2 s at the median; who has a slower one is told by webhook alone. */
+/** Half of the results arrive within 2 s; slower ones are only reported by webhook. */
 const WAITS_MS = [1000, 1000, 2000, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000];
 
-/** Asks for the result a while after submitting, for `onVerificationComplete`. The screen says nothing of it: that is the host's to tell. */
+/**
+ * Asks for the result for a while after submitting, for `onVerificationComplete`. The screen does not show it, because
+ * that is up to the host.
+ */
 export async function watchVerification({ api, door, state }: Context): Promise<void> {
   for (const waitMs of WAITS_MS) {
     const answer = await api.get();

@@ -6,11 +6,11 @@ import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { showCamera } from './show-camera.ts';
 
-/** What the camera shows now: changes with every judged frame, so it stays out of the model. */
+/** What the camera shows now. It changes with every judged frame, so it is not part of the model. */
 export interface Live {
   readonly phase: 'starting' | 'live';
   readonly hint: FrameJudgement['hint'] | null;
-  /** Towards the automatic shutter, 0 to 1. */
+  /** Progress of the automatic shutter, 0 to 1. */
   readonly progress: number;
   readonly judgement: FrameJudgement | null;
   readonly torch: 'none' | 'off' | 'on';
@@ -33,7 +33,10 @@ export interface TakenPhoto {
   readonly cameraLabel: string;
 }
 
-/** The camera between opening and photo: judged frame by frame where the reader can, by hand in any case. */
+/**
+ * The camera from opening to photo: with automatic judging if the reader is available, and always with a manual
+ * shutter.
+ */
 export function createViewfinder(
   context: Context,
   reader: ReaderClient,
@@ -98,7 +101,7 @@ export function createViewfinder(
       return () => {
         gone.abort();
         loop?.stop();
-        // Takes a while: not in the task that draws the next screen, which never opens a camera at once.
+        // Stopping takes a while, so it is not done in the task that renders the next screen.
         const left = camera;
         setTimeout(() => left?.stop());
         loop = camera = null;

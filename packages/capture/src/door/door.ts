@@ -1,33 +1,33 @@
 import type { FrameMessage, InitConfig } from '@verify/contract';
 import type { Fault } from '../model/faults.ts';
 
-/** Where the person comes from. The app speaks to every door in the same messages; a door turns them into its own. */
+/** How the person arrived. The app uses the same messages for every door; each door translates them. */
 export interface Door {
   readonly kind: 'embedded' | 'link' | 'standalone';
   readonly config: InitConfig;
   readonly sdkVersion: string;
-  /** Of the page around the frame, as the browser told it. */
+  /** Origin of the page around the frame, as reported by the browser. */
   readonly hostOrigin: string | null;
   /** On the phone's side of a hand-off: the two digits that the desktop shows. */
   readonly matchCode?: string | null;
-  /** Whether "Back" on the first screen leads somewhere. */
+  /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;
-  /** A fresh session token from the host, null when it has none. */
+  /** A fresh session token from the host; null if it has none. */
   refreshToken(): Promise<string | null>;
   onTheme(listener: (mode: 'light' | 'dark') => void): void;
   onUnmount(listener: () => void): void;
 }
 
-/** A door that can't open: the host is told (where there is one), the person sees why. */
+/** A door that can't open: the host is informed, if there is one, and the person sees the reason. */
 export interface ClosedDoor {
   readonly kind: 'closed';
-  /** Of the launcher's failures, or why a link does not open. */
+  /** One of the launcher's failures, or the reason why a link does not open. */
   readonly code: string;
   readonly detail: string;
   readonly faults?: readonly Fault[];
   readonly locale: string | null;
-  /** Null where closing leads nowhere. */
+  /** Null if there is nowhere to go after closing. */
   readonly close: (() => void) | null;
   readonly retry?: (() => void) | undefined;
 }

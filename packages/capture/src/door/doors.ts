@@ -1,7 +1,7 @@
 import type { ClosedDoor, Door } from './door.ts';
 import { embeddedDoor } from './embedded.ts';
 
-/** Doors that most visitors never use, by the path that leads to them; each is a bundle of its own. */
+/** Doors that most visitors never use, by the path that leads to them; each is a separate bundle. */
 const DOORS: readonly (readonly [path: string, open: () => Promise<Door | ClosedDoor>])[] = [
   ['/verify/', async () => (await import('./link.ts')).linkDoor()],
 ];

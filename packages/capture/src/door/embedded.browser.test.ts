@@ -11,7 +11,9 @@ const hello = (config: unknown = CONFIG, more: object = {}) => ({
   ...more,
 });
 
-/** A frame of this page, as the launcher makes one; what the door posts to its port comes out in order. */
+/**
+ * Creates a frame in this page as the launcher does; messages that the door posts to its port are returned in order.
+ */
 async function frame() {
   const iframe = document.createElement('iframe');
   document.body.append(iframe);
@@ -33,7 +35,7 @@ async function frame() {
 }
 afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
 
-test('takes the first hello of the page around it, and nothing before', async () => {
+test('accepts the first hello of the embedding page, and nothing before', async () => {
   const { page, post, said, heard } = await frame();
   const opening = embeddedDoor(page);
   page.postMessage('not ours', '*');
@@ -45,7 +47,7 @@ test('takes the first hello of the page around it, and nothing before', async ()
   expect(said).toEqual([{ type: 'ready', sdkVersion: '7.0.0' }]);
 });
 
-test('asks for a fresh token through the port, and hears theme and unmount', async () => {
+test('asks for a fresh token through the port, and receives theme and unmount', async () => {
   const { page, port, post } = await frame();
   const opening = embeddedDoor(page);
   post(hello());

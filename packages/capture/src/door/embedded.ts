@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { faultsOf, type Fault } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
 
-/** The host's page can take a while for a fresh token: its backend is asked. */
+/** The host may need a while for a fresh token, because it asks its backend. */
 const TOKEN_TIMEOUT_MS = 30_000;
 
-/** Waits for the launcher's one hello from the page around this frame, and takes its port. All else is ignored. */
+/** Waits for the launcher's single hello from the embedding page and takes its port. Everything else is ignored. */
 export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> {
   if (page.parent === page) {
     return Promise.resolve({ kind: 'closed', code: 'bad_request', detail: 'not in a frame', locale: null, close() {} });

@@ -4,7 +4,7 @@ import { version as sdkVersion } from '../../package.json';
 import { faultsOf } from '../model/faults.ts';
 import type { ClosedDoor, Door } from './door.ts';
 
-/** The last screen stays so long before the person is sent on. */
+/** How long the last screen is shown before the person is redirected. */
 const DONE_MS = 1_500;
 const FAILED_MS = 6_000;
 const WAITS_MS = [0, 1_000, 3_000];
@@ -14,7 +14,10 @@ type Opened =
   | { readonly ok: true; readonly session: z.infer<typeof LinkSession> }
   | { readonly ok: false; readonly code: string; readonly problem?: Partial<Problem> };
 
-/** The hosted page of a one-time link, `/verify/<secret>`. The secret leaves the address before anything else happens. */
+/**
+ * The hosted page of a one-time link, `/verify/<secret>`. The secret is removed from the address before anything else
+ * happens.
+ */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
   const known = takeSecret(page);
   const opened: Opened = known ? await openLink(page, known) : { ok: false, code: 'link_not_found' };
@@ -24,12 +27,12 @@ export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor
   if (!page.isSecureContext) return closed('schema_mismatch');
   const { token, redirects } = session;
   if (token !== null) return openedDoor(page, session, token);
-  // Reloaded after the end: the way back is all that is left.
+  // Reloaded after the end: only the redirect is left.
   if (redirects) page.location.replace(redirects.onComplete);
   return { kind: 'closed', code: 'link_used', detail: '', locale: session.locale, close: null };
 }
 
-/** Says why, and then sends the person where the link's maker wants them, if there is such a place. */
+/** Shows the reason and then redirects the person to the link's `onError`, if there is one. */
 function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: false }>): ClosedDoor {
   console.error(`verify: ${code}: ${problem?.detail ?? ''}`);
   const again = code === 'network_error' || code === 'server_unavailable';
@@ -74,7 +77,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     canGoBack: false,
     matchCode: session.matchCode,
     send(message) {
-      // A phone's side ends where it is; the desktop goes on.
+      // A phone's side ends here; the desktop continues.
       if (!redirects) return;
       if (message.type === 'complete') {
         failed = null;
@@ -90,7 +93,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     async refreshToken() {
       const again = await openLink(page, { linkId: session.linkId });
       if (again.ok) return again.session.token;
-      // Revoked, or over: the screen says that the session has ended, and the way on is the same as from the start.
+      // Revoked or expired: the screen says that the session has ended, and the redirect is the same as at the start.
       if (again.problem?.redirect) goTo(again.problem.redirect, FAILED_MS);
       return null;
     },
@@ -99,7 +102,10 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
   };
 }
 
-/** From the address into the entry of the history: a reload finds it, neither address bar nor referrer show it. */
+/**
+ * Moves the secret from the address into the history entry: a reload finds it, but neither address bar nor referrer
+ * show it.
+ */
 function takeSecret(page: Window): Known | null {
   const secret = page.location.pathname.split('/')[2];
   if (secret) remember(page, { secret });
@@ -128,7 +134,7 @@ async function openLink(page: Window, known: Known): Promise<Opened> {
       }
       code = 'server_unavailable';
     } catch {
-      // No connection, or an answer that is none of ours: tried again, then told.
+      // No connection, or an answer that is not ours: tried again, then reported.
       code = 'network_error';
     }
   }

@@ -17,8 +17,11 @@ const OFFER = {
   expiresAt: '2026-11-20T10:30:00.000Z',
 } satisfies HandoffOffer;
 
-/** The desktop's side against a server whose code is over at the first question; that it is after 30 minutes the server's tests show. */
-test('a code that expires is told as handoff_expired once, may be tried again, and ends nothing', async () => {
+/**
+ * The desktop's side against a server whose code has already expired. The server's tests show that it expires after 30
+ * minutes.
+ */
+test('an expired code is reported once as handoff_expired, can be tried again, and does not end the session', async () => {
   const status = { responseCode: 200, state: 'expired', sessionState: 'collecting' } satisfies HandoffStatus;
   const sent: FrameMessage[] = [];
   const tracked: string[] = [];
@@ -46,7 +49,7 @@ test('a code that expires is told as handoff_expired once, may be tried again, a
   });
   await expect.poll(() => root.textContent).toContain('The code has expired');
   expect(tracked).toEqual(['handoff_offered', 'handoff_expired']);
-  // Nothing is asked any more: a second answer would be told again.
+  // Polling has stopped; a second answer would be reported again.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(sent).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ type View =
   | { readonly state: 'loading' | 'expired' | 'cancelled' | 'failed' }
   | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer };
 
-/** Shows the code, follows the phone, and goes on by itself when the phone is done. */
+/** Shows the code, follows the phone, and continues automatically when the phone is done. */
 export function startDesktop(context: HandoffContext): void {
   const { door, over, reopen, texts, tracker } = context;
   const { t } = texts;
@@ -54,7 +54,7 @@ export function startDesktop(context: HandoffContext): void {
     }
   }
 
-  /** Back to this side's own screen, as the session stands now. */
+  /** Returns to this side's own screen with the current state of the session. */
   function end(): void {
     stop();
     over.value = null;
@@ -118,7 +118,7 @@ export function startDesktop(context: HandoffContext): void {
     const [copied, setCopied] = useState(false);
     const copy = (): void => {
       field.current!.select();
-      // In a frame of another site the clipboard of today is not allowed, and the older way is.
+      // In a frame of another site the modern clipboard API is not allowed, but the older one is.
       setCopied(document.execCommand('copy'));
     };
     return (

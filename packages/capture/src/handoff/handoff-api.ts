@@ -2,7 +2,7 @@ import { HandoffOffer, HandoffStatus } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { HandoffContext } from '../app/handoff.ts';
 
-/** Null when it did not work out, for whatever reason: both sides ask again. */
+/** Null if a call failed for any reason; both sides ask again. */
 export interface HandoffApi {
   offer(): Promise<HandoffOffer | null>;
   status(): Promise<HandoffStatus | null>;
@@ -19,7 +19,7 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
   async function ask<T>(schema: z.ZodMiniType<T>, method: string, path = ''): Promise<T | null> {
     try {
       let answer = await send(method, path);
-      // A phone may take longer than this side's token lasts.
+      // A phone may take longer than this side's token is valid.
       if (answer.status === 401 && (await token.refresh())) answer = await send(method, path);
       return answer.ok ? schema.parse(await answer.json()) : null;
     } catch {
@@ -35,7 +35,7 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
   };
 }
 
-/** Calls until told to stop. */
+/** Repeats the call until stopped. */
 export function every(ms: number, call: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;

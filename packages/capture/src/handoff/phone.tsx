@@ -11,7 +11,7 @@ import './handoff.css';
 
 const POLL_MS = 3_000;
 
-/** Asks first whether the computer shows the same code: a link that somebody else sent would not. */
+/** First asks whether the computer shows the same code, which it would not for a link sent by someone else. */
 export function startPhone(context: HandoffContext, matchCode: string): { cancel(): Promise<void> } {
   const { over, state, texts } = context;
   const { t } = texts;

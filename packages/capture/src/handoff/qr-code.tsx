@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { encode } from 'uqr';
 
-/** ISO/IEC 18004 wants four modules of light around the code. */
+/** ISO/IEC 18004 requires a margin of four modules around the code. */
 const QUIET = 4;
 
-/** Dark on light in every theme: readers of codes want it so. */
+/** Dark on light in every theme, as code readers require. */
 export function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data

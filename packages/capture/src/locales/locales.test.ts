@@ -7,7 +7,7 @@ import { LOCALES } from './locales.ts';
 
 const en = { ...enFirst, ...enLater };
 
-test.each([['de', de]])('%s has a text for every key, with the same places to fill', (_, dictionary) => {
+test.each([['de', de]])('%s has a text for every key, with the same placeholders', (_, dictionary) => {
   const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
   for (const [key, text] of Object.entries(en)) {
     const other = dictionary[key as keyof typeof en];
@@ -16,11 +16,11 @@ test.each([['de', de]])('%s has a text for every key, with the same places to fi
   }
 });
 
-test('flows may choose among the languages that there are', () => {
+test('flows can choose among the existing languages', () => {
   expect(CAPTURE_LOCALES).toEqual(['en', ...Object.keys(LOCALES)]);
 });
 
-test('the names that integrators and tests rely on', () => {
+test('texts that integrators and tests rely on', () => {
   const names = ['start', 'continue', 'takePhoto', 'usePhoto', 'retake', 'upload', 'close'] as const;
   expect(names.map((name) => en[`action.${name}`])).toEqual([
     'Start',

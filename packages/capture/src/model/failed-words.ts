@@ -5,7 +5,7 @@ const SETUP: Words = ['failed.setup.title', 'failed.setup.body'];
 const TOKEN: Words = ['failed.token.title', 'failed.token.body', 'lock'];
 const AWAY: Words = ['failed.server_unavailable.title', 'failed.server_unavailable.body', 'offline'];
 
-/** One table from code to words. A code that is not here gets those of `internal`. */
+/** Maps codes to texts. A code that is not listed gets the texts of `internal`. */
 export const FAILED_WORDS: Readonly<Record<string, Words>> = {
   internal: ['failed.title', 'failed.body'],
   network_error: ['failed.network_error.title', 'failed.network_error.body', 'offline'],

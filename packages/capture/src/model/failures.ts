@@ -1,8 +1,8 @@
 import type { FailCode } from '@verify/contract';
 
 /**
- * What went wrong, in the words of `onFail`. The server's problem codes and the engine's outcomes on the left; those that are fail
- * codes already pass as they are, anything else is `internal`.
+ * Maps the server's problem codes and the engine's outcomes to codes of `onFail`. Codes that already are fail codes
+ * pass unchanged; anything else becomes `internal`.
  */
 const FAIL_CODE_OF: Readonly<Record<string, FailCode>> = {
   token_missing: 'token_invalid',
@@ -32,6 +32,6 @@ export function failCode(code: string, known: (code: string) => code is FailCode
   return FAIL_CODE_OF[code] ?? 'internal';
 }
 
-/** A picture with one of these is refused for good: sending it again can't help, another one can. */
+/** With these codes a picture is refused permanently: sending it again can't help, but another picture can. */
 const REFUSED_FILE = new Set(['file_type', 'media_type', 'too_large', 'image_unreadable']);
 export const isRefusedFile = (code: string): boolean => REFUSED_FILE.has(code);

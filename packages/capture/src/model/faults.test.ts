@@ -17,7 +17,7 @@ test.each([
   expect(faultsOf([{ pointer, detail: 'wrong' }], { profile })).toEqual([{ field, detail: 'wrong' }]);
 });
 
-test('onFail names every field and what is wrong with it', () => {
+test('onFail names every field and its problem', () => {
   const faults = faultsOf([{ pointer: '/address', detail: 'is required' }], {});
   expect(wordsOf('The configuration is not valid', faults)).toBe(
     'The configuration is not valid: address (is required)',

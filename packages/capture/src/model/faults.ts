@@ -2,12 +2,15 @@ import type { InitConfig } from '@verify/contract';
 
 /** A field of the configuration that the server, or the frame, does not accept. */
 export interface Fault {
-  /** As the integrator wrote it: `address`, `Date of birth`, `metadata.order`. */
+  /** As written by the integrator: `address`, `Date of birth`, `metadata.order`. */
   readonly field: string;
   readonly detail: string;
 }
 
-/** From JSON pointers into the opening request. An entry of the profile is known by its category, not by its place. */
+/**
+ * Converts JSON pointers into the opening request. An entry of the profile is identified by its category and not its
+ * position.
+ */
 export function faultsOf(
   errors: readonly { readonly pointer: string; readonly detail: string }[],
   config: { readonly profile?: InitConfig['profile'] | unknown },
@@ -27,6 +30,6 @@ function nameOf([first = '', second, ...rest]: readonly string[], profile: unkno
   return typeof entry?.category === 'string' ? entry.category : second;
 }
 
-/** For `onFail`. */
+/** Text for `onFail`. */
 export const wordsOf = (message: string, faults: readonly Fault[]): string =>
   faults.length === 0 ? message : `${message}: ${faults.map(({ field, detail }) => `${field} (${detail})`).join(', ')}`;

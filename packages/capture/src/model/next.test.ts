@@ -59,7 +59,7 @@ describe('papers', () => {
   const file: Photo = { url: null, mode: 'upload', fileName: 'bill.pdf', sizeBytes: 9 };
   const begun = run(open(papers), START);
 
-  test('one after the other, and both are submitted', () => {
+  test('are collected one after the other, and both are submitted', () => {
     expect(begun.screen).toEqual({ name: 'paper-intro', paper: 'proof-of-address' });
     expect(progressOf(begun)).toEqual({ at: 1, of: 3 });
     const review = next(begun, { type: 'photo_taken', photo: file });
@@ -74,7 +74,7 @@ describe('papers', () => {
     });
   });
 
-  test('a file that is refused, here or by the server, is asked for again', () => {
+  test('a refused file, here or by the server, is asked for again', () => {
     const refused = next(begun, { type: 'file_refused', code: 'too_large', found: '' });
     expect(refused.screen).toEqual({ name: 'paper-refused', paper: 'proof-of-address', code: 'too_large', found: '' });
     expect(next(refused, { type: 'photo_taken', photo: file }).screen.name).toBe('paper-review');
@@ -91,7 +91,7 @@ describe('papers', () => {
   });
 });
 
-describe('the way through', () => {
+describe('the usual path', () => {
   test('a passport has one side, and a flow of one type asks for none', () => {
     const started = run(open(flowOf(['passport'])), START);
     expect(started.screen).toEqual({ name: 'instructions', side: 'front' });
@@ -117,13 +117,13 @@ describe('the way through', () => {
     });
   });
 
-  test('one type from one country asks nothing; a licence asks for its country', () => {
+  test('one type from one country needs no choice; a licence needs a country', () => {
     expect(run(open(flowOf(['id-card'], ['UTO'])), START).choice?.issuingCountry).toBe('UTO');
     expect(run(open(flowOf(['driving-licence'])), START).screen.name).toBe('choose');
     expect(run(open(flowOf(ALL), { acceptable: ['passport'] }), START).screen.name).toBe('instructions');
   });
 
-  test('progress counts stations, and each screen of a station is the same one', () => {
+  test('progress counts stations, and all screens of a station have the same position', () => {
     const started = run(open(flowOf(ALL)), START);
     expect(progressOf(started)).toEqual({ at: 1, of: 3 });
     const chosen = run(started, choose('id-card'));
@@ -133,13 +133,13 @@ describe('the way through', () => {
   });
 });
 
-describe('taking it again', () => {
+describe('retaking', () => {
   const unreadable: CaptureEvent[] = [
     { type: 'continued' },
     { type: 'photo_taken', photo },
     { type: 'photo_read', reading: 'retake_mrz_unreadable' },
   ];
-  test('each photo that was advised against counts, so that the view may let the person insist', () => {
+  test('each photo that was advised against counts, so that the person may insist', () => {
     const once = run(open(flowOf(['passport'])), START, ...unreadable);
     expect(once.advisedAgainst['document-front']).toBe(1);
     const twice = run(once, { type: 'retaken' }, ...unreadable);
@@ -152,7 +152,7 @@ describe('taking it again', () => {
     expect(next(retaken, { type: 'photo_read', reading: 'fine' })).toBe(retaken);
   });
 
-  test('who uploaded is asked for another file; the camera does not start', () => {
+  test('a person who uploaded a file is asked for another file; the camera does not start', () => {
     const uploaded = run(open(flowOf(['passport'])), START, {
       type: 'photo_taken',
       photo: { ...photo, mode: 'upload' },
@@ -166,7 +166,7 @@ describe('taking it again', () => {
     expect(run(back, { type: 'kept' }).screen).toEqual({ name: 'instructions', side: 'back' });
   });
 
-  test('another document: the pictures of the first one count no more', () => {
+  test('another document: the pictures of the first one no longer count', () => {
     const other = run(
       open(flowOf(ALL)),
       START,
@@ -191,7 +191,7 @@ describe('taking it again', () => {
   });
 });
 
-describe('going on after a closed tab', () => {
+describe('continuing after the tab was closed', () => {
   const draft: Draft = {
     consentAt: '2030-01-01T00:00:00Z',
     choice: { documentType: 'id-card', issuingCountry: 'UTO' },
@@ -206,13 +206,13 @@ describe('going on after a closed tab', () => {
     expect('side' in resumed ? `${resumed.name} ${resumed.side}` : resumed.name).toBe(screen);
   });
 
-  test('nobody remembers the type: pictures of it are taken again', () => {
+  test('if the type is unknown, its pictures are taken again', () => {
     const opened = open(flowOf(ALL), { slots: ['document-front'] });
     expect(opened.screen.name).toBe('intro');
     expect(opened.captured).toEqual([]);
   });
 
-  test('a draft that the flow does not accept any more is asked again', () => {
+  test('a draft that the flow no longer accepts is asked for again', () => {
     expect(open(flowOf(['passport', 'residence-permit']), { draft }).screen.name).toBe('choose');
   });
 
@@ -249,7 +249,7 @@ describe('faces', () => {
     });
   });
 
-  test('who wants no flashing colours is not shown them in the next attempt either, until they choose anew', () => {
+  test('a person who declined flashing colours does not see them in the next attempt either, until they choose again', () => {
     const without = run(steps('liveness'), { type: 'continued', light: false });
     expect([without.screen.name, without.light]).toEqual(['liveness-camera', false]);
     const over = next(without, { type: 'liveness_ended', reason: 'interrupted', attemptsLeft: 1 });
@@ -258,7 +258,7 @@ describe('faces', () => {
     expect([anew.screen.name, anew.light]).toEqual(['liveness-camera', true]);
   });
 
-  test('an attempt that failed is told and made again; a later recording without video drops the earlier one', () => {
+  test('a failed attempt is explained and repeated; a later recording without video drops the earlier one', () => {
     const running = run(steps('liveness'), { type: 'continued' });
     const over = next(running, { type: 'liveness_ended', reason: 'timeout', attemptsLeft: 2 });
     expect(over.screen).toEqual({ name: 'liveness-failed', reason: 'timeout', attemptsLeft: 2 });
@@ -271,14 +271,14 @@ describe('faces', () => {
     });
   });
 
-  test('a video that the server refuses is left out: the recording goes without it', () => {
+  test('a video that the server refuses is left out, and the recording is submitted without it', () => {
     const sending = run(steps('liveness'), { type: 'continued' }, recorded('n1'));
     const lost = next(sending, { type: 'upload_lost', slot: 'liveness-video', code: 'image_unreadable' });
     expect(lost.screen.name).toBe('sending');
     expect(sent(lost).liveness).toEqual({ stills: 'id of liveness-stills', nonce: 'n1' });
   });
 
-  test('who cannot move sends a selfie instead, after being told what that means', () => {
+  test('a person who cannot move sends a selfie instead, after an explanation', () => {
     const explained = run(steps('liveness'), { type: 'alternative_wanted' });
     expect(explained.screen).toEqual({ name: 'liveness-alternative' });
     const still = run(explained, { type: 'alternative_chosen' });
@@ -294,7 +294,7 @@ describe('faces', () => {
     expect(next(strict, { type: 'alternative_wanted' })).toBe(strict);
   });
 
-  test('a recording whose nonce nobody remembers is made again; with it, the tab goes on', () => {
+  test('a recording with an unknown nonce is made again; with a known one, the tab continues', () => {
     const flow = flowOf([], [], { steps: ['liveness'] });
     const draft: Draft = { consentAt: '2030-01-01T00:00:00Z', choice: null };
     const slots: UploadSlot[] = ['liveness-stills'];
@@ -322,12 +322,12 @@ describe('trouble', () => {
     expect(next(denied, { type: 'camera_wanted' }).screen.name).toBe('camera');
   });
 
-  test('a camera that fails after the photo disturbs nobody', () => {
+  test('a camera that fails after the photo changes nothing', () => {
     const review = next(atCamera, { type: 'photo_taken', photo });
     expect(next(review, { type: 'camera_failed', code: 'camera_generic', byPolicy: false })).toBe(review);
   });
 
-  test('a failure leads back to where it came from, when that can help', () => {
+  test('a failure leads back to where it occurred, if that can help', () => {
     const sending = run(atCamera, { type: 'photo_taken', photo }, USE);
     const away = next(sending, { type: 'failed', code: 'unavailable', requestId: 'r', retryable: true });
     expect(next(away, { type: 'retried' }).screen).toEqual({ name: 'sending', part: 'uploading' });
@@ -335,14 +335,14 @@ describe('trouble', () => {
     expect(next(over, { type: 'retried' })).toBe(over);
   });
 
-  test('a flow with a step that this app does not know, or with no document left, does not begin', () => {
+  test('a flow with an unknown step, or without any document, does not start', () => {
     const unknown = open(flowOf(ALL, [], { steps: ['document', 'no-such-step' as 'selfie'] }));
     expect(unknown.screen).toMatchObject({ name: 'failed', code: 'api_version_mismatch' });
     const none = open(flowOf(['passport']), { acceptable: ['id-card'] });
     expect(none.screen).toMatchObject({ name: 'failed', code: 'bad_request' });
   });
 
-  test('leaving is asked once, and not at the end', () => {
+  test('leaving is confirmed once, and not at the end', () => {
     const asked = next(atCamera, { type: 'leave_asked' });
     expect(asked.leaving).toBe(true);
     expect(next(asked, { type: 'went_back' })).toMatchObject({ leaving: false, screen: atCamera.screen });
@@ -350,7 +350,7 @@ describe('trouble', () => {
     expect(next(done, { type: 'leave_asked' })).toBe(done);
   });
 
-  test('no event is an error on any screen', () => {
+  test('no event causes an error on any screen', () => {
     const events: CaptureEvent[] = [START, ...SHOOT, USE, choose('id-card'), { type: 'kept' }, { type: 'uploaded' }];
     const more: CaptureEvent[] = [
       { type: 'retaken' },

@@ -3,7 +3,7 @@ import { slotOf, type CaptureEvent, type CaptureState, type Draft, type Screen, 
 import { onlyChoice } from './steps/document.ts';
 import { STEPS } from './steps/steps.ts';
 
-/** The whole app as one pure function: no clock, no camera, no network. An event that does not fit changes nothing. */
+/** The whole app as one pure function without clock, camera or network. An event that does not fit changes nothing. */
 export function next(state: CaptureState, event: CaptureEvent): CaptureState {
   switch (event.type) {
     case 'session_opened':
@@ -41,7 +41,7 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
   }
 }
 
-/** Nothing more to do here: there is no leaving to confirm. */
+/** Nothing is left to do here, so leaving needs no confirmation. */
 export const isOver = (screen: Screen): boolean => screen.name === 'done' || screen.name === 'failed';
 
 /** The step that the screen belongs to. */
@@ -51,7 +51,7 @@ export function stepOf(state: CaptureState): Step | undefined {
 
 const steps = (flow: PublicFlow | null): Step[] => (flow?.steps ?? []).flatMap((key) => STEPS[key] ?? []);
 
-/** The first screen that still wants something; when none does, sending. */
+/** The first screen that still needs something, or sending if none does. */
 function goOn(state: CaptureState): CaptureState {
   for (const step of steps(state.flow)) {
     const screen = step.entry(state);
@@ -71,7 +71,7 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
     return failed({ ...state, flow: session.flow }, { code, requestId: null, retryable: false });
   }
   const choice = onlyChoice(documents) ?? accepted(draft, documents);
-  // Pictures of a document whose type nobody remembers are taken again.
+  // Pictures of a document with an unknown type are taken again.
   const known = new Set([...session.uploads.map((upload) => upload.slot), ...event.held]);
   const captured = [...known].filter((slot) => choice || !slot.startsWith('document-'));
   const { consentAt = null, livenessNonce = null, alternative = false } = draft ?? {};
@@ -103,7 +103,7 @@ function captured(state: CaptureState, { slots, nonce }: Extract<CaptureEvent, {
   return goOn({ ...state, captured: [...others, ...slots], livenessNonce });
 }
 
-/** A picture that the server refused for good: its step asks for it again. */
+/** The server refused a picture permanently, so its step asks for it again. */
 function lost(state: CaptureState, slot: UploadSlot, code: string): CaptureState {
   const without = { ...state, captured: state.captured.filter((one) => one !== slot) };
   const again = goOn(without);
@@ -131,7 +131,7 @@ function failed(state: CaptureState, event: Omit<Extract<CaptureEvent, { type: '
   return { ...state, leaving: false, screen: failure };
 }
 
-/** Which station of how many: what the progress bar shows. Null where there is none to show. */
+/** Position and number of stations for the progress bar. Null if there is none to show. */
 export function progressOf(state: CaptureState): { readonly at: number; readonly of: number } | null {
   const names = steps(state.flow).flatMap((step) => step.stations(state).map((name) => `${step.key} ${name}`));
   const of = names.length + 1;
@@ -140,7 +140,7 @@ export function progressOf(state: CaptureState): { readonly at: number; readonly
   return step ? { at: names.indexOf(`${step.key} ${step.station(state.screen)}`) + 1, of } : null;
 }
 
-/** What the server is told at the end. `uploadId` answers for every captured slot. */
+/** The submission at the end. `uploadId` returns the upload of every captured slot. */
 export function submissionOf(state: CaptureState, uploadId: (slot: UploadSlot) => string): Submit {
   const parts = steps(state.flow).map((step) => step.submission(state, uploadId));
   return Object.assign({}, ...parts, state.consentAt ? { consent: { acceptedAt: state.consentAt } } : {}) as Submit;

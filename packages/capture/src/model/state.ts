@@ -12,7 +12,7 @@ import type {
 import type { Fault } from './faults.ts';
 import type { Advice, LivenessReason } from '@verify/engine';
 
-/** How a picture came to be; stands in the claim. */
+/** How a picture was made, for the claim. */
 export type CaptureMode = 'camera-auto' | 'camera-manual' | 'upload';
 
 export interface Photo {
@@ -28,14 +28,14 @@ type Reading = 'running' | 'unavailable' | Advice;
 
 export interface DocumentChoice {
   readonly documentType: DocumentType;
-  /** ISO 3166-1 alpha-3, or `unknown`: then the server reads it. */
+  /** ISO 3166-1 alpha-3, or `unknown`, in which case the server reads it. */
   readonly issuingCountry: string;
 }
 
 /** Why an attempt ended. `unavailable`: this browser can't guide (no attempt was used); `attempts`: none is left. */
 export type LivenessEnd = LivenessReason | 'unavailable' | 'attempts';
 
-/** What is on show. One screen, one heading, one focus. */
+/** The current screen, with one heading and one focus. */
 export type Screen =
   | { readonly name: 'loading' }
   | { readonly name: 'intro' }
@@ -72,36 +72,36 @@ export type Screen =
       readonly name: 'failed';
       readonly code: string;
       readonly requestId: string | null;
-      /** Of the configuration, which the integrator can mend. */
+      /** Problems of the configuration, which the integrator can fix. */
       readonly faults?: readonly Fault[];
-      /** Where "Try again" leads; null when nothing can be tried again. */
+      /** Destination of "Try again"; null if nothing can be tried again. */
       readonly retry: Screen | null;
     };
 
 export interface CaptureState {
   readonly screen: Screen;
   readonly flow: PublicFlow | null;
-  /** The flow's documents, narrowed by the host's `acceptableDocuments`. */
+  /** The flow's documents, limited by the host's `acceptableDocuments`. */
   readonly documents: readonly AcceptedDocument[];
   /** When the person pressed "Start", ISO 8601. */
   readonly consentAt: string | null;
   readonly choice: DocumentChoice | null;
-  /** Slots whose picture was accepted by the person and handed to the outbox. */
+  /** Slots whose picture was accepted by the person and passed to the outbox. */
   readonly captured: readonly UploadSlot[];
-  /** Pictures of a slot that the reading advised against. */
+  /** Number of pictures per slot that the reading advised against. */
   readonly advisedAgainst: Readonly<Partial<Record<UploadSlot, number>>>;
-  /** Of the attempt whose recording was handed to the outbox. */
+  /** Nonce of the attempt whose recording was passed to the outbox. */
   readonly livenessNonce: string | null;
-  /** A still selfie instead of movements, for a person to look at. */
+  /** A still selfie instead of movements, for a review by a person. */
   readonly alternative: boolean;
   /** False: the person wants movements without changing colours. */
   readonly light: boolean;
-  /** The question "leave?" lies over the screen. */
+  /** The question "leave?" is shown over the screen. */
   readonly leaving: boolean;
   readonly online: boolean;
 }
 
-/** What an earlier tab left; kept beside the captures. */
+/** What an earlier tab left; stored next to the captures. */
 export interface Draft {
   readonly consentAt: string;
   readonly choice: DocumentChoice | null;
@@ -135,12 +135,12 @@ export type CaptureEvent =
   | { readonly type: 'selfie_taken'; readonly photo: Photo }
   | { readonly type: 'liveness_ended'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
   | { readonly type: 'alternative_wanted' }
-  /** The person read what it means. */
+  /** The person has read the explanation. */
   | { readonly type: 'alternative_chosen' }
-  /** Handed to the outbox by a step of faces or papers. */
+  /** Passed to the outbox by a face or paper step. */
   | { readonly type: 'captured'; readonly slots: readonly UploadSlot[]; readonly nonce?: string }
   | { readonly type: 'retaken' }
-  /** Back at a side that was captured before: it stays as it is. */
+  /** Back at a side that was captured before; it stays unchanged. */
   | { readonly type: 'kept' }
   | { readonly type: 'file_refused'; readonly code: string; readonly found: string }
   | { readonly type: 'camera_failed'; readonly code: string; readonly byPolicy: boolean }
@@ -178,16 +178,19 @@ export const BEGIN: CaptureState = {
 
 export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;
 
-/** One kind of step of a flow: which screen it wants next, and how its own screens change. One file a step, one line in `STEPS`. */
+/**
+ * One kind of step in a flow: which screen it needs next, and how its own screens change. One file per step, one line
+ * in `STEPS`.
+ */
 export interface Step {
   readonly key: FlowStep;
-  /** The screen to go on with, or null when the step has all it needs. */
+  /** The next screen, or null when the step has everything it needs. */
   entry(state: CaptureState): Screen | null;
-  /** The screen before this one inside the step; null when it is the step's first. */
+  /** The previous screen within the step; null for its first screen. */
   before(state: CaptureState): Screen | null;
-  /** Changes by the step's own events; the same object when the event is not its business. */
+  /** Handles the step's own events; returns the same object for other events. */
   next(state: CaptureState, event: CaptureEvent): CaptureState;
-  /** Names of the stations for the progress bar, and where a screen stands among them. */
+  /** Names of the stations for the progress bar, and the position of a screen among them. */
   stations(state: CaptureState): readonly string[];
   station(screen: Screen): string | null;
   /** The step's part of the submission. */

@@ -1,4 +1,4 @@
-/** A card on a wooden table: enough to judge how the views look over a picture. */
+/** A card on a wooden table, good enough to judge how the views look over a picture. */
 export function drawCard(width: number, height: number): HTMLCanvasElement & { convertToBlob?: () => Promise<Blob> } {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -23,7 +23,7 @@ export function drawCard(width: number, height: number): HTMLCanvasElement & { c
   return canvas;
 }
 
-/** Somebody before a wall: enough to judge how the oval lies over a face. */
+/** A person in front of a wall, good enough to judge how the oval looks over a face. */
 export function drawFace(width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const c = canvas.getContext('2d')!;

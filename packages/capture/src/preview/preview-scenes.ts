@@ -4,12 +4,12 @@ interface Offered {
   /** Key in `SCENES`. */
   readonly name: string;
   readonly title: string;
-  /** Offered where the flow has one of these; empty: always. */
+  /** Offered if the flow has one of these steps; if empty, always. */
   readonly steps: readonly FlowStep[];
   readonly only?: (flow: PublicFlow) => boolean;
 }
 
-/** What the editor of flows offers, in the order in which a person meets it. */
+/** The screens that the flow editor offers, in the order in which a person sees them. */
 const OFFERED: readonly Offered[] = [
   { name: 'intro', title: 'Introduction', steps: [] },
   { name: 'choose', title: 'Document selection', steps: ['document'], only: ({ documents }) => documents.length > 1 },

@@ -23,13 +23,13 @@ const FLOW: PublicFlow = {
 };
 const SHOW: PreviewShow = { verify: 'preview', flow: FLOW, scene: 'intro', themeMode: 'light', locale: 'en' };
 
-/** A frame of this page, with the preview in it. */
+/** A frame of this page with the preview. */
 function open() {
   const iframe = document.createElement('iframe');
   document.body.append(iframe);
   const page = iframe.contentWindow!;
   const root = page.document.body;
-  // Requests that the preview would make from here on.
+  // Counts requests that the preview makes from here on.
   performance.clearResourceTimings();
   startPreview(
     createTexts(page.document.documentElement),
@@ -45,7 +45,7 @@ function open() {
 }
 afterEach(() => document.querySelectorAll('iframe').forEach((iframe) => iframe.remove()));
 
-test('shows what it is told, and says what else it could show', async () => {
+test('shows what it receives, and reports what else it could show', async () => {
   const { page, root, messages, show } = open();
   show({
     ...SHOW,
@@ -64,7 +64,7 @@ test('shows what it is told, and says what else it could show', async () => {
   expect(names).toEqual(expect.arrayContaining(['intro', 'choose', 'liveness-point', 'done']));
   for (const absent of ['selfie-intro', 'liveness-alternative', 'paper-address']) expect(names).not.toContain(absent);
 
-  // The look goes when the flow has none, and every scene that is offered can be drawn.
+  // The theme is removed when the flow has none, and every offered scene can be rendered.
   for (const name of names) {
     show({ ...SHOW, scene: name, themeMode: 'dark' });
     await expect.poll(() => messages.at(-1)!['scene']).toBe(name);
@@ -74,7 +74,7 @@ test('shows what it is told, and says what else it could show', async () => {
   expect(page.document.documentElement.dataset['theme']).toBe('dark');
 });
 
-test('what is none of its messages changes nothing, a hello of the launcher neither', async () => {
+test('unknown messages change nothing, including a hello of the launcher', async () => {
   const { page, root, messages, show } = open();
   const { port1, port2 } = new MessageChannel();
   const heard: unknown[] = [];
@@ -87,7 +87,7 @@ test('what is none of its messages changes nothing, a hello of the launcher neit
   for (const data of [null, 'preview', { ...SHOW, flow: {} }, { ...SHOW, themeMode: 'pink' }, { ...SHOW, scene: 5 }]) {
     show(data);
   }
-  // From a frame of its own, not from the page around it.
+  // From a separate frame, not from the embedding page.
   const inner = page.document.createElement('iframe');
   root.append(inner);
   new (inner.contentWindow as unknown as typeof globalThis).Function('show', 'parent.postMessage(show, "*")')(SHOW);

@@ -10,8 +10,8 @@ import { createSceneApp } from './scene-app.ts';
 import { SCENES } from './scenes.ts';
 
 /**
- * The editor's preview: shows what it is told, by the page around it and of its own origin alone. There is no door here and no token,
- * and the page's CSP allows no connection.
+ * The editor's preview: shows what the embedding page of the same origin sends. There is no door and no token, and the
+ * page's CSP allows no connection.
  */
 export function startPreview(texts: Texts, render: (app: App) => void, page: Window = window): void {
   const { parent, origin } = page;
@@ -19,7 +19,7 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
   const tell = (message: PreviewMessage): void => parent.postMessage(message, origin);
   if (parent === page) return;
 
-  // As a phone holds it: most look at the preview as one.
+  // In phone format, in which most people view the preview.
   const scenes = createSceneApp(texts, [720, 1280]);
   const { app } = scenes;
   let wanted: PreviewShow | null = null;
@@ -35,7 +35,7 @@ export function startPreview(texts: Texts, render: (app: App) => void, page: Win
   });
   tell({ verify: 'preview-ready' });
 
-  /** One after the other; of several that came meanwhile the last one counts. */
+  /** Works on one message at a time; of several that arrived in the meantime, only the last counts. */
   async function work(): Promise<void> {
     busy = true;
     while (wanted) {

@@ -10,7 +10,7 @@ import type { Scene } from './scenes.ts';
 
 export interface SceneApp {
   readonly app: App;
-  /** Puts a scene on show; `adjust` may say whose flow it is. */
+  /** Shows a scene; `adjust` may change its flow. */
   show(scene: Scene, adjust?: (state: CaptureState) => CaptureState): Promise<void>;
 }
 
@@ -26,7 +26,10 @@ const FACE: FaceLive = {
   deviceId: '',
 };
 
-/** The capture app without a door: real model and views, a drawing for a camera, and nothing that could send anything. */
+/**
+ * The capture app without a door: real model and views, a drawing instead of a camera, and nothing that could send
+ * anything.
+ */
 export function createSceneApp(texts: Texts, [width, height]: readonly [number, number]): SceneApp {
   const state = signal<CaptureState>(BEGIN);
   const live = signal(LIVE);
@@ -83,7 +86,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
   };
 }
 
-/** The scenes' outlines are of a picture that lies. */
+/** The scenes' outlines belong to a picture in landscape format. */
 function upright(live: Live = LIVE): Live {
   return live.judgement ? { ...live, judgement: { ...live.judgement, quad: null } } : live;
 }
@@ -91,7 +94,7 @@ function upright(live: Live = LIVE): Live {
 /** Plays a drawing as the camera. */
 function play(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   video.srcObject = canvas.captureStream(5);
-  // A video that is taken away before it began says so by rejecting.
+  // A video that is removed before it started rejects.
   video.play().catch(() => undefined);
   const timer = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 1, 1), 200);
   return () => clearInterval(timer);

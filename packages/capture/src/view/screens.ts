@@ -11,7 +11,10 @@ type Later = typeof import('./later.ts');
 const later = signal<Later | null>(null);
 const AGAIN_MS = 2000;
 
-/** All but the first screens and what they work with; fetched as soon as the first one is up, again and again until it is there. */
+/**
+ * All screens except the first ones, with their code. Fetched as soon as the first one is visible, and retried until it
+ * succeeds.
+ */
 export async function loadLater(app: App): Promise<void> {
   try {
     await app.prepare();

@@ -6,7 +6,7 @@ import { LeaveDialog } from './parts/leave-dialog.tsx';
 import { SCREENS } from './screens.ts';
 import { useApp } from './use-app.ts';
 
-/** Header, screen, and what may lie over them. */
+/** Header, screen, and dialogs over them. */
 export function Shell(): JSX.Element {
   const { state, t, dispatch, popup, over } = useApp();
   const { screen, leaving, online } = state.value;

@@ -36,7 +36,9 @@ export function usePapers(): Papers {
   return papers;
 }
 
-/** The screen a view was chosen for. The view is drawn only while it is on show, so another name is a bug. */
+/**
+ * The screen that a view was chosen for. A view is only rendered while its screen is shown, so another name is a bug.
+ */
 export function useScreen<N extends Screen['name']>(name: N): Extract<Screen, { name: N }> {
   const { screen } = useApp().state.value;
   if (screen.name !== name) throw new Error(`${name} drawn while ${screen.name} is on show`);

@@ -31,7 +31,7 @@ export type EndpointAnswer = z.infer<typeof EndpointAnswer>;
 
 /** Without the body: it is the application, which has its own endpoint and scope. */
 export const Delivery = z.object({
-  /** Travels as `X-Webhook-Id`. */
+  /** Sent as `X-Webhook-Id`. */
   id: DeliveryView.shape.id,
   applicationId: DeliveryView.shape.applicationId,
   kind: DeliveryView.shape.kind,

@@ -1,11 +1,14 @@
 import type { ServiceType } from '../steps.ts';
 
-/** What a raised code does to the overall result. A flow may set another effect for any code. */
+/** The effect of a raised code on the overall result. A flow may set another effect for any code. */
 export type Effect = 'decline' | 'review' | 'error' | 'ignore';
 
 type Row = readonly [message: string, service: ServiceType, effect: Effect];
 
-/** Every check code, its message and its default effect. DC028, DC045 and DC047 are the specification's, the rest is ours. */
+/**
+ * Every check code with its message and default effect. DC028, DC045 and DC047 are the specification's; the others are
+ * ours.
+ */
 const ROWS = {
   DC001: ['No document was found in the image', 'doc-check', 'decline'],
   DC002: ['The document is not supported', 'doc-check', 'review'],

@@ -61,7 +61,7 @@ const STATUSES = {
 
 export type ProblemCode = keyof typeof STATUSES;
 
-/** Apart from the statuses: the browser knows codes and has words of its own. */
+/** Separate from the statuses, because the browser uses only the codes and has its own texts. */
 const TITLES: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'The body is not valid JSON',
   bad_request: 'The request is malformed',

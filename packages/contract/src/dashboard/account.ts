@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
 import { Email, PersonName, Role } from './users.ts';
 
-/** Of a person: what they sign in with. Its rules are the server's (`dashboard/password.ts`). */
+/** A user's password. Its rules are checked by the server (`dashboard/password.ts`). */
 const password = z.string().check(z.minLength(1), z.maxLength(256));
-/** Six digits of an authenticator, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
 
 export const ChangePassword = z.object({ current: password, next: password });
@@ -14,7 +14,7 @@ export const PASSWORD_CHARS_MIN = 12;
 
 export const SessionView = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The session that makes this call. */
   current: z.boolean(),
   createdAt: z.number(),
   lastSeenAt: z.nullable(z.number()),
@@ -28,11 +28,11 @@ export const WithPassword = z.object({ password });
 export const WithCode = z.object({ code });
 export const WithPasswordAndCode = z.object({ password, code });
 
-/** For an authenticator: as text, and as the address that its QR code holds. */
+/** For an authenticator app: as text, and as the address in its QR code. */
 export const TotpOffer = z.object({ secret: z.string(), uri: z.string() });
 export type TotpOffer = z.infer<typeof TotpOffer>;
 
-/** Told once. */
+/** Shown only once. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -50,7 +50,9 @@ export const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/** 128 random bits, base64url. Travels in the fragment of the link and in bodies, never in an address that a server logs. */
+/**
+ * 128 random bits in base64url. Sent in the fragment of the link and in bodies, never in an address that a server logs.
+ */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, '22 characters of base64url'));
 
 export const InvitationSecret = z.object({ secret });
@@ -72,12 +74,12 @@ export type SecondStepPolicy = z.infer<typeof SecondStepPolicy>;
 export const AccountPolicy = z.object({ secondStep: SecondStepPolicy, retention: FlowRetention });
 export type AccountPolicy = z.infer<typeof AccountPolicy>;
 
-/** `version` changes with the policy; an edit names the one that it began from. */
+/** `version` changes with the policy; an edit names the version that it started from. */
 export const VersionedPolicy = z.object({ version: z.string(), policy: AccountPolicy });
 export type VersionedPolicy = z.infer<typeof VersionedPolicy>;
 
 export const PolicyView = z.extend(VersionedPolicy, {
-  /** Whatever the policy says: so it is wherever the service does not run for development. */
+  /** Independent of the policy: true wherever the service does not run in development. */
   adminsNeedSecondStep: z.boolean(),
 });
 export type PolicyView = z.infer<typeof PolicyView>;

@@ -5,7 +5,7 @@ import { FlowStep } from '../steps.ts';
 import { isDay, ProfileList } from '../profile.ts';
 import { AskedView, ReviewProposal } from './review.ts';
 
-/** A result where there is one, else the stage. */
+/** The result if there is one, else the stage. */
 export const RowStatus = z.enum([
   'approved',
   'declined',
@@ -25,7 +25,7 @@ export const Day = z
 export const ApplicationQuery = z.object({
   status: z.optional(RowStatus),
   flow: z.optional(text),
-  /** Days, UTC, both included. */
+  /** Days in UTC, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
   code: z.optional(z.string().check(z.regex(/^[A-Z]{2}\d{3}$/, 'a check code such as DC008'))),
@@ -55,7 +55,7 @@ export const ApplicationRowView = z.object({
   country: z.string(),
   codes: z.array(z.string()),
   claim: z.nullable(ReviewClaim),
-  /** What one reviewer would decide, where a second one has to agree. */
+  /** The decision proposed by one reviewer, if a second one has to agree. */
   proposal: z.nullable(ReviewProposal),
 });
 export type ApplicationRowView = z.infer<typeof ApplicationRowView>;
@@ -70,9 +70,12 @@ export const DashboardImage = z.object({
   role: z.enum(['evidence', 'crop']),
   mediaType: z.string(),
   sizeBytes: z.number(),
-  /** The same for a picture and the parts that were cut out of it. */
+  /** The same for a picture and its crops. */
   source: z.string(),
-  /** Of a crop: its corners in the picture, in shares of width and height. Null for records from before they were kept. */
+  /**
+   * For a crop: its corners in the picture, as shares of width and height. Null in records from before they were
+   * stored.
+   */
   quad: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
 });
 export type DashboardImage = z.infer<typeof DashboardImage>;
@@ -84,14 +87,17 @@ export const TraceRow = z.object({
   inputs: z.record(z.string(), z.unknown()),
   threshold: z.nullable(z.union([z.number(), z.string()])),
   version: z.number(),
-  /** Where a forgery signal saw something. `inputs` holds its `side`, `signal`, `score` (0 to 1) and `verdict`. */
+  /** Where a forgery signal was found. `inputs` has its `side`, `signal`, `score` (0 to 1) and `verdict`. */
   evidence: z.optional(z.array(ForgeryEvidence)),
 });
 export type TraceRow = z.infer<typeof TraceRow>;
 
 const LivenessDirection = z.object({ yawDeg: z.number(), pitchDeg: z.number() });
 
-/** What the liveness check commanded, beside its video. Milliseconds since the recording began; degrees from the person's rest. */
+/**
+ * The commands of the liveness check, shown next to its video. Milliseconds since the recording started; degrees from
+ * the person's rest position.
+ */
 export const LivenessTimeline = z.object({
   attempt: z.number(),
   endMs: z.number(),
@@ -101,25 +107,25 @@ export const LivenessTimeline = z.object({
       atMs: z.number(),
       untilMs: z.number(),
       outcome: z.string(),
-      /** Of a point: where it was, how far off a nose may be, and where the nose was held or came nearest. */
+      /** For a point: its position, the tolerance, and where the nose was held or came closest. */
       asked: z.nullable(LivenessDirection),
       measured: z.nullable(LivenessDirection),
       toleranceDeg: z.number(),
     }),
   ),
-  /** Where the nose pointed from still to still. */
+  /** Where the nose pointed in each still. */
   path: z.array(LivenessDirection),
 });
 export type LivenessTimeline = z.infer<typeof LivenessTimeline>;
 
-/** Of the stills that were judged, row by row in one picture. */
+/** The judged stills, row by row in one picture. */
 export const StillStrip = z.object({
-  /** Of `images`. */
+  /** Id in `images`. */
   imageId: z.string(),
   columns: z.number(),
   widthPx: z.number(),
   heightPx: z.number(),
-  /** When each was taken, since the recording began. */
+  /** When each was taken, since the recording started. */
   timesMs: z.array(z.number()),
 });
 export type StillStrip = z.infer<typeof StillStrip>;
@@ -138,15 +144,15 @@ export const ApplicationDetail = z.object({
   profile: ProfileList,
   images: z.array(DashboardImage),
   trace: z.array(TraceRow),
-  /** Null where nothing was recorded, or what was recorded could not be opened. */
+  /** Null if nothing was recorded, or the recording could not be opened. */
   liveness: z.nullable(LivenessTimeline),
-  /** What the liveness check looked at. Null where nothing was recorded, or its pictures were removed. */
+  /** The stills that the liveness check judged. Null if nothing was recorded, or its pictures were erased. */
   strip: z.nullable(StillStrip),
   history: z.array(HistoryEntry),
   claim: z.nullable(ReviewClaim),
-  /** A decision by hand needs a second person. */
+  /** A decision by hand needs a second reviewer. */
   fourEyes: z.boolean(),
-  /** Waits for the second person; null without one. */
+  /** Waits for the second reviewer; null if there is none. */
   proposal: z.nullable(ReviewProposal),
   /** Steps that a reviewer can ask for again. */
   steps: z.array(FlowStep),
@@ -158,13 +164,13 @@ export type ApplicationDetail = z.infer<typeof ApplicationDetail>;
 export const Decide = z.object({
   status: z.enum(['approved', 'declined']),
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
-  /** What the reviewer saw. Another one meanwhile: 409. */
+  /** The revision that the reviewer saw. If it changed in the meantime, the answer is 409. */
   revision: z.int(),
 });
 export type Decide = z.infer<typeof Decide>;
 
 export const DeliveryView = z.object({
-  /** Travels as `X-Webhook-Id`. */
+  /** Sent as `X-Webhook-Id`. */
   id: z.string(),
   applicationId: z.nullable(z.string()),
   kind: z.string(),
@@ -181,13 +187,13 @@ export const DeliveryView = z.object({
       status: z.nullable(z.number()),
       error: z.nullable(z.string()),
       answer: z.nullable(z.string()),
-      /** As they were sent; empty when the key that signed is gone. */
+      /** As sent; empty if the signing key no longer exists. */
       headers: z.record(z.string(), z.string()),
     }),
   ),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
-/** `proposed`: the flow wants four eyes, and the result stands until another reviewer confirms. */
+/** `proposed`: the flow requires four eyes, and the result stays until another reviewer confirms. */
 export const Decided = z.object({ status: OverallStatus, revision: z.number(), proposed: z.boolean() });
 export type Decided = z.infer<typeof Decided>;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A document number that is declined (DC036). The number itself is kept nowhere: a keyed hash of its letters and digits is. */
+/**
+ * A document number that is declined (DC036). The number itself is not stored, only a keyed hash of its letters and
+ * digits.
+ */
 export const BlockedNumber = z.object({
   id: z.string(),
   reason: z.string(),
-  /** Name of the user, or their id once they are gone. */
+  /** Name of the user, or their id if they no longer exist. */
   createdBy: z.string(),
   createdAt: z.number(),
 });
@@ -16,7 +19,7 @@ export const BlockNumber = z.object({
   documentNumber: z
     .string()
     .check(z.trim(), z.maxLength(40, A_NUMBER), z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])$/, A_NUMBER)),
-  /** Without personal data: everybody who may see the list reads it. */
+  /** Without personal data, because everyone who may see the list can read it. */
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 });
 export type BlockNumber = z.infer<typeof BlockNumber>;

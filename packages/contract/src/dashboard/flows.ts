@@ -8,11 +8,11 @@ export const FlowView = z.object({
   name: z.string(),
   version: z.number(),
   savedAt: z.number(),
-  /** Name of the user; null for what came with the account. */
+  /** Name of the user; null for the version created with the account. */
   savedBy: z.nullable(z.string()),
-  /** No session begins with an archived flow; those under way end as they began. */
+  /** No session can start with an archived flow; sessions in progress continue. */
   archivedAt: z.nullable(z.number()),
-  /** When the last session began. */
+  /** When the last session started. */
   lastUsedAt: z.nullable(z.number()),
   settings: FlowSettings,
 });
@@ -26,7 +26,7 @@ export const FlowVersionView = z.object({
 });
 export type FlowVersionView = z.infer<typeof FlowVersionView>;
 
-/** Newest first. */
+/** Versions, newest first. */
 export const FlowVersions = z.object({
   items: z.array(FlowVersionView),
   /** `before` of the next page. */
@@ -34,11 +34,11 @@ export const FlowVersions = z.object({
 });
 export type FlowVersions = z.infer<typeof FlowVersions>;
 
-/** A new one, or a copy: of the flow's current version. */
+/** A new flow, or a copy of a flow's current version. */
 export const NewFlow = z.object({ name: FlowName, copyOf: z.nullable(z.string().check(z.maxLength(64))) });
 export type NewFlow = z.infer<typeof NewFlow>;
 
-/** `fromVersion` is what the editor saw. */
+/** `fromVersion` is the version that the editor saw. */
 export const EditFlow = z.object({ fromVersion: z.int(), settings: SavedFlowSettings });
 export type EditFlow = z.infer<typeof EditFlow>;
 

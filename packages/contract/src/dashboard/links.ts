@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CreateLink } from '../doors/link.ts';
 
-/** As a link stands at the moment: one whose time is over is expired, whether or not somebody tried it. */
+/** The current state of a link: one whose time is over is expired, whether or not someone tried it. */
 export const LinkState = z.enum(['created', 'opened', 'in-progress', 'completed', 'expired', 'revoked']);
 export type LinkState = z.infer<typeof LinkState>;
 
@@ -13,7 +13,7 @@ export const LinkQuery = z.object({
 });
 export type LinkQuery = z.infer<typeof LinkQuery>;
 
-/** The address itself is known to nobody any more: its secret was told once and is kept as a hash. */
+/** The address itself is no longer known: its secret was shown once and is stored as a hash. */
 export const LinkView = z.object({
   id: z.string(),
   state: LinkState,

@@ -3,7 +3,7 @@ import { FlowStep } from '../steps.ts';
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
 
-/** What one reviewer would decide; it becomes the result when another one confirms it. */
+/** A decision proposed by one reviewer; it becomes the result when another one confirms it. */
 export const ReviewProposal = z.object({
   userId: z.string(),
   name: z.string(),
@@ -13,11 +13,11 @@ export const ReviewProposal = z.object({
 });
 export type ReviewProposal = z.infer<typeof ReviewProposal>;
 
-/** The second person's word. `revision` is what they saw. */
+/** The second reviewer's verdict. `revision` is what they saw. */
 export const JudgeProposal = z.object({ verdict: z.enum(['confirm', 'reject']), reason, revision: z.int() });
 export type JudgeProposal = z.infer<typeof JudgeProposal>;
 
-/** Sends an application back to the person, who does the named steps again. */
+/** Sends an application back to the person, who repeats the named steps. */
 export const AskAgain = z.object({
   steps: z.array(FlowStep).check(z.minLength(1), z.maxLength(5)),
   reason,
@@ -25,14 +25,14 @@ export const AskAgain = z.object({
 });
 export type AskAgain = z.infer<typeof AskAgain>;
 
-/** `url` is a one-time link, told once: whoever asked hands it on. */
+/** `url` is a one-time link that is shown only once, to the reviewer who asked. */
 export const AskedAgain = z.object({ url: z.string(), expiresAt: z.number(), revision: z.number() });
 export type AskedAgain = z.infer<typeof AskedAgain>;
 
 export const Redact = z.object({ reason, revision: z.int() });
 export type Redact = z.infer<typeof Redact>;
 
-/** That a reviewer asked again: which steps, when, and how often by now. */
+/** Records that a reviewer asked again: which steps, when, and how often so far. */
 export const AskedView = z.object({
   round: z.number(),
   at: z.number(),

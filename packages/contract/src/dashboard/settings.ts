@@ -10,7 +10,7 @@ export const EndpointView = z.object({
   kinds: z.array(WebhookKind),
   enabled: z.boolean(),
   createdAt: z.number(),
-  /** Changes with the endpoint; an edit names the one that it began from. */
+  /** Changes with the endpoint; an edit names the version that it started from. */
   version: z.string(),
 });
 export type EndpointView = z.infer<typeof EndpointView>;
@@ -25,7 +25,7 @@ export const EditEndpoint = z.object({ version: z.string(), kinds, enabled: z.bo
 export type EditEndpoint = z.infer<typeof EditEndpoint>;
 
 export const SignatureKeyView = z.object({
-  /** Travels as `X-Key-Id`. */
+  /** Sent as `X-Key-Id`. */
   id: z.string(),
   pem: z.string(),
   state: z.enum(['waiting', 'signing', 'overlap', 'retired']),
@@ -35,17 +35,19 @@ export const SignatureKeyView = z.object({
 });
 export type SignatureKeyView = z.infer<typeof SignatureKeyView>;
 
-/** The new key is shown at once and signs after so many hours: time to hand it to every receiver. */
+/**
+ * The new key is published at once and signs after this many hours, so that it can be given to every receiver first.
+ */
 export const RotateKey = z.object({ signsAfterHours: z.int().check(z.minimum(0), z.maximum(30 * 24)) });
 export type RotateKey = z.infer<typeof RotateKey>;
 
 export const WebhookSettings = z.object({
   endpoints: z.array(EndpointView),
-  /** The one that signs now. */
+  /** The key that signs now. */
   signatureKey: z.object({ id: z.string(), pem: z.string() }),
-  /** It and those around it, newest first; retired ones without their PEM. */
+  /** The signing key and the other keys, newest first; retired ones without their PEM. */
   signatureKeys: z.array(SignatureKeyView),
-  /** Where receivers find the valid ones as a JWK set. */
+  /** Where receivers find the valid keys as a JWK set. */
   jwksUrl: z.string(),
 });
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
@@ -56,7 +58,7 @@ export const KeyView = z.object({
   id: z.string(),
   kind: KeyKindView,
   name: z.string(),
-  /** The first characters, to recognise it by. */
+  /** The first characters, so that users recognise a key. */
   prefix: z.string(),
   /** Null for SDK and secret keys. */
   scopes: z.nullable(z.array(KeyScope)),
@@ -77,7 +79,10 @@ export const NewKey = z.object({
 });
 export type NewKey = z.infer<typeof NewKey>;
 
-/** `https://shop.example`, or with any port: `http://localhost:*`. Nothing that could end a header or a CSP directive. */
+/**
+ * `https://shop.example`, or with any port: `http://localhost:*`. No character that could end a header or a CSP
+ * directive.
+ */
 const origin = z
   .string()
   .check(
@@ -94,18 +99,18 @@ export const SdkSettings = z.object({
 });
 export type SdkSettings = z.infer<typeof SdkSettings>;
 
-/** `version` changes with the settings; an edit names the one that it began from. */
+/** `version` changes with the settings; an edit names the version that it started from. */
 export const VersionedSettings = z.object({ version: z.string(), settings: SdkSettings });
 export type VersionedSettings = z.infer<typeof VersionedSettings>;
 
-/** A stand-alone script: where pages load it from, and the flow that it runs. */
+/** A stand-alone script: the address that pages load it from, and the flow that it runs. */
 export const ScriptView = z.object({ id: z.string(), url: z.string(), flowId: z.string(), flowName: z.string() });
 export type ScriptView = z.infer<typeof ScriptView>;
 
-/** The flow of a new script, or another one for a script that there is. */
+/** The flow of a new script, or a new flow for an existing one. */
 export const ScriptFlow = z.object({ flowId: z.string().check(z.minLength(1), z.maxLength(64)) });
 export type ScriptFlow = z.infer<typeof ScriptFlow>;
 
-/** Oldest script first. Accounts of before there were scripts have none. */
+/** Oldest script first. Accounts from before stand-alone scripts have none. */
 export const SdkSettingsView = z.extend(VersionedSettings, { scripts: z.array(ScriptView) });
 export type SdkSettingsView = z.infer<typeof SdkSettingsView>;

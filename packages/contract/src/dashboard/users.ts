@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
 
-/** Who may do what is one table: `packages/server/src/use-cases/dashboard/roles.ts`. */
+/** The rights of each role are defined in one table: `packages/server/src/use-cases/dashboard/roles.ts`. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
 export type Role = z.infer<typeof Role>;
 
@@ -11,7 +11,7 @@ export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength
 export const SignIn = z.object({
   email: Email,
   password: z.string().check(z.minLength(1), z.maxLength(256)),
-  /** The second step: six digits, or a recovery code. Asked for by `second_step_required`. */
+  /** The second step: six digits or a recovery code. Requested by `second_step_required`. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(32))),
 });
 export type SignIn = z.infer<typeof SignIn>;
@@ -22,11 +22,11 @@ export const Me = z.object({
   name: z.string(),
   role: Role,
   account: z.object({ name: z.string(), publicId: z.string(), environment: z.enum(['test', 'live']) }),
-  /** `missing`: the account wants one, and until it is set up nothing else is answered. */
+  /** `missing`: the account requires one, and until it is set up nothing else is answered. */
   secondStep: z.enum(['on', 'off', 'missing']),
-  /** How long this account keeps data, until an admin has said that they know. */
+  /** How long this account keeps data, until an admin has confirmed the notice. */
   retentionNotice: z.nullable(FlowRetention),
-  /** `X-CSRF-Token` of every call that changes something. */
+  /** `X-CSRF-Token` for every call that changes something. */
   csrf: z.string(),
 });
 export type Me = z.infer<typeof Me>;
@@ -40,7 +40,7 @@ export const DashboardUser = z.object({
   lastSignInAt: z.nullable(z.number()),
   disabledAt: z.nullable(z.number()),
   secondStep: z.boolean(),
-  /** Changes with role and state; an edit names the one that it began from. */
+  /** Changes with role and state; an edit names the version that it started from. */
   version: z.string(),
 });
 export type DashboardUser = z.infer<typeof DashboardUser>;
@@ -71,9 +71,9 @@ export const AuditVerdict = z.object({
   entries: z.number(),
   /** Hash of the last entry. */
   last: z.string(),
-  /** Null: every entry fits the one before it and has its MAC. Else the first that does not. */
+  /** Null if every entry follows the one before it and has its MAC. Otherwise the number of the first that does not. */
   brokenAt: z.nullable(z.number()),
-  /** The last signed head. Kept elsewhere, it also shows a log that was cut short. */
+  /** The last signed head. If you keep it elsewhere, it also reveals a log that was cut off. */
   head: z.nullable(z.object({ seq: z.number(), hash: z.string(), at: z.number() })),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { TrackEvent } from '../track.ts';
 
 /**
- * The one port between launcher and frame. The launcher waits for the iframe's `load`, posts `FrameHello` with a port to the exact
- * origin of `apiUrl`, and from then on both speak through the port alone. The token never stands in a URL.
+ * The port between launcher and frame. The launcher waits for the iframe's `load`, posts `FrameHello` with a port to
+ * the exact origin of `apiUrl`, and then both use only the port. The token is never in a URL.
  */
 export const FRAME_PROTOCOL = 1;
 
@@ -11,9 +11,9 @@ export const FrameHello = z.object({
   verify: z.literal('hello'),
   protocol: z.number(),
   launcherVersion: z.string(),
-  /** Raw: the frame parses it with `InitConfig` and answers with `fail` when it is wrong. */
+  /** Unparsed: the frame parses it with `InitConfig` and answers with `fail` if it is invalid. */
   config: z.unknown(),
-  /** Which optional callbacks the host set. */
+  /** Which optional callbacks the host has set. */
   has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean() }),
 });
 export type FrameHello = z.infer<typeof FrameHello>;

@@ -14,10 +14,10 @@ import { Locale, SessionState } from '../session.ts';
  */
 export const OpenLink = z
   .object({
-    /** The secret part of the address. Only the first call has it: afterwards cookie and `linkId` are enough. */
+    /** The secret part of the address. Only the first call has it; afterwards cookie and `linkId` are enough. */
     secret: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url'))),
     linkId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
-    /** Of the browser; the link's own comes before it. */
+    /** The browser's locale; the link's own takes precedence. */
     locale: z.optional(Locale),
     sdkVersion: z.string().check(z.maxLength(32)),
   })
@@ -27,11 +27,14 @@ export type OpenLink = z.infer<typeof OpenLink>;
 export const LinkSession = z.object({
   responseCode: z.literal(200),
   linkId: z.string(),
-  /** A token of the link's application. Null when the person has finished: `redirects.onComplete` is all that is left to do. */
+  /** A token of the link's application. Null when the person has finished and only `redirects.onComplete` is left. */
   token: z.nullable(z.string()),
   flowName: z.string(),
   locale: z.nullable(z.string()),
-  /** Where the person goes afterwards; `onComplete` has its query already, `onError` gets `code`. Null for a hand-off. */
+  /**
+   * Where the person goes afterwards; `onComplete` already has its query, and `onError` gets `code`. Null for a
+   * hand-off.
+   */
   redirects: z.nullable(z.object({ onComplete: z.string(), onError: z.string() })),
   /** For a hand-off: the two digits that the desktop shows. */
   matchCode: z.nullable(z.string()),
@@ -41,14 +44,14 @@ export type LinkSession = z.infer<typeof LinkSession>;
 /** `POST /api/v1/tokenized-url/revoke`. */
 export const RevokeLink = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2048)) });
 
-/** `opened`: on the phone. `expired` and `cancelled`: the desktop goes on by itself, or offers a new one. */
+/** `opened`: on the phone. `expired` and `cancelled`: the desktop continues by itself or offers a new code. */
 export const HandoffState = z.enum(['created', 'opened', 'cancelled', 'expired']);
 export type HandoffState = z.infer<typeof HandoffState>;
 
 export const HandoffStatus = z.object({
   responseCode: z.literal(200),
   state: HandoffState,
-  /** Of the session that both share: past `collecting` the phone is done. */
+  /** State of the shared session: after `collecting`, the phone is done. */
   sessionState: SessionState,
 });
 export type HandoffStatus = z.infer<typeof HandoffStatus>;

@@ -3,7 +3,7 @@ import { Address, ProfileList } from '../profile.ts';
 import { DocumentType } from '../documents.ts';
 import { Locale } from '../session.ts';
 
-/** `window.verifyWebSdk.init(config)` without its callbacks: what crosses the port into the frame. */
+/** `window.verifyWebSdk.init(config)` without its callbacks, as sent through the port to the frame. */
 export const InitConfig = z
   .strictObject({
     apiUrl: z.url({ protocol: /^https?$/ }),
@@ -14,7 +14,7 @@ export const InitConfig = z
     locale: z.optional(Locale),
     profile: z.optional(ProfileList),
     address: z.optional(Address),
-    /** The server judges what is in it. */
+    /** The server validates its contents. */
     metadata: z.optional(z.record(z.string(), z.unknown())),
     mode: z.optional(z.enum(['inline', 'popup'])),
     acceptableDocuments: z.optional(z.array(DocumentType)),

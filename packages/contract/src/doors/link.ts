@@ -15,7 +15,7 @@ const redirect = z.string().check(
 export const CreateLink = z.strictObject({
   redirects: z.object({ onComplete: redirect, onError: redirect }),
   profile: z.optional(ProfileObject),
-  /** Needed by flows with a proof of address. */
+  /** Required by flows with a proof of address. */
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
   locale: z.optional(Locale),
@@ -35,7 +35,10 @@ export const LinkAnswer = z.object({ responseCode: z.literal(200), url: z.string
 
 const REDIRECT = /^(https):\/\/[^/\s@?#\\]+([/?#][^\s\\]*)?$|^http:\/\/localhost(:\d{1,5})?([/?#][^\s\\]*)?$/i;
 
-/** No URL class here (the contract has no platform), so a strict pattern; the server parses it again with `new URL`. */
+/**
+ * The contract has no URL class because it has no platform, so this is a strict pattern; the server parses it again
+ * with `new URL`.
+ */
 function isRedirect(value: string): boolean {
   return REDIRECT.test(value);
 }

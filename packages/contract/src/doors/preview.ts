@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { PublicFlow } from '../flow/flow.ts';
 
 /**
- * Between the editor of flows and the capture app that it shows: `/dashboard/preview` has no door, no token and, by its CSP, no
- * connection. Both sides are of one origin and accept nothing from another.
+ * Messages between the flow editor and the capture app that it shows: `/dashboard/preview` has no door, no token and,
+ * by its CSP, no connection. Both sides have the same origin and accept nothing from others.
  */
 export const PreviewShow = z.object({
   verify: z.literal('preview'),
@@ -19,9 +19,9 @@ export const PreviewMessage = z.discriminatedUnion('verify', [
   z.object({
     verify: z.literal('preview-shown'),
     scene: z.string(),
-    /** What can be shown of this flow, in the order in which a person meets it. */
+    /** The screens of this flow that can be shown, in the order in which a person sees them. */
     scenes: z.array(z.object({ name: z.string(), title: z.string() })).check(z.maxLength(100)),
-    /** The dictionary of the language on show, without the flow's own words. */
+    /** The dictionary of the current language, without the flow's own texts. */
     locale: z.string(),
     words: z.record(z.string(), z.string()),
   }),

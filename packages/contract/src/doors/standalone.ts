@@ -79,7 +79,7 @@ export const StandaloneCallback = z.object({
 });
 export type StandaloneCallback = z.infer<typeof StandaloneCallback>;
 
-/** What `verify.dataFlow.setOnComplete` is called with. */
+/** The argument of the callback set with `verify.dataFlow.setOnComplete`. */
 export const StandaloneData = z.object({
   responseCode: z.literal(200),
   data: StandaloneCallback,

@@ -34,18 +34,18 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   theme: ['Look', themeWords],
 };
 
-/** What differs, in words, in the order of the editor. */
+/** The differences in words, in the order of the editor. */
 export function flowChanges(before: FlowSettings, after: FlowSettings): FlowChange[] {
   return (Object.keys(WORDS) as (keyof FlowSettings)[]).flatMap((key) => {
     if (canonical(before[key]) === canonical(after[key])) return [];
     const [field, words] = WORDS[key] as readonly [string, (value: unknown) => string];
     const [one, other] = [words(before[key]), words(after[key])];
-    // Longer than a line, or the same in short: only that it changed.
+    // Too long for a line, or equal in short form: only says that it changed.
     return [{ key, field, before: one === other ? '' : one, after: one === other ? 'changed' : other }];
   });
 }
 
-/** Key order is nobody's change. */
+/** The order of keys does not count as a change. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

@@ -6,7 +6,7 @@ import { flowChanges } from './flow-changes.ts';
 import { FlowName, flowProblems, flowWarnings } from './flow-rules.ts';
 import { FlowSettings } from './flow-settings.ts';
 
-// As a row of before these settings came: what is absent has its default.
+// A row from before these settings existed: absent settings have their defaults.
 const OLD = {
   steps: ['document'],
   documents: [{ type: 'passport', countries: [] }],
@@ -25,7 +25,7 @@ const OLD = {
 const BASE = FlowSettings.parse(OLD);
 const every = countries('en').map(({ code }) => code);
 
-test('a row of an earlier version reads as it was meant', () => {
+test('a row of an earlier version keeps its meaning', () => {
   expect(BASE).toMatchObject({ livenessAttempts: 3, fourEyes: false, locales: [], texts: {}, retention: null });
   expect(flowProblems(BASE)).toEqual([]);
   expect(flowWarnings(BASE)).toEqual([]);
@@ -81,7 +81,7 @@ test.each([
   expect(z.safeParse(FlowName, name).success).toBe(taken);
 });
 
-test('what changed, in words', () => {
+test('changes are described in words', () => {
   const after: FlowSettings = {
     ...BASE,
     steps: ['document', 'selfie'],
@@ -102,7 +102,7 @@ test('what changed, in words', () => {
   expect(flowChanges(after, reworded)).toMatchObject([{ key: 'texts', after: 'changed' }]);
 });
 
-test('what can be saved and is hardly meant is said', () => {
+test('settings that are allowed but unlikely to be intended give a warning', () => {
   const odd: FlowSettings = { ...BASE, steps: ['document', 'selfie'], effects: { DC008: 'ignore' }, locales: ['de'] };
   expect(flowWarnings(odd).map(({ path }) => path[0])).toEqual(['steps', 'effects', 'locales']);
 });

@@ -4,10 +4,13 @@ import { isCountry } from '../countries.ts';
 import { lackingSteps, SERVICES } from '../steps.ts';
 import { FlowSettings } from './flow-settings.ts';
 
-/** No flow can turn these: the summary decides nothing, and what was not submitted, or not checked, never passes. */
+/** No flow can change these: the summary decides nothing, and what was not submitted or checked never passes. */
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
 
-/** No flow can ignore these: a picture of a picture is no live face, and a still in place of a recording is for a person to look at. */
+/**
+ * No flow can ignore these: a picture of a picture is not a live face, and a still instead of a recording needs a
+ * review.
+ */
 export const NEVER_IGNORED: ReadonlySet<string> = new Set(['FM006', 'LV006']);
 
 const MOST_TEXT_CHARS = 24_000;
@@ -17,7 +20,9 @@ export interface FlowProblem {
   readonly message: string;
 }
 
-/** What contradicts itself in settings of the right shape. The editor shows it beside the field, the server refuses it. */
+/**
+ * Contradictions in settings of the right shape. The editor shows them next to the field, and the server refuses them.
+ */
 export function flowProblems(settings: FlowSettings): FlowProblem[] {
   const { steps, documents, services, effects, minimumAge, locales, texts } = settings;
   const problems: FlowProblem[] = [];
@@ -61,7 +66,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   return problems;
 }
 
-/** What can be saved, but is hardly meant. */
+/** Settings that can be saved but are unlikely to be intended. */
 export function flowWarnings({ steps, services, effects, locales }: FlowSettings): FlowProblem[] {
   const warnings: FlowProblem[] = [];
   const say = (message: string, ...path: (string | number)[]): void => void warnings.push({ path, message });
@@ -79,7 +84,7 @@ export function flowWarnings({ steps, services, effects, locales }: FlowSettings
   return warnings;
 }
 
-/** Settings that may be saved: of the right shape, and free of contradictions. */
+/** Settings that may be saved: of the right shape and without contradictions. */
 export const SavedFlowSettings = FlowSettings.check((context) => {
   for (const { path, message } of flowProblems(context.value)) {
     context.issues.push({ code: 'custom', path: [...path], message, input: context.value });
@@ -88,7 +93,10 @@ export const SavedFlowSettings = FlowSettings.check((context) => {
 
 const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Stands in `init` and in the link's address. Any script and emoji, but nothing that changes how the line around it reads. */
+/**
+ * Used in `init` and in the link's address. Any script and emoji, but no character that changes how the surrounding
+ * line is displayed.
+ */
 export const FlowName = z.string().check(
   z.trim(),
   z.minLength(1, 'a name is required'),

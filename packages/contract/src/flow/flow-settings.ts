@@ -3,25 +3,25 @@ import { AcceptedDocument } from './flow.ts';
 import { CAPTURE_LOCALES } from '../locales.ts';
 import { FlowStep, ServiceKey } from '../steps.ts';
 
-/** Six digits: the contrast of anything else cannot be computed. */
+/** Six digits, because the contrast of any other form cannot be computed. */
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
 
-/** Fonts that every system has; nothing is downloaded. Their stacks: `public-flow.ts`. */
+/** Fonts that every system has; nothing is downloaded. Their stacks are in `public-flow.ts`. */
 export const ThemeFont = z.enum(['system', 'humanist', 'geometric', 'serif', 'rounded', 'mono']);
 export type ThemeFont = z.infer<typeof ThemeFont>;
 
 export const Theme = z.object({
   accent: z.optional(colour),
-  /** On dark ground; absent: `accent` there, too. */
+  /** On a dark background; if absent, `accent` is used there too. */
   accentDark: z.optional(colour),
   radiusPx: z.optional(z.number().check(z.minimum(0), z.maximum(32))),
   font: z.optional(ThemeFont),
-  /** Of a picture that the dashboard took. */
+  /** Id of a picture uploaded in the dashboard. */
   logoFileId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'the id of an uploaded logo'))),
 });
 export type Theme = z.infer<typeof Theme>;
 
-/** Words in place of the dictionary's, by key; which keys there are, the capture app knows. */
+/** Texts that replace the dictionary's, by key; the capture app defines the keys. */
 export const FlowTexts = z.record(
   z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_.-]{0,79}$/, 'the key of a text')),
   z.string().check(z.minLength(1), z.maxLength(500)),
@@ -30,23 +30,26 @@ export type FlowTexts = z.infer<typeof FlowTexts>;
 
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
 
-/** How long after its end a class of an application's data is kept, in days; null: as the account says. */
+/** How many days after its end each class of an application's data is kept; null means the account's setting. */
 export const FlowRetention = z.object({ videoDays: days, imageDays: days, dataDays: days });
 export type FlowRetention = z.infer<typeof FlowRetention>;
 
 /**
- * Colours that the screen shows around the face, which the skin must follow. `offered`: people may choose movements only; `required`: a
- * person then looks at it; `off`: never.
+ * Colours that the screen shows around the face and the skin must follow. `offered`: people may choose movements only;
+ * `required`: a person then reviews it; `off`: never.
  */
 export const LivenessLight = z.enum(['offered', 'required', 'off']);
 export type LivenessLight = z.infer<typeof LivenessLight>;
 
-/** What a flow decides; stored as a versioned row, a running session keeps the version it began with. Later settings have defaults: older rows lack them. */
+/**
+ * The settings of a flow, stored as a versioned row; a running session keeps its version. Settings added later have
+ * defaults, because older rows lack them.
+ */
 export const FlowSettings = z.object({
   steps: z.array(FlowStep).check(z.minLength(1, 'at least one step')),
   documents: z.array(AcceptedDocument),
   services: z.array(ServiceKey),
-  /** Effects that differ from the defaults of the check-code table. */
+  /** Effects that differ from the defaults of the check codes. */
   effects: z.record(z.string(), z.enum(['decline', 'review', 'ignore'])),
   minimumAge: z.nullable(z.number().check(z.minimum(0), z.maximum(120))),
   uploadAllowed: z.boolean(),
@@ -57,9 +60,9 @@ export const FlowSettings = z.object({
   livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
   livenessLight: z._default(LivenessLight, 'offered'),
   ownWebhooks: z.boolean(),
-  /** A review's decision needs a second person. */
+  /** A reviewer's decision needs a second reviewer. */
   fourEyes: z._default(z.boolean(), false),
-  /** Languages that the person is offered; empty offers all. The first stands in for those that are not. */
+  /** Languages offered to the person; if empty, all. The first is used for languages that are not offered. */
   locales: z._default(z.array(z.enum(CAPTURE_LOCALES)), []),
   /** By language. */
   texts: z._default(z.partialRecord(z.enum(CAPTURE_LOCALES), FlowTexts), {}),

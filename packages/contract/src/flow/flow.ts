@@ -3,11 +3,11 @@ import { CountryCode } from '../profile.ts';
 import { DocumentType } from '../documents.ts';
 import { FlowStep } from '../steps.ts';
 
-// What the browser is told of a flow stands by itself: the frame's first screen carries every schema of this file.
+// Separate from the other schemas, because the frame's first screen includes every schema of this file.
 
 export const AcceptedDocument = z.object({
   type: DocumentType,
-  /** Issuing countries, ISO 3166-1 alpha-3; empty accepts all. */
+  /** Issuing countries, ISO 3166-1 alpha-3; if empty, all are accepted. */
   countries: z.array(CountryCode),
 });
 export type AcceptedDocument = z.infer<typeof AcceptedDocument>;
@@ -17,12 +17,12 @@ const text = z.optional(z.string());
 export const PublicTheme = z.object({
   /** `#rrggbb`. */
   accent: text,
-  /** On dark ground; absent: `accent` there, too. */
+  /** On a dark background; if absent, `accent` is used there too. */
   accentDark: text,
   radiusPx: z.optional(z.number()),
   /** A CSS value. */
   font: text,
-  /** Served as `/sdk/logos/<id>`. */
+  /** Served at `/sdk/logos/<id>`. */
   logoFileId: text,
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
@@ -36,10 +36,10 @@ export const PublicFlow = z.object({
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
   livenessAlternative: z.boolean(),
-  /** Whether the screen shows colours around the face, and whether doing without means that a person looks at it. */
+  /** Whether the screen shows colours around the face, and whether skipping them leads to a review. */
   livenessLight: z.enum(['offered', 'required', 'off']),
   theme: PublicTheme,
-  /** Languages that are offered; absent: all. */
+  /** Offered languages; if absent, all. */
   locales: z.optional(z.array(z.string())),
   /** The flow's own words by language and key. */
   texts: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),

@@ -1,7 +1,7 @@
 import type { PublicFlow } from './flow.ts';
 import type { FlowSettings, ThemeFont } from './flow-settings.ts';
 
-/** Nothing is downloaded: each name is a row of fonts that systems come with. */
+/** Nothing is downloaded: each name is a list of fonts that systems include. */
 export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
   system: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif",
   humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
@@ -11,7 +11,7 @@ export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
   mono: "ui-monospace, 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 };
 
-/** What the browser is told of a flow. The editor's preview shows the very same. */
+/** The part of a flow that is sent to the browser. The editor's preview uses the same. */
 export function publicFlow(name: string, version: number, settings: FlowSettings): PublicFlow {
   const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, livenessLight, locales, texts } =
     settings;

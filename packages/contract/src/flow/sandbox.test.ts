@@ -9,7 +9,7 @@ test.each([
   expect(readSandboxName(name)).toEqual({ outcome: null, codes });
 });
 
-test('outcomes stand in capitals', () => {
+test('outcomes are upper case', () => {
   expect(readSandboxName('SANDBOX-NEEDS-REVIEW')).toEqual({ outcome: 'needs-review', codes: [] });
 });
 

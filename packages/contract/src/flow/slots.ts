@@ -11,7 +11,7 @@ export const SLOTS: Readonly<Record<UploadSlot, StepSlot>> = Object.fromEntries(
 
 type AskingFlow = Pick<FlowSettings, 'steps' | 'documents' | 'uploadAllowed' | 'livenessAlternative'>;
 
-/** The slots that a flow's steps ask for, with the types that each takes in this flow. All others are refused. */
+/** The slots that a flow's steps ask for, with the types each accepts in this flow. All others are refused. */
 export function slotsOf(flow: AskingFlow): ReadonlyMap<UploadSlot, readonly UploadMediaType[]> {
   const asked = flow.steps.flatMap((step): readonly StepSlot[] => {
     const { slots } = STEPS[step];
@@ -19,12 +19,14 @@ export function slotsOf(flow: AskingFlow): ReadonlyMap<UploadSlot, readonly Uplo
     const twoSided = flow.documents.some(({ type }) => DOCUMENT_SIDES[type].includes('back'));
     return step === 'document' && !twoSided ? slots.filter(({ slot }) => slot !== 'document-back') : slots;
   });
-  // A camera makes no PDF.
+  // A camera does not produce PDFs.
   const taken = (type: UploadMediaType): boolean => flow.uploadAllowed || type !== 'application/pdf';
   return new Map(asked.map(({ slot, mediaTypes }) => [slot, mediaTypes.filter(taken)] as const));
 }
 
-/** Bytes that may be announced for an application in all: each slot's largest file, as often as a person may try. */
+/**
+ * Total bytes that may be announced for an application: each slot's largest file, multiplied by the number of tries.
+ */
 export function bytesOf(slots: ReadonlyMap<UploadSlot, readonly UploadMediaType[]>): number {
   const largest = [...slots.values()].map((types) => Math.max(...types.map(limitOf)));
   return SERVICE_LIMITS.triesPerSlot * largest.reduce((sum, bytes) => sum + bytes, 0);

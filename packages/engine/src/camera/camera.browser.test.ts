@@ -39,14 +39,14 @@ test('opens, shows the clip, and photographs at the full size of the stream', as
   expect([bitmap.width, bitmap.height]).toEqual([camera.widthPx, camera.heightPx]);
 });
 
-/** At the full size of the stream, and without the frame itself. */
+/** Photographs a clone at the full size of the stream and leaves the frame unused. */
 async function developsItsClone(frame: CameraFrame, { widthPx, heightPx }: Camera): Promise<void> {
   const clone = (await cloneFrame(frame))!;
   frame.close();
   expect(await developFrame(clone)).toMatchObject({ ok: true, widthPx, heightPx });
 }
 
-test('grabs frames at the full size of the stream, without copying, none before it is shown', async () => {
+test('grabs frames at the full size of the stream without copying, and none before it is shown', async () => {
   const camera = await open();
   expect(await camera.grab()).toBeNull();
   expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
@@ -58,7 +58,7 @@ test('grabs frames at the full size of the stream, without copying, none before 
   await developsItsClone(frame, camera);
 });
 
-test('copies frames where the browser does not hand out its own', async () => {
+test('copies frames if the browser does not hand out its own', async () => {
   const camera = await open();
   await shown(camera);
   vi.stubGlobal('VideoFrame', undefined);
@@ -77,7 +77,7 @@ test('stop releases the device and the element', async () => {
   expect(await camera.takePhoto()).toEqual({ ok: false, code: 'camera_generic' });
 });
 
-test('tells that the camera was taken away, and rests while the tab is hidden', async () => {
+test('reports that the camera was taken away, and pauses while the tab is hidden', async () => {
   const camera = await open();
   const video = await shown(camera);
   const events: CameraEvent[] = [];
@@ -96,7 +96,7 @@ test('tells that the camera was taken away, and rests while the tab is hidden', 
   expect(camera.state).toBe('ended');
 });
 
-test('lists cameras with their labels once one was allowed, and opens one by id', async () => {
+test('lists cameras with their labels after permission, and opens one by id', async () => {
   await open();
   const [first] = await listCameras();
   expect(first).toMatchObject({ deviceId: expect.stringMatching(/./), label: expect.stringMatching(/./) });
@@ -105,7 +105,7 @@ test('lists cameras with their labels once one was allowed, and opens one by id'
   expect(again).toMatchObject({ ok: true, camera: { deviceId: first!.deviceId } });
 });
 
-test('a remembered camera that is gone is replaced by another one', async () => {
+test('a remembered camera that no longer exists is replaced by another one', async () => {
   const result = await openCamera({ facing: 'environment', deviceId: 'f'.repeat(64) });
   if (result.ok) opened.push(result.camera);
   expect(result).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ test.each([
   expect(await openCamera({ facing: 'environment' })).toEqual({ ok: false, code, byPolicy: false });
 });
 
-test('an infrared camera gives way to a real one', async () => {
+test('an infrared camera is replaced by a regular one', async () => {
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   const infrared = await real({ video: true });
   const track = infrared.getVideoTracks()[0]!;
@@ -134,7 +134,7 @@ test('an infrared camera gives way to a real one', async () => {
   expect(track.readyState).toBe('ended');
 });
 
-test('an abort while the person is being asked leaves no camera on', async () => {
+test('an abort during the permission prompt leaves no camera on', async () => {
   const tracks: MediaStreamTrack[] = [];
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   const giveUp = new AbortController();
@@ -149,7 +149,7 @@ test('an abort while the person is being asked leaves no camera on', async () =>
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
 });
 
-test('a frame whose host forbids the camera knows without asking', async () => {
+test('a frame whose host forbids the camera detects it without asking', async () => {
   expect(cameraAllowedByPolicy()).toBe(true);
   const frame = document.createElement('iframe');
   frame.allow = "camera 'none'";

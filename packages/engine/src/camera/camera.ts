@@ -5,7 +5,10 @@ import type { PhotoResult } from './photo.ts';
 import { facingOf } from './rank-cameras.ts';
 import type { Facing } from './rank-cameras.ts';
 
-/** `ended`: unplugged, taken away or permission withdrawn: open again. `muted`, `paused` (tab hidden) and `live` come and go. */
+/**
+ * `ended`: unplugged, taken away or permission withdrawn, so it must be opened again. `muted`, `paused` (tab hidden)
+ * and `live` come and go.
+ */
 export type CameraEvent = 'ended' | 'muted' | 'paused' | 'live';
 
 export interface Camera {
@@ -13,25 +16,25 @@ export interface Camera {
   readonly deviceId: string;
   readonly label: string;
   readonly facing: Facing | 'unknown';
-  /** Of the stream, as it is now: phones swap them when turned. */
+  /** Current size of the stream; phones swap the sides when rotated. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** `ended` and `muted` are states, too: whoever comes later than the event can still ask. */
+  /** `ended` and `muted` are also states, for listeners that come later than the event. */
   readonly state: CameraEvent;
-  /** Shows the stream in `video` (muted, inline) and resolves when the first frame can be seen. */
+  /** Shows the stream in `video` (muted, inline) and resolves when the first frame is visible. */
   attach(video: HTMLVideoElement): Promise<void>;
-  /** The present frame, null while there is none. */
+  /** The current frame; null if there is none. */
   grab(): Promise<CameraFrame | null>;
-  /** The present frame at the stream's full resolution, JPEG quality .92. */
+  /** The current frame at the stream's full resolution, JPEG quality .92. */
   takePhoto(): Promise<PhotoResult>;
-  /** Null where the camera has no torch. Resolves to whether it is on. */
+  /** Null if the camera has no torch. Resolves to whether it is on. */
   readonly torch: ((on: boolean) => Promise<boolean>) | null;
-  /** Returns the way to stop listening. */
+  /** Returns a function that removes the listener. */
   onEvent(listener: (event: CameraEvent) => void): () => void;
   stop(): void;
 }
 
-/** A camera over an open stream. It rests while the tab is hidden. */
+/** A camera for an open stream. It pauses while the tab is hidden. */
 export function createCamera(stream: MediaStream): Camera {
   const track = stream.getVideoTracks()[0]!;
   const settings = track.getSettings();
@@ -93,7 +96,8 @@ export function createCamera(stream: MediaStream): Camera {
       for (const each of stream.getTracks()) each.stop();
       const shown = video;
       video = null;
-      // Waits until the compositor has let the picture go: not in the task that draws the next screen.
+      // Stopping waits until the compositor has released the picture, so it is not done in the task that renders the
+      // next screen.
       setTimeout(() => {
         if (shown?.srcObject === stream) shown.srcObject = null;
       });
@@ -108,11 +112,11 @@ async function play(video: HTMLVideoElement | null): Promise<void> {
   try {
     await video?.play();
   } catch {
-    // Interrupted by a pause or by another source: whoever did that decides what is shown now.
+    // Interrupted by a pause or by another source, which now decides what is shown.
   }
 }
 
-/** Also resolves when the camera ends first: the event tells, nobody waits for ever. */
+/** Also resolves when the camera ends first; the event reports it, and nobody waits for ever. */
 function firstFrame(video: HTMLVideoElement, track: MediaStreamTrack): Promise<void> {
   return new Promise((resolve) => {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || track.readyState === 'ended') return resolve();
@@ -136,7 +140,7 @@ function torchOf(track: MediaStreamTrack): Camera['torch'] {
       await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
       return on;
     } catch {
-      return false; // Announced, yet refused (seen on tablets without a lamp): the button goes back to off.
+      return false; // Announced but refused (seen on tablets without a lamp): the button returns to off.
     }
   };
 }

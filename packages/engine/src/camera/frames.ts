@@ -1,6 +1,6 @@
 /**
- * What the camera shows at one moment, at the stream's full resolution: the camera's own picture where the browser hands that out,
- * which costs the page's thread nothing, else a copy. Whoever has it closes it.
+ * What the camera shows at one moment, at the stream's full resolution: the camera's own picture if the browser
+ * provides it, which costs the page's thread nothing, else a copy. The owner must close it.
  */
 export type CameraFrame = VideoFrame | ImageBitmap;
 
@@ -12,11 +12,11 @@ export async function grabFrame(video: HTMLVideoElement): Promise<CameraFrame | 
   try {
     return ownFrame(video) ?? (await createImageBitmap(video));
   } catch {
-    return null; // The frame went away meanwhile (camera ended, element emptied): the next one counts.
+    return null; // The frame disappeared in the meantime (camera ended, element emptied); the next one counts.
   }
 }
 
-/** Null where the browser has none, or would hand it out as the sensor has it: lying on its side while the phone is held upright. */
+/** Null if the browser has none, or would provide it in the sensor's orientation while the phone is held upright. */
 function ownFrame(video: HTMLVideoElement): VideoFrame | null {
   if (typeof VideoFrame !== 'function') return null;
   let frame: VideoFrame;
@@ -30,7 +30,7 @@ function ownFrame(video: HTMLVideoElement): VideoFrame | null {
   return null;
 }
 
-/** To be closed by itself. Null where there is no memory for another one. */
+/** Must be closed separately. Null if there is no memory for another one. */
 export async function cloneFrame(frame: CameraFrame): Promise<CameraFrame | null> {
   try {
     return 'clone' in frame ? frame.clone() : await createImageBitmap(frame);
@@ -42,7 +42,7 @@ export async function cloneFrame(frame: CameraFrame): Promise<CameraFrame | null
 const frameSize = (frame: CameraFrame): { readonly width: number; readonly height: number } =>
   'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 
-/** In whole pixels, its proportions kept: never larger than it is. */
+/** In whole pixels with the same proportions, never enlarged. */
 export function sizeWithin(frame: CameraFrame, maxSidePx: number, maxPixels: number = Infinity) {
   const { width, height } = frameSize(frame);
   const scale = Math.min(1, maxSidePx / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));

@@ -1,20 +1,23 @@
 import type { CameraFrame } from './frames.ts';
 
-/** A frame and what was said of it. */
+/** A frame and its judgement. */
 interface Kept<J> {
   readonly frame: CameraFrame;
   readonly judgement: J;
 }
 
 export interface Keeper<J> {
-  /** Takes the frame over, and keeps it when it is no worse than the one it has. */
+  /** Takes ownership of the frame, and keeps it if it is no worse than the current one. */
   offer(frame: CameraFrame, judgement: J): void;
-  /** Hands out what is kept; null when there is nothing. */
+  /** Returns the kept frame; null if there is none. */
   take(): Kept<J> | null;
   drop(): void;
 }
 
-/** The best frame of a moment; only ever one, for cameras lend few of their pictures. One in which all was read beats a sharper one. */
+/**
+ * Keeps the best frame of a moment, and only one, because cameras lend few of their pictures. A frame in which
+ * everything was read is better than a sharper one.
+ */
 export function createKeeper<J extends { readonly sharpness: number; readonly certain?: boolean }>(): Keeper<J> {
   let best: Kept<J> | null = null;
 

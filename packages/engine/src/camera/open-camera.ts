@@ -8,7 +8,7 @@ export type CameraFailureCode = 'no_camera' | 'camera_not_allowed' | 'camera_gen
 export interface OpenCameraFailure {
   readonly ok: false;
   readonly code: CameraFailureCode | 'aborted';
-  /** The host page forbids the camera to this frame: asking the person again is useless. */
+  /** The host page forbids the camera to this frame, so asking the person again is useless. */
   readonly byPolicy: boolean;
 }
 
@@ -16,22 +16,25 @@ export type OpenCameraResult = { readonly ok: true; readonly camera: Camera } | 
 
 export interface OpenCameraOptions {
   readonly facing: Facing;
-  /** One of `listCameras`; otherwise the best by facing, never an infrared or virtual one while a real one is there. */
+  /**
+   * One of `listCameras`; otherwise the best for the facing direction, never an infrared or virtual one if a regular
+   * one exists.
+   */
   readonly deviceId?: string;
-  /** Longer side of the stream, wished for: 1920 where nothing is said. Faces need less than documents, and encode faster. */
+  /** Preferred longer side of the stream, 1920 by default. Faces need less than documents and encode faster. */
   readonly idealPx?: number;
   readonly signal?: AbortSignal;
 }
 
 export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCameraOptions): Promise<OpenCameraResult> {
   if (!cameraAllowedByPolicy()) return failure('camera_not_allowed', true);
-  // Missing where the page is not a secure context, and in some in-app browsers.
+  // Missing if the page is not a secure context, and in some in-app browsers.
   if (mediaDevices() === null) return failure('camera_generic');
   let result = await openStream(
     deviceId === undefined ? { facingMode: { ideal: facing } } : exactly(deviceId),
     idealPx,
   );
-  // A remembered device that is gone must not end the way: any other one will do.
+  // If a remembered device no longer exists, any other one is used.
   if (!result.ok && result.code === 'no_camera' && deviceId !== undefined)
     result = await openStream({ facingMode: { ideal: facing } }, idealPx);
   if (!result.ok) return result;
@@ -42,11 +45,14 @@ export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCame
   return failure('aborted');
 }
 
-/** Labels are empty until the camera was allowed once. The best for `facing` comes first, infrared and virtual cameras last. */
+/**
+ * Labels are empty until the camera was allowed once. The best for `facing` comes first, infrared and virtual cameras
+ * last.
+ */
 export async function listCameras(facing: Facing = 'environment'): Promise<CameraDevice[]> {
   const devices = (await mediaDevices()
     ?.enumerateDevices()
-    .catch(() => [])) as MediaDeviceInfo[] | undefined; // Refused by policy: then there is nothing to choose from.
+    .catch(() => [])) as MediaDeviceInfo[] | undefined; // Refused by policy, so there is nothing to choose from.
   const cameras = (devices ?? []).filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
   return rankCameras(
     cameras.map(({ deviceId, label }) => ({ deviceId, label, facing: facingOf(label) })),
@@ -54,7 +60,10 @@ export async function listCameras(facing: Facing = 'environment'): Promise<Camer
   );
 }
 
-/** Whether the host page's policy lets this frame ask for the camera at all. Browsers that can't tell are taken at their later word. */
+/**
+ * Whether the host page's policy allows this frame to ask for the camera. For browsers that can't tell, the later
+ * answer counts.
+ */
 export function cameraAllowedByPolicy(): boolean {
   interface Policy {
     allowsFeature(feature: string): boolean;
@@ -77,7 +86,7 @@ async function openStream(which: MediaTrackConstraints, idealPx = 1920): Promise
   }
 }
 
-/** Only now, with permission, do the labels tell what was opened. Keeps it when nothing better opens. */
+/** Labels are only available now, with permission. Keeps the current camera if no better one opens. */
 async function preferRealCamera(stream: MediaStream, facing: Facing, idealPx?: number): Promise<StreamResult> {
   const track = stream.getVideoTracks()[0]!;
   const best = (await listCameras(facing))[0];
@@ -99,7 +108,10 @@ const failure = (code: OpenCameraFailure['code'], byPolicy = false): OpenCameraF
   byPolicy,
 });
 
-/** By `DOMException.name` (W3C Media Capture, 10.6). NotReadableError, AbortError and what is new are `camera_generic`. */
+/**
+ * By `DOMException.name` (W3C Media Capture, 10.6). NotReadableError, AbortError and unknown names become
+ * `camera_generic`.
+ */
 const CODES: Readonly<Partial<Record<string, CameraFailureCode>>> = {
   NotAllowedError: 'camera_not_allowed',
   SecurityError: 'camera_not_allowed',

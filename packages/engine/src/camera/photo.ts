@@ -5,10 +5,13 @@ export type PhotoResult =
   | { readonly ok: true; readonly blob: Blob; readonly widthPx: number; readonly heightPx: number }
   | { readonly ok: false; readonly code: 'camera_generic' };
 
-/** `.92`: text edges keep their contrast, a 1920 x 1080 frame of a document stays below 1 MB. */
+/** With `.92`, text edges keep their contrast, and a 1920 x 1080 frame of a document stays below 1 MB. */
 const JPEG = { type: 'image/jpeg', quality: 0.92 } as const;
 
-/** From the video frame rather than `ImageCapture.takePhoto`: that one blinks, refocuses, takes seconds on Android and exists in Chromium only. */
+/**
+ * Uses the video frame and not `ImageCapture.takePhoto`, which blinks, refocuses, takes seconds on Android and exists
+ * only in Chromium.
+ */
 export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> {
   const { videoWidth: width, videoHeight: height } = video;
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || width === 0) return FAILED;
@@ -22,7 +25,7 @@ export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> 
   return blob === null ? FAILED : { ok: true, blob, widthPx: width, heightPx: height };
 }
 
-/** The photo of a frame that was kept, which it closes. For a worker, where nobody waits for the pixels. */
+/** Encodes a kept frame as a photo and closes it. For a worker, where nobody waits for the pixels. */
 export async function developFrame(frame: CameraFrame): Promise<PhotoResult> {
   const { width, height } = sizeWithin(frame, Infinity);
   try {
@@ -30,7 +33,7 @@ export async function developFrame(frame: CameraFrame): Promise<PhotoResult> {
     canvas.getContext('2d', { willReadFrequently: true, alpha: false })!.drawImage(frame, 0, 0);
     return { ok: true, blob: await canvas.convertToBlob(JPEG), widthPx: width, heightPx: height };
   } catch {
-    return FAILED; // No memory for it, or a lost device.
+    return FAILED; // Out of memory, or a lost device.
   } finally {
     frame.close();
   }

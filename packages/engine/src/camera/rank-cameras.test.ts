@@ -8,7 +8,7 @@ const rank = (labels: readonly string[], facing: Facing) =>
     facing,
   ).map(({ label }) => label);
 
-test('an infrared or virtual camera comes after any real one', () => {
+test('an infrared or virtual camera comes after every regular one', () => {
   expect(rank(['Integrated IR Camera', 'OBS Virtual Camera', 'Integrated Camera'], 'environment')).toEqual([
     'Integrated Camera',
     'OBS Virtual Camera',
@@ -27,7 +27,7 @@ test('an Android phone with four cameras offers its main back camera first', () 
   expect(rank(labels, 'user').slice(0, 2)).toEqual(['camera2 3, facing front', 'camera2 1, facing front']);
 });
 
-test('an iPhone offers the combined camera, which focuses closer, and the ultra-wide one last', () => {
+test('an iPhone offers the combined camera, which focuses closer, first and the ultra-wide one last', () => {
   const labels = ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera', 'Back Triple Camera'];
   expect(rank(labels, 'environment')).toEqual([
     'Back Triple Camera',

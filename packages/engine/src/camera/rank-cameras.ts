@@ -6,16 +6,16 @@ export interface CameraDevice {
   readonly facing: Facing | 'unknown';
 }
 
-/** Words in labels of cameras that see heat or depth rather than a document. */
+/** Words in labels of cameras that capture heat or depth and not a document. */
 const INFRARED = /\b(ir|infrared|infrarot|depth|hello)\b|windows hello/i;
 /**
- * Cameras that are programs. Choosing one by mistake shows a logo instead of a document; whether one is used to cheat is the
- * server's question, not answered by a label that anyone can change.
+ * Cameras that are programs. Choosing one by mistake shows a logo instead of a document. Whether one is used to cheat
+ * is decided by the server, because anyone can change a label.
  */
 const VIRTUAL = /virtual|obs|manycam|snap camera|xsplit|mmhmm|droidcam|epoccam|iriun|ndi|unity video|e2esoft|splitcam/i;
 const BACK = /back|rear|environment|rück|arri[eè]re|trasera|traseira|posteriore|achter|задн|後|背面|后置/i;
 const FRONT = /front|user|selfie|face ?time|vorder|avant|frontal|фронт|前面|前置/i;
-/** Lenses that blur or bend a document held at arm's length. */
+/** Lenses that blur or distort a document held at arm's length. */
 const ODD_LENS = /ultra ?wide|ultra ?grand|macro|tele|fisheye|ultraweit/i;
 
 export function facingOf(label: string): Facing | 'unknown' {
@@ -23,10 +23,10 @@ export function facingOf(label: string): Facing | 'unknown' {
   return FRONT.test(label) ? 'user' : 'unknown';
 }
 
-/** Only where another camera is there: alone, an unusual label is still a camera. */
+/** Only if another camera exists: alone, a camera with an unusual label is still a camera. */
 export const isUnwanted = (label: string): boolean => INFRARED.test(label) || VIRTUAL.test(label);
 
-/** Best first; equals stay in the browser's order, which puts the system's default first. */
+/** Best first; equally good cameras stay in the browser's order, in which the system's default is first. */
 export function rankCameras(devices: readonly CameraDevice[], facing: Facing): CameraDevice[] {
   const cost = ({ label, facing: its }: CameraDevice): number => {
     let sum = 0;
@@ -34,7 +34,7 @@ export function rankCameras(devices: readonly CameraDevice[], facing: Facing): C
     if (VIRTUAL.test(label)) sum += 50;
     if (its !== facing) sum += its === 'unknown' ? 5 : 10;
     if (ODD_LENS.test(label)) sum += 3;
-    // iPhones without autofocus below 20 cm on the main lens switch lenses by themselves only behind these combined cameras.
+    // iPhones whose main lens does not focus below 20 cm switch lenses automatically only for these combined cameras.
     if (facing === 'environment' && /triple|dual wide/i.test(label)) sum -= 2;
     // Android names cameras "camera2 0, facing back"; 0 is the main one.
     if (/camera2? 0,/i.test(label)) sum -= 1;

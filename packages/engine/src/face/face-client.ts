@@ -3,9 +3,12 @@ import { createJudgingClient } from '../reader/judging-client.ts';
 import type { JudgingClient } from '../reader/judging-client.ts';
 import type { FaceOutcome, FaceWanted, FaceWorker } from './outcomes.ts';
 
-/** `load` answers `no_webgl` where this browser can't, now or later; photos by hand go on working. */
+/** `load` returns `no_webgl` if this browser can't run the model; manual photos still work. */
 export interface FaceClient extends Pick<JudgingClient<FaceWorker>, 'load' | 'develop' | 'dispose'> {
-  /** Takes the frame over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
+  /**
+   * Takes ownership of the frame, which is closed in every case. `busy`: a frame is being judged, and this one was
+   * dropped.
+   */
   judge(frame: CameraFrame, wanted?: FaceWanted): Promise<FaceOutcome>;
 }
 

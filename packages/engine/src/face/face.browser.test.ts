@@ -27,7 +27,7 @@ async function picture(name: string): Promise<ImageBitmap> {
   return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
 }
 
-/** Black, not clear: a camera's frame hides the one before. */
+/** Black and not transparent, because a camera's frame covers the previous one. */
 const blank = () =>
   createImageBitmap(
     new ImageData(
@@ -36,7 +36,7 @@ const blank = () =>
     ),
   );
 
-/** A camera that sees the person in the pose that `show` was last told. */
+/** A camera that sees the person in the pose last passed to `show`. */
 async function person(): Promise<{ camera: Camera; show(pose: string): void }> {
   const names = Object.keys(inject('faces'));
   const pictures = new Map(await Promise.all(names.map(async (name) => [name, await picture(name)] as const)));
@@ -65,7 +65,7 @@ const challenge: LivenessChallenge = {
   attemptsLeft: 2,
   expiresAt: '2030-01-01T00:00:00Z',
   steps: [
-    // A picture is still: the tolerance is wide, since nobody moves it until it fits.
+    // The picture does not move, so the tolerance is wide.
     { kind: 'point', yawDeg: 34, pitchDeg: 0, toleranceDeg: 9, holdMs: 400, delayMs: 600, limitMs: 10_000 },
     ...(['smile', 'blink'] as const).map((kind) => ({ kind, delayMs: 600, limitMs: 10_000 })),
   ],
@@ -73,7 +73,7 @@ const challenge: LivenessChallenge = {
 };
 
 describe('the model in its worker', () => {
-  test('loads with progress, finds the face, and says what is wrong with a frame', async () => {
+  test('loads with progress, finds the face, and reports what is wrong with a frame', async () => {
     const faces = client();
     const progress: number[] = [];
     expect(await faces.load({ onProgress: (loaded) => progress.push(loaded) })).toEqual({ ok: true });
@@ -100,7 +100,7 @@ describe('the model in its worker', () => {
     });
   });
 
-  test('notices somebody beside the person within a second, and that they left', async () => {
+  test('notices a second person within a second, and that they left', async () => {
     const faces = client();
     await faces.load();
     const one = await picture('neutral');
@@ -122,7 +122,7 @@ describe('the model in its worker', () => {
     expect(await seen(alone, 1)).toBe('ready');
   });
 
-  test('hands a frame back as a picture, and drops one while another is judged', async () => {
+  test('returns a frame as a picture, and drops one while another is judged', async () => {
     const faces = client();
     await faces.load();
     const second = await picture('smile');
@@ -138,7 +138,7 @@ describe('the model in its worker', () => {
   });
 });
 
-test('a face in the oval is photographed by itself', async () => {
+test('a face in the oval is photographed automatically', async () => {
   const { camera } = await person();
   const photo = await new Promise<PhotoResult | string>((resolve) => {
     startJudgeLoop({
@@ -182,7 +182,7 @@ describe('one attempt', () => {
     expect(manifest.nonce).toBe(challenge.nonce);
     expect(manifest.frames[0]).toMatchObject({ file: '0000.jpg', timeMs: 0 });
     expect(Object.keys(files)).toHaveLength(manifest.frames.length + 1);
-    // 8 a second would be 16 for the rests alone; a busy machine judges less often.
+    // At 8 a second, the rests alone give 16; a busy machine judges less often.
     expect(manifest.frames.length).toBeGreaterThan(8);
     const times = manifest.frames.map(({ timeMs }) => timeMs);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -190,7 +190,7 @@ describe('one attempt', () => {
     expect(turn!.atMs).toBeGreaterThanOrEqual(600);
     expect(smile!.atMs).toBeGreaterThan(turn!.doneMs!);
     expect(blink!.doneMs).toBeLessThanOrEqual(times.at(-1)!);
-    // Then the colours, each with the time when it was on the screen and a still of it.
+    // Then the colours, each with the time it was on the screen and a still.
     expect(colours).toEqual(challenge.light!.colours);
     const { atMs: shown } = manifest.light!;
     expect(shown).toHaveLength(colours.length);
@@ -204,7 +204,7 @@ describe('one attempt', () => {
       expect(times.some((at) => at >= atMs && at <= doneMs! + 500)).toBe(true);
   });
 
-  test('ends when another point is held, and when the caller gives up', async () => {
+  test('ends when another point is held, and when the caller aborts', async () => {
     const { camera, show } = await person();
     const faces = client();
     const never = new AbortController().signal;
@@ -226,7 +226,7 @@ describe('one attempt', () => {
   });
 });
 
-test('a worker that dies settles everyone who waits, and ends the attempt', async () => {
+test('a worker that dies settles all waiting calls and ends the attempt', async () => {
   const source = new Blob(['onmessage = () => { throw new Error("boom"); }'], { type: 'text/javascript' });
   const dying = () => createFaceClientOver(() => new Worker(URL.createObjectURL(source)));
   const faces = client(dying);

@@ -16,7 +16,10 @@ import { measureLight, measureSharpness } from './pixels.ts';
 
 type Progress = (loadedBytes: number, totalBytes: number | null) => void;
 
-/** The face worker's door: model and runtime, warm-up, frames in, judgements and stills out. Everything it says is data. */
+/**
+ * Interface of the face worker: model and runtime, warm-up, frames in, judgements and stills out. All its answers are
+ * data.
+ */
 const worker: FaceWorker = {
   async load(onProgress) {
     const loaded = await landmarker(onProgress);
@@ -48,7 +51,7 @@ const worker: FaceWorker = {
 
 let loading: Promise<Landmarker | ReaderFailure> | null = null;
 
-/** Kept once it is there, tried again after a failure. */
+/** Kept after loading, tried again after a failure. */
 function landmarker(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
   loading ??= load(onProgress).catch((error: unknown) => {
     loading = null;
@@ -58,12 +61,12 @@ function landmarker(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
 }
 
 async function load(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
-  // Asked first: the files are 14 MB, and without WebGL they are good for nothing.
+  // Checked first, because the files are 14 MB and useless without WebGL.
   if (new OffscreenCanvas(1, 1).getContext('webgl2') === null)
     return readerFailure('no_webgl', 'the landmark model needs WebGL 2');
   const { wasm, task } = await fetchAssets({ wasm: wasmUrl, task: taskUrl }, onProgress);
   const created = await createLandmarker(wasm, task);
-  // The first frame of each of its two costs half a second: it happens here, behind the camera's preview.
+  // The first frame of each of the two models takes half a second, so it is processed here, while the camera starts.
   for (let i = 0; i < 2; i++) created.find(new OffscreenCanvas(640, 480), i === 0);
   return created;
 }
@@ -71,7 +74,7 @@ async function load(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
 let canvas: OffscreenCanvas | null = null;
 let context: OffscreenCanvasRenderingContext2D | null = null;
 
-/** Longest side of what is judged and recorded. */
+/** Longest side of the judged and recorded picture. */
 const FRAME_PX = 640;
 
 function draw(frame: CameraFrame): OffscreenCanvas {

@@ -4,24 +4,23 @@ import type { FaceLandmarks } from '@verify/face';
 
 export interface Landmarker {
   /**
-   * All faces, at most three, the largest first.
-   * @param lids whether a blink is awaited: what is followed is smoothed, and hardly shows one of two frames
+   * All faces, at most three, largest first.
+   * @param lids whether a blink is expected: tracked points are smoothed and hardly show a blink of one or two frames
    */
   find(frame: OffscreenCanvas, lids: boolean): FaceLandmarks[];
 }
 
-/** One more than matters: the person, somebody beside them, and one in reserve. */
+/** The person, one person next to them, and one in reserve. */
 const MAX_FACES = 3;
-/** How often all of a frame is searched for faces, as on the server; in between the model follows the one it has. */
+/** How often a whole frame is searched for faces, as on the server; in between the model tracks the known face. */
 const SEARCH_EACH_MS = 1_000;
 
 /**
- * The landmark model on the CPU. Both files come as bytes, so that nothing is fetched from anywhere here. It needs WebGL 2 even so
- * (pictures enter through a texture): without it this rejects.
- *
- * There are two of it. One that may have several faces searches every frame until it has them all, which takes as long as the landmarks;
- * one for a single face searches only when it has lost it, and smooths what it follows: a picture with closed lids shows them two thirds
- * open at first.
+ * The landmark model on the CPU. Both files are passed as bytes, so that nothing is fetched here. It still needs WebGL
+ * 2 (pictures are passed as a texture) and rejects without it.  There are two instances. The one for several faces
+ * searches every frame until it has found them all, which takes as long as the landmarks. The one for a single face
+ * searches only when it has lost it, and smooths what it tracks: a picture with closed lids shows them two thirds open
+ * at first.
  */
 export async function createLandmarker(
   wasmBinary: Uint8Array<ArrayBuffer>,
@@ -38,7 +37,7 @@ export async function createLandmarker(
         void WebAssembly.instantiate(compiled, imports).then(done, reject);
         return {};
       };
-      // tasks-vision takes both from the global scope and clears them there, so each attempt puts them back.
+      // tasks-vision takes both from the global scope and clears them there, so each attempt sets them again.
       Object.assign(globalThis, { ModuleFactory: createModule, Module: { instantiateWasm } });
       const options = { modelAssetBuffer, delegate: 'CPU' } as const;
       FaceLandmarker.createFromOptions(
@@ -52,7 +51,7 @@ export async function createLandmarker(
   let several = false;
   return {
     find(frame, lids) {
-      // Times must rise strictly.
+      // Times must be strictly increasing.
       lastMs = Math.max(lastMs + 1, Math.round(performance.now()));
       const search = lids || several || lastMs - searchedMs >= SEARCH_EACH_MS;
       const { faceLandmarks } = (search ? searching : following).detectForVideo(frame, lastMs);

@@ -5,7 +5,7 @@ import { type LightScreen, showColours } from './light-phase.ts';
 
 const SEQUENCE = { colours: ['red', 'white', 'blue', 'green'] as LightColour[], colourMs: 420 };
 
-/** A screen with a clock of its own; `paintMs` says how long each painting takes. */
+/** A screen with its own clock; `paintMs` gives the duration of each painting. */
 function screenOf(paintMs: (nth: number) => number | null) {
   const shown: { colour: LightColour; atMs: number }[] = [];
   let now = 1_000;
@@ -21,12 +21,12 @@ function screenOf(paintMs: (nth: number) => number | null) {
   return { screen, shown, now: () => now };
 }
 
-test('each colour stays for its time, and the last one until a slow camera saw it', async () => {
+test('each colour stays for its time, and the last one until a slow camera has seen it', async () => {
   const { screen, shown, now } = screenOf((nth) => [20, 33, 45, 30][nth]!);
   const atMs = (await showColours(SEQUENCE, screen, new AbortController().signal))!;
   expect(shown.map(({ colour }) => colour)).toEqual(SEQUENCE.colours);
   for (const [i, at] of atMs.entries()) {
-    // What was told is when it was on the screen, after it was drawn.
+    // The reported time is when it was on the screen, after it was drawn.
     expect(at).toBeGreaterThan(shown[i]!.atMs);
     if (i > 0) expect(Math.abs(at - atMs[i - 1]! - SEQUENCE.colourMs)).toBeLessThan(LIGHT_TIMING.earlyMs);
   }
@@ -41,7 +41,7 @@ test('a page that is not painted, or too late, has shown nothing', async () => {
   expect(await run((nth) => (nth === 2 ? LIGHT_TIMING.lateMs - 100 : 30))).not.toBeNull();
 });
 
-test('whoever leaves is shown no further colour', async () => {
+test('after leaving no further colour is shown', async () => {
   const leaving = new AbortController();
   const { screen, shown } = screenOf((nth) => {
     if (nth === 1) leaving.abort();

@@ -4,18 +4,18 @@ import { LIGHT_TIMING } from '@verify/face';
 /** The screen and its clock. */
 export interface LightScreen {
   show(colour: LightColour): void;
-  /** Resolves with the time when what was shown is on the screen; null when the page is not being painted. */
+  /** Resolves with the time when the colour is on the screen; null if the page is not being painted. */
   painted(): Promise<number | null>;
   /** Resolves at that time. */
   until(atMs: number): Promise<void>;
 }
 
-/** How long a frame and the one after it take on most screens: what is to be seen at a time is drawn so much before it. */
+/** Duration of two frames on most screens: a colour is drawn this long before it should be visible. */
 const PAINT_MS = 33;
 
 /**
- * Shows one colour after the other and answers when each was on the screen. Null when the page came too late with one, or was not painted:
- * the server would not take such times.
+ * Shows one colour after another and returns when each was on the screen. Null if the page was late or not painted,
+ * because the server would not accept such times.
  */
 export async function showColours(
   { colours, colourMs }: LightSequence,
@@ -37,11 +37,11 @@ export async function showColours(
   return signal.aborted ? null : atMs;
 }
 
-/** Times are rounded on their way. */
+/** Times are rounded in transit. */
 const MARGIN_MS = 5;
 const UNPAINTED_MS = 1_000;
 
-/** The page itself: a colour is on the screen in the frame after the one in which it was drawn. */
+/** The page itself: a colour is on the screen one frame after it was drawn. */
 export function pageScreen(show: (colour: LightColour) => void): LightScreen {
   return {
     show,

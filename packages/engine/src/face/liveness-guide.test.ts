@@ -38,7 +38,7 @@ interface Shown {
   readonly measures?: FaceMeasures | null;
 }
 
-/** A person who sees each view and answers it with the next frame; ends with the attempt, or after a minute. */
+/** A person who sees each view and answers with the next frame; ends with the attempt, or after a minute. */
 function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, nowMs: number) => Shown) {
   const guide = createLivenessGuide(steps);
   const views: LivenessView[] = [];
@@ -50,7 +50,7 @@ function attempt(steps: ChallengeStep[], person: (view: LivenessView | null, now
   return { end: views.at(-1)!, views, commands: guide.commands() };
 }
 
-/** Follows the dot 8 degrees a frame, and nobody moves within the first 200 ms of a command. */
+/** Follows the dot with 8 degrees per frame, without moving in the first 200 ms of a command. */
 function follower(): (view: LivenessView | null) => Shown {
   let at: Direction = REST_DIRECTION;
   return (view) => {
@@ -66,7 +66,7 @@ function follower(): (view: LivenessView | null) => Shown {
   };
 }
 
-test('who does what is asked passes, and each command is told with its times', () => {
+test('a person who follows the instructions passes, and each command is reported with its times', () => {
   const drawn = [
     ...points([34, 0], [-13, -14]),
     expression('blink'),
@@ -82,11 +82,11 @@ test('who does what is asked passes, and each command is told with its times', (
   }
   const phases = ['position', 'rest', 'command', 'pause', 'finish', 'done'];
   expect([...new Set(views.map(({ phase }) => phase))]).toEqual(phases);
-  // Before an expression the head is called back to the middle, where it is seen.
+  // Before an expression the head returns to the middle, where it is visible.
   expect(views.some(({ phase, target }) => phase === 'rest' && target === REST_DIRECTION)).toBe(true);
 });
 
-test('a point is held for its time: who passes over it begins again', () => {
+test('a point is held for its time, and passing over it starts again', () => {
   let away = 0;
   const { end, views } = attempt(points([34, 0]), (view) => {
     if (!view?.action || view.remaining > 0.98) return {};
@@ -98,7 +98,7 @@ test('a point is held for its time: who passes over it begins again', () => {
   expect(end.phase).toBe('done');
 });
 
-test('a cover is told and not insisted on, somebody beside the person is', () => {
+test('a covered face gives a hint without blocking, a second person blocks', () => {
   const obedient = follower();
   const covered = attempt([expression('smile')], (view, nowMs) => ({
     ...obedient(view),
@@ -112,7 +112,7 @@ test('a cover is told and not insisted on, somebody beside the person is', () =>
   expect(beside.commands).toEqual([]);
 });
 
-test('no command comes before the face fits the oval and rests', () => {
+test('no command comes before the face fits the oval and is at rest', () => {
   const { views } = attempt([expression('smile')], (_, nowMs) => ({ hint: nowMs < 9_000 ? 'too_far' : 'ready' }));
   expect(views.filter(({ phase }) => phase === 'position').length * FRAME_MS).toBeGreaterThanOrEqual(8_000);
   const turned = attempt([expression('smile')], (view) =>
@@ -135,7 +135,7 @@ describe('an attempt fails when', () => {
     expect(commands).toMatchObject([{ step: 0, doneMs: null }]);
   });
 
-  test('all points are visited in turn', () => {
+  test('all points are visited one after another', () => {
     const places = [...CHALLENGE_POINTS].toReversed();
     const { end } = attempt(points([34, 0]), (view, nowMs) =>
       view?.action ? { measures: looking(places[Math.floor(nowMs / 300) % places.length]!) } : {},
@@ -143,12 +143,12 @@ describe('an attempt fails when', () => {
     expect(end).toMatchObject({ phase: 'failed', reason: 'wrong_action' });
   });
 
-  test('nobody is there at all', () => {
+  test('no face appears at all', () => {
     expect(attempt([expression('blink')], () => ({ hint: 'no_face', measures: null })).end.reason).toBe('face_lost');
   });
 });
 
-test('a blink by itself, and a face lost for a moment, end nothing', () => {
+test('a spontaneous blink, and a face lost for a moment, do not end the attempt', () => {
   const obedient = follower();
   const { end } = attempt(points([26, -10]), (view, nowMs) => {
     const shown = obedient(view);

@@ -16,57 +16,69 @@ import {
 } from '@verify/face';
 import type { FaceJudgement } from './outcomes.ts';
 
-/** Why an attempt ended: no movement in time, another movement first, nobody or somebody else in the picture, a page that was not shown. */
+/**
+ * Why an attempt ended: no movement in time, a different movement first, nobody or a second person in the picture, a
+ * page that was not visible.
+ */
 export type LivenessReason = 'timeout' | 'wrong_action' | 'face_lost' | 'several_faces' | 'interrupted';
 
 export interface LivenessView {
-  /** `position`: finding their place; `rest`: looking straight ahead until the next step; `pause`: between two steps; `finish`: the last one fades; `light`: colours. */
+  /**
+   * `position`: the person finds their place; `rest`: looking straight ahead until the next step; `pause`: between two
+   * steps; `finish`: after the last step; `light`: colours.
+   */
   readonly phase: 'position' | 'rest' | 'pause' | 'command' | 'finish' | 'light' | 'done' | 'failed';
   readonly hint: SelfieHint;
-  /** Which of the challenge's steps, from 0. */
+  /** Index of the step in the challenge, from 0. */
   readonly step: number;
   readonly of: number;
   readonly action: ChallengeStep['kind'] | null;
-  /** Where the nose has to point, straight ahead at rest; null where that is of no matter. Degrees from the person's own rest. */
+  /**
+   * Where the nose has to point, straight ahead at rest; null if it does not matter. In degrees from the person's rest
+   * position.
+   */
   readonly target: Direction | null;
-  /** Where it points now; null until the face was at rest once. */
+  /** Where the nose points now; null until the face was at rest once. */
   readonly pointer: Direction | null;
-  /** Of a point: the nose is there, and only has to stay. */
+  /** For a point: the nose is there and only has to stay. */
   readonly holding: boolean;
-  /** Of holding the point, or towards the expression: 0 to 1. */
+  /** Progress of holding the point or of the expression, 0 to 1. */
   readonly progress: number;
-  /** Of the time for this command, 1 to 0. */
+  /** Remaining time for this command, from 1 to 0. */
   readonly remaining: number;
   readonly reason: LivenessReason | null;
-  /** What the screen shows around the face now. */
+  /** The colour that the screen shows around the face. */
   readonly colour?: LightColour;
 }
 
 export interface LivenessGuide {
-  /** What to show, given what the newest frame shows. Times rise. */
+  /** Returns the view for the newest frame. Times must be increasing. */
   next(judgement: Pick<FaceJudgement, 'hint' | 'measures'>, nowMs: number): LivenessView;
-  /** What was commanded so far, on the clock of `nowMs`. */
+  /** The commands so far, on the clock of `nowMs`. */
   commands(): LivenessManifest['commands'];
 }
 
-/** A face that fits the oval stays there so long before the first command; blinks on the way do not count. */
+/** How long a face must fit the oval before the first command; blinks do not interrupt it. */
 const POSITION_HOLD_MS = 800;
 const POSITION_LIMIT_MS = 30_000;
-/** Whoever keeps a mask or dark glasses on after so long may have to. */
+/** After this time a covered face is accepted, because the person may have to keep the mask or glasses on. */
 const COVERED_MS = 5_000;
-/** The rest before a command is taken from this long before it, as the server does. */
+/** The rest before a command is measured over this time, as on the server. */
 const REST_MS = 700;
 const REST_LIMIT_MS = 10_000;
-/** From straight ahead to here a face counts as at rest. */
+/** Within this angle from straight ahead, a face counts as at rest. */
 const NEAR_REST_DEG = 7;
-/** A nose that holds a point may tremble so much over its edge. */
+/** A nose that holds a point may tremble this far beyond its edge. */
 const TREMBLE_DEG = 1.5;
 const FINISH_MS = 700;
-/** One frame without a face may be a hand at the glasses. */
+/** A short time without a face may be a hand at the glasses. */
 const LOST_MS = 1_500;
 const SEVERAL_MS = 600;
 
-/** Guides through one attempt. Pure: the same frames at the same times give the same views. The server judges the recording anew. */
+/**
+ * Guides through one attempt. Pure: the same frames at the same times give the same views. The server judges the
+ * recording independently.
+ */
 export function createLivenessGuide(steps: LivenessChallenge['steps']): LivenessGuide {
   const commands: LivenessManifest['commands'] = [];
   let phase: LivenessView['phase'] = 'position';
@@ -77,15 +89,18 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
   let calmSinceMs: number | null = null;
   let missingSinceMs: number | null = null;
   let severalSinceMs: number | null = null;
-  /** What points are seen from. */
+  /** Reference for the points. */
   let neutral: Baseline | null = null;
-  /** What an expression is measured against: the face right before it. */
+  /** Reference for an expression: the face right before it. */
   let rest: Baseline | null = null;
   let recent: { measures: FaceMeasures; atMs: number }[] = [];
-  /** Whether the commanded step was not there yet since the command: a blink under way already was not commanded. */
+  /**
+   * Whether the commanded step was absent at some time since the command; a blink that was already in progress does not
+   * count.
+   */
   let below = false;
   let heldSinceMs: number | null = null;
-  /** From where the step before ended. */
+  /** Starts where the previous step ended. */
   let path: HeadPath | null = null;
   let pointer: Direction | null = null;
 
@@ -104,7 +119,7 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
     const drawn = steps[which];
     return drawn?.kind === 'point' ? drawn : REST_DIRECTION;
   };
-  /** On to the next step: its way begins where this one ended. */
+  /** Continues with the next step, whose path starts where this one ended. */
   const advance = (nowMs: number): void => {
     if (step === steps.length) return enter('finish', nowMs);
     path = createHeadPath(placeOf(step - 1), placeOf(step));
@@ -115,7 +130,7 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
     if (nowMs - sinceMs! > POSITION_LIMIT_MS)
       return fail(hint === 'several_faces' ? 'several_faces' : 'face_lost', nowMs);
     if (hint === 'eyes_closed') return;
-    // Told, not insisted on: the measure is one of colours, and the server looks for itself.
+    // A hint that does not block: the measurement is based on colours, and the server checks for itself.
     const fits = hint === 'ready' || (hint === 'covered' && nowMs - sinceMs! > COVERED_MS);
     if (!fits) {
       calmSinceMs = null;
@@ -128,11 +143,11 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
     advance(nowMs);
   }
 
-  /** The face looks straight ahead and keeps still; for the first step that shows where straight ahead is. */
+  /** The face looks straight ahead and keeps still; for the first step, this defines straight ahead. */
   function resting(measures: FaceMeasures, nowMs: number): void {
     const { delayMs } = steps[step]!;
     if (nowMs - sinceMs! > REST_LIMIT_MS + delayMs) return fail('timeout', nowMs);
-    // Before the first command nothing was asked for, and a look aside does no harm.
+    // Before the first command nothing was asked for, so looking aside is allowed.
     if (step > 0 && !onTheWay(measures, nowMs)) return;
     if (fromRestDeg(neutral!, measures) > NEAR_REST_DEG) return void (calmSinceMs = null);
     calmSinceMs ??= nowMs;
@@ -151,7 +166,7 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
     enter('command', nowMs);
   }
 
-  /** Ends the attempt where the server would not take the way of the head. */
+  /** Ends the attempt if the server would not accept the path of the head. */
   function onTheWay(measures: FaceMeasures, nowMs: number): boolean {
     const fine = path!.follow(directionOf(neutral!, measures), nowMs);
     if (!fine) fail('wrong_action', nowMs);

@@ -9,9 +9,9 @@ import { createRecorder, type LivenessRecording, type Recorder } from './recorde
 
 export type LivenessOutcome =
   | { readonly ok: true; readonly recording: LivenessRecording }
-  /** The attempt is over; what was recorded is forgotten. */
+  /** The attempt is over, and the recording is discarded. */
   | { readonly ok: false; readonly reason: LivenessReason }
-  /** Judging is not possible (any more), or the caller gave up. */
+  /** Judging is not or no longer possible, or the caller aborted. */
   | ({ readonly ok: false; readonly reason?: never } & Omit<ReaderFailure, 'ok'>);
 
 export interface LivenessRunOptions {
@@ -22,22 +22,22 @@ export interface LivenessRunOptions {
   readonly signal: AbortSignal;
 }
 
-/** 20 frames a second follow a blink; more would only warm the phone. */
+/** 20 frames a second are enough to detect a blink; more would only heat the phone. */
 const FRAME_MS = 50;
 const REST_MS = 150;
-/** 8 stills a second, and every judged frame while a blink is awaited, which lasts 0.2 s. */
+/** 8 stills a second, and every judged frame while a blink is expected, which lasts 0.2 s. */
 const STILL_MS = 120;
 const STILL_QUALITY = 0.8;
-/** While colours change: ten a second, without a pause for the guidance. */
+/** While colours change: ten a second, independent of the guidance. */
 const LIT_STILL_MS = 100;
-/** So many are kept free for them; the server takes 400. */
+/** Leaves space for the stills in coloured light; the server accepts 400. */
 const STILLS_BEFORE_LIGHT = 340;
 const LIT_FACE_LOST_MS = 1_500;
 const SETTLE_MS = 1_000;
-/** One that fails now and then is tried again; on each frame, it is given up. */
+/** Occasional failures are tried again; after this many in a row, the attempt is given up. */
 const FAILURES = 3;
 
-/** Guides through one attempt and records it: settles when the attempt is over. */
+/** Guides through one attempt and records it; settles when the attempt is over. */
 export async function runLiveness(options: LivenessRunOptions): Promise<LivenessOutcome> {
   const { camera, faces, challenge, onView, signal } = options;
   const guide = createLivenessGuide(challenge.steps);
@@ -74,7 +74,7 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
         lastStillMs = atMs;
       }
       view = guide.next(outcome.judgement, atMs);
-      // The recording begins with the rest before the first command: the server takes the neutral face from there.
+      // The recording starts with the rest before the first command, where the server measures the neutral face.
       if (view.phase === 'rest')
         recorder ??= createRecorder(camera.stream, { nonce: challenge.nonce, label: camera.label });
       onView({ ...view, hint: hints.next(view.hint, atMs) });
@@ -99,7 +99,7 @@ export async function runLiveness(options: LivenessRunOptions): Promise<Liveness
 
 type Lit = { readonly ok: true; readonly atMs: number[] } | Extract<LivenessOutcome, { ok: false }>;
 
-/** Shows the colours, and meanwhile takes stills of the face as often as it can. */
+/** Shows the colours and takes stills of the face as often as possible. */
 async function shine(
   { camera, faces, onView, signal }: LivenessRunOptions,
   light: LightSequence,
@@ -110,7 +110,7 @@ async function shine(
   signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
   const screen = pageScreen((colour) => onView({ ...view, phase: 'light', colour }));
   let ended = false;
-  // The head comes back from its last movement first.
+  // The head first returns from its last movement.
   onView({ ...view, phase: 'rest' });
   await sleep(SETTLE_MS);
   const shown = showColours(light, screen, over.signal).finally(() => (ended = true));

@@ -6,7 +6,10 @@ interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** Where a face is skin whatever its hair, beard and glasses; what a mask hides; and what lies behind lenses, above and below each eye. */
+/**
+ * Points on skin that hair, beard and glasses do not cover; points that a mask hides; and points behind lenses, above
+ * and below each eye.
+ */
 const UPPER = [9, 8, 151, 107, 336];
 const LOWER = [
   [4, 1, 2],
@@ -20,12 +23,15 @@ const LENSES = [
 ];
 const CHEEKS = [205, 425, 9, 151];
 
-/** How far nose, cheeks and chin are from the brow's colour, and how much darker both eyes' surroundings are than the rest of the skin. */
+/**
+ * How far nose, cheeks and chin differ from the brow's colour, and how much darker the eyes' surroundings are than the
+ * rest of the skin.
+ */
 export function measureCover(pixels: Pixels, face: FaceLandmarks): FaceCover {
   const radius = Math.max(1, Math.round(Math.abs(face[454]!.x - face[234]!.x) * pixels.width * 0.025));
   const patch = (index: number): Colour => colourAt(pixels, face[index]!, radius);
   const skin = middle(UPPER.map(patch));
-  // A beard hides the chin and reaches no nose; one cheek may lie in shadow: three of four have to differ.
+  // A beard hides the chin but not the nose, and one cheek may be in shadow, so three of four have to differ.
   const lower = LOWER.map((points) => difference(middle(points.map(patch)), skin)).toSorted((a, b) => b - a);
   const cheek = median(CHEEKS.map((index) => patch(index).light));
   const lenses = LENSES.map((points) => cheek - median(points.map((index) => patch(index).light)));
@@ -38,14 +44,14 @@ const middle = (colours: readonly Colour[]): Colour => ({
   blue: median(colours.map(({ blue }) => blue)),
 });
 
-/** Logarithms, so that more or less of the same light shifts `light` and leaves the others. */
+/** Logarithms, so that a change of brightness only shifts `light`. */
 interface Colour {
   readonly light: number;
   readonly red: number;
   readonly blue: number;
 }
 
-/** Chroma counts whole, light a third: one side of a face lies in shadow. */
+/** Chroma counts fully and light one third, because one side of a face may be in shadow. */
 const difference = (a: Colour, b: Colour): number =>
   Math.hypot(a.red - b.red, a.blue - b.blue, (a.light - b.light) / 3);
 
@@ -59,7 +65,7 @@ function colourAt({ width, height, data }: Pixels, { x, y }: { x: number; y: num
       for (let n = 0; n < 3; n++) sum[n]! += data[k + n]!;
       count++;
     }
-  // Eight levels of floor: in the dark a level more or less is no colour.
+  // Plus eight levels, because in the dark a difference of one level is not a colour.
   const [r, g, b] = sum.map((value) => Math.log(value / Math.max(1, count) + 8)) as [number, number, number];
   return { light: g, red: r - g, blue: b - g };
 }

@@ -9,7 +9,7 @@ export interface FaceJudgement {
   readonly measures: FaceMeasures | null;
   readonly faces: number;
   readonly light: FaceLight | null;
-  /** Mean absolute Laplacian of the face in levels: compares frames of one person, says nothing between two. */
+  /** Mean absolute Laplacian of the face in levels; comparable only between frames of one person. */
   readonly sharpness: number;
 }
 
@@ -18,13 +18,13 @@ export type FaceOutcome =
   | ReaderFailure;
 
 export interface FaceWanted {
-  /** JPEG quality, 0 to 1, where the frame is wanted back as a picture. */
+  /** JPEG quality, 0 to 1, if the frame should be returned as a picture. */
   readonly still?: number | undefined;
-  /** A blink is awaited: eyelids are read as they are in this very frame, at twice the cost. */
+  /** A blink is expected: eyelids are measured in this very frame, at twice the cost. */
   readonly lids?: boolean;
 }
 
-/** The worker's side of the door. */
+/** The methods that the worker provides. */
 export interface FaceWorker extends JudgingWorker {
   judge(frame: CameraFrame, wanted: FaceWanted): Promise<FaceOutcome>;
 }

@@ -6,7 +6,7 @@ interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** A box in whole pixels, the far edges not included. */
+/** A box in whole pixels; the far edges are excluded. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -14,7 +14,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Every fourth pixel of every fourth row is looked at: 19,000 of a frame tell its light as well as all. */
+/** Every fourth pixel of every fourth row: 19,000 pixels of a frame are enough to measure its light. */
 const APART = 4;
 
 /** Light on the face and around it, mean luma 0 to 255. */

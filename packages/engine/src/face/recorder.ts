@@ -5,30 +5,30 @@ import { zipStored } from './zip-stored.ts';
 export interface LivenessRecording {
   /** Stored ZIP of the stills with `manifest.json`, for the slot `liveness-stills`. */
   readonly stills: Blob;
-  /** For a person's eyes; null where the browser records none. */
+  /** For reviewers; null if the browser records none. */
   readonly video: Blob | null;
   readonly nonce: string;
 }
 
 export interface Recorder {
-  /** Kept on its own clock, which begins with the first. */
+  /** Stored with a time on its own clock, which starts with the first still. */
   still(jpeg: Blob, atMs: number): void;
-  /** How many there are. */
+  /** Number of stills. */
   readonly count: number;
   finish(commands: LivenessManifest['commands'], lightAtMs: readonly number[] | null): Promise<LivenessRecording>;
-  /** Forgets all. */
+  /** Discards everything. */
   drop(): void;
 }
 
-/** What the server takes. */
+/** Accepted by the server. */
 const MAX_STILLS = 400;
 const LABEL_CHARS = 128;
-/** 8 s are 1 MB. The server judges the stills; the video is for whoever reviews. */
+/** 8 s are 1 MB. The server judges the stills; the video is for reviewers. */
 const VIDEO_BITS_PER_SECOND = 1_000_000;
-/** VP8 first: it costs a phone without an encoder in hardware least. Safari has MP4 only. */
+/** VP8 first, because it costs a phone without a hardware encoder least. Safari supports only MP4. */
 const VIDEO_TYPES = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
 
-/** Records one attempt, bound to its nonce: stills with their times and hashes, and a video where the browser can. */
+/** Records one attempt, bound to its nonce: stills with their times and hashes, and a video if the browser can. */
 export function createRecorder(stream: MediaStream, { nonce, label }: { nonce: string; label: string }): Recorder {
   const stills: { jpeg: Blob; atMs: number }[] = [];
   const video = recordVideo(stream);
@@ -90,7 +90,7 @@ function recordVideo(stream: MediaStream): { finish(): Promise<Blob | null> } | 
     recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && parts.push(data));
     recorder.start(1_000);
   } catch {
-    return null; // The camera ended or its encoder is taken: the stills are what counts.
+    return null; // The camera ended or its encoder is in use; only the stills matter.
   }
   const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve(), { once: true });

@@ -5,10 +5,10 @@ export interface ZipFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The earliest time that the format has: the archive says nothing of the clock of this device. */
+/** The earliest time that the format allows, so that the archive does not reveal this device's clock. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** An archive without compression, since JPEGs would not shrink. The whole must stay below 4 GB. */
+/** An archive without compression, because JPEGs would not shrink. The total must stay below 4 GB. */
 export function zipStored(files: readonly ZipFile[]): Blob {
   const parts: BlobPart[] = [];
   const zip = new Zip((error, part) => {

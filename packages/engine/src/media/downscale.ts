@@ -1,4 +1,4 @@
-/** Tried in this order until the bytes fit: first coarser JPEG, then fewer pixels. */
+/** Tried in this order until the bytes fit: first lower JPEG quality, then fewer pixels. */
 const STEPS = [
   { share: 1, quality: 0.92 },
   { share: 1, quality: 0.8 },
@@ -6,7 +6,9 @@ const STEPS = [
   { share: 0.25, quality: 0.8 },
 ] as const;
 
-/** A JPEG, upright, of at most `maxPixels` and `maxBytes`; null when the browser can't decode it or it never fits. */
+/**
+ * An upright JPEG of at most `maxPixels` and `maxBytes`; null if the browser can't decode the file or it never fits.
+ */
 export async function downscale(file: Blob, maxPixels: number, maxBytes: number): Promise<Blob | null> {
   let bitmap: ImageBitmap;
   try {
@@ -33,7 +35,7 @@ async function encode(bitmap: ImageBitmap, maxPixels: number, quality: number): 
   const context = canvas.getContext('2d');
   if (context === null) return null;
   context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency: what was clear becomes paper, not black.
+  // JPEG has no transparency, so transparent pixels become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

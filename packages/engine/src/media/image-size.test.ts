@@ -26,7 +26,7 @@ test('WebP, lossy, lossless and extended', () => {
   expect(imageSize(extended, 'image/webp')).toEqual({ widthPx: 1920, heightPx: 1080 });
 });
 
-test('a cut header says nothing, and any bytes come to an end', () => {
+test('an incomplete header gives no size, and any bytes are handled', () => {
   expect(imageSize(hex('ffd8ffe1ffff'), 'image/jpeg')).toBeNull();
   expect(imageSize(hex('ffd8ffda'), 'image/jpeg')).toBeNull();
   fc.assert(

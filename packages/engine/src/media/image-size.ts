@@ -5,7 +5,10 @@ export interface ImageSize {
   readonly heightPx: number;
 }
 
-/** How large an image would become, from its header alone: decoding a small file of 250 megapixels takes 1 GB. Null when it doesn't say. */
+/**
+ * The size of an image by its header, because decoding a small file with 250 megapixels takes 1 GB. Null if the header
+ * does not contain it.
+ */
 export function imageSize(bytes: Uint8Array, mediaType: AcceptedMediaType): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -13,7 +16,7 @@ export function imageSize(bytes: Uint8Array, mediaType: AcceptedMediaType): Imag
     if (mediaType === 'image/png') return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
     return mediaType === 'image/webp' ? webpSize(view) : null;
   } catch {
-    return null; // RangeError: the header is cut off.
+    return null; // RangeError: the header is incomplete.
   }
 }
 

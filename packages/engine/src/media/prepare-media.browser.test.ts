@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noise } from '../../test/test-api.ts';
 import { prepareMedia } from './prepare-media.ts';
 
-/** A picture that compresses badly, so that few pixels make many bytes. */
+/** A picture that compresses badly, so that few pixels give many bytes. */
 async function picture(widthPx: number, heightPx: number, type: string, quality?: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = widthPx;
@@ -20,17 +20,20 @@ async function sizeOf(blob: Blob): Promise<readonly [number, number]> {
   return [bitmap.width, bitmap.height];
 }
 
-test.each(['image/jpeg', 'image/png', 'image/webp'])('%s goes as it is, named by its bytes', async (type) => {
-  const blob = await picture(320, 200, type);
-  const misnamed = new File([blob], 'passport.txt', { type: 'text/plain' });
-  const prepared = await prepareMedia(misnamed);
-  expect(prepared).toMatchObject({ ok: true, mediaType: type, converted: false });
-  if (!prepared.ok) return;
-  expect(prepared.blob.type).toBe(type);
-  expect(prepared.blob.size).toBe(blob.size);
-});
+test.each(['image/jpeg', 'image/png', 'image/webp'])(
+  '%s is sent unchanged, with the type of its bytes',
+  async (type) => {
+    const blob = await picture(320, 200, type);
+    const misnamed = new File([blob], 'passport.txt', { type: 'text/plain' });
+    const prepared = await prepareMedia(misnamed);
+    expect(prepared).toMatchObject({ ok: true, mediaType: type, converted: false });
+    if (!prepared.ok) return;
+    expect(prepared.blob.type).toBe(type);
+    expect(prepared.blob.size).toBe(blob.size);
+  },
+);
 
-test('a photo over 10 MB becomes one below it', async () => {
+test('a photo over 10 MB is reduced below it', async () => {
   const large = await picture(3200, 2400, 'image/png');
   expect(large.size).toBeGreaterThan(10 * 1024 * 1024);
   const prepared = await prepareMedia(large);
@@ -38,7 +41,7 @@ test('a photo over 10 MB becomes one below it', async () => {
   if (prepared.ok) expect(prepared.blob.size).toBeLessThanOrEqual(10 * 1024 * 1024);
 });
 
-test('more pixels than the server takes are reduced, in proportion', async () => {
+test('more pixels than the server accepts are reduced proportionally', async () => {
   const blank = document.createElement('canvas');
   blank.width = 8000;
   blank.height = 4000;
@@ -51,7 +54,7 @@ test('more pixels than the server takes are reduced, in proportion', async () =>
   expect(width / height).toBeCloseTo(2, 2);
 });
 
-test('a small file that would become a gigabyte is refused unseen', async () => {
+test('a small file that would decode to a gigabyte is refused without decoding', async () => {
   const head = '89504e470d0a1a0a0000000d4948445200008000000080000802000000';
   const bomb = Uint8Array.from(head.match(/../g)!, (byte) => parseInt(byte, 16));
   expect(await prepareMedia(new Blob([bomb]))).toEqual({ ok: false, code: 'too_large', found: 'image/png' });
@@ -73,7 +76,7 @@ test('a JPEG without its picture data is unreadable', async () => {
   expect(await prepareMedia(whole.slice(0, 620))).toMatchObject({ ok: false, code: 'image_unreadable' });
 });
 
-test('a PDF goes as it is up to 20 MB', async () => {
+test('a PDF of up to 20 MB is sent unchanged', async () => {
   const pdf = (sizeBytes: number) => new Blob(['%PDF-1.7\n', new Uint8Array(sizeBytes - 9)]);
   expect(await prepareMedia(pdf(20 * 1024 * 1024))).toMatchObject({ ok: true, mediaType: 'application/pdf' });
   expect(await prepareMedia(pdf(20 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: 'too_large' });

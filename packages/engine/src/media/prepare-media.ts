@@ -9,33 +9,33 @@ export type PreparedMedia =
       readonly ok: true;
       readonly blob: Blob;
       readonly mediaType: AcceptedMediaType;
-      /** The image was too large, or of a kind that only this browser reads, and is now a JPEG. */
+      /** The image was too large, or of a type that only this browser reads, and was converted to JPEG. */
       readonly converted: boolean;
     }
   | {
       readonly ok: false;
       readonly code: 'file_type' | 'too_large' | 'image_unreadable';
-      /** What the bytes say it is, such as `heic` or `image/png`; for a text that helps. */
+      /** The type of the bytes, such as `heic` or `image/png`, for a helpful text. */
       readonly found: AcceptedMediaType | FoundType;
     };
 
 /** For a file input's `accept`. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
-/** More than the finest passport scan needs, and below what the server refuses (`imagePixels` of the service's limits). */
+/** More than the best passport scan needs, and less than the server refuses (`imagePixels` of the service's limits). */
 const MAX_PIXELS = 24_000_000;
-/** Decoding takes 4 bytes a pixel, so this is 1 GB: more than a tab on a phone gets. */
+/** Decoding takes 4 bytes per pixel, so this is 1 GB: more than a tab on a phone may use. */
 const MAX_DECODED_PIXELS = 250_000_000;
-/** A JPEG's frame header may stand behind several 64 KiB segments of metadata. */
+/** A JPEG's frame header may follow several 64 KiB segments of metadata. */
 const HEADER_BYTES = 1024 * 1024;
 
-/** What the person picked, judged by its bytes (never by its name), ready for the outbox. */
+/** The file that the person picked, judged by its bytes (never by its name), ready for the outbox. */
 export async function prepareMedia(file: Blob): Promise<PreparedMedia> {
   const head = await readHead(file);
   if (head === null) return { ok: false, code: 'image_unreadable', found: 'unknown' };
   const sniffed = sniff(head);
   if (!sniffed.accepted) {
-    // Safari decodes its own photos; elsewhere the person is told to convert them.
+    // Safari decodes its own photos; in other browsers the person is asked to convert them.
     const jpeg = sniffed.found === 'heic' ? await downscale(file, MAX_PIXELS, LIMITS.imageBytes) : null;
     return jpeg === null ? { ok: false, code: 'file_type', found: sniffed.found } : converted(jpeg);
   }
@@ -72,7 +72,7 @@ async function isDecodable(file: Blob): Promise<boolean> {
 
 const asItIs = (blob: Blob, mediaType: AcceptedMediaType): PreparedMedia => ({
   ok: true,
-  // The browser's type comes from the file's name; what is sent says what it is.
+  // The browser derives the type from the file's name; the request must have the real type.
   blob: blob.type === mediaType ? blob : blob.slice(0, blob.size, mediaType),
   mediaType,
   converted: false,

@@ -3,8 +3,8 @@ export type Sha256Result =
   | { readonly ok: false; readonly code: 'schema_mismatch' | 'image_unreadable' };
 
 /**
- * Lower-case hex. `schema_mismatch` where the page is not a secure context: browsers give no hash there. `image_unreadable` where the
- * bytes can't be read, as of a file that changed since it was chosen.
+ * Lower-case hex. `schema_mismatch` if the page is not a secure context, where browsers provide no hash.
+ * `image_unreadable` if the bytes can't be read, for example because the file changed since it was chosen.
  */
 export async function sha256Hex(blob: Blob): Promise<Sha256Result> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;

@@ -1,6 +1,6 @@
 export type AcceptedMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** What the bytes say; names and the browser's `type` come from the file's name and lie. */
+/** The type according to the bytes; names, and the `type` derived from them, are unreliable. */
 export type Sniffed =
   | { readonly accepted: true; readonly mediaType: AcceptedMediaType }
   | { readonly accepted: false; readonly found: FoundType };
@@ -18,7 +18,10 @@ export type FoundType =
   | 'html'
   | 'unknown';
 
-/** As many leading bytes as `sniff` looks at: a PDF's header may stand anywhere in the first 1,024 (ISO 32000-1, annex H.3.4.1). */
+/**
+ * Number of leading bytes that `sniff` reads: a PDF's header may be anywhere in the first 1,024 (ISO 32000-1, annex
+ * H.3.4.1).
+ */
 export const SNIFF_BYTES = 1024;
 
 export function sniff(bytes: Uint8Array): Sniffed {

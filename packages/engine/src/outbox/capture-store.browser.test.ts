@@ -33,7 +33,7 @@ describe.each([
   ['IndexedDB', () => onDisk()],
   ['memory', async () => createMemoryStore()],
 ])('every store: %s', (_, open) => {
-  test('gives back what was put, in the order of sending', async () => {
+  test('returns what was stored, in the order of sending', async () => {
     const store = await open();
     await store.put(record({ slot: 'document-back', order: 2 }), content(2));
     await store.put(record(), content(1));
@@ -45,7 +45,7 @@ describe.each([
     expect(await store.content('selfie')).toBeNull();
   });
 
-  test('replaces a slot, and an update of what was replaced changes nothing', async () => {
+  test('replaces a slot, and an update of a replaced capture changes nothing', async () => {
     const store = await open();
     await store.put(record(), content(1));
     await store.put(record({ order: 5 }), { blob: content(2).blob, claim: undefined });
@@ -56,7 +56,7 @@ describe.each([
     expect(held!.claim).toBeUndefined();
   });
 
-  test('keeps no pixels of what was sent', async () => {
+  test('keeps no pixels of sent captures', async () => {
     const store = await open();
     await store.put(record(), content());
     await store.update(record({ uploadId: 'u', sent: true }));
@@ -64,7 +64,7 @@ describe.each([
     expect(await store.content('document-front')).toBeNull();
   });
 
-  test('removes, keeps a draft, and wipes all', async () => {
+  test('removes a capture, keeps a draft, and wipes everything', async () => {
     const store = await open();
     expect(await store.readDraft()).toBeNull();
     await store.put(record(), content());
@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-/** All that lies in the database, as the browser would write it to the disk. */
+/** All values in the database, as the browser would write them to the disk. */
 async function rawValues(): Promise<unknown[]> {
   const db = await openDB(DATABASE);
   const all = await Promise.all([...db.objectStoreNames].map((name) => db.getAll(name)));
@@ -98,14 +98,14 @@ function bytesIn(value: unknown): Uint8Array[] {
 const contains = (bytes: Uint8Array, part: Uint8Array) =>
   bytes.some((_, at) => part.every((byte, i) => bytes[at + i] === byte));
 
-test('IndexedDB holds neither the pixels nor what was read, and a key that cannot be taken out', async () => {
+test('IndexedDB contains neither pixels nor extracted data, and the key cannot be exported', async () => {
   const store = await onDisk();
   const { blob, claim } = content(3);
   await store.put(record(), { blob, claim });
   await store.writeDraft({ name: 'ANNA MARIA' });
   const values = await rawValues();
   const bytes = values.flatMap(bytesIn);
-  // More than the plain 1,000: the ciphertext and its tag are there.
+  // More than the 1,000 bytes of plain text: the ciphertext and its tag are stored.
   expect(bytes.some(({ length }) => length === 1016)).toBe(true);
   const plain = [
     noise(1000, 3).subarray(100, 116),
@@ -133,7 +133,7 @@ test('two tabs of one session share one key; a record moved to another slot does
   expect(await other.content('selfie')).toBeNull();
 });
 
-test('a new session wipes what a closed one left, and leaves one that another tab works on', async () => {
+test('a new session wipes a closed one, and keeps one that another tab is using', async () => {
   const left = crypto.randomUUID();
   const first = await openIdbStore(left);
   await first.put(record(), content());
@@ -145,7 +145,7 @@ test('a new session wipes what a closed one left, and leaves one that another ta
   expect(await inUse.content('document-front')).not.toBeNull();
 });
 
-test('a write that began before a wipe does not outlive it', async () => {
+test('a write that started before a wipe does not survive it', async () => {
   const session = crypto.randomUUID();
   const store = await onDisk(session);
   await Promise.all([store.wipe(), store.put(record(), content()), store.writeDraft({})]);

@@ -9,7 +9,7 @@ export interface DeliverOptions {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** Brings one capture to the server, from wherever an earlier try, or an earlier tab, left it. */
+/** Brings one capture to the server, from wherever an earlier attempt or tab left it. */
 export async function deliver(
   api: SessionApi,
   record: CaptureRecord,
@@ -17,7 +17,8 @@ export async function deliver(
   options: DeliverOptions,
 ): Promise<ApiResult<UploadAnswer>> {
   const first = await deliverOnce(api, record, content, options);
-  // Bytes damaged on their way: the server forgot them and begins anew. Once; a second time they are damaged here.
+  // If bytes were damaged in transit, the server has discarded them and starts again. Tried once; the second time, they
+  // are damaged on this side.
   return !first.ok && first.code === 'upload_hash_mismatch' ? deliverOnce(api, record, content, options) : first;
 }
 

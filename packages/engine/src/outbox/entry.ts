@@ -3,14 +3,17 @@ import type { ApiFailureCode } from '../session/api-result.ts';
 
 export interface OutboxEntry {
   readonly slot: UploadSlot;
-  /** `waiting`: the network or the server is away; it goes on by itself. `failed`: only `retry`, `put` or `remove` helps. */
+  /**
+   * `waiting`: the network or the server is unavailable, and it continues by itself. `failed`: only `retry`, `put` or
+   * `remove` helps.
+   */
   readonly state: 'queued' | 'sending' | 'waiting' | 'sent' | 'failed';
   /** Acknowledged by the server. */
   readonly sentBytes: number;
   readonly sizeBytes: number;
   readonly mediaType: UploadMediaType;
   readonly sha256: string;
-  /** Set once the server knows the upload; what `submit` wants when `sent`. */
+  /** Set once the server knows the upload; needed for `submit` when `sent`. */
   readonly uploadId: string | null;
   /** Why it is `waiting` or `failed`. */
   readonly code: ApiFailureCode | null;

@@ -11,18 +11,18 @@ export const DATABASE = 'verify-outbox';
 interface Schema extends DBSchema {
   keys: { key: string; value: CryptoKey };
   records: { key: [string, UploadSlot]; value: CaptureRecord };
-  /** The claim holds what was read from the document: sealed like the pixels. */
+  /** The claim contains extracted data, so it is sealed like the pixels. */
   contents: { key: [string, UploadSlot]; value: { media: Sealed; claim: Sealed | null } };
   drafts: { key: string; value: Sealed };
 }
 
 const STORES = ['keys', 'records', 'contents', 'drafts'] as const;
-/** Acknowledged means on the disk, not in the browser's cache. */
+/** Acknowledged means on the disk and not only in the browser's cache. */
 const STRICT = { durability: 'strict' } as const;
-/** Some browsers never answer an open (Safari after a crash, a blocked upgrade): then memory has to do. */
+/** Some browsers never answer an open (Safari after a crash, a blocked upgrade); then memory is used. */
 const OPEN_TIMEOUT_MS = 4_000;
 
-/** Rejects where the browser keeps nothing. Captures of other sessions are wiped, unless a tab works on them just now. */
+/** Rejects if the browser keeps nothing. Captures of other sessions are deleted, unless a tab is using them. */
 export async function openIdbStore(sessionKey: string): Promise<CaptureStore> {
   const db = await openInTime();
   try {
@@ -49,7 +49,7 @@ async function openInTime(): Promise<IDBPDatabase<Schema>> {
   } catch (error) {
     opening.then(
       (db) => db.close(),
-      () => {}, // The same failure, already on its way to the caller.
+      () => {}, // The same failure is already reported to the caller.
     );
     throw error;
   } finally {
@@ -57,7 +57,7 @@ async function openInTime(): Promise<IDBPDatabase<Schema>> {
   }
 }
 
-/** Two tabs may begin together: the key that was stored first counts. */
+/** If two tabs start together, the key that was stored first is used. */
 async function keyOf(db: IDBPDatabase<Schema>, sessionKey: string): Promise<CryptoKey> {
   const fresh = await createVaultKey();
   const tx = db.transaction('keys', 'readwrite', STRICT);
@@ -87,7 +87,7 @@ async function wipeSession(db: IDBPDatabase<Schema>, sessionKey: string): Promis
 
 function storeOver(db: IDBPDatabase<Schema>, session: string, key: CryptoKey, release: () => void): CaptureStore {
   const label = (what: string) => `${session}/${what}`;
-  /** A write that began before a wipe must not outlive it. */
+  /** A write that started before a wipe must not survive it. */
   const isAlive = async (keys: { count(key: string): Promise<number> }) => (await keys.count(session)) > 0;
   return {
     kind: 'disk',

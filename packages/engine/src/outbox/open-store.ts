@@ -2,25 +2,28 @@ import type { CaptureStore } from './capture-store.ts';
 import { openIdbStore } from './idb-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-/** The disk where the browser lets us, else memory; and memory from then on when the disk fails or fills up, with what it held. */
+/**
+ * Uses the disk if the browser allows it, else memory; if the disk fails or fills up, continues in memory with its
+ * contents.
+ */
 export async function openStore(sessionKey: string, onMemory: () => void): Promise<CaptureStore> {
   let store: CaptureStore;
   try {
     store = await openIdbStore(sessionKey);
   } catch {
-    onMemory(); // Why does not matter (private mode, policy, corruption): nothing can be kept.
+    onMemory(); // The cause does not matter (private mode, policy, corruption): nothing can be kept.
     return createMemoryStore();
   }
   const memory = createMemoryStore();
   let moved: Promise<void> | null = null;
 
-  /** Runs on the disk; when that fails, copies what can still be read and runs on memory. */
+  /** Runs on the disk; if that fails, copies what can still be read and runs in memory. */
   async function run<T>(operation: (on: CaptureStore) => Promise<T>): Promise<T> {
     if (moved === null) {
       try {
         return await operation(store);
       } catch {
-        moved ??= move(); // QuotaExceededError, a database deleted under us, a dying disk: the flow goes on without it.
+        moved ??= move(); // QuotaExceededError, a deleted database or a failing disk: the flow continues without it.
       }
     }
     await moved;
@@ -38,7 +41,7 @@ export async function openStore(sessionKey: string, onMemory: () => void): Promi
       }
       await memory.writeDraft(await disk.readDraft());
     } catch {
-      // Nothing more can be read from it. What is in this tab goes on.
+      // Nothing more can be read from it. What is in this tab continues.
     }
   }
 
@@ -55,7 +58,7 @@ export async function openStore(sessionKey: string, onMemory: () => void): Promi
     readDraft: () => run((on) => on.readDraft()),
     async wipe() {
       await memory.wipe();
-      await store.wipe().catch(onMemory); // A disk that fails now is wiped at the next session's start.
+      await store.wipe().catch(onMemory); // If this fails now, the disk is wiped when the next session starts.
     },
     close: () => store.close(),
   };

@@ -22,7 +22,7 @@ function start(testApi: TestApi = createTestApi(), sessionKey: string = crypto.r
   return { testApi, outbox, seen, sessionKey };
 }
 
-test('sends one at a time, in order, and tells how far it is', async () => {
+test('sends one at a time, in order, and reports progress', async () => {
   const { testApi, outbox, seen } = start();
   const [front] = await Promise.all([
     outbox.put('document-front', photo(900_000), { ...JPEG, claim: { captureMode: 'camera-auto' } }),
@@ -42,7 +42,7 @@ test('sends one at a time, in order, and tells how far it is', async () => {
   expect(await outbox.blob('document-front')).toBeNull();
 });
 
-test('a file that changed since it was chosen is refused, not waited for', async () => {
+test('a file that changed since it was chosen is refused without waiting', async () => {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle(crypto.randomUUID(), { create: true });
   const write = async (text: string) => {
@@ -58,14 +58,14 @@ test('a file that changed since it was chosen is refused, not waited for', async
   expect(outbox.snapshot().entries).toEqual({});
 });
 
-test('offline in the middle of an upload: it waits, asks for the offset when the network is back, and goes on there', async () => {
+test('offline in the middle of an upload: it waits, asks for the offset when the network is back, and continues there', async () => {
   const { testApi, outbox, seen } = start();
   await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'cut', afterBytes: 50_000 });
   let offline = true;
   const online = globalThis.fetch;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !offline);
   let pieces = 0;
-  // The network of this page: the first piece is cut by the server, then no request leaves until it is back.
+  // Simulates this page's network: the server cuts the first piece, then no request leaves until the network is back.
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (offline && pieces > 0) throw new TypeError('Failed to fetch');
     if (init?.method === 'PATCH') pieces += 1;
@@ -86,7 +86,7 @@ test('offline in the middle of an upload: it waits, asks for the offset when the
   expect(seen.some((snapshot) => snapshot.entries['document-front']?.state === 'sending')).toBe(true);
 });
 
-test('a tab that dies half-way: the next one goes on with the stored capture where the server is', async () => {
+test('a tab that dies half-way: the next one continues with the stored capture where the server is', async () => {
   const testApi = createTestApi();
   const sessionKey = crypto.randomUUID();
   await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'hang', skip: 1 });
@@ -119,7 +119,7 @@ test('a tab that dies half-way: the next one goes on with the stored capture whe
   expect(log.slice(3, 5)).toMatchObject([{ method: 'GET' }, { method: 'PATCH', offset: 262_144 }]);
 });
 
-test('a retaken photo replaces the one that is being sent', async () => {
+test('a retaken photo replaces the one being sent', async () => {
   const { testApi, outbox } = start();
   await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'hang' });
   await outbox.put('document-front', photo(300_000, 1), JPEG);
@@ -132,7 +132,7 @@ test('a retaken photo replaces the one that is being sent', async () => {
   expect(uploads.find(({ sizeBytes }) => sizeBytes === 300_000)!.received).not.toBe(uploads[0]!.sha256);
 });
 
-test('damaged on its way: sent anew, once', async () => {
+test('an upload damaged in transit is sent again, once', async () => {
   const { testApi, outbox } = start();
   const body = JSON.stringify({ ...PROBLEM, code: 'upload_hash_mismatch' });
   await testApi.fault({ method: 'PATCH', path: 'uploads', kind: 'answer', status: 400, body });
@@ -140,7 +140,7 @@ test('damaged on its way: sent anew, once', async () => {
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent' });
 });
 
-test('what the server refuses fails with its code, the next goes on, and retry asks again', async () => {
+test('an upload that the server refuses fails with its code, the next one continues, and retry tries again', async () => {
   const { testApi, outbox } = start();
   const body = JSON.stringify({ ...PROBLEM, code: 'file_type' });
   await testApi.fault({ method: 'POST', path: 'uploads', kind: 'answer', status: 415, body });
@@ -153,13 +153,13 @@ test('what the server refuses fails with its code, the next goes on, and retry a
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'sent', code: null });
 });
 
-test('an expired token is told, not waited for', async () => {
+test('an expired token is reported, not waited for', async () => {
   const { outbox } = start(createTestApi(), crypto.randomUUID(), 'expired');
   await outbox.put('document-front', photo(1000), JPEG);
   expect((await outbox.settled()).entries['document-front']).toMatchObject({ state: 'failed', code: 'token_expired' });
 });
 
-test('what can never be sent is refused at once', async () => {
+test('content that can never be sent is refused at once', async () => {
   const { outbox } = start();
   const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
   expect(await outbox.put('document-front', large, JPEG)).toEqual({ ok: false, code: 'too_large' });
@@ -180,7 +180,7 @@ test('remove and clear leave nothing', async () => {
   expect(await again.outbox.readDraft()).toBeNull();
 });
 
-test('a browser that stores nothing works in memory and says so', async () => {
+test('a browser that stores nothing works in memory and reports it', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
@@ -191,7 +191,7 @@ test('a browser that stores nothing works in memory and says so', async () => {
   await outbox.clear();
 });
 
-test('a disk that fills up in the middle: what is there moves to memory and is sent', async () => {
+test('if the disk fills up in the middle, the contents move to memory and are sent', async () => {
   const { testApi, outbox } = start();
   await outbox.resume();
   await testApi.fault({ method: 'POST', path: 'uploads', kind: 'hang' });

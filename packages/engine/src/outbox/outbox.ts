@@ -9,9 +9,11 @@ import { createSender } from './sender.ts';
 
 export interface OutboxSnapshot {
   readonly entries: Readonly<Partial<Record<UploadSlot, OutboxEntry>>>;
-  /** `memory`: the browser keeps nothing (private mode, storage blocked), so a closed tab loses what was not sent. */
+  /**
+   * `memory`: the browser keeps nothing (private mode, storage blocked), so closing the tab loses what was not sent.
+   */
   readonly storage: 'disk' | 'memory';
-  /** Sent over all, 0 to 1; 1 when nothing waits. */
+  /** Share of all bytes sent, 0 to 1; 1 when nothing waits. */
   readonly progress: number;
 }
 
@@ -25,47 +27,53 @@ export type PutResult =
   | { readonly ok: false; readonly code: 'schema_mismatch' | 'too_large' | 'image_unreadable' };
 
 export interface Outbox {
-  /** Loads what an earlier tab of this session left, drops what other sessions left, and goes on sending. */
+  /** Loads what an earlier tab of this session left, deletes what other sessions left, and continues sending. */
   resume(): Promise<OutboxSnapshot>;
-  /** Stores (encrypted) and queues; replaces what the slot held. Resolves when a closed tab would not lose it. */
+  /**
+   * Stores (encrypted) and queues a capture; replaces the slot's previous one. Resolves when closing the tab would not
+   * lose it.
+   */
   put(slot: UploadSlot, blob: Blob, options: PutOptions): Promise<PutResult>;
   remove(slot: UploadSlot): Promise<void>;
-  /** The capture again, for a preview; null once the server has it. */
+  /** The capture for a preview; null once the server has it. */
   blob(slot: UploadSlot): Promise<Blob | null>;
-  /** Tries what failed or waits at once. */
+  /** Retries failed and waiting entries at once. */
   retry(): void;
   snapshot(): OutboxSnapshot;
   /** Resolves when every entry is `sent` or `failed`. */
   settled(): Promise<OutboxSnapshot>;
-  /** Small JSON beside the captures, encrypted too: the step, the chosen document and country. */
+  /** Small encrypted JSON next to the captures: the step, the chosen document and country. */
   writeDraft(draft: unknown): Promise<void>;
   /** Null when there is none. */
   readDraft(): Promise<unknown>;
-  /** Stops and wipes captures, draft and key of this session. At the end, or when the person leaves. */
+  /** Stops, and wipes captures, draft and key of this session. Called at the end, or when the person leaves. */
   clear(): Promise<void>;
-  /** Stops without wiping, as a closed tab does. */
+  /** Stops without wiping, as closing the tab does. */
   close(): void;
 }
 
 export interface OutboxOptions {
-  /** The session's id: what is kept belongs to it alone. */
+  /** The session's id; stored captures belong to it alone. */
   readonly sessionKey: string;
   readonly api: SessionApi;
   readonly onChange: (snapshot: OutboxSnapshot) => void;
 }
 
-/** Captures wait here until the server has acknowledged them; one at a time is sent, and a dropped connection only delays. */
+/**
+ * Captures wait here until the server has acknowledged them. They are sent one at a time, and a dropped connection only
+ * causes a delay.
+ */
 export function createOutbox({ sessionKey, api, onChange }: OutboxOptions): Outbox {
   let storage: 'disk' | 'memory' = 'disk';
   let opening: Promise<CaptureStore> | null = null;
   let order = 0;
   let closed = false;
   const watchers = new Set<() => void>();
-  /** What is put and removed happens in the order in which it was asked for, however long each hash takes. */
+  /** Puts and removals happen in the order of the calls, however long each hash takes. */
   let lane: Promise<unknown> = Promise.resolve();
   const oneAtATime = <T>(task: () => Promise<T>): Promise<T> => {
     const done = lane.then(task);
-    lane = done.catch(() => {}); // The caller of the failed one hears of it; the next one goes on.
+    lane = done.catch(() => {}); // The caller of the failed call is informed; the next one continues.
     return done;
   };
   const sender = createSender({ api, onChange: emit });

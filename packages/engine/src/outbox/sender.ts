@@ -9,7 +9,7 @@ import type { OutboxEntry } from './entry.ts';
 export interface Sender {
   start(store: CaptureStore, records: readonly CaptureRecord[]): void;
   add(record: CaptureRecord): OutboxEntry;
-  /** Forgets the slot, and stops sending it if it is being sent. */
+  /** Removes the slot, and stops sending it if necessary. */
   drop(slot: UploadSlot): void;
   retry(): void;
   /** In sending order. */
@@ -26,10 +26,13 @@ interface Item {
 }
 
 const BACKOFF = { baseMs: 1_000, maxMs: 30_000, random: Math.random };
-/** For failures of the server's own making: a person should hear of them sooner than never. */
+/** For failures caused by the server, so that a person is informed at some point. */
 const TRIES = 5;
 
-/** Sends one capture at a time, in order, until each is acknowledged. Waits through outages; goes on at once when the browser says it is online. */
+/**
+ * Sends one capture at a time, in order, until each is acknowledged. Waits during outages, and continues at once when
+ * the browser reports that it is online.
+ */
 export function createSender({ api, onChange }: { api: SessionApi; onChange: () => void }): Sender {
   const items = new Map<UploadSlot, Item>();
   let store: CaptureStore | null = null;
@@ -158,7 +161,7 @@ const entryOf = ({ record, state, sentBytes, code }: Item): OutboxEntry => ({
   code,
 });
 
-/** Whether it is worth waiting by itself, rather than telling the person. */
+/** Whether to wait and retry automatically instead of informing the person. */
 function passes(failure: ApiFailure, tries: number): boolean {
   if (OUTAGES.has(failure.code)) return true;
   return failure.retryable && failure.code !== 'token_expired' && tries + 1 < TRIES;
@@ -166,5 +169,5 @@ function passes(failure: ApiFailure, tries: number): boolean {
 
 const OUTAGES: ReadonlySet<string> = new Set(['network_error', 'unavailable', 'rate_limited']);
 
-/** The stored capture is gone or does not open: only a new photo helps. */
+/** The stored capture is missing or does not open: only a new photo helps. */
 const LOST: ApiFailure = { ok: false, code: 'upload_failed', retryable: false, status: 0, requestId: null };

@@ -1,11 +1,11 @@
 /**
- * Which sessions some open tab works on, through Web Locks: they end with their tab, however it ends. Two tabs of one site may run
- * two sessions; without this the later one would wipe the captures of the earlier.
+ * Records which sessions are open in a tab, through Web Locks, which end with their tab in every case. Two tabs of one
+ * site may run two sessions; without this, the later one would wipe the captures of the earlier.
  */
 
 const PREFIX = 'verify-outbox:';
 
-/** Shared, so that two tabs of one session hold it together. Resolves to what releases it. */
+/** A shared lock, so that two tabs of one session hold it together. Resolves to a function that releases it. */
 export function holdSession(sessionKey: string): Promise<() => void> {
   const locks = lockManager();
   if (locks === null) return Promise.resolve(() => {});

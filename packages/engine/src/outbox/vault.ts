@@ -1,4 +1,6 @@
-/** AES-GCM under a key that no script can read out (ASVS 14.3.3): who copies the browser's profile by its files gets ciphertext only. */
+/**
+ * AES-GCM with a key that scripts cannot export (ASVS 14.3.3): copying the browser's profile yields only ciphertext.
+ */
 
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -10,19 +12,19 @@ export const createVaultKey = (): Promise<CryptoKey> =>
 
 /** `label` is authenticated with the bytes, so that a record moved to another slot or session does not open. */
 export async function seal(key: CryptoKey, label: string, plain: BufferSource): Promise<Sealed> {
-  // 96 random bits: a key seals a few dozen records in its life, far below the 2^32 at which random ones repeat (SP 800-38D).
+  // 96 random bits: a key seals a few dozen records, far below the 2^32 at which random values repeat (SP 800-38D).
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encode(label) }, key, plain);
   return { iv, ciphertext };
 }
 
-/** Null when it was altered, or sealed under another key or label. */
+/** Null if it was altered, or sealed with another key or label. */
 export async function unseal(key: CryptoKey, label: string, sealed: Sealed): Promise<ArrayBuffer | null> {
   const { iv, ciphertext } = sealed;
   try {
     return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: encode(label) }, key, ciphertext);
   } catch {
-    return null; // WebCrypto says OperationError for every such case; the capture is lost either way and is taken anew.
+    return null; // WebCrypto throws OperationError in all these cases; the capture is lost and has to be taken again.
   }
 }
 

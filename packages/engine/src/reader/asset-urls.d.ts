@@ -1,4 +1,4 @@
-/** Vite: the address of the file, with its hash in the name once built. */
+/** Vite: the address of the file, with its hash in the name after the build. */
 declare module '*?url' {
   const url: string;
   export default url;

@@ -1,11 +1,11 @@
-/** A file could not be had. The message is for the console of whoever hosts the service. */
+/** A file could not be loaded. The message is for the console of the service's operator. */
 export class AssetError extends Error {
   override readonly name = 'AssetError';
 }
 
 /**
- * The files by name. What comes is what was built: the names carry the content's hash. Rejects with an `AssetError`, also when a web
- * server answers a missing file with its start page, the commonest fault of hosting.
+ * Fetches the files by name. The names contain the content's hash, so they are the files that were built. Rejects with
+ * an `AssetError`, also when a web server answers a missing file with its start page, the most common hosting mistake.
  */
 export async function fetchAssets<Name extends string>(
   urls: Readonly<Record<Name, string>>,
@@ -34,7 +34,7 @@ async function request(name: string, url: string): Promise<Response> {
   return response;
 }
 
-/** Null as soon as one is unknown; a compressed answer's length is not that of what is read. */
+/** Null as soon as one is unknown, because the length of a compressed answer differs from the bytes read. */
 function addLengths(sum: number | null, { headers }: Response): number | null {
   const length = headers.get('content-encoding') === null ? headers.get('content-length') : null;
   return sum === null || length === null ? null : sum + Number(length);

@@ -11,25 +11,28 @@ import {
 import { createWorkerHost, type WorkerHost } from './worker-host.ts';
 
 export interface JudgingClient<W extends JudgingWorker> {
-  /** Fetches models and warms up. Done once; a failed load may be tried again. Aborting ends the waiting, not the load. */
+  /**
+   * Fetches models and warms up, once; a failed load may be tried again. Aborting ends the waiting but not the load.
+   */
   load(options?: { onProgress?: OnProgress; signal?: AbortSignal }): Promise<LoadOutcome>;
   /**
-   * Hands a frame to `run`. It is taken over: closed in every case. `busy`: a frame is being judged, this one was dropped.
+   * Passes a frame to `run` and takes ownership: it is closed in every case. `busy`: a frame is being judged, and this
+   * one was dropped.
    */
   judge<T>(frame: CameraFrame, run: (worker: Remote<W>, frame: CameraFrame) => Promise<T>): Promise<T | ReaderFailure>;
-  /** The photo of a frame at its full resolution, JPEG quality .92. The frame is taken over. */
+  /** The photo of a frame at its full resolution, JPEG quality .92. Takes ownership of the frame. */
   develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;
-  /** Anything else that the worker does. */
+  /** Calls any other method of the worker. */
   readonly call: WorkerHost<W>['call'];
-  /** Ends the worker; every call that waits settles. */
+  /** Ends the worker; every waiting call settles. */
   dispose(): void;
 }
 
-/** A judged frame takes some 20 ms; ten times that on a slow phone. Loading is up to 6 MB on the wire. */
+/** A judged frame takes about 20 ms, and ten times that on a slow phone. Loading transfers up to 6 MB. */
 const JUDGE_MS = 10_000;
 const LOAD_MS = 120_000;
 
-/** One module worker with models. It starts with the first call; its death settles every call that waits. */
+/** One module worker with models. It starts with the first call; if it dies, every waiting call settles. */
 export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker): JudgingClient<W> {
   const host = createWorkerHost<W>(spawn);
   const watchers = new Set<OnProgress>();
@@ -67,7 +70,7 @@ export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker
         return await host.call(async (worker) => run(worker, transfer(frame, [frame])), { timeoutMs: JUDGE_MS });
       } finally {
         judging = false;
-        frame.close(); // Transferred, this does nothing; where no worker could be started, it frees the pixels.
+        frame.close(); // Does nothing after a transfer; frees the pixels if no worker could be started.
       }
     },
     async develop(frame) {

@@ -6,23 +6,23 @@ import type { FrameJudgement } from '@verify/reading/frame';
 import type { CameraFrame } from '../camera/frames.ts';
 
 /**
- * `worker_failed`: the worker died, does not answer or could not be started. `asset_failed`: a file that reading needs could not be
- * had. `busy`: a frame was dropped because another one is being judged. `no_webgl`: the
- * face model can't run in this browser. `aborted`: by a signal, or because another call was aborted.
+ * `worker_failed`: the worker died, does not answer or could not be started. `asset_failed`: a required file could not
+ * be loaded. `busy`: a frame was dropped because another one is being judged. `no_webgl`: the face model can't run in
+ * this browser. `aborted`: by a signal, or because another call was aborted.
  */
 export type ReaderFailureCode = 'worker_failed' | 'asset_failed' | 'image_unreadable' | 'aborted' | 'busy' | 'no_webgl';
 
 export interface ReaderFailure {
   readonly ok: false;
   readonly code: ReaderFailureCode;
-  /** For a developer's console, such as "mrz-net.wasm: answered with text/html". Never personal. */
+  /** For a developer's console, such as "mrz-net.wasm: answered with text/html". Contains no personal data. */
   readonly detail: string;
 }
 
 export const readerFailure = (code: ReaderFailureCode, detail: string): ReaderFailure => ({ ok: false, code, detail });
 
 export type LoadOutcome = { readonly ok: true } | ReaderFailure;
-/** `valid`: every check digit holds and each line is sure. */
+/** `valid`: every check digit is valid and each line was read reliably. */
 export interface ReadMrz {
   readonly format: MrzFormat;
   readonly lines: readonly string[];
@@ -38,7 +38,7 @@ export interface ReadHint {
   readonly side?: DocumentSide;
 }
 
-/** Of a photo. */
+/** What is known about a photo. */
 export interface PhotoHint extends ReadHint {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
@@ -46,15 +46,15 @@ export interface PhotoHint extends ReadHint {
 
 export interface ReadSuccess extends ReviewVerdict {
   readonly ok: true;
-  /** Null when none was found or looked for, and for a PDF, which the server reads. */
+  /** Null if none was found or expected, and for a PDF, which the server reads. */
   readonly mrz: ReadMrz | null;
-  /** Measures by name (packages/reading, `judgePhoto`), as `Claim.quality` carries them. Empty for a PDF. */
+  /** Measurements by name (packages/reading, `judgePhoto`), as in `Claim.quality`. Empty for a PDF. */
   readonly quality: Readonly<Record<string, number>>;
 }
 
 export type ReadOutcome = ReadSuccess | ReaderFailure;
 
-/** What the worker answers to. */
+/** The methods that the worker provides. */
 export interface ReaderWorker extends JudgingWorker {
   judge(frame: CameraFrame, hint: ReadHint): Promise<JudgeOutcome>;
   read(blob: Blob, hint: PhotoHint): Promise<ReadOutcome>;
@@ -62,7 +62,7 @@ export interface ReaderWorker extends JudgingWorker {
 
 export type OnProgress = (loadedBytes: number, totalBytes: number | null) => void;
 
-/** What a worker that judges frames answers to. Its outcomes are data: comlink would drop a thrown error's code. */
+/** The methods of a worker that judges frames. Outcomes are data, because comlink drops the code of a thrown error. */
 export interface JudgingWorker {
   load(onProgress: OnProgress): Promise<LoadOutcome>;
   develop(frame: CameraFrame): Promise<PhotoResult>;

@@ -5,7 +5,7 @@ import { readerFailure } from './outcomes.ts';
 import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
-/** Reads the photo that will be sent and says whether another one would serve the person better. */
+/** Reads the photo that will be sent, and decides whether the person should take another one. */
 export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint): Promise<ReadOutcome> {
   const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
@@ -34,7 +34,10 @@ export function readRaster(reader: MrzReader, raster: Raster, hint: PhotoHint): 
   };
 }
 
-/** ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is asked for. */
+/**
+ * ICAO 9303-4 and -5: a passport's data page, the back of a card. Without a hint it may be anything, so nothing is
+ * expected.
+ */
 export function expectsMrz({ documentType, side }: ReadHint): boolean {
   if (documentType === 'passport') return side !== 'back';
   return (documentType === 'id-card' || documentType === 'residence-permit') && side === 'back';
@@ -50,7 +53,7 @@ function measuresOf(quality: PhotoQuality): Record<string, number> {
   return Object.fromEntries(known);
 }
 
-/** The person's day: it only decides centuries. */
+/** The person's date, which only decides centuries. */
 export function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -4,18 +4,24 @@ import type { JudgingClient } from './judging-client.ts';
 import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadOutcome } from './outcomes.ts';
 
 export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'dispose'> {
-  /** Takes the frame over: it is closed in every case. `busy`: a frame is being judged, this one was dropped. */
+  /**
+   * Takes ownership of the frame, which is closed in every case. `busy`: a frame is being judged, and this one was
+   * dropped.
+   */
   judge(frame: CameraFrame, hint?: ReadHint): Promise<JudgeOutcome>;
-  /** The photo or PDF that will be uploaded. Aborting ends the worker; the next call starts another. */
+  /** Reads the photo or PDF that will be uploaded. Aborting ends the worker; the next call starts another. */
   read(blob: Blob, options?: { hint?: PhotoHint; signal?: AbortSignal }): Promise<ReadOutcome>;
 }
 
 export interface ReaderOptions {
-  /** Not needed: the build puts the reader's files, hash in the name, beside the worker, which knows their addresses. */
+  /**
+   * Not needed: the build puts the reader's files next to the worker, with hashes in their names, and the worker knows
+   * their addresses.
+   */
   readonly assetBase?: string;
 }
 
-/** A photo takes up to 2 s; ten times that on a slow phone. Beyond it a worker counts as dead. */
+/** A photo takes up to 2 s, and ten times that on a slow phone. After this time a worker counts as dead. */
 const READ_MS = 45_000;
 
 /** One module worker for frames and photos. */

@@ -39,7 +39,7 @@ async function blank(): Promise<ImageBitmap> {
 /** A worker made of `code`. */
 const scripted = (code: string) => () => new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
 
-describe('with a document before the camera', () => {
+describe('with a document in front of the camera', () => {
   test('loads with progress, fires the shutter, and reads the photo it takes', async () => {
     const client = reader();
     const progress: number[] = [];
@@ -76,7 +76,7 @@ describe('with a document before the camera', () => {
     if (outcome.ok) expect(outcome.quality).toMatchObject({ sharpness: expect.any(Number), glare: expect.any(Number) });
   });
 
-  test('a paused loop judges nothing, a resumed one goes on', async () => {
+  test('a paused loop judges nothing, a resumed one continues', async () => {
     const client = reader();
     let frames = 0;
     const loop = startJudgeLoop({
@@ -97,7 +97,7 @@ describe('with a document before the camera', () => {
   });
 });
 
-test('an empty picture of a passport asks for another one; a PDF goes through unread; a broken one is told', async () => {
+test('a picture without a passport asks for another one; a PDF is not read; a broken file is reported', async () => {
   const client = reader();
   const canvas = new OffscreenCanvas(1200, 800);
   canvas.getContext('2d')!.fillRect(100, 100, 900, 600);
@@ -119,26 +119,26 @@ test('while one frame is judged the next is dropped and its pixels freed', async
 describe('a worker that', () => {
   const failed = { ok: false, code: 'worker_failed' };
 
-  test('dies settles everyone who waits', async () => {
+  test('dies settles all waiting calls', async () => {
     const client = reader(scripted('onmessage = () => { throw new Error("boom"); }'));
     const waiting = await Promise.all([client.load(), client.judge(await blank()), client.read(new Blob(['x']))]);
     expect(waiting).toMatchObject([failed, failed, failed]);
   });
 
-  test('does not exist, or is answered by a page, is told', async () => {
+  test('does not exist, or is answered by a page, is reported', async () => {
     expect(await reader(() => new Worker('/no-such-worker.js', { type: 'module' })).load()).toMatchObject(failed);
     const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
     expect(await reader(() => new Worker(page, { type: 'module' })).load()).toMatchObject(failed);
   });
 
-  test('cannot be started at all is told', async () => {
+  test('cannot be started at all is reported', async () => {
     const refused = () => {
       throw new DOMException('', 'SecurityError');
     };
     expect(await reader(refused).judge(await blank())).toMatchObject(failed);
   });
 
-  test('never answers ends with the abort, for all who wait; the next call starts another', async () => {
+  test('never answers ends with the abort for all waiting calls; the next call starts another', async () => {
     let started = 0;
     const client = reader(() => {
       started += 1;
@@ -165,7 +165,7 @@ describe('a worker that', () => {
     expect(await client.read(new Blob(['%PDF-1.7']))).toMatchObject({ ok: true });
   });
 
-  test('was disposed answers no more', async () => {
+  test('was disposed does not answer any more', async () => {
     const client = reader();
     client.dispose();
     expect(await client.judge(await blank())).toMatchObject({ ok: false, code: 'aborted' });

@@ -12,7 +12,9 @@ import type { LoadOutcome, ReaderWorker } from './outcomes.ts';
 import { expectsMrz, readPhoto, readRaster, today } from './read-photo.ts';
 import { toRaster } from './to-raster.ts';
 
-/** The reading worker's door: assets, warm-up, the live preview's frames, the photo. Everything it says is data. */
+/**
+ * Interface of the reading worker: assets, warm-up, frames of the live preview, the photo. All its answers are data.
+ */
 const worker: ReaderWorker = {
   async load(onProgress) {
     const loaded = await reader(onProgress);
@@ -43,13 +45,13 @@ const worker: ReaderWorker = {
   },
 };
 
-/** Longer side of what is judged. */
+/** Longer side of judged frames. */
 const FRAME_PX = 1280;
 
 let before: Quad | null = null;
 let loading: Promise<MrzReader | Extract<LoadOutcome, { ok: false }>> | null = null;
 
-/** Kept once it is there, tried again after a failure. */
+/** Kept after loading, tried again after a failure. */
 function reader(onProgress: (loadedBytes: number, totalBytes: number | null) => void) {
   loading ??= load(onProgress).catch((error: unknown) => {
     loading = null;
@@ -65,7 +67,7 @@ async function load(onProgress: (loadedBytes: number, totalBytes: number | null)
     if (bytes === undefined) throw new AssetError(`${name}: not one of this worker's assets`);
     return bytes;
   });
-  // The first runs of each cost compilation: they happen here, while the person reads the instructions.
+  // The first runs include compilation, so they happen here, while the person reads the instructions.
   const drawn = toRaster(drawDocument());
   for (let i = 0; i < WARM_UPS; i++) {
     judgeFrame(drawn, null);
@@ -76,10 +78,13 @@ async function load(onProgress: (loadedBytes: number, totalBytes: number | null)
 
 const WARM_UPS = 3;
 
-/** Of ICAO 9303-4. */
+/** The specimen of ICAO 9303-4. */
 const ICAO_SPECIMEN = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 
-/** A sheet on a table with two lines of print: enough for a document to be found, and a machine-readable zone to be looked for. */
+/**
+ * A sheet on a table with two lines of print, enough for a document to be found and a machine-readable zone to be
+ * searched.
+ */
 function drawDocument(): ImageBitmap {
   const canvas = new OffscreenCanvas(1280, 720);
   const context = canvas.getContext('2d')!;
@@ -92,7 +97,7 @@ function drawDocument(): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-/** After a look that failed none is tried for so many times as long as it took: on a slow phone the hints go first. */
+/** After a failed reading, none is tried for this multiple of its duration; on a slow phone, hints have priority. */
 const PATIENCE = 3;
 let notBeforeMs = 0;
 

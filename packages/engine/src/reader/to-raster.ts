@@ -2,12 +2,12 @@ import type { Raster } from '@verify/reading';
 import { sizeWithin } from '../camera/frames.ts';
 import type { CameraFrame } from '../camera/frames.ts';
 
-/** More than the reading looks at, and 48 MB of memory. */
+/** More than the reading needs, and 48 MB of memory. */
 const MAX_PIXELS = 12_000_000;
 
 /**
- * The pixels of a frame, made smaller where its longer side exceeds `maxSidePx`. One canvas serves all: making one for each frame costs
- * more than reading it back.
+ * The pixels of a frame, shrunk if its longer side exceeds `maxSidePx`. One canvas is reused, because creating one for
+ * each frame costs more than reading it back.
  */
 export function toRaster(frame: CameraFrame, maxSidePx = Infinity): Raster {
   const { width, height } = sizeWithin(frame, maxSidePx, MAX_PIXELS);
@@ -16,10 +16,10 @@ export function toRaster(frame: CameraFrame, maxSidePx = Infinity): Raster {
     canvas.width = width;
     canvas.height = height;
   }
-  // Without transparency of its own, which saves a third of reading it back.
+  // Without transparency, which saves a third of the time for reading it back.
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (context === null) throw new Error('no 2D canvas in the worker');
-  // What is clear in a PNG is paper.
+  // Transparent pixels of a PNG become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(frame, 0, 0, width, height);

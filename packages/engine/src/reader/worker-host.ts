@@ -4,7 +4,10 @@ import { readerFailure } from './outcomes.ts';
 import type { ReaderFailure } from './outcomes.ts';
 
 export interface WorkerHost<W> {
-  /** Starts the worker if none runs. Settles in every case: with the answer, or because the worker died, was ended or is too slow. */
+  /**
+   * Starts the worker if none runs. Always settles: with the answer, or because the worker died, was ended or is too
+   * slow.
+   */
   call<T>(
     run: (worker: Remote<W>) => Promise<T>,
     limits: { readonly timeoutMs: number; readonly signal?: AbortSignal },
@@ -13,8 +16,9 @@ export interface WorkerHost<W> {
 }
 
 /**
- * A comlink call to a dead worker never settles. So each call races the worker's death, which is an `error` event (also when its file
- * could not be loaded), an abort, or a time limit: an endless loop and a worker that ran out of memory look alike from here.
+ * A comlink call to a dead worker never settles. So each call races against the worker's death, which is an `error`
+ * event (also if its file could not be loaded), an abort, or a time limit, because an endless loop and a lack of memory
+ * look the same from here.
  */
 export function createWorkerHost<W>(spawn: () => Worker): WorkerHost<W> {
   let life: { readonly worker: Worker; readonly remote: Remote<W>; readonly end: EndOfLife } | null = null;
@@ -26,7 +30,7 @@ export function createWorkerHost<W>(spawn: () => Worker): WorkerHost<W> {
     const end = createEnd();
     const die = (detail: string) => finish(end, readerFailure('worker_failed', detail));
     worker.addEventListener('error', (event) => {
-      event.preventDefault(); // It is told as data; the page's console has the browser's own words.
+      event.preventDefault(); // It is reported as data; the page's console has the browser's own message.
       die(event.message || 'the worker could not be loaded');
     });
     worker.addEventListener('messageerror', () => die('a message could not be read'));
@@ -34,7 +38,7 @@ export function createWorkerHost<W>(spawn: () => Worker): WorkerHost<W> {
     return life;
   }
 
-  /** Only the life that `end` belongs to: a late timer must not end its successor. */
+  /** Only for the worker that `end` belongs to: a late timer must not end its successor. */
   function finish(end: EndOfLife, why: ReaderFailure): void {
     if (life?.end !== end) return;
     life.worker.terminate();

@@ -2,7 +2,10 @@ import { isProblemCode, Problem } from '@verify/contract';
 import type { FailCode, ProblemCode } from '@verify/contract';
 import { parseRetryAfter } from './backoff.ts';
 
-/** `aborted`: the caller's signal. `network_error`: no answer, or one cut off. The rest are the server's words, or what its answer looks like. */
+/**
+ * `aborted`: the caller's signal. `network_error`: no answer, or an incomplete one. The others are the server's codes,
+ * or derived from its answer.
+ */
 export type ApiFailureCode = ProblemCode | FailCode | 'aborted';
 
 export interface ApiFailure {
@@ -27,7 +30,7 @@ export const withoutAnswer = (code: 'aborted' | 'network_error'): ApiFailure => 
   requestId: null,
 });
 
-/** An answer of this address that our server cannot have given: a redirect, a page, JSON of another shape. */
+/** An answer from this address that our server cannot have given: a redirect, a page, or JSON of another shape. */
 export const notOurs = (response: Response, code: 'apiurl_mismatch' | 'api_version_mismatch'): ApiFailure => ({
   ok: false,
   code,
@@ -36,7 +39,7 @@ export const notOurs = (response: Response, code: 'apiurl_mismatch' | 'api_versi
   requestId: response.headers.get('request-id'),
 });
 
-/** What a status other than 2xx says, from its problem+json where it has one. */
+/** The failure for a status other than 2xx, from its problem+json if there is one. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const { status, headers } = response;
   const parsed = Problem.safeParse(body);
@@ -64,7 +67,7 @@ const RETRYABLE: ReadonlySet<ApiFailureCode> = new Set<ApiFailureCode>([
   'upload_hash_mismatch',
 ]);
 
-/** For answers of whatever stands before the server: proxies and balancers do not speak problem+json. */
+/** For answers of proxies and load balancers in front of the server, which do not send problem+json. */
 function codeOfStatus(status: number): ApiFailureCode {
   if (status === 429) return 'rate_limited';
   if (status === 413) return 'too_large';

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backoffMs, parseRetryAfter } from './backoff.ts';
 
-test('doubles up to the ceiling, with half of it left to chance', () => {
+test('doubles up to the ceiling, and half of it is random', () => {
   const at = (attempt: number, random: number) =>
     backoffMs(attempt, { baseMs: 500, maxMs: 4000, random: () => random });
   expect([0, 1, 2, 3, 4].map((attempt) => at(attempt, 1))).toEqual([500, 1000, 2000, 4000, 4000]);
   expect([0, 1, 2, 3, 4].map((attempt) => at(attempt, 0))).toEqual([250, 500, 1000, 2000, 2000]);
 });
 
-test('never sooner than the server asked, never beyond the ceiling otherwise', () => {
+test('never earlier than the server asked, never beyond the ceiling otherwise', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, asked, random) => {
       const waited = backoffMs(attempt, { baseMs: 500, maxMs: 30_000, retryAfterMs: asked, random: () => random });

@@ -1,6 +1,6 @@
 /**
- * Wait before attempt `attempt + 1` (0 is the first failure), in milliseconds: exponential with full jitter, so that the tabs of one
- * outage do not come back together. What the server asked for (`Retry-After`) is the least.
+ * Wait before attempt `attempt + 1` (0 is the first failure), in milliseconds: exponential with full jitter, so that
+ * tabs do not return at the same time after an outage. It is at least the server's `Retry-After`.
  */
 export function backoffMs(attempt: number, options: BackoffOptions): number {
   const ceiling = Math.min(options.maxMs, options.baseMs * 2 ** attempt);
@@ -15,11 +15,11 @@ export interface BackoffOptions {
   readonly random: () => number;
 }
 
-/** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3). Undefined when absent or neither. */
+/** `Retry-After` is seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if absent or invalid. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
-  // Date.parse takes "-1" for the year 2001.
+  // Date.parse reads "-1" as the year 2001.
   const date = /^[A-Z][a-z]{2}, .* GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }

@@ -26,11 +26,11 @@ interface HttpRequest<T> {
 
 export type HttpCaller = <T>(request: HttpRequest<T>) => Promise<ApiResult<T>>;
 
-/** Longer waits are the caller's: it can tell the person, or put the work aside. */
+/** Longer waits are left to the caller, which can inform the person or do other work. */
 const PATIENCE_MS = 8_000;
 const BACKOFF = { baseMs: 400, maxMs: 4_000, random: Math.random };
 
-/** One place for token, time limit, repetition and the reading of answers. Never rejects. */
+/** The single place for token, time limit, repetition and parsing of answers. Never rejects. */
 export function createHttpCaller(options: CallerOptions): HttpCaller {
   const base = options.apiUrl.endsWith('/') ? options.apiUrl : `${options.apiUrl}/`;
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
@@ -71,7 +71,7 @@ export function createHttpCaller(options: CallerOptions): HttpCaller {
       });
       return await interpret(request, response);
     } catch {
-      // fetch rejects for a failed connection, a body that was cut off and an abort alike, without telling which.
+      // fetch rejects alike for a failed connection, an incomplete body and an abort.
       return withoutAnswer(request.signal?.aborted ? 'aborted' : 'network_error');
     } finally {
       clearTimeout(timer);
@@ -124,11 +124,13 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // The content type lied; the caller treats it as an answer that is not ours.
+    return undefined; // The content type was wrong; the caller treats it as an answer that is not ours.
   }
 }
 
-/** Offline, repeating within seconds is idle: who waits longer listens to `online` (the outbox does). */
+/**
+ * Repeating within seconds is useless while offline; callers that wait longer listen to `online`, as the outbox does.
+ */
 function worthRepeating(failure: ApiFailure): boolean {
   if (failure.code === 'network_error') return navigator.onLine !== false;
   return failure.code === 'unavailable' || failure.code === 'rate_limited';

@@ -5,20 +5,23 @@ export interface Pieces {
   readonly blob: Blob;
   readonly offset: number;
   readonly onProgress?: (sentBytes: number) => void;
-  /** One piece, from that offset on. */
+  /** Sends one piece from that offset on. */
   readonly send: (from: number, bytes: Blob) => Promise<ApiResult<UploadAnswer>>;
-  /** How far the server is. */
+  /** Asks how many bytes the server has. */
   readonly ask: () => Promise<ApiResult<UploadAnswer>>;
 }
 
 const FIRST_PIECE_BYTES = 256 * 1024;
 const LARGEST_PIECE_BYTES = 2 * 1024 * 1024;
-/** A piece that went through faster than this lets the next be twice as large: few round trips on a good line, little lost on a bad one. */
+/**
+ * If a piece takes less time than this, the next one is twice as large: few round trips on a good connection, little
+ * loss on a bad one.
+ */
 const QUICK_MS = 600;
-/** Interruptions without a byte of progress in between. */
+/** Allowed interruptions without any progress in between. */
 const SETBACKS = 3;
 
-/** Sends what is missing. After an interruption it asks for the offset instead of guessing, and goes on from there. */
+/** Sends the missing bytes. After an interruption it asks for the offset and continues there. */
 export async function sendPieces(pieces: Pieces): Promise<ApiResult<UploadAnswer>> {
   const { blob, onProgress } = pieces;
   let offset = pieces.offset;
@@ -48,5 +51,5 @@ export async function sendPieces(pieces: Pieces): Promise<ApiResult<UploadAnswer
 
 const isInterruption = (code: string): boolean => code === 'network_error' || code === 'upload_offset_mismatch';
 
-/** The server answers 200 and takes nothing. */
+/** The server answers 200 but accepts nothing. */
 const STUCK = { ok: false, code: 'upload_failed', retryable: true, requestId: null } as const;

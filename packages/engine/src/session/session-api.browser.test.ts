@@ -33,7 +33,7 @@ test('opens a session with the token as bearer', async () => {
   ]);
 });
 
-test('an expired token is renewed once, by one question for calls that expire together', async () => {
+test('an expired token is renewed once, with one request for calls that expire together', async () => {
   let asked = 0;
   const { testApi, api } = start({
     token: 'expired',
@@ -60,7 +60,7 @@ test.each([
   expect(await api.get()).toMatchObject({ ok: false, code: 'token_expired', status: 401, requestId: 'req_problem' });
 });
 
-test('an outage is waited through, as long as Retry-After says', async () => {
+test('an outage is waited for as long as Retry-After says', async () => {
   const { testApi, api } = start();
   const busy = {
     method: 'GET',
@@ -74,7 +74,7 @@ test('an outage is waited through, as long as Retry-After says', async () => {
   expect((await testApi.report()).log).toHaveLength(3);
 });
 
-test('a long Retry-After is told, not slept through', async () => {
+test('a long Retry-After is reported instead of waited for', async () => {
   const { testApi, api } = start();
   const headers = { 'retry-after': '3600', 'content-type': 'text/html' };
   await testApi.fault({ method: 'GET', path: 'session', kind: 'answer', status: 429, headers });
@@ -82,7 +82,7 @@ test('a long Retry-After is told, not slept through', async () => {
   expect(result).toMatchObject({ ok: false, code: 'rate_limited', retryable: true, retryAfterMs: 3_600_000 });
 });
 
-test('a lost answer is asked for again; a connection that stays dead is network_error', async () => {
+test('a lost answer is requested again; a dead connection is a network_error', async () => {
   const { testApi, api } = start();
   const lose = { method: 'GET', path: 'session', kind: 'lose' } as const;
   await testApi.fault(lose);
@@ -115,7 +115,7 @@ test('an abort is data, before the call and during it', async () => {
   expect(await api.get({ signal: AbortSignal.abort() })).toMatchObject({ code: 'aborted' });
 });
 
-test('bytes go in pieces, each counted when the server has it', async () => {
+test('bytes are sent in pieces, each counted when the server has it', async () => {
   const { testApi, api, blob, uploadId } = await startUpload(3_000_000);
   const progress: number[] = [];
   const result = await api.sendBytes(uploadId, blob, 0, { onProgress: (sent) => progress.push(sent) });
@@ -128,18 +128,22 @@ test('bytes go in pieces, each counted when the server has it', async () => {
   expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
 });
 
-test.each(['cut', 'lose'] as const)('a connection that is %s in a piece goes on where the server is', async (kind) => {
-  const { testApi, api, blob, uploadId } = await startUpload(1_500_000);
-  await testApi.fault({ method: 'PATCH', path: uploadId, kind, afterBytes: 100_000 });
-  expect(await api.sendBytes(uploadId, blob, 0)).toMatchObject({ ok: true, value: { state: 'complete' } });
-  const { log, uploads } = await testApi.report();
-  expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
-  // Chromium itself repeats a request whose reused connection is reset, so a piece may arrive twice before the offset is asked for.
-  const asked = log.findIndex(({ method }) => method === 'GET');
-  expect(log[asked + 1]).toMatchObject({ method: 'PATCH', offset: kind === 'cut' ? 100_000 : 262_144 });
-});
+test.each(['cut', 'lose'] as const)(
+  'a connection that is %s in a piece continues where the server is',
+  async (kind) => {
+    const { testApi, api, blob, uploadId } = await startUpload(1_500_000);
+    await testApi.fault({ method: 'PATCH', path: uploadId, kind, afterBytes: 100_000 });
+    expect(await api.sendBytes(uploadId, blob, 0)).toMatchObject({ ok: true, value: { state: 'complete' } });
+    const { log, uploads } = await testApi.report();
+    expect(uploads[0]!.received).toBe(uploads[0]!.sha256);
+    // Chromium itself repeats a request whose reused connection is reset, so a piece may arrive twice before the offset
+    // is requested.
+    const asked = log.findIndex(({ method }) => method === 'GET');
+    expect(log[asked + 1]).toMatchObject({ method: 'PATCH', offset: kind === 'cut' ? 100_000 : 262_144 });
+  },
+);
 
-test('a wrong offset is corrected by the server’s', async () => {
+test('a wrong offset is corrected with the server’s', async () => {
   const { testApi, api, blob, uploadId } = await startUpload(400_000);
   expect(await api.sendBytes(uploadId, blob, 12_345)).toMatchObject({ ok: true, value: { state: 'complete' } });
   expect((await testApi.report()).log.filter(({ method }) => method === 'PATCH').map(({ offset }) => offset)).toEqual([
@@ -147,7 +151,7 @@ test('a wrong offset is corrected by the server’s', async () => {
   ]);
 });
 
-test('a server that takes nothing ends in upload_failed', async () => {
+test('a server that accepts nothing ends in upload_failed', async () => {
   const { testApi, api, blob, uploadId } = await startUpload(1_000);
   const stuck = await api.getUpload(uploadId);
   const fault = {
@@ -167,7 +171,7 @@ test('submits, and sends events', async () => {
   expect((await testApi.report()).log.map(({ path }) => path)).toEqual(['sdk/v2/submit', 'sdk/v2/events']);
 });
 
-test('an SDK key is traded for a token', async () => {
+test('an SDK key is exchanged for a token', async () => {
   const testApi = createTestApi();
   expect(await fetchSessionToken({ apiUrl: testApi.apiUrl, sdkKey: 'vk_test_sdk_x' })).toEqual({
     ok: true,

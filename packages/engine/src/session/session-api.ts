@@ -14,7 +14,7 @@ interface DrawOptions extends CallOptions {
 }
 
 export interface SendOptions extends CallOptions {
-  /** Bytes that the server has acknowledged so far, of the whole file. */
+  /** Bytes of the whole file that the server has acknowledged so far. */
   readonly onProgress?: (sentBytes: number) => void;
 }
 
@@ -23,24 +23,26 @@ export interface SessionApi {
   get(options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   createUpload(body: CreateUpload, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
   getUpload(uploadId: string, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
-  /** Sends `blob` from `offset` on in pieces; each acknowledged piece is safe from a dropped connection. */
+  /** Sends `blob` from `offset` on in pieces; each acknowledged piece survives a dropped connection. */
   sendBytes(uploadId: string, blob: Blob, offset: number, options?: SendOptions): Promise<ApiResult<UploadAnswer>>;
-  /** The next attempt's challenge. Not repeated: each one that the server draws counts. */
+  /** The next attempt's challenge. Not repeated, because each one that the server draws counts. */
   drawChallenge(options?: DrawOptions): Promise<ApiResult<LivenessChallenge>>;
   submit(body: Submit, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
-  /** The funnel. Not repeated, and allowed to outlive the page. */
+  /** Sends events for the funnel. Not repeated, and may outlive the page. */
   events(batch: readonly TrackEvent[], options?: CallOptions): Promise<ApiResult<null>>;
 }
 
 export interface SessionApiOptions {
   readonly apiUrl: string;
   readonly getToken: () => string;
-  /** Asked once for an expired token; null when the host has no fresh one. */
+  /** Called once for an expired token; null if the host has no fresh one. */
   readonly refreshToken?: () => Promise<string | null>;
   readonly fetch?: typeof fetch;
 }
 
-/** The browser's protocol under `/sdk/v2` (contract/src/session.ts). Every expected outcome is data; no call rejects. */
+/**
+ * The browser's protocol under `/sdk/v2` (contract/src/session.ts). Every expected outcome is data; no call rejects.
+ */
 export function createSessionApi(options: SessionApiOptions): SessionApi {
   const call = createHttpCaller(options);
   const upload = (uploadId: string) => `sdk/v2/uploads/${encodeURIComponent(uploadId)}`;
@@ -58,7 +60,7 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
         offset,
         onProgress,
         ask: () => api.getUpload(uploadId, { signal }),
-        // Not repeated here: a piece whose answer was lost may have arrived, so the offset is asked for first.
+        // Not repeated here: a piece whose answer was lost may have arrived, so the offset is requested first.
         send: (from, bytes) =>
           call({
             method: 'PATCH',
@@ -91,7 +93,7 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
 
 const NOTHING = { safeParse: () => ({ success: true, data: null }) as const };
 
-/** Integration mode only: trades the SDK key for a session token (`POST /sdk/v2/token`). */
+/** Integration mode only: exchanges the SDK key for a session token (`POST /sdk/v2/token`). */
 export async function fetchSessionToken(options: {
   apiUrl: string;
   sdkKey: string;

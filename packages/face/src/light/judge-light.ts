@@ -11,7 +11,7 @@ export interface ShownLight {
 
 export interface LightVerdict {
   readonly outcome: 'followed' | 'not-followed' | 'cannot-tell';
-  /** Why it cannot be told, or what was not followed. */
+  /** Why it cannot be decided, or what was not followed. */
   readonly reason:
     | 'as-shown'
     | 'other-sequence'
@@ -20,51 +20,51 @@ export interface LightVerdict {
     | 'too-faint'
     | 'background-too'
     | 'unclear';
-  /** Shares of the skin's changes of colour that the shown and the best other sequence explain, 0 to 1. */
+  /** Shares of the skin's colour changes that the shown sequence and the best other one explain, 0 to 1. */
   readonly fit: number;
   readonly otherFit: number;
   readonly other: readonly LightColour[];
-  /** Mean change of the skin's colour between places, as a logarithm: 0.01 is a change of one per cent. */
+  /** Mean change of the skin's colour between colours, as a logarithm: 0.01 is a change of one per cent. */
   readonly response: number;
-  /** That over what stills of one place differ. */
+  /** The response divided by the noise between stills of one colour. */
   readonly signalToNoise: number;
-  /** The background's response over the skin's; null where there is no background, or too dark a one. */
+  /** The background's response divided by the skin's; null without a background, or if it is too dark. */
   readonly backgroundShare: number | null;
-  /** From the screen to the still. */
+  /** Delay from the screen to the still. */
   readonly lagMs: number;
 }
 
-/** Measured on rendered people before rendered screens by `pnpm bench faces --only=light`; see docs/faces.md. */
+/** Measured on rendered people in front of rendered screens by `pnpm bench faces --only=light`; see docs/faces.md. */
 export const LIGHT_LIMITS = {
   version: 1,
   minFit: 0.85,
-  /** How many times more the one must leave unexplained for the other to be the one. */
+  /** Minimum ratio of the unexplained parts for one sequence to be better than the other. */
   followedRatio: 1,
   otherRatio: 3,
-  /** Fainter than this nobody is refused: noise has the most sequences to choose from. */
+  /** Below this response nobody is refused, because noise can fit many sequences. */
   otherResponse: 0.012,
   otherSignalToNoise: 7,
-  /** The shown sequence is not refused where it explains as much as this. */
+  /** The shown sequence is not refused if it explains at least this much. */
   notRefusedFit: 0.9,
   minResponse: 0.008,
   minSignalToNoise: 4,
-  /** Changes as strong and clear as these that the shown sequence hardly explains are not its own, whatever else they are. */
+  /** Changes this strong and clear that the shown sequence hardly explains come from something else. */
   strangeResponse: 0.05,
   strangeSignalToNoise: 8,
   strangeFit: 0.5,
   maxBackgroundShare: 0.75,
-  /** A background this much darker than the skin is lit by the screen alone. */
+  /** A background this much darker than the skin is lit only by the screen. */
   darkShare: 0.2,
 } as const;
 
-/** A camera shows a colour this much later than the screen. */
+/** Delay of the camera after the screen. */
 const LAGS = { fromMs: 0, toMs: 400, stepMs: 20 } as const;
 /**
- * What was recorded at another time needs not fit the clock: about the best lag of the shown sequence, over the time of one colour. Further
- * off the shown sequence itself would be found again, a place later.
+ * A recording from another time need not match the clock: lags around the best one of the shown sequence, within the
+ * time of one colour. Further off, the shown sequence itself would match again one place later.
  */
 const OTHER_LAGS = { fromMs: -200, toMs: 200, stepMs: 50 } as const;
-/** The screen's transition and the camera's shutter: what is between two colours. */
+/** The screen's transition and the camera's shutter, which fall between two colours. */
 const GUARD_MS = 60;
 
 /** Whether the skin followed the colours that the screen showed. */
@@ -124,7 +124,7 @@ function lags({ fromMs, toMs, stepMs }: typeof LAGS | typeof OTHER_LAGS, aboutMs
   return Array.from({ length: (toMs - fromMs) / stepMs + 1 }, (_, i) => aboutMs + fromMs + i * stepMs);
 }
 
-/** Means of each place without drift. Null where a place has no still. */
+/** Mean of each place without drift. Null if a place has no still. */
 function placesOf(
   stills: readonly LitStill[],
   { colours, colourMs, atMs }: ShownLight,
@@ -146,12 +146,12 @@ function placesOf(
   return means.map((values) => withoutDrift(Float64Array.from(values))) as unknown as Course;
 }
 
-/** Of normal deviates with a deviation of one: the difference of two below which this share of them lies. */
+/** For normal deviates with a deviation of one: the difference of two that this share of them does not exceed. */
 const CALM = { share: 0.35, deviations: 0.642 } as const;
 
 /**
- * What the mean of a place varies by, from the calmer ones of the differences between two stills in a row: those in which the light changed
- * are not among them, whenever it did.
+ * Variation of the mean of a place, from the smaller differences between consecutive stills, which exclude changes of
+ * light.
  */
 function noiseOf(stills: readonly LitStill[], { colours, colourMs, atMs }: ShownLight): number {
   const seen = stills.filter(({ timeMs }) => timeMs >= atMs[0]! && timeMs <= atMs.at(-1)! + 2 * colourMs);
@@ -164,7 +164,7 @@ function noiseOf(stills: readonly LitStill[], { colours, colourMs, atMs }: Shown
 /** A black pixel has no colour; this is a tenth of the darkest level. */
 const BLACK = 3e-5;
 
-/** Whatever the exposure is, this is the same. */
+/** Independent of the exposure. */
 function chromaticity({ r, g, b }: MeanColour): readonly [number, number] {
   const green = Math.log(g + BLACK);
   return [Math.log(r + BLACK) - green, Math.log(b + BLACK) - green];

@@ -1,7 +1,10 @@
 import type { LightColour } from '@verify/contract';
 import { COLOUR_NAMES, isDrawable, linearOf } from './light-sequence.ts';
 
-/** One value a place of the sequence for each of two chromaticities: red and blue, each against green, as logarithms. */
+/**
+ * One value per place of the sequence for each of two chromaticities: red and blue, each relative to green, as
+ * logarithms.
+ */
 export type Course = readonly [red: Float64Array, blue: Float64Array];
 
 export interface Fit {
@@ -11,14 +14,17 @@ export interface Fit {
 }
 
 /**
- * How strong the screen is against the room: fainter, and stronger. The stronger it is the less its shade matters, since a logarithm grows
- * slower and slower.
+ * Strength of the screen relative to the ambient light: weak and strong. For a strong screen its shade matters less,
+ * because a logarithm grows more slowly.
  */
 const STRENGTHS = [0.2, 4] as const;
-/** Changes slower than this polynomial over the sequence are those of a white balance or of a head, not of the screen. */
+/**
+ * Changes slower than this polynomial over the sequence come from white balance or head movement and not from the
+ * screen.
+ */
 const SLOW_DEGREE = 2;
 
-/** Takes out what changes slowly: the mean, a drift, and a bend. */
+/** Removes slow changes: the mean, a drift, and a curvature. */
 export function withoutDrift(values: Float64Array): Float64Array {
   const out = values.slice();
   for (const base of slowBase(values.length)) {
@@ -37,7 +43,7 @@ export function fitOf(colours: readonly LightColour[], course: Course): number {
   );
 }
 
-/** What the drawn sequence would look like in a course: the fitted one. */
+/** The drawn sequence as it would appear in a course. */
 export function fittedCourse(colours: readonly LightColour[], course: Course): Course {
   const places = Uint8Array.from(colours, (name) => COLOUR_NAMES.indexOf(name));
   const best = STRENGTHS.map((_, s) => explained(places, 0, norms(places, 0, colours.length, s), s, course));
@@ -49,7 +55,10 @@ export function fittedCourse(colours: readonly LightColour[], course: Course): C
   }) as unknown as Course;
 }
 
-/** The sequence among all that the server draws, but for those that differ from `drawn` in one place or none, which explains most. */
+/**
+ * The best explanation among all sequences that the server can draw, except those that differ from `drawn` in at most
+ * one place.
+ */
 export function bestOther(drawn: readonly LightColour[], course: Course): Fit {
   const length = drawn.length;
   const { all, norm } = tableOf(length);
@@ -70,7 +79,9 @@ export function bestOther(drawn: readonly LightColour[], course: Course): Fit {
   };
 }
 
-/** `course` has no drift, so a model's own drift does not matter to the product. Light of the other sign explains nothing. */
+/**
+ * `course` has no drift, so a model's drift does not affect the product. Light of the opposite sign explains nothing.
+ */
 function explained(
   places: Uint8Array,
   from: number,
@@ -88,7 +99,7 @@ function explained(
   return (a > 0 && redNorm > 1e-9 ? (a * a) / redNorm : 0) + (b > 0 && blueNorm > 1e-9 ? (b * b) / blueNorm : 0);
 }
 
-/** By strength and channel: what each colour does to the logarithm. */
+/** By strength and channel: the effect of each colour on the logarithm. */
 const DRIVES = STRENGTHS.map((strength) =>
   [0, 2].map((channel) =>
     Float64Array.from(COLOUR_NAMES, (name) => {
@@ -106,9 +117,9 @@ function norms(places: Uint8Array, from: number, length: number, strength: numbe
 }
 
 interface Table {
-  /** Sequence after sequence. */
+  /** All sequences, one after another. */
   readonly all: Uint8Array;
-  /** By strength: of each sequence the energy in both channels. */
+  /** By strength: the energy of each sequence in both channels. */
   readonly norm: readonly Float64Array[];
 }
 const tables = new Map<number, Table>();

@@ -14,11 +14,11 @@ export interface MeanColour {
   readonly b: number;
 }
 
-/** What one still shows of the light. */
+/** The light measured in one still. */
 export interface LitStill {
   readonly timeMs: number;
   readonly skin: MeanColour;
-  /** Null where the head leaves no room for it. */
+  /** Null if the head leaves no space for it. */
   readonly background: MeanColour | null;
 }
 
@@ -29,10 +29,13 @@ const SKIN = [
   { at: 280, radius: 0.15 },
 ] as const;
 const EYE_CORNERS = [33, 263] as const;
-/** Of the picture's width, at either edge; only what lies this many face widths away from the face, so no ears and little hair. */
+/**
+ * As shares of the picture's width, at both edges; only the part that is this many face widths away from the face, so
+ * no ears and little hair.
+ */
 const MARGIN = 0.2;
 const AWAY = 0.4;
-/** Below it shoulders begin. */
+/** Shoulders begin below it. */
 const LOWEST = 0.65;
 /** A clipped pixel has lost its colour. */
 const CLIPPED = 250;
@@ -40,7 +43,7 @@ const FEWEST_PIXELS = 60;
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, level) => toLinear(level));
 
-/** Null where too little of the skin can be seen. */
+/** Null if too little skin is visible. */
 export function measureLight(picture: Picture, face: FaceLandmarks, timeMs: number): LitStill | null {
   const { width, height } = picture;
   const [left, right] = [face[EYE_CORNERS[0]]!, face[EYE_CORNERS[1]]!];

@@ -1,8 +1,9 @@
 import type { LightColour, LightSequence } from '@verify/contract';
 
 /**
- * What the screen shows. The red has less than 0.8 of its linear light in red, so that it is not "saturated red" in the sense of WCAG 2.3.1;
- * three flashes a second are never reached, since a colour stays for 420 ms: 2.4 changes, that is 1.2 flashes, a second.
+ * The screen's colours. The red has less than 0.8 of its linear light in red, so it is not "saturated red" as defined
+ * in WCAG 2.3.1. Three flashes a second are never reached, because a colour stays for 420 ms: 2.4 changes, or 1.2
+ * flashes, a second.
  */
 export const LIGHT_COLOURS: Readonly<Record<LightColour, string>> = {
   red: '#ff6e5c',
@@ -12,26 +13,29 @@ export const LIGHT_COLOURS: Readonly<Record<LightColour, string>> = {
 };
 
 /**
- * Nine colours, no two equal neighbours, each of red, green and blue among them: 23,946 sequences. One that differs in a single place may
- * pass for the drawn one, so a replay fits once in 1,260 drawings at most.
+ * Nine colours, no two equal neighbours, each of red, green and blue included: 23,946 sequences. One that differs in a
+ * single place may pass for the drawn one, so a replay fits at most once in 1,260 drawings.
  */
 export const LIGHT_SEQUENCE = { colours: 9, colourMs: 420 } as const;
 
-/** What the server takes of a browser's times, and what the browser keeps to. */
+/** The times that the server accepts from a browser and that the browser keeps. */
 export const LIGHT_TIMING = {
-  /** A colour may come so much before and after its time. */
+  /** How far a colour may be before or after its time. */
   earlyMs: 120,
   lateMs: 400,
   /** How long the last colour stays, so that a slow camera sees it. */
   lastMs: 800,
-  /** How many stills there must be, and how long there may be none. */
+  /** Minimum number of stills, and the longest gap between them. */
   stillsAColour: 1.5,
   pauseMs: 1_000,
 } as const;
 
 export const COLOUR_NAMES = Object.keys(LIGHT_COLOURS) as readonly LightColour[];
 
-/** @param randomInt evenly drawn from 0 up to, not including, its argument; from a cryptographic source on the server */
+/**
+ * @param randomInt uniformly distributed from 0 up to, but not including, its argument; from a cryptographic source on
+ * the server
+ */
 export function drawLight(randomInt: (below: number) => number): LightSequence {
   for (;;) {
     const colours: LightColour[] = [];
@@ -43,7 +47,7 @@ export function drawLight(randomInt: (below: number) => number): LightSequence {
   }
 }
 
-/** Whether the server may draw it: those that it never draws are no alternatives either. */
+/** Whether the server can draw it; other sequences are not alternatives either. */
 export const isDrawable = (colours: readonly LightColour[]): boolean =>
   (['red', 'green', 'blue'] as const).every((name) => colours.includes(name)) &&
   colours.every((name, i) => name !== colours[i + 1]);

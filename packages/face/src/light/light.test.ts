@@ -16,18 +16,18 @@ const shownAs = (colours: readonly LightColour[]): ShownLight => ({
 });
 
 interface Scene {
-  /** The screen against the room on the face. */
+  /** Strength of the screen relative to the ambient light on the face. */
   strength?: number;
   /** The same on the wall. */
   behind?: number;
   lagMs?: number;
   noise?: number;
-  /** Of the camera at a moment; the colours are the same under each. */
+  /** The camera's gain at a moment, which does not affect the colours. */
   gain?: (timeMs: number) => number;
   balance?: (timeMs: number) => number;
 }
 
-/** Ten stills a second of a skin and a wall while the screen shows `colours`. */
+/** Ten stills a second of skin and a wall while the screen shows `colours`. */
 function film(colours: readonly LightColour[], scene: Scene = {}): LitStill[] {
   const { strength = 0.2, behind = 0.01, lagMs = 120, noise = 0.002, gain = () => 1, balance = () => 1 } = scene;
   const endMs = START_MS + (colours.length + 1) * LIGHT_SEQUENCE.colourMs;
@@ -46,7 +46,7 @@ function film(colours: readonly LightColour[], scene: Scene = {}): LitStill[] {
 }
 
 describe('sequences', () => {
-  test('are those that the comment counts, and no colour follows itself', () => {
+  test('are as many as documented, and no colour follows itself', () => {
     const all = new Set(Array.from({ length: 2_000 }, () => draw().join(' ')));
     expect(all.size).toBeGreaterThan(1_850);
     for (const one of all) expect(isDrawable(one.split(' ') as LightColour[])).toBe(true);
@@ -56,7 +56,7 @@ describe('sequences', () => {
       for (const name of COLOUR_NAMES) if (name !== so.at(-1)) place([...so, name]);
     };
     place([]);
-    // One that differs in one place may pass, too: at most two others at each.
+    // Sequences that differ in one place may pass too: at most two others at each place.
     expect(count / (1 + 2 * LIGHT_SEQUENCE.colours)).toBeGreaterThan(1_000);
   });
 
@@ -109,7 +109,7 @@ describe('skin that follows something else', () => {
     }
     expect(rejected).toBeGreaterThanOrEqual(18);
   });
-  test('the same sequence in another tempo', () => {
+  test('the same sequence at another speed', () => {
     for (let i = 0; i < 5; i++) {
       const colours = draw();
       const slow = film(colours).map((still) => ({ ...still, timeMs: START_MS + (still.timeMs - START_MS) * 1.35 }));
@@ -126,12 +126,12 @@ describe('cannot tell', () => {
       reason: 'too-faint',
     });
   });
-  test('in bright surroundings, also when the light was another one', () => {
+  test('in bright surroundings, also with another sequence', () => {
     const faint = { strength: 0.004, noise: 0.02 };
     expect(judgeLight(film(colours, faint), shownAs(colours)).outcome).toBe('cannot-tell');
     expect(judgeLight(film(draw(), faint), shownAs(colours)).outcome).toBe('cannot-tell');
   });
-  test('when the wall follows as the skin does: a tint over the whole picture, or a print before a screen', () => {
+  test('when the wall follows as the skin does: a tint over the whole picture, or a print in front of a screen', () => {
     expect(judgeLight(film(colours, { strength: 0.2, behind: 0.2 }), shownAs(colours))).toMatchObject({
       outcome: 'cannot-tell',
       reason: 'background-too',

@@ -76,7 +76,7 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
         : switched;
     }
     case 'retaken':
-      // Who uploaded chooses another file there; the camera would take a photo meanwhile.
+      // A person who uploaded chooses another file there; the camera would take a photo in the meantime.
       if (screen.name !== 'review') return state;
       return { ...state, screen: { name: screen.photo.mode === 'upload' ? 'instructions' : 'camera', side } };
     default:
@@ -102,13 +102,13 @@ function sides(state: CaptureState): readonly DocumentSide[] {
 }
 
 /**
- * A driving licence does not always say where it comes from in a way that can be read; all others do, in their machine-readable
- * zone. So the country is a must for licences and wherever the flow accepts some countries only.
+ * A driving licence does not always state its country in a readable way, but all other documents do in their
+ * machine-readable zone. So the country is required for licences and wherever the flow accepts only some countries.
  */
 export const countryRequired = (accepted: AcceptedDocument): boolean =>
   accepted.countries.length > 0 || accepted.type === 'driving-licence';
 
-/** The answer when there is nothing to ask: one type, and its country is known or can be read from it. */
+/** The choice when there is nothing to ask: a single type whose country is known or can be read from it. */
 export function onlyChoice(documents: readonly AcceptedDocument[]): DocumentChoice | null {
   const [only] = documents;
   if (!only || documents.length > 1 || only.countries.length > 1) return null;

@@ -1,7 +1,10 @@
 import type { CaptureEvent, CaptureState, Screen, Step } from '../state.ts';
 import { isSelfieScreen, selfieBefore, selfieNext } from './selfie.ts';
 
-/** Movements on command, up to three attempts; where the flow allows it, a still selfie for who can't move their head. */
+/**
+ * Movements on command in up to three attempts; if the flow allows it, a still selfie for people who can't move their
+ * head.
+ */
 export const livenessStep: Step = {
   key: 'liveness',
   entry(state) {

@@ -5,7 +5,7 @@ import { livenessStep } from './liveness.ts';
 import { paperSteps } from './paper.ts';
 import { selfieStep } from './selfie.ts';
 
-/** A new step of a flow is one file here and one line in this table; a step of one paper needs neither. */
+/** A new step of a flow is one file here and one line in this table; a step with a single paper needs neither. */
 export const STEPS: Partial<Record<FlowStep, Step>> = {
   document: documentStep,
   selfie: selfieStep,

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** `busy` waits for something that began already: no second press, and the name stays. */
+/** `busy` waits for something already started: it cannot be pressed again, and the name stays. */
 export function Button({ kind = 'primary', busy = false, onClick, children }: Props): JSX.Element {
   return (
     <button type="button" class={`button ${kind}`} disabled={busy} aria-busy={busy} onClick={onClick}>

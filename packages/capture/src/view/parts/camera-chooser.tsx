@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useApp, useFaces } from '../use-app.ts';
 
-/** Only where there is a choice. Labels are the system's own. */
+/** Only shown if there is a choice. The labels are the system's own. */
 export function CameraChooser(): JSX.Element | null {
   const { t } = useApp();
   const faces = useFaces();

@@ -6,14 +6,14 @@ import { Icon } from './icons.tsx';
 
 interface Props {
   readonly label: string;
-  /** ISO alpha-3; empty: all. */
+  /** ISO alpha-3 codes; if empty, all countries. */
   readonly only: readonly string[];
   readonly value: string | null;
   readonly error: string | null;
   readonly onChange: (code: string | null) => void;
 }
 
-/** A combobox after the ARIA pattern: type to narrow, arrows and Enter to choose, Escape to close. */
+/** A combobox after the ARIA pattern: type to filter, arrows and Enter to choose, Escape to close. */
 export function CountryPicker({ label, only, value, error, onChange }: Props): JSX.Element {
   const { t, locale } = useApp();
   const id = useId();
@@ -29,7 +29,7 @@ export function CountryPicker({ label, only, value, error, onChange }: Props): J
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, query]);
 
-  // The list opens below the field, perhaps below the fold.
+  // The list opens below the field, possibly outside the visible area.
   useEffect(() => {
     if (open) list.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
@@ -94,7 +94,8 @@ export function CountryPicker({ label, only, value, error, onChange }: Props): J
           </button>
         )}
       </div>
-      {/* Browsers stop at what scrolls; this closes as soon as the field is left. */}
+      {/* Browsers move the focus to what scrolls; tabIndex keeps it on the field, and leaving the field closes the
+          list. */}
       <ul id={`${id}-list`} class="options" role="listbox" aria-label={label} hidden={!open} ref={list} tabIndex={-1}>
         {found.map((country, index) => (
           <li

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
-/** A screen onto which a file may be dropped anywhere, where the flow takes files. */
+/** A screen onto which a file may be dropped anywhere, if the flow accepts files. */
 export function DropArea({ take, children }: { take: (file: File) => void; children: ComponentChildren }): JSX.Element {
   const { state, t } = useApp();
   const [over, setOver] = useState(false);

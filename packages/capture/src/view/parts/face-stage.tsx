@@ -6,17 +6,17 @@ import { useApp, useFaces } from '../use-app.ts';
 interface Props {
   /** Shows the camera in the video until the returned function is called. */
   readonly show: (video: HTMLVideoElement) => () => void;
-  /** Of the ring around the oval, 0 to 1. */
+  /** Progress of the ring around the oval, 0 to 1. */
   readonly progress: number;
   readonly good: boolean;
   readonly expression?: Expression | null;
   /** Within the drawing of the oval, 76 wide and 100 high. */
   readonly overlay?: ComponentChildren;
-  /** Over the picture while there is nothing to follow yet. */
+  /** Shown over the picture while there is nothing to follow yet. */
   readonly waiting?: ComponentChildren;
 }
 
-/** The person, mirrored as they know themselves, and the oval to fit into. What is photographed is not mirrored. */
+/** The person mirrored, as they know themselves, and the oval. The photograph is not mirrored. */
 export function FaceStage({ show, progress, good, expression, overlay, waiting }: Props): JSX.Element {
   const { t } = useApp();
   const { phase } = useFaces().live.value;
@@ -51,7 +51,7 @@ export function FaceStage({ show, progress, good, expression, overlay, waiting }
   );
 }
 
-/** Begins at the top, where the ring does. */
+/** Starts at the top, where the ring does. */
 const OVAL = 'M38 1.5a36.5 48.5 0 0 1 0 97a36.5 48.5 0 0 1 0-97';
 
 const GESTURES: Readonly<Record<Expression, string>> = {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useApp, useFaces } from '../use-app.ts';
 
-/** Before the camera is there, and before the model is. */
+/** Shown before the camera and the model are ready. */
 export function FaceWaiting(): JSX.Element {
   const { t } = useApp();
   const { phase, loaded } = useFaces().live.value;

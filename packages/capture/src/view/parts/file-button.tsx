@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks';
 import { useApp, usePhotos } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
-/** The contract's media types of a document. The bytes decide later; this only helps the picker. */
+/** The contract's media types of a document. The bytes decide later; this only helps the file picker. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 
-/** A button with the system's file picker behind it. */
+/** A button that opens the system's file picker. */
 export function FileButton({
   kind = 'secondary',
 }: {
@@ -31,7 +31,7 @@ export function FileButton({
         onChange={(event) => {
           const { files } = event.currentTarget;
           if (files?.[0]) void photos.pick(files[0]);
-          // The same file again is a change again.
+          // Choosing the same file again counts as a change.
           event.currentTarget.value = '';
         }}
       />

@@ -1,12 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Whether the person has used the frame: before that, taking the focus would tear it out of the host's page. */
+/** Whether the person has used the frame; before that, moving the focus would take it from the host's page. */
 let used = false;
 addEventListener('pointerdown', () => (used = true), { once: true, capture: true });
 addEventListener('keydown', () => (used = true), { once: true, capture: true });
 
-/** The screen's heading. It takes the focus when the screen comes up, so that a screen reader begins there. */
+/** The screen's heading. It receives the focus when the screen appears, so that a screen reader starts there. */
 export function Heading({ children }: { children: ComponentChildren }): JSX.Element {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

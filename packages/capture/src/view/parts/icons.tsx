@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** 24 px line icons, drawn here; they say nothing to a screen reader, the text beside them does. */
+/** 24 px line icons, drawn here; hidden from screen readers because there is text next to them. */
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
   close: 'M6 6l12 12M18 6L6 18',

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** Content that scrolls where it must, and the actions that stay in reach. */
+/** Content that scrolls if necessary, and actions that stay visible. */
 export function Layout({
   children,
   actions,

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
 import { Button } from './button.tsx';
 
-/** Modal by the platform: the rest is inert, Escape stays, and the focus returns to where it was. */
+/** A native modal dialog: the rest is inert, Escape stays, and the focus returns to where it was. */
 export function LeaveDialog(): JSX.Element {
   const { t, dispatch, leave } = useApp();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     ref.current?.showModal();
-    // The dialog is gone by now, and with it the platform's memory of where the focus was.
+    // The dialog is already removed, and with it the browser's memory of the focus.
     return () => before?.focus();
   }, []);
   const stay = (): void => dispatch({ type: 'leave_declined' });

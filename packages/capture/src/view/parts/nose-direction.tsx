@@ -4,12 +4,15 @@ import { useRef } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
 import { useApp } from '../use-app.ts';
 
-/** Nearer than this a side is not worth a word. */
+/** Within this distance, the direction is not announced. */
 const NEAR_DEG = 4;
-/** How long words stand at least, so that they can be said. */
+/** Minimum time that words are shown, so that they can be spoken. */
 const SAID_MS = 1_500;
 
-/** For who does not see the dot: which way the nose still has to go, said again when that changes. */
+/**
+ * For people who cannot see the dot: the direction in which the nose still has to move, announced again when it
+ * changes.
+ */
 export function NoseDirection({ view }: { view: LivenessView }): JSX.Element {
   const { t } = useApp();
   const said = useRef<{ key: TextKey | null; atMs: number }>({ key: null, atMs: -Infinity });

@@ -3,13 +3,16 @@ import type { JSX } from 'preact';
 
 type Direction = NonNullable<LivenessView['target']>;
 
-/** Units of the oval's drawing a degree: the farthest points lie on its line, so that they are seen from the corner of an eye. */
+/**
+ * Units of the oval's drawing per degree: the farthest points are on its outline, so that they are seen in peripheral
+ * vision.
+ */
 const PER_DEGREE = { yaw: 36.5 / 34, pitch: 37 / 17 } as const;
 /** Mirrored as the preview is: the person's left is on the left. */
 const place = ({ yawDeg, pitchDeg }: Direction): string =>
   `translate(${(38 - yawDeg * PER_DEGREE.yaw).toFixed(1)}px, ${(50 + pitchDeg * PER_DEGREE.pitch).toFixed(1)}px)`;
 
-/** Where the nose has to point, a ring that fills while it stays, and where it points now. */
+/** The target for the nose, a ring that fills while the nose stays there, and the nose's current position. */
 export function NoseTarget({ view }: { view: LivenessView }): JSX.Element | null {
   const { target, pointer, holding, progress, phase } = view;
   if (phase === 'position' || phase === 'done') return null;
@@ -35,7 +38,7 @@ export function NoseTarget({ view }: { view: LivenessView }): JSX.Element | null
   );
 }
 
-/** A pointer that leaves the picture could not be followed back. */
+/** Keeps the pointer inside the picture, so that it can be followed back. */
 const within = ({ yawDeg, pitchDeg }: Direction): Direction => ({
   yawDeg: Math.max(-42, Math.min(42, yawDeg)),
   pitchDeg: Math.max(-21, Math.min(21, pitchDeg)),

@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 const FILES = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
 const PHOTOS = 'image/jpeg,image/png,image/webp';
 
-/** A file first: a PDF keeps its text. Where there is a finger there is a camera app too. */
+/** Files first, because a PDF keeps its text. Touch devices also have a camera app. */
 export function PaperButtons(): JSX.Element {
   const { state, t } = useApp();
   const uploads = state.value.flow?.uploadAllowed ?? true;
@@ -57,7 +57,7 @@ function Pick({
         onChange={(event) => {
           const { files } = event.currentTarget;
           if (files?.[0]) void papers.pick(files[0], mode);
-          // The same file again is a change again.
+          // Choosing the same file again counts as a change.
           event.currentTarget.value = '';
         }}
       />

@@ -6,12 +6,14 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 interface Props {
   readonly live: boolean;
-  /** Towards the automatic shutter, 0 to 1. */
+  /** Progress of the automatic shutter, 0 to 1. */
   readonly progress: number;
   readonly onShoot: () => void;
 }
 
-/** Takes the photo at once. The ring fills while the automatic shutter holds, so that nobody is surprised by it. */
+/**
+ * Takes the photo at once. The ring fills while the automatic shutter counts down, so that nobody is surprised by it.
+ */
 export function Shutter({ live, progress, onShoot }: Props): JSX.Element {
   const { t } = useApp();
   return (

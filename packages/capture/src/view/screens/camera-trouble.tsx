@@ -13,7 +13,7 @@ const HOW: readonly TextKey[] = [
   'trouble.camera_not_allowed.how3',
 ];
 
-/** No camera: why, what helps, and the other way. */
+/** No camera: the reason, what helps, and the alternative. */
 export function CameraTrouble(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { code, byPolicy } = useScreen('camera-trouble');

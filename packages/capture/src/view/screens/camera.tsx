@@ -7,7 +7,7 @@ import { Icon } from '../parts/icons.tsx';
 import { Shutter } from '../parts/shutter.tsx';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
-/** The live picture with a frame to aim at, one hint, and the shutter, which also fires by itself. */
+/** The live picture with a frame for orientation, one hint, and the shutter, which also fires automatically. */
 export function CameraScreen(): JSX.Element {
   const { state, t } = useApp();
   const photos = usePhotos();
@@ -69,15 +69,15 @@ export function CameraScreen(): JSX.Element {
   );
 }
 
-/** The box takes the stream's proportions, so that little of what is judged and photographed lies outside of the view. */
+/** The box takes the stream's proportions, so that little of what is judged and photographed is outside the view. */
 function fit(finder: HTMLElement, { videoWidth, videoHeight }: HTMLVideoElement): void {
   if (videoWidth && videoHeight) finder.style.setProperty('--stream', String(videoWidth / videoHeight));
 }
 
-/** The ring fills from here on: a hint that says otherwise, because hints stay a while, would confuse. */
+/** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
 const FILLING = 0.3;
 
-/** Politely: a new hint waits until the last one was spoken. */
+/** Polite live region: a new hint waits until the last one was spoken. */
 function HintLine(): JSX.Element {
   const { t } = useApp();
   const { hint: newest, progress } = usePhotos().live.value;
@@ -89,7 +89,7 @@ function HintLine(): JSX.Element {
   );
 }
 
-/** Where the document was found; the same box and fit as the video, so that no arithmetic is needed. */
+/** Where the document was found; the same box and fit as the video, so no arithmetic is needed. */
 function Outline(): JSX.Element | null {
   const { judgement } = usePhotos().live.value;
   if (!judgement?.quad) return null;

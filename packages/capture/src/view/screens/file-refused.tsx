@@ -14,7 +14,7 @@ const TYPE: Words = ['file.title.type', 'file.body.type'];
 const HEIC: Words = ['file.title.type', 'file.body.heic'];
 const WORDS: Readonly<Record<string, Words>> = { too_large: LARGE, image_unreadable: UNREADABLE };
 
-/** Why a file was refused, for a screen that says so. */
+/** Why a file was refused, for a screen that shows the reason. */
 export const refusalWords = (code: string, found: string): Words => WORDS[code] ?? (found === 'heic' ? HEIC : TYPE);
 
 export function FileRefused(): JSX.Element {

@@ -16,7 +16,7 @@ const TIPS: readonly Tip[] = [
   ['glare', 'instructions.tip.glare'],
 ];
 
-/** What to photograph and how. On a desktop a file may be dropped anywhere on it. */
+/** What to photograph and how. On a desktop, a file may be dropped anywhere. */
 export function Instructions(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const photos = usePhotos();

@@ -8,7 +8,7 @@ import { PaperButtons } from '../parts/paper-buttons.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
-/** Which paper, and what has to be on it. On a desktop a file may be dropped anywhere on it. */
+/** Which paper is needed and what it must show. On a desktop, a file may be dropped anywhere. */
 export function PaperIntro(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const papers = usePapers();

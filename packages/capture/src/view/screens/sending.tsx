@@ -7,7 +7,7 @@ import { useApp, useScreen } from '../use-app.ts';
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** Progress over all pictures. Without a network it says so and goes on by itself. */
+/** Progress over all pictures. Without a network it says so and continues automatically. */
 export function Sending(): JSX.Element {
   const { state, sending, t } = useApp();
   const { part } = useScreen('sending');

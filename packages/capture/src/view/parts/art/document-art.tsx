@@ -7,7 +7,10 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** What the person should hold: proportions of ICAO 9303 (TD3 125 x 88 mm open, ID-1 85.6 x 54 mm), in the theme's colours. */
+/**
+ * What the person should hold: proportions of ICAO 9303 (TD3 125 x 88 mm open, ID-1 85.6 x 54 mm), in the theme's
+ * colours.
+ */
 export function DocumentArt({ type, side, small = false }: Props): JSX.Element {
   return (
     <svg class={small ? 'art small-art' : 'art'} viewBox="0 0 160 112" aria-hidden="true">
@@ -86,7 +89,7 @@ function Portrait({ x, y, width, height }: { x: number; y: number; width: number
   );
 }
 
-/** The machine-readable zone: what must be sharp, so it stands out. */
+/** The machine-readable zone stands out, because it must be sharp. */
 function Zone({ x, y, width, lines }: { x: number; y: number; width: number; lines: number }): JSX.Element {
   return (
     <g class="art-zone">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** A face in the oval; with `moving` it shows what moving means. */
+/** A face in the oval; `moving` illustrates the movements. */
 export function FaceArt({ moving = false }: { moving?: boolean }): JSX.Element {
   return (
     <svg class={moving ? 'art face-art moving' : 'art face-art'} viewBox="0 0 160 112" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { PaperStep } from '@verify/contract';
 
-/** A sheet of A4 with what matters on it: the address window of a letter, the number of a statement. */
+/** A sheet of A4 with its important parts: the address window of a letter, the number of a statement. */
 export function PaperArt({ paper }: { paper: PaperStep }): JSX.Element {
   return (
     <svg class="art" viewBox="0 0 160 112" aria-hidden="true">

@@ -12,7 +12,7 @@ const HOW: readonly TextKey[] = [
   'trouble.camera_not_allowed.how3',
 ];
 
-/** No camera for a face: why, and what helps. A file would show nobody who is there now, so there is no upload. */
+/** No camera for a face: the reason, and what helps. A file cannot show who is present now, so there is no upload. */
 export function FaceTrouble(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { screen } = state.value;

@@ -5,7 +5,7 @@ import { Heading } from '../../parts/heading.tsx';
 import { Layout } from '../../parts/layout.tsx';
 import { useApp } from '../../use-app.ts';
 
-/** Says what the other way means before it is taken. */
+/** Explains the alternative before it is chosen. */
 export function LivenessAlternative(): JSX.Element {
   const { t, dispatch } = useApp();
   return (

@@ -8,7 +8,7 @@ import { NoseTarget } from '../../parts/nose-target.tsx';
 import type { TextKey } from '../../../locales/en.ts';
 import { useApp, useFaces } from '../../use-app.ts';
 
-/** One attempt: a command, with a dot to point the nose at or the gesture of an expression, and a ring that fills with it. */
+/** One attempt: a command, with a dot for the nose or the gesture of an expression, and a ring that fills. */
 export function LivenessCamera(): JSX.Element {
   const { t } = useApp();
   const faces = useFaces();
@@ -25,7 +25,7 @@ export function LivenessCamera(): JSX.Element {
       </Heading>
       <div class="hint-space">
         {view && (
-          // Spoken at once: the time for it runs.
+          // Spoken at once, because the time is running.
           <p
             class={view.action || resting || view.phase === 'pause' ? 'hint command' : 'hint'}
             role="status"

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icons.tsx';
 import { Layout } from '../../parts/layout.tsx';
 import { useApp, useScreen } from '../../use-app.ts';
 
-/** Why the attempt ended, how many are left, and the other way where there is one. */
+/** Why the attempt ended, how many are left, and the alternative if there is one. */
 export function LivenessFailed(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { reason, attemptsLeft } = useScreen('liveness-failed');

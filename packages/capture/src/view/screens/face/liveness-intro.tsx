@@ -16,7 +16,7 @@ const TIPS: readonly Tip[] = [
 export function LivenessIntro(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const light = state.value.flow?.livenessLight ?? 'off';
-  // Said and offered to everybody; somebody who wants less motion sees the other way as clearly as this one.
+  // Explained and offered to everyone; for people who prefer reduced motion, the alternative is equally prominent.
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Layout

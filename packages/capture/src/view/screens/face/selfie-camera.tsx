@@ -6,10 +6,13 @@ import { Heading } from '../../parts/heading.tsx';
 import { Shutter } from '../../parts/shutter.tsx';
 import { useApp, useFaces } from '../../use-app.ts';
 
-/** The ring fills from here on: a hint that says otherwise, because hints stay a while, would confuse. */
+/** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
 const FILLING = 0.3;
 
-/** The person in an oval, one hint, and the shutter, which also fires by itself; by hand while the model loads and where it can't. */
+/**
+ * The person in an oval, one hint, and the shutter, which also fires automatically; manual while the model loads or if
+ * it can't.
+ */
 export function SelfieCamera(): JSX.Element {
   const { t } = useApp();
   const faces = useFaces();
@@ -43,7 +46,7 @@ export function SelfieCamera(): JSX.Element {
   );
 }
 
-/** The picture is there already, and the shutter by hand works. */
+/** The picture is already visible, and the manual shutter works. */
 function FaceLoading(): JSX.Element {
   const { t } = useApp();
   const { loaded } = useFaces().live.value;
