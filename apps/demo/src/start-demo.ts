@@ -7,7 +7,7 @@ import { serveSpecimen } from './specimens.ts';
 export interface DemoOptions extends BackendOptions {
   /** 0 takes a free port. */
   port: number;
-  /** `localhost` unless told. */
+  /** If absent: `localhost`. */
   host?: string;
 }
 

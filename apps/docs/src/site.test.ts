@@ -195,7 +195,7 @@ test.each([
   ['onTokenExpired', '/docs/web-sdk#callback-onTokenExpired'],
   ['verify accent', '/docs/styles#verify-accent'],
   ['rate limited', '/docs/errors#rate_limited'],
-  ['revoke link', '/docs/api#revoke-a-one-time-link'],
+  ['revoke link', '/docs/links#revoke-a-link'],
 ])('the search finds %s first', (query, address) => {
   expect(find(site.index, query)[0]![2]).toBe(address);
 });

@@ -42,7 +42,7 @@ test.each<[string, unknown, string]>([
   ['no token', { ...CONFIG, jwt: undefined }, 'bad_request'],
   ['a token that is none', { ...CONFIG, jwt: 'abc' }, 'token_malformed'],
   ['a token of the wrong type', { ...CONFIG, jwt: 5 }, 'token_malformed'],
-])('%s: told by its code, never thrown, and the promise settles', async (_, config, code) => {
+])('%s: reported by its code, never thrown, and the promise settles', async (_, config, code) => {
   const codes: string[] = [];
   const set = config && { ...config, onFail: (data: { code: string }) => codes.push(data.code) };
   const handle = await sdk().init(set as Config);

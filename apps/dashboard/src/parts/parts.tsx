@@ -179,7 +179,7 @@ export const Field = ({
   </label>
 );
 
-/** What is told once. */
+/** A value that is shown once, with a button to copy it. */
 export const Secret = ({ text, label }: { text: string; label: string }) => (
   <div class="secret">
     <code tabIndex={0}>{text}</code>

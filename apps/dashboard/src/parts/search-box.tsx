@@ -23,7 +23,7 @@ export const SearchBox = ({ hint, text, setText }: { hint: string; text: string;
   </label>
 );
 
-/** What is typed, and told once the typing rests. */
+/** A search field that reports its text when the person pauses. */
 export function useTyped(asked: string, tell: (text: string) => void) {
   const [text, setText] = useState(asked);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   readonly label: string;
   readonly make: (form: FormData) => Promise<Answer<string>>;
   readonly close: () => void;
-  /** The form's fields; told what was refused. */
+  /** The form's fields. They are given what was refused. */
   readonly children: (refused: Refused | null) => ComponentChildren;
   /** Pointers that the fields show themselves. */
   readonly fields?: readonly string[];

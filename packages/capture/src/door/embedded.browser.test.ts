@@ -77,7 +77,7 @@ test.each([
   ['a field that is not known', hello({ ...CONFIG, adress: {} }), 'bad_request'],
   ['another service', hello({ ...CONFIG, apiUrl: 'https://elsewhere.example' }), 'apiurl_mismatch'],
   ['another protocol', hello(CONFIG, { protocol: 2 }), 'api_version_mismatch'],
-])('%s: the host is told, the door stays shut', async (_, message, code) => {
+])('%s: the host is informed and nothing opens', async (_, message, code) => {
   const { page, post, said, heard } = await frame();
   const opening = embeddedDoor(page);
   post(message);

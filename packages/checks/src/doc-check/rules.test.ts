@@ -195,12 +195,14 @@ test('what only an editor writes is a mark without a name', () => {
 test('a signal of forgery is a concern, nothing found, or nothing to tell by', () => {
   const evidence = [{ kind: 'boxes', side: 'front', boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.1 }] }] as const;
   const finding = { signal: 'copies', verdict: 'consider', score: 0.9, measure: 1.2, threshold: 0.45 } as const;
-  const told = (forgery: SideContext['forgery']) => contextOf(zone(), [], { front: { ...FRONT, forgery } });
-  const suspect = told([{ ...finding, evidence: evidence.map((each) => ({ ...each, boxes: [...each.boxes] })) }]);
+  const withFinding = (forgery: SideContext['forgery']) => contextOf(zone(), [], { front: { ...FRONT, forgery } });
+  const suspect = withFinding([
+    { ...finding, evidence: evidence.map((each) => ({ ...each, boxes: [...each.boxes] })) },
+  ]);
   expect(resultOf(suspect)).toEqual({ status: 'needs-review', codes: ['DC028'] });
   const entry = askRules(DOCUMENT_RULES, suspect).trace.find(({ rule }) => rule === 'not-tampered')!;
   expect(entry).toMatchObject({ outcome: 'raised', inputs: { signal: 'copies', side: 'front', score: 0.9 }, evidence });
-  const silent = told([{ ...finding, verdict: 'unidentified', score: null, measure: null, evidence: [] }]);
+  const silent = withFinding([{ ...finding, verdict: 'unidentified', score: null, measure: null, evidence: [] }]);
   expect(resultOf(silent)).toEqual({ status: 'approved', codes: [] });
   const skipped = askRules(DOCUMENT_RULES, silent).trace.filter(({ rule }) => rule === 'not-tampered');
   expect(skipped.map(({ code, outcome }) => [code, outcome])).toEqual([

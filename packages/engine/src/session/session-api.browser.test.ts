@@ -99,7 +99,7 @@ test.each([
   ['JSON of another shape', { status: 200, body: '{"responseCode":200}' }, 'api_version_mismatch'],
   ['an unknown problem', { status: 500, body: '{"code":"surprise"}' }, 'internal'],
   ['a refusal by a proxy', { status: 413, headers: { 'content-type': 'text/plain' }, body: 'no' }, 'too_large'],
-])('%s is told as what it is', async (_, answer, code) => {
+])('%s is reported as what it is', async (_, answer, code) => {
   const { testApi, api } = start();
   await testApi.fault({ method: 'GET', path: 'session', kind: 'answer', ...answer });
   expect(await api.get()).toMatchObject({ ok: false, code });

@@ -14,7 +14,7 @@ export interface Placement {
   /** Edge score for `edges`, else 0. */
   readonly score: number;
   readonly layout: Layout;
-  /** The MRZ has told which way is up. Without one, landscape is assumed and it may stand on its head. */
+  /** The MRZ shows which way is up. Without one, landscape is assumed and it may stand on its head. */
   readonly upright: boolean;
 }
 

@@ -106,7 +106,7 @@ test('French and Swiss driving licences', () => {
   expect(values([swiss[0]!, swiss[1]!.replace('800126', '801326'), swiss[2]!])).toMatchObject({ valid: false });
 });
 
-test('one wrong character is told by its check digit', () => {
+test('one wrong character makes its check digit wrong', () => {
   const mrz = parseMrz(
     ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204169ZE184226B<<<<<10'],
     { today },

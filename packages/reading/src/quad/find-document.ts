@@ -24,7 +24,7 @@ const MAX_PAIRS_A_DIRECTION = MOST_PAIRS / DIRECTIONS;
 
 /**
  * The card or page in a picture: the four straight edges that together look most like one. Null when there are none, as in a scan
- * whose paper is the picture. `near`: about where the document is, when an MRZ has told; only quads that share half of it count.
+ * whose paper is the picture. `near`: about where the document is, if an MRZ shows it; only quads that share half of it count.
  */
 export function findDocument(raster: Raster, near?: Quad): FoundDocument | null {
   return findInThumbnail(thumbnail(raster), near);

@@ -86,7 +86,7 @@ export function judgePhoto(raster: Raster, quad?: Quad, small?: Thumbnail, byEdg
   };
 }
 
-/** On the thumbnail, unless the document is smaller there than a finger's depth can be told by. */
+/** On the thumbnail, unless the document is smaller there than the depth of a finger can be measured on. */
 function covered(raster: Raster, quad: Quad, { small, factor }: Thumbnail): number {
   const { width, height } = seenSize(quad);
   if (Math.max(width, height) < factor * OCCLUSION_SIDE) return occlusion(raster, quad);

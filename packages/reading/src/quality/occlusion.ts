@@ -10,7 +10,7 @@ const MARGIN = 0.14;
 
 /**
  * How far the skin-coloured shape that reaches furthest into the document from beyond its edge does so, as a share of its longer side; 0
- * without any. Skin on beige paper over light wood can't be told from either: what looks like the document or like its surroundings
+ * without any. Skin on beige paper over light wood cannot be distinguished from either: what looks like the document or like its surroundings
  * does not count.
  */
 export function occlusion(raster: Raster, quad: Quad): number {

@@ -48,7 +48,7 @@ export interface ReviewQuestion extends ReviewedSide {
   readonly today: IsoDate;
 }
 
-/** The first of these questions that has an answer is told: what it is before how it looks, and a cause before its consequence. */
+/** The first of these questions that has an answer decides: what the document is comes before how it looks, and a cause before its consequence. */
 export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;

@@ -60,10 +60,10 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     }
   }
   const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
-  const told = likeMrz(text, lines, labelled, request, scale);
+  const corrected = likeMrz(text, lines, labelled, request, scale);
   return [
-    ...labelled.filter(({ category }) => !told.some((other) => other.category === category)),
-    ...withoutCuts(told, request),
+    ...labelled.filter(({ category }) => !corrected.some((other) => other.category === category)),
+    ...withoutCuts(corrected, request),
   ];
 }
 

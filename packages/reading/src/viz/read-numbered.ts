@@ -13,7 +13,7 @@ const ORDER = ['1', '2', '3', '4A', '4B', '5'] as const;
 type Numeral = (typeof ORDER)[number];
 
 /** So many numbers that were read tell a licence; whoever says that it is one needs fewer. */
-const ENOUGH = { told: 1, untold: 3 } as const;
+const ENOUGH = { known: 1, unknown: 3 } as const;
 /** A value whose number was not read stands where its row must be: it is shown to a person, and never sure. */
 const INFERRED = 0.75;
 
@@ -40,7 +40,7 @@ export function readNumbered(
   const birth = dated.find(({ numeral }) => numeral === '3') ?? dated[0];
   if (!birth || dated.length < 2) return [];
   const seen = ORDER.filter((numeral) => rows.some((row) => row.numeral === numeral)).length;
-  if (seen < (request.numbered ? ENOUGH.told : ENOUGH.untold)) return [];
+  if (seen < (request.numbered ? ENOUGH.known : ENOUGH.unknown)) return [];
   const column = rows.filter((row) => Math.abs(row.x - birth.x) < 4).toSorted((a, b) => a.y - b.y);
   const found = placed(column, birth);
   const fields: VizField[] = [];

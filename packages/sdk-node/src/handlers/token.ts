@@ -14,7 +14,7 @@ export interface TokenAnswer {
   readonly body: { readonly token: string } | { readonly code: string };
 }
 
-/** Makes the token for one page. What went wrong is logged here, and not told to the browser. */
+/** Makes the token for one page. What went wrong is logged here and stays out of the answer. */
 export async function answerToken<Request>(request: Request, options: TokenOptions<Request>): Promise<TokenAnswer> {
   const { session, ...connection } = options;
   const known = await session(request);

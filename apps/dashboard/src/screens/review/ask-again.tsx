@@ -8,7 +8,7 @@ import { ReasonForm } from './reason-form.tsx';
 
 const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
 
-/** Sends the application back for some of its steps. The link is told once; whoever asked hands it on. */
+/** Sends the application back for some of its steps. The link is shown once, and whoever asked sends it to the person. */
 export function AskAgainDialog({
   detail,
   close,

@@ -13,7 +13,7 @@ const VERBS: Readonly<Record<Choice, string>> = {
   reject: 'Reject',
 };
 
-/** The reason, and the decision with it. What was on the screen when it was asked counts: a change beneath it is told, not overwritten. */
+/** The reason, and the decision with it. What was on the screen when it was asked counts: if the application changed meanwhile, the reviewer is asked again. */
 export function Decision({
   detail,
   choice,
