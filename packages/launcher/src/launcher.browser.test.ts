@@ -127,7 +127,7 @@ test('what has not answered yet is removed by its container', async () => {
   expect((await opening).sdkVersion).toMatch(/^7\./);
 });
 
-test('a popup is modal, and gives the focus back', async () => {
+test('a popup is modal and returns the focus', async () => {
   const button = document.createElement('button');
   document.body.append(button);
   button.focus();
