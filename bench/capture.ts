@@ -12,21 +12,21 @@ const COLD = 5;
 const WARM = 20;
 const QUICK = 10;
 const QUICK_CAMERA_FPS = 60;
-/** Of the processor: a visit during which the machine's host gave more than this to others says how busy the host is, and is repeated. */
+/** Share of the processor. If the machine's host gave more than this to others during a visit, the visit measures the host and is repeated. */
 const MOST_STOLEN = 0.1;
 const VISITS_FOR_ONE = 4;
 
 /** What one person before the camera saw. Times in milliseconds from the camera's first picture. */
 interface Visit {
-  /** To the photo in which the browser read a machine-readable zone with right check digits, and had nothing else to object to. */
+  /** Time until the photo in which the browser read a zone with right check digits and found no other fault. */
   readonly acceptedMs: number;
   /** Pictures that the preview showed a second, of those that the camera gave, until the shutter. */
   readonly previewFps: number;
-  /** Of the camera's pictures, until the shutter. At most 15: the loop rests between. */
+  /** Camera pictures judged per second until the shutter. At most 15, because the loop rests in between. */
   readonly judgedPerS: number;
   /** The longest task of the frame's main thread, 0 where none reached 50 ms. */
   readonly longestTaskMs: number;
-  /** Of the processor, while the camera was open: what the machine's host gave to others. */
+  /** Share of the processor that the machine's host gave to others while the camera was open. */
   readonly stolen: number;
 }
 
@@ -76,7 +76,7 @@ async function person(browser: Browser): Promise<BrowserContext> {
 }
 
 async function measure(context: BrowserContext, world: World): Promise<Visit> {
-  // By its cookie the partner's page would go on with the session before, which is not finished.
+  // With its cookie the partner's page would continue the previous, unfinished session.
   await context.clearCookies();
   const visitor = await visit(context, world);
   await begin(visitor);
@@ -150,7 +150,7 @@ async function visits(count: number, once: () => Promise<Visit>): Promise<Visit[
 
 const undisturbed = (all: readonly Visit[]): Visit[] => all.filter(({ stolen }) => stolen <= MOST_STOLEN);
 
-/** Of one browser, after a visit that warms it up. */
+/** Visits of one browser, after one that warms it up. */
 const warmVisits = (clip: string, world: World, count: number): Promise<Visit[]> =>
   withBrowser(clip, async (browser) => {
     const context = await person(browser);
@@ -211,7 +211,7 @@ function hold(cold: readonly Visit[], warm: readonly Visit[], quick: readonly Vi
   holdFloors('capture', {
     p50Ms: of(quietWarm, 'acceptedMs', 0.5),
     p95Ms: of(quietWarm, 'acceptedMs', 0.95),
-    // With all that there is to load and compile few of these are undisturbed: every one counts.
+    // So much is loaded and compiled here that few visits are undisturbed; every one counts.
     coldMs: of(cold, 'acceptedMs', 1),
     longestTaskMs: of(undisturbed([...cold, ...warm, ...quick]), 'longestTaskMs', 1),
     cameraOverPreview: QUICK_CAMERA_FPS / of(quietQuick, 'previewFps', 0.5),

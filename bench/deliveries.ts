@@ -10,12 +10,12 @@ import { median } from './measuring/median.ts';
 const ROUNDS = 8;
 const DELIVERIES = 3_000;
 const ENDPOINTS = 4;
-/** As many as ours sends at once: 32 to each endpoint (`laneConcurrency`). */
+/** As many as our service sends at once: 32 to each endpoint (`laneConcurrency`). */
 const AT_ONCE = ENDPOINTS * 32;
 /** About what a passport's result takes. */
 const BODY = JSON.stringify({ application: 'x'.repeat(6_000) });
 
-/** With Node's own `fetch`, as workers that deliver webhooks are written, and with what undici has of the quickest. */
+/** The peer with Node's own `fetch`, as workers for webhooks are usually written, and with the fastest interface of undici. */
 const BULLMQ = { usual: 'BullMQ, fetch', tuned: 'BullMQ, undici' };
 
 interface Round {

@@ -66,7 +66,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/** Without the document check, whose reading is measured elsewhere: the portrait is found on the document's front. */
+/** Leaves out the document check, whose reading is measured elsewhere. The portrait is found on the document's front. */
 async function people(count: number) {
   const settings = flow({ steps: ['document', 'selfie', 'liveness'], services: ['liveness', 'faceMatch'] });
   const { acts, commands, durationS } = perform(STEPS, { reactionMs: 600 });

@@ -73,7 +73,7 @@ const camera = (): Promise<string> =>
 
 interface Cost {
   readonly ms: readonly number[];
-  /** Of the processor, all threads of the page, a frame. */
+  /** Processor time for each frame, over all threads of the page. */
   readonly cpuMs: number;
 }
 

@@ -2,7 +2,7 @@ import { fuzz } from './fuzz/run.ts';
 
 const COUNT = 20_000;
 const SEED = 20_261_120;
-/** Of the service's heap, from the end of the first quarter to the end of the run. */
+/** How much the service's heap may grow from the end of the first quarter to the end of the run. */
 const GROWTH_BYTES = 32 * 1024 * 1024;
 
 /** 20,000 requests out of the OpenAPI document. Ends with an error where a promise was broken. */

@@ -5,7 +5,7 @@ import { hostileFiles, type HostileFile } from '@verify/server/testing/hostile-f
 import { judgeFile } from '@verify/server/testing/judge-file';
 
 const RUNS = 5;
-/** Beyond what an ordinary file of the same type costs: CPU of all threads, and memory at its highest. */
+/** Cost beyond that of an ordinary file of the same type: CPU of all threads and peak memory. */
 const EXTRA_MS = 100;
 const EXTRA_MB = 50;
 

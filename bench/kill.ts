@@ -24,7 +24,7 @@ interface Outcome {
   webhooks: number;
   /** Acknowledged and not there afterwards. */
   lost: string[];
-  /** Without a result in the end, or without its webhook. */
+  /** Sessions that ended without a result or without a webhook. */
   stuck: string[];
   /** A result that is not the one of its webhook, webhooks under several ids or with several bodies, an attempt twice. */
   twice: string[];
@@ -144,7 +144,7 @@ async function run(victims: Victims, of: { points: number; from: number; session
   }
 }
 
-/** At the pace that the service allows. */
+/** Sends at the rate that the service allows. */
 async function ask(api: Victims['api'], applicationId: string): Promise<ApplicationResponse> {
   const headers = { 'x-api-key': api.keys.apiKey };
   for (;;) {

@@ -50,7 +50,7 @@ export async function main(): Promise<void> {
 }
 
 interface Floors {
-  /** Of 72. */
+  /** How many of the 72 passed. */
   readonly passed: number;
   readonly missed: number;
 }

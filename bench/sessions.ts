@@ -20,7 +20,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 
 interface Alone {
   readonly perS: number;
-  /** Of the processor, a session. */
+  /** Processor time for each session. */
   readonly cpuMs: number;
 }
 

@@ -20,7 +20,7 @@ const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** By `<kind> <application>`; the receiver answers 200 to everything. */
+/** Deliveries by `<kind> <application>`. The receiver answers 200 to everything. */
 const received: { kind: string; headers: Record<string, string>; body: string; id: string }[] = [];
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = [];

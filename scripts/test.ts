@@ -23,7 +23,7 @@ try {
   await step('Types', ['scripts/types.ts']);
   await step('Known holes of what ships', ['scripts/audit.ts']);
   await step('Building what the browser gets', ['scripts/build.ts']);
-  // Of two cores Vitest would use one.
+  // On two cores Vitest would use only one worker.
   await step('Unit tests, and the floors of what was built', [...vitest('unit', 'built'), '--maxWorkers=2'], env);
   await step('Tests in the browser', vitest('browser'), env);
   if (!quick) await step('User stories', vitest('e2e'), env);

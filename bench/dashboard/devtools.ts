@@ -14,7 +14,7 @@ export interface Page {
 }
 
 export interface Devtools {
-  /** In a profile of its own, with an empty cache. */
+  /** Opens a profile of its own with an empty cache. */
   newPage(size: { readonly width: number; readonly height: number }): Promise<Page>;
   close(): Promise<void>;
 }

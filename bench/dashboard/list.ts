@@ -4,7 +4,7 @@ import { COUNT, startCrowd } from '@verify/e2e/fixtures/many-applications';
 import { holdFloors } from '../floors.ts';
 
 const RUNS = 40;
-/** Not measured: the first pages of a fresh process. */
+/** The first pages of a fresh process are not measured. */
 const WARM = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -33,7 +33,7 @@ function watch(): void {
 
 interface Visit {
   readonly usableMs: number;
-  /** Of the page's thread. */
+  /** Time for which the page's thread was busy. */
   readonly workedMs: number;
 }
 

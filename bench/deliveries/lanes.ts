@@ -30,7 +30,7 @@ export async function ours(database?: { url: string }): Promise<Deliverer> {
   return {
     async fill(urls, count, body) {
       endpoints ??= await addEndpoints(api.backend.context, accountId, urls);
-      // Not due until they are drained.
+      // They are not due until they are drained.
       const runAt = now() + 50_000;
       last = { endpoint: endpoints[0]!, body };
       for (let at = 1; at < count; at += 500) {
@@ -102,7 +102,7 @@ export async function bullmq(
     },
     async close() {
       closed = true;
-      // Not waiting for what still runs.
+      // Does not wait for jobs that still run.
       await worker.close(true);
       await queue.close();
       await close();

@@ -4,7 +4,7 @@ import { createCamera } from '@verify/engine/camera/camera';
 
 /** What happened while frames of the camera were judged as the liveness check does. */
 export interface Running {
-  /** Of each judged frame, from the bitmap in the page to the answer. */
+  /** Time for each judged frame, from the bitmap in the page to the answer. */
   readonly judgeMs: readonly number[];
   /** Tasks of the page over 50 ms, by the Long Tasks API. */
   readonly longTasksMs: readonly number[];
@@ -29,7 +29,7 @@ export interface FaceSpeedPage {
   whole(frames: number): Promise<readonly number[]>;
 }
 
-/** As much of `@vladmandic/human` as is used; it is served as it comes from npm. */
+/** The part of the interface of `@vladmandic/human` that is used here. The library is served as it comes from npm. */
 interface Human {
   load(): Promise<void>;
   detect(input: HTMLCanvasElement): Promise<{ readonly face: readonly { readonly mesh: readonly unknown[] }[] }>;
@@ -94,7 +94,7 @@ async function start(): Promise<FaceSpeedPage> {
       while (on()) {
         const from = performance.now();
         judgeMs.push(await judge());
-        // As in the liveness check: 20 frames a second.
+        // 20 frames a second, as in the liveness check.
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, 50 - (performance.now() - from))));
       }
       watcher.disconnect();

@@ -9,7 +9,7 @@ export interface JudgedClip {
   readonly rules: readonly string[];
   readonly steps: readonly string[];
   readonly measures: Readonly<Record<string, number>>;
-  /** Of the judgement alone: by the clock, and of the processor, which a busy machine does not change. */
+  /** Time of the judgement alone, by the clock and by the processor. A busy machine does not change the latter. */
   readonly judgeMs: number;
   readonly judgeCpuMs: number;
 }

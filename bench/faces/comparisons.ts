@@ -6,7 +6,7 @@ import { interval } from '../reading/report/interval.ts';
 
 export interface DescribedFace {
   readonly person: string;
-  /** Of the photograph: a picture is never compared with itself. */
+  /** Name of the photograph. A picture is never compared with itself. */
   readonly name: string;
   readonly descriptor: FaceDescriptor;
 }

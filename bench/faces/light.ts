@@ -6,7 +6,7 @@ import { rate } from './comparisons.ts';
 import { type LightCourse, lightCourses, ROOMS } from './light-courses.ts';
 
 const OUTPUT = new URL('../.output/', import.meta.url);
-/** Of each course: the light of so many other drawings is expected in its place. */
+/** How many other drawings each course of light is compared with. */
 const REPLAYS = 4;
 /** Tempo of a replay that does not keep to the clock. */
 const TEMPOS = [1.12, 1.3] as const;

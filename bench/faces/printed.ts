@@ -24,7 +24,7 @@ export type Sending = (typeof SENDINGS)[number];
 /** The portrait of a photographed document. */
 export interface PrintedPortrait {
   readonly person: string;
-  /** Of the photograph that was printed. */
+  /** Name of the photograph that was printed. */
   readonly name: string;
   readonly sending: Sending;
   /** Null where no face was found on the document. */
@@ -80,7 +80,7 @@ export async function photographPrinted(portrait: Raster, seed: number, sending:
   return handle(jpeg, handling, createRandom(seed).fork('handling'));
 }
 
-/** As the face comparison gets it: what the document check cut out of a photographed document, else all of the photograph. */
+/** The portrait as the face comparison receives it: the crop of the document check, or the whole photograph if there is none. */
 async function seePortrait(engine: FaceEngine, reader: DocumentReader, jpeg: Uint8Array): Promise<SeenPicture | null> {
   const image = await decodeImage(jpeg);
   if (!image.ok) throw new Error(image.code);

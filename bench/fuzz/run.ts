@@ -13,7 +13,7 @@ export interface FuzzReport {
   readonly failures: readonly string[];
   /** Whole sessions that ran beside the requests, and those of them that came to their end. */
   readonly sessions: { readonly begun: number; readonly finished: number };
-  /** Of the service, after a collection of garbage, before the first request and after each batch. */
+  /** The service's heap after a garbage collection, before the first request and after each batch. */
   readonly heapBytes: readonly number[];
 }
 

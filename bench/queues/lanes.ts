@@ -47,7 +47,7 @@ export async function leaseTable(url: string): Promise<Lane> {
   };
 }
 
-/** With everything on that makes it quick: calls by NOTIFY, whole batches, the shortest heartbeat that it takes. */
+/** Configured for speed: NOTIFY, whole batches, and the shortest heartbeat that it accepts. */
 export async function pgBoss(url: string): Promise<Lane> {
   const boss = new PgBoss({
     connectionString: url,

@@ -33,7 +33,7 @@ const CODES: readonly string[] = ['DC028', 'DC029', 'DC030', 'DC032', 'DC033', '
 
 interface Judged {
   readonly codes: readonly string[];
-  /** By signal; null where it could not tell. */
+  /** The verdict of each signal, or null if it could not tell. */
   readonly measures: ReadonlyMap<string, number | null>;
 }
 

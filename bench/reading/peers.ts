@@ -88,7 +88,7 @@ export async function perfectStrip({ jpeg, zone, format }: SyntheticPicture): Pr
   return image.greyscale().extend({ top: 30, bottom: 30, left: 30, right: 30, background: '#fff' }).png().toBuffer();
 }
 
-/** With the paper around, half a line above and below: an edge at the characters would be read as one. */
+/** Includes half a line of paper above and below, because an edge close to the characters would be read as a character. */
 function widened([a, b, c, d]: SyntheticPicture['zone']): SyntheticPicture['zone'] {
   const out = (from: typeof a, along: typeof a, across: typeof a) => ({
     x: from.x + 0.025 * (from.x - along.x) + 0.25 * (from.x - across.x),

@@ -13,7 +13,7 @@ type Kind = 'crop' | 'frame';
 const READERS = ['ours', 'capture', 'tesseract'] as const;
 type Reader = (typeof READERS)[number];
 
-/** Of every core, by others: three loops each, so that a fourth gets a quarter. */
+/** Three busy loops for every core, so that the measured process gets a quarter of it. */
 const LOOPS = 3 * availableParallelism();
 const BUSY_ROUNDS = 20;
 

@@ -53,7 +53,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 const ASSETS = new URL('../../packages/reading/assets/', import.meta.url);
 
-/** Of the weights and of everything that decides what is read. */
+/** Hash of the weights and of every file that affects what is read. */
 function versionOf(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('mrz-net.weights', ASSETS)));
   hash.update(readFileSync(new URL('mrz-net.wasm', ASSETS)));

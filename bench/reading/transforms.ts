@@ -5,7 +5,7 @@ export type Transform = (image: Raster, seed: number) => Raster;
 
 const FRAME = { width: 1280, height: 960 };
 
-/** By the names that the index of specimen images uses. */
+/** The transformations, by the names that the index of specimen images uses. */
 export function transformNamed(name: string): Transform | null {
   const rotation = /^rot(90|180|270)$/.exec(name);
   if (rotation) return (image) => quarterTurns(image, Number(rotation[1]) / 90);
@@ -108,7 +108,7 @@ function scaled(image: Raster, scale: number): Raster {
   );
 }
 
-/** On a desk, in a frame: turned by `angle` degrees, filling `fill` of what fits, its far edge `tilt` shorter than the near one. */
+/** Places the document on a desk: rotated by `angle` degrees, filling `fill` of the frame, with its far edge shorter by `tilt`. */
 function photographed(
   image: Raster,
   { angle, fill, tilt = 0 }: { angle: number; fill: number; tilt?: number },

@@ -132,7 +132,7 @@ test('whoever makes keys is an administrator, and the log names the key that did
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })),
   );
-  // At once and again: it is erased, and it is erased once.
+  // Twice at the same time and once more later: it is erased exactly once.
   for (const { status } of answers) expect([200, 422]).toContain(status);
   expect((await by(key, 'POST', `/application/${id}/erase`, { reason: 'Ticket 9' })).status).toBe(200);
   const { items } = await ask<{ items: { subject: string; action: string }[] }>('GET', '/audit');

@@ -78,7 +78,7 @@ describe('re-labelled for another challenge', () => {
   const near = CHALLENGE_POINTS.filter(
     ({ yawDeg }) => !turned.some((step) => step.kind === 'point' && step.yawDeg === yawDeg),
   );
-  // As near as challenges come: two points swapped, one point moved to its neighbour, the other expression.
+  // The most similar challenges possible: two points swapped, one point moved to an adjacent place, or the other expression.
   const swapped = FIRST.map((step) => (step === turned[0] ? turned[1]! : step === turned[1] ? turned[0]! : step));
   const moved = FIRST.map((step) => (step === turned[2] ? { ...step, ...near[0]! } : step));
   const otherKind = FIRST.map((step) =>

@@ -43,7 +43,7 @@ async function decided(session: Session, applicationId: string, body: Submit): P
   throw new Error(`Not decided:\n${api.log().slice(-2000)}`);
 }
 
-/** In a session of its own. */
+/** Sends a recording in a session of its own. */
 async function sendRecording(stills: readonly Uint8Array[], stepMs = 125, film?: Uint8Array): Promise<Application> {
   const session = await newSession(api, 'movements');
   const { applicationId } = (await session.open()).body;

@@ -91,7 +91,7 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await page.getByRole('combobox', { name: 'Countries of Passport' }).fill('utop');
   await page.keyboard.press('Enter');
 
-  // Nothing is lost by a wrong click.
+  // A wrong click must not lose anything.
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor();
   await page.getByRole('button', { name: 'Keep editing' }).click();

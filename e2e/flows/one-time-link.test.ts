@@ -11,7 +11,7 @@ beforeAll(async () => {
   shortLived = { url: await newLink({ ttl: '60' }), madeAt: Date.now() };
 });
 
-/** As an integrator's backend, or curl, makes it. */
+/** Creates a link as an integrator's backend or curl does. */
 async function newLink(more: object = {}, externalId = 'order-1'): Promise<string> {
   const { url, keys } = stage.world.api;
   const redirects = { onComplete: 'https://shop.example/done?step=3', onError: 'https://shop.example/error' };

@@ -7,7 +7,7 @@ import { newToken } from '../fixtures/protocol.ts';
 import { freePort } from '../fixtures/start-api.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
-/** In all; more come before the frame has taken its hello. */
+/** Total number of messages; most arrive before the frame has received its hello. */
 const MESSAGES = 100_000;
 const stage = useStage();
 let server: Server;

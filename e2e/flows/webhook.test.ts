@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Nothing of ours: the specification's rule in node:crypto alone. */
+/** Verifies by the specification's rule with node:crypto alone, without code of ours. */
 function accepts(rawBody: string, headers: Record<string, string>, pem: string): boolean {
   return verify(
     null,

@@ -47,7 +47,7 @@ test(
       statuses.push(created.status);
       if (created.status === 200) statuses.push((await session.sendBytes(created.body.uploadId, bytes, 0)).status);
     }
-    // As many as there was room for may have come through.
+    // Some may have succeeded while there was still space.
     const refused = statuses.filter((status) => status !== 200);
     console.log(
       `a full disk: ${refused.length} of ${statuses.length} calls refused, with ${[...new Set(refused)].join(', ')}`,

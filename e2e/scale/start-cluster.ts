@@ -16,7 +16,7 @@ export interface Cluster {
   readonly workers: readonly Process[];
   readonly demo: Demo;
   readonly keys: Keys;
-  /** As behind a load balancer that sends each request to the next. */
+  /** Sends each request to the next process, as a load balancer does. */
   readonly api: Api;
   /** The folder that all processes share in development; no records and no files are in it. */
   readonly dataDir: string;

@@ -37,7 +37,7 @@ export function keepResult(bench: string, result: BenchResult): void {
   writeFileSync(new URL(`${bench}.json`, FOLDER), `${JSON.stringify(kept, null, 1)}\n`);
 }
 
-/** By name. */
+/** The benches by name. */
 export function keptResults(): KeptResult[] {
   mkdirSync(FOLDER, { recursive: true });
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));

@@ -51,7 +51,7 @@ export type MrzFieldName =
 export interface MrzField {
   /** Decoded: dates as `YYYY-MM-DD` (null when no such day exists), names with spaces, fillers gone. */
   readonly value: string | null;
-  /** As printed, fillers included. */
+  /** The characters as printed, including fillers. */
   readonly raw: string;
   /** 0 to 1: the least sure character of the field. */
   readonly confidence: number;

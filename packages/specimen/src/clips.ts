@@ -61,7 +61,7 @@ export function frontThenBack(front: SpecimenDocument, back: SpecimenDocument, o
   };
 }
 
-/** Nothing but a table, with the noise of a sensor. */
+/** A table without a document, with sensor noise. */
 export function emptyDesk(options: ClipOptions): Clip {
   const { clip, base, surface } = prepare(options, 3);
   const still = fromCanvas(surface);

@@ -49,7 +49,7 @@ export function createVerify({ baseUrl, scriptId }: Place): Verify {
 
   async function start(): Promise<void> {
     const fresh = () => answer<ScriptToken>(`${scriptId}/token`, { method: 'POST' });
-    // By import, which asks nothing more of the page's CSP than this script's own tag did.
+    // A dynamic import needs nothing more from the page's CSP than this script's own tag.
     const [session] = await Promise.all([
       fresh(),
       import(/* @vite-ignore */ `${baseUrl}/sdk/launcher/v7/launcher-v7.js`),

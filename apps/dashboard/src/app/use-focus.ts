@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** For the first field of what takes another thing's place: `autofocus` counts only for what a page or a dialog opens with. */
+/** Focuses the first field of content that replaces other content. `autofocus` only works when a page or a dialog opens. */
 export function useFocus(active = true) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

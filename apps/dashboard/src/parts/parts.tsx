@@ -120,7 +120,7 @@ export const Card = ({
 export function Copy({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    // Without the right to the clipboard the text is on the screen to be marked by hand.
+    // Without permission for the clipboard, the text on the screen can be selected by hand.
     await navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

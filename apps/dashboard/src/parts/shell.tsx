@@ -17,7 +17,7 @@ interface Item {
   readonly right?: Parameters<typeof may>[0];
 }
 
-/** Beyond it a badge says no more. */
+/** A badge shows no larger number. */
 const MOST_COUNTED = 999;
 
 const WORK: readonly Item[] = [

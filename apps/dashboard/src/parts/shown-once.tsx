@@ -5,7 +5,7 @@ import { isShownAtField } from '../app/fault-of.ts';
 import { Dialog, Fault, Secret } from './parts.tsx';
 
 interface Props {
-  /** Of the question, and of the answer. */
+  /** Titles of the question and of the answer. */
   readonly titles: readonly [ask: string, shown: string];
   /** The button. */
   readonly verb: string;

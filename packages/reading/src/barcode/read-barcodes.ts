@@ -157,7 +157,7 @@ function* viewsOf(picture: Raster, document: Quad | null, expected: boolean): Ge
   if (document) yield sized(document, Math.min(LONGEST, Math.max(900, longer)));
   const factor = Math.max(1, Math.round(longer / LONGEST));
   yield () => ({ quad: whole, raster: shrink(picture, factor) });
-  // As it came: thin modules don't survive the shrinking, and whoever asks zxing with the file itself reads them.
+  // The picture at its full size: thin modules do not survive shrinking, and a plain zxing call on the file reads them.
   if (factor > 1) yield () => ({ quad: whole, raster: picture });
   if (!expected) return;
   // Small ones read at twice the size.

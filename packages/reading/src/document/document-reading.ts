@@ -44,7 +44,7 @@ export interface SideReading {
 }
 
 export interface DocumentReading {
-  /** As the document itself says, null when it doesn't. */
+  /** The type that the document itself states, or null if it states none. */
   readonly documentType: DocumentType | null;
   /** The one MRZ of all sides that was read; `mrzSure` when its check digits hold and every line was read surely. */
   readonly mrz: MrzReading | null;

@@ -59,7 +59,7 @@ function reckon(mrz: Quad, { widthMm, heightMm, mrz: zone }: Layout): Quad {
   const [a, b, c, d] = mrz;
   const origin = { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
   const right = { x: (b.x - a.x + c.x - d.x) / 2 / zone.width, y: (b.y - a.y + c.y - d.y) / 2 / zone.width };
-  // As many pixels a millimetre down as across, at a right angle: the strip's height is known to some 5 % only.
+  // Assume as many pixels per millimetre vertically as horizontally, at a right angle, because the strip's height is known only to about 5 %.
   const down = { x: -right.y, y: right.x };
   const [cx, cy] = [zone.x + zone.width / 2, zone.y + zone.height / 2];
   return mapQuad(quadOf({ width: widthMm, height: heightMm }), (p) => ({
@@ -83,7 +83,7 @@ function offMm(quad: Quad, mrz: Quad, { widthMm, heightMm, mrz: zone }: Layout):
 function lying(quad: Quad): Quad {
   const seen = seenSize(quad);
   if (seen.width >= seen.height) return quad;
-  // Of both ways to lay it down, the one turned counter-clockwise: people turn the phone, not the document's text, to the right.
+  // Of the two landscape orientations, take the counter-clockwise one: people turn the phone to the right, not the document.
   return startAt(quad, 1);
 }
 

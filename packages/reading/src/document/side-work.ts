@@ -62,7 +62,7 @@ export function readMrz(reader: MrzReader, work: Work, works: readonly Work[], o
   if (work.placement.from === 'edges' && !mrz) work.rowsOfPrint = reader.countRows(work.flat);
 }
 
-/** Once more with the perspective undone, where the edges show how. */
+/** Reads again with the perspective corrected, if the edges show it. */
 function readFlat(reader: MrzReader, { picture, placement }: Work, options: ReadDocumentOptions): MrzOutcome {
   const flat = rectifyDocument(picture, placement, FLAT_DPI);
   const outcome = reader.read(flat, options);

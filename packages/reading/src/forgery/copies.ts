@@ -23,7 +23,7 @@ const LEAST_PAIRS = 4;
 /** Nearer than this a window overlaps itself. */
 const LEAST_SHIFT = 18;
 const CANDIDATES = 120;
-/** Of the candidates, so many are worth more than a rough look. */
+/** How many of the candidates are examined closely. */
 const BEST = 12;
 
 /**
@@ -44,7 +44,7 @@ export function findCopies(held: Held, quad: Quad): CopiedArea[] {
     .toSorted((a, b) => b.likeness - a.likeness);
 }
 
-/** By how much corners have to be moved to lie on ones that look alike, and where those corners are. */
+/** Offsets by which corners must be moved to lie on similar ones, and where those corners are. */
 interface Shift {
   readonly dx: number;
   readonly dy: number;

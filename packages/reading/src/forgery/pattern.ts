@@ -21,7 +21,7 @@ const PLACES: readonly (readonly [number, number])[] = [
   [0.5, 0.72],
   [0.8, 0.72],
 ];
-/** In so many of them a frequency has to stand out. Print, guilloche and cloth fill fewer. */
+/** The number of windows in which a frequency must stand out. Print, guilloche and cloth fill fewer. */
 const MOST_OF_THEM = 4;
 /** Waves of more than 16 pixels are what the picture shows. */
 const LOWEST = SIZE / 16;
@@ -101,7 +101,7 @@ function prominence(power: Float32Array): Float32Array {
   return out;
 }
 
-/** By Hoare's selection, which reorders the values. */
+/** Hoare's selection. It reorders the values. */
 function medianOf(values: Float32Array): number {
   const wanted = values.length >> 1;
   for (let low = 0, high = values.length - 1; low < high;) {

@@ -18,7 +18,7 @@ const LINE_MM = 6.35;
 const MM = PITCH / 2.54;
 /** Fewer pixels to a pitch in the picture tell nothing of a tenth of a character. */
 const LEAST_PITCH = 16;
-/** So many measured characters tell what is usual in a line. */
+/** How many characters must be measured to know what is usual in a line. */
 const LEAST_GLYPHS = 7;
 /** A forger sets more than one; single characters differ by chance and dirt. */
 const LEAST_RUN = 3;

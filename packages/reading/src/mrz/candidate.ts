@@ -44,7 +44,7 @@ export function fitGroup(group: readonly ReadLine[]): Candidate | null {
 interface Place {
   readonly layout: Layout;
   readonly first: number;
-  /** By how many characters the lines' lengths are off, all together. */
+  /** By how many characters the lengths of the lines differ from the format, summed. */
   readonly off: number;
 }
 
@@ -90,7 +90,7 @@ function rankOf(fit: FormatFit): number {
   return (fit.valid ? 2 : 0) + held * 0.5 + fit.likelihood * 40;
 }
 
-/** Nothing more is to be found out: it is sure, or it is plain to read and its check digits are wrong on the document. */
+/** No further attempt can help: the reading is sure, or it is clearly legible and the check digits on the document itself are wrong. */
 export function isSettled({ sure, unchecked, fit }: Candidate): boolean {
   if (fit.likelihood < SURE_LIKELIHOOD) return false;
   return (sure && unchecked >= BEYOND_DOUBT) || lineConfidence(fit).every((value) => value >= PLAIN);

@@ -20,7 +20,7 @@ export interface ReadOptions {
   readonly today: IsoDate;
   /** An `AbortSignal`, looked at between rows: when aborted, what has been read so far counts. */
   readonly signal?: { readonly aborted: boolean };
-  /** So many rows are tried at most, each way up. 8 when left out; a live preview wants fewer. */
+  /** How many rows are tried at most in each orientation. Default: 8; a live preview should use fewer. */
   readonly maxSeeds?: number;
   /** Only the first, quick pass: for frames of a live preview, of which the next one comes soon. */
   readonly quick?: boolean;

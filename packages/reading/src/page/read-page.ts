@@ -41,7 +41,7 @@ export async function createPageReader(loadAsset: AssetLoader): Promise<PageRead
   return { read: (page, signal) => readPage(text, page, signal), dispose: text.dispose };
 }
 
-/** As it is, and on its head: a page that lies on one side or the other the recogniser reads by itself in one of both. */
+/** Reads the page upright and upside down. The recogniser itself copes with a page that lies on its side in one of these two positions. */
 function readPage(text: TextReader, page: Raster, signal?: { readonly aborted: boolean }): PageReading {
   const flat = flatten(page);
   const asItIs = readTurned(text, flat, 0);

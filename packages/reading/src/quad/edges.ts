@@ -33,7 +33,7 @@ interface Outlines {
 }
 
 export interface Outline {
-  /** In turn, one way round or the other. */
+  /** Corners in order around the outline, in either direction. */
   readonly corners: readonly [FramePoint, FramePoint, FramePoint, FramePoint];
   /** In square pixels, positive where the corners are in clockwise order. */
   readonly area: number;

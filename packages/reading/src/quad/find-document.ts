@@ -18,7 +18,7 @@ export interface FoundDocument {
 export const SEARCH_SIDE = 320;
 /** Score times size: noise and texture reach 0.2, documents have more than 0.3. */
 const LEAST_RANK = 0.25;
-/** Of pairs with about the same direction. */
+/** Pairs of lines are divided by their direction into so many groups, each of which keeps the same number. */
 const DIRECTIONS = 6;
 const MAX_PAIRS_A_DIRECTION = MOST_PAIRS / DIRECTIONS;
 

@@ -1,6 +1,6 @@
 import { ANGLES, type EdgeLine, type Edges, type Peak } from './edges.ts';
 
-/** With the votes that it had. */
+/** A line and the votes that it received. */
 export interface Line extends EdgeLine {
   /** 0 to π. */
   readonly angle: number;

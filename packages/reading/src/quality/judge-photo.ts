@@ -109,7 +109,7 @@ function measure(name: QualityName, value: number | null): Measure {
   };
 }
 
-/** By the standard shape that is nearest to the document's. */
+/** Resolution of the document, assuming the standard shape nearest to its own. */
 function dotsPerInch(raster: Raster, quad: Quad, perspective = true): number {
   const seen = seenSize(quad);
   const aspect = perspective ? aspectOf(quad, raster) : seen.width / seen.height;

@@ -55,7 +55,7 @@ function sample(raster: Raster, quad: Quad, width: number, height: number): Rast
   return { width, height, data: out };
 }
 
-/** Beyond the outermost points of a tile: its pixels' neighbours, and what spans of straight lines are off. */
+/** Margin around a tile for interpolation and for the error of straight spans. */
 const MARGIN = 3;
 
 /** What is looked at of the raster for a part of the unit square. */

@@ -110,7 +110,7 @@ function matchIn(print: ReadPrint, label: Label, wanted: string, request: VizReq
 
 interface Part {
   readonly raw: string;
-  /** Of the line's symbols, spaces not counted. */
+  /** Index among the line's symbols, without spaces. */
   readonly from: number;
   readonly to: number;
 }

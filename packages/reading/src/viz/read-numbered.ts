@@ -12,7 +12,7 @@ import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
 const ORDER = ['1', '2', '3', '4A', '4B', '5'] as const;
 type Numeral = (typeof ORDER)[number];
 
-/** So many numbers that were read tell a licence; whoever says that it is one needs fewer. */
+/** How many field numbers must be read to recognise a licence; fewer are needed if the caller knows that it is one. */
 const ENOUGH = { known: 1, unknown: 3 } as const;
 /** A value whose number was not read stands where its row must be: it is shown to a person, and never sure. */
 const INFERRED = 0.75;
@@ -164,7 +164,7 @@ const beside = (last: Box, next: Box): boolean => {
   return gap > -1 && gap < 8 && shared > 0.5 * Math.min(last.height, next.height);
 };
 
-/** At the head of the row itself, or small and by itself to the left of it. */
+/** The number stands at the beginning of the row, or in small print by itself to the left of it. */
 function withNumeral(
   text: TextReader,
   row: Row,
@@ -182,7 +182,7 @@ function withNumeral(
       row.x - line.x < 8 &&
       Math.min(line.y + line.height, row.y + row.height) - Math.max(line.y, row.y) > 0.5 * line.height,
   );
-  // Of a number that was not seen, the place where it must be.
+  // If the number was not seen, use the place where it must be.
   const box = small ?? { x: row.x - 5.6, y: row.y + 0.2, width: 4.8, height: Math.max(1.6, row.height) };
   if (box.x < 1 || request.signal?.aborted) return row;
   const read = text.readLine(cutLine(request.flat, inPixels(box, scale)), '123459abcd.').text;

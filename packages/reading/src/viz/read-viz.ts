@@ -25,7 +25,7 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
   };
 }
 
-/** So many labels where values should be. */
+/** How many labels may stand where values should be. */
 const MISPLACED = 2;
 
 function read(text: TextReader, request: VizRequest): VizField[] {

@@ -33,7 +33,7 @@ export interface Core {
   readonly TessBaseAPI: new () => TessBaseAPI;
   readonly HEAPU8?: Uint8Array;
   destroy(object: object): void;
-  /** Of the numbers that a box is handed over in. */
+  /** Pointer type of the numbers in which a box is returned. */
   readonly IntPtr: object;
   /** What the glue keeps of a class, by address. */
   getCache(of: object): Record<number, object>;

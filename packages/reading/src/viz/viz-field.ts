@@ -7,7 +7,7 @@ export interface VizField {
   /** Dates `YYYY-MM-DD`, sex F, M or X, three-letter country codes where one is printed; else as printed, in capitals. */
   readonly value: string;
   readonly contentType: 'string' | 'date' | 'country';
-  /** As the recogniser read it. */
+  /** The text as the recogniser read it. */
   readonly raw: string;
   /** 0 to 1: the least sure word. */
   readonly confidence: number;

@@ -133,7 +133,7 @@ function draw(request: DocumentRequest, zone: boolean): SpecimenDocument {
 const redraw = (document: SpecimenDocument, request: DocumentRequest): SpecimenDocument =>
   document.truth.kind === 'passport' ? passport(request) : identityCardSide(request, document.truth.side);
 
-/** Of the same sex, with another face. */
+/** A person of the same sex with another face. */
 function stranger(document: SpecimenDocument, seed: number, today: Day) {
   const { sex } = document.truth.person;
   for (let other = seed + 1; ; other++) {

@@ -45,7 +45,7 @@ export async function handle(jpeg: Buffer, handling: Handling, random: Random): 
     .toBuffer();
 }
 
-/** As editors save: from a gallery's 80 to an editor's "maximum". */
+/** JPEG quality at which editors save, from a gallery's 80 to an editor's "maximum". */
 export const savedQuality = (random: Random): number => random.int(82, 98);
 
 export async function decode(jpeg: Buffer): Promise<Raster> {

@@ -19,7 +19,7 @@ export type PaperEdit =
   /** Written by a program that changes PDFs. */
   | 'editor';
 
-/** As the issuer's own system writes it: text in two faces of Helvetica. */
+/** The PDF as an issuer's system writes it: text in two faces of Helvetica. */
 export function paperPdf({ texts, truth }: Paper, edit?: PaperEdit): Buffer {
   const content = (over = ''): Buffer =>
     pdfStream('', Buffer.from(`${texts.map((text) => show(text)).join('\n')}\n${over}`, 'latin1'));

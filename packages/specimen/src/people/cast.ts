@@ -20,7 +20,7 @@ export function cast(seed: number, sex: 'F' | 'M' | 'X'): Identity {
   return CAST[(women ? 0 : FEMALE.length) + (seed % FEMALE.length)]!;
 }
 
-/** For each head the one that is farthest from it: at least 0.65 in the same measurement, past any band of doubt. */
+/** For each head, the head at the greatest distance: at least 0.65 in the same measurement, beyond the inconclusive band. */
 const STRANGERS = [12, 17, 12, 14, 13, 12, 12, 17, 12, 1, 12, 12, 5, 4, 3, 16, 15, 1, 14, 1, 5, 1, 5, 17] as const;
 
 /** A head that no comparison takes for this member of the cast. Throws for a head that is not of the cast. */

@@ -88,7 +88,7 @@ export function Liveness({
   );
 }
 
-/** As the person sees it: left is their own left. */
+/** Directions as the person sees them: left is their own left. */
 function nameOf({ kind, asked }: LivenessTimeline['steps'][number]): string {
   if (!asked) return NAMES[kind] ?? words(kind);
   const side = asked.yawDeg > 0 ? `${asked.yawDeg}° left` : asked.yawDeg < 0 ? `${-asked.yawDeg}° right` : '';

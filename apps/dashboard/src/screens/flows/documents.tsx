@@ -51,7 +51,7 @@ export function DocumentsSection({ draft }: { draft: Draft }) {
 
 const TYPES = DocumentType.options;
 
-/** Of the list itself; what concerns one row stands there. */
+/** Errors about the list itself. An error about one row is shown beside that row. */
 const generalError = (draft: Draft): string | undefined =>
   draft.settings.documents.some((_, index) => draft.errorAt('documents', index))
     ? undefined

@@ -57,7 +57,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
     setGuard(dirty ? (go) => setLeave(() => go) : null);
     return () => setGuard(null);
   }, [dirty]);
-  // With the drawing, not after it: what is on the screen is what the keys save.
+  // Runs with the drawing, not after it, so that the keys save what is on the screen.
   useLayoutEffect(() => {
     const save = (event: KeyboardEvent): void => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;

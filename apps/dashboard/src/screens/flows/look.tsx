@@ -8,7 +8,7 @@ import { FONTS } from './words.ts';
 
 type Theme = FlowSettings['theme'];
 
-/** Of the capture app where a flow says nothing: its accents, and the grounds that they stand on. */
+/** The capture app's default accent colours, and the backgrounds that they appear on. */
 const DEFAULTS = { accent: '#2f57e8', accentDark: '#7d97ff' } as const;
 const GROUNDS = { light: '#ffffff', dark: '#15171c' } as const;
 /** WCAG 2.2, 1.4.3: text of common size. */

@@ -9,7 +9,7 @@ import { Card, Dialog, Empty, Fault, Field, Waiting } from '../../parts/parts.ts
 import { Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** As specified: enabled and saved first, then hooks are added for this flow. */
+/** As the specification says, the setting is enabled and saved first; then webhooks can be added for this flow. */
 export function WebhooksSection({ draft }: { draft: Draft }) {
   const { settings, set, flow } = draft;
   const ready = flow.settings.ownWebhooks;

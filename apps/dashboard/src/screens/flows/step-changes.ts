@@ -18,7 +18,7 @@ export function withStep(flow: Part, step: FlowStep): Part {
   };
 }
 
-/** Without a step, and without the services that it leaves nothing to look at. */
+/** Removes a step and the services that would have nothing left to check. */
 export function withoutStep(flow: Part, step: FlowStep): Part {
   const steps = flow.steps.filter((each) => each !== step);
   const left = possible(steps);

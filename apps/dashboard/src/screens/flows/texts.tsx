@@ -107,7 +107,7 @@ export function TextsSection({
   );
 }
 
-/** Of the texts as a whole, or of a language that is not offered; what concerns one text stands there. */
+/** Errors about the texts as a whole or about a language that is not offered. An error about one text is shown beside that text. */
 function tooMuch(draft: Draft): string | undefined {
   const single = Object.entries(draft.settings.texts).some(([locale, own]) =>
     Object.keys(own ?? {}).some((key) => draft.errorAt('texts', locale, key)),

@@ -34,7 +34,7 @@ export function wasSeen(text: string, columns: readonly Column[]): boolean {
   return columns.every(({ probabilities }, j) => chance(probabilities, text[j]!) >= LIKELY);
 }
 
-/** Of a character or the one that looks like it. */
+/** Probability of a character or of its look-alike. */
 function chance(probabilities: Float32Array, char: string): number {
   const twin = LOOK_ALIKES.get(char);
   return probabilities[ALPHABET.indexOf(char)]! + (twin ? probabilities[ALPHABET.indexOf(twin)]! : 0);

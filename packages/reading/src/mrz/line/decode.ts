@@ -4,9 +4,9 @@ import { bestPath, type Path } from './viterbi.ts';
 /** What the network saw, without any constraint. */
 export interface GreedyLine {
   readonly text: string;
-  /** For each character, its probability where it is surest. */
+  /** The highest probability of each character. */
   readonly confidence: readonly number[];
-  /** For each character, the step at which it is surest. */
+  /** The step at which each character has its highest probability. */
   readonly steps: readonly number[];
 }
 

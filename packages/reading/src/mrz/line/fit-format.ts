@@ -27,7 +27,7 @@ export interface FormatFit {
   readonly likelihood: number;
   /** Columns' places, to see where the lines begin and end. */
   readonly columns: readonly (readonly Column[])[];
-  /** For each line, which of its looks the columns' steps belong to. */
+  /** For each line, the reading to which the columns' steps belong. */
   readonly look: readonly number[];
 }
 

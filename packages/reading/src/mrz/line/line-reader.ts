@@ -97,7 +97,7 @@ export function completed(net: LineNet, pyramid: Pyramid, read: ReadLine): ReadL
 function likeness({ text, confidence }: GreedyLine): number {
   if (text.length < SHORTEST) return 0;
   const mean = confidence.reduce((sum, each) => sum + each, 0) / confidence.length;
-  // Nothing to begin with, but a Swiss licence's first line is so short.
+  // Such a short line is no starting point, except for the first line of a Swiss licence.
   if (text.length < 15) return mean * 0.45;
   const off = Math.min(...FORMAT_LENGTHS.map((length) => Math.abs(text.length - length)));
   return mean * (off <= 3 ? 1 : off <= 6 ? 0.85 : 0.7);

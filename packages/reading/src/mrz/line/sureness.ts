@@ -58,7 +58,7 @@ function againstTwins({ layout, lines, columns }: FormatFit, line: number, colum
   return probabilities[own]! / (probabilities[own]! + twins + 1e-9);
 }
 
-/** Of an index in `ALPHABET`, which is in the order of values but for the filler, which counts 0. */
+/** Check-digit value of an index in `ALPHABET`. The alphabet is in the order of values, except for the filler, which counts 0. */
 const worth = (index: number) => (index === 36 ? 0 : index % 10);
 
 function isChecked({ layout }: FormatFit, line: number, column: number): boolean {

@@ -34,7 +34,7 @@ export function bestPath({ steps, values }: Scores, allowed: readonly Uint8Array
   let nextRest = new Float64Array(columns + 1);
   // Where a state came from: 0 the same symbol, 1 the blank before, 2 + s symbol s of the column before.
   const cameShown = new Uint8Array(steps * width);
-  // For a blank: 0 the blank before, 1 + s symbol s of its column.
+  // For a blank, 0 is the blank before, and 1 + s is symbol s of its column.
   const cameRest = new Uint8Array(steps * (columns + 1));
   rest[0] = 0;
   let bestEnd = -Infinity;
@@ -115,7 +115,7 @@ function rankSymbols(shown: Float64Array, top: Int32Array, second: Int32Array): 
   }
 }
 
-/** For each step, what it costs to end the line before it. */
+/** The cost of ending the line before each step. */
 function junkAfter(values: Float32Array, steps: number): Float64Array {
   const tail = new Float64Array(steps + 1);
   for (let t = steps - 1; t >= 0; t--) tail[t] = tail[t + 1]! + Math.max(values[t * CLASSES]!, JUNK);

@@ -7,7 +7,7 @@ import { type Baseline, pointOn, resliced, sampleBlock } from '../line/strip.ts'
 /** Lines of one MRZ lie 1.5 to 3.3 of their characters' pitch apart (measured on specimens; ICAO's own is 2.5 at 10 to the inch). */
 const NEAREST = 1.4;
 const FARTHEST = 3.5;
-/** Of the seed's length. */
+/** A line shorter than this share of the seed's length is not whole. */
 const SHORT = 0.7;
 /** A neighbour reads at least this well, or is none. */
 const LIKE = 0.35;
@@ -28,7 +28,7 @@ export function readAdjacentLines(net: LineNet, pyramid: Pyramid, seed: ReadLine
   return evened(net, pyramid, group);
 }
 
-/** As many characters as some format has: then it begins and ends where its neighbours do. */
+/** True if the line has as many characters as some format: it then begins and ends where the adjacent lines do. */
 function isWhole({ greedy, likeness }: ReadLine): boolean {
   return FORMAT_LENGTHS.includes(greedy.text.length) && likeness > 0.85;
 }

@@ -35,7 +35,7 @@ export function brightest(pixels: Pixels, raster: Raster): { gray: Plane; factor
   return { gray: { width, height, data: out }, factor };
 }
 
-/** Of a pixel as little-endian ABGR, which is what every machine with wasm has. */
+/** Brightness of a pixel in little-endian ABGR, the byte order of every machine that runs wasm. */
 function brightness(pixel: number): number {
   const r = pixel & 255;
   const g = (pixel >>> 8) & 255;
@@ -45,7 +45,7 @@ function brightness(pixel: number): number {
   return alpha === 255 ? top : (top * alpha + 255 * (255 - alpha)) / 255;
 }
 
-/** By averaging when it shrinks, bilinear when it grows. */
+/** Averages when it shrinks and interpolates bilinearly when it grows. */
 export function resized(pixels: Pixels, gray: Plane, scale: number): Plane {
   const width = Math.max(1, Math.round(gray.width * scale));
   const height = Math.max(1, Math.round(gray.height * scale));

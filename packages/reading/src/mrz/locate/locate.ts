@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 export interface LocateOptions {
   /** The picture's longer side is brought to this many px. */
   readonly side: number;
-  /** At most so many rows come back. */
+  /** How many rows are returned at most. */
   readonly most: number;
 }
 
@@ -46,7 +46,7 @@ export function locateRows(pixels: Pixels, gray: Plane, { side, most }: LocateOp
   }));
 }
 
-/** By score, dark print before faint pattern, rows with a neighbour as long as they are before lonely ones. */
+/** Sorted by score: dark print comes before faint patterns, and rows beside a row of equal length come before single rows. */
 function ranks(rows: readonly Row[]): Row[] {
   const darkest = Math.max(1, ...rows.map((row) => row.strength));
   const scores = rows.map((row) => {

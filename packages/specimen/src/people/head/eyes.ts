@@ -91,7 +91,7 @@ export function eyeballs(face: Float32Array, texture: Raster, pose: Pose): Part[
   });
 }
 
-/** As far forward as `wanted`, but nowhere through the skin round the lids. */
+/** The depth `wanted`, limited so that the eyeball does not pass through the skin around the lids. */
 function deepest(face: Float32Array, ring: readonly number[], x: number, y: number, wanted: number): number {
   let z = wanted;
   for (let i = 0; i < face.length / 3; i++) {
