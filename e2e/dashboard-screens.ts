@@ -127,7 +127,7 @@ async function walk(
     await shoot(`09-${name}`);
   }
   await open('/settings/keys');
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await shoot('09-keys-make');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await blockListScreens(page, url, shoot);
