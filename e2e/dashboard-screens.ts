@@ -117,7 +117,7 @@ async function walk(
   await page.getByRole('button', { name: 'Create a link' }).click();
   await page.getByLabel('Reference').fill(`order-2001-${colorScheme}`);
   await shoot('08-link-made-by-hand');
-  await page.getByRole('button', { name: 'Create the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByText('QR code', { exact: true }).click();
   await shoot('08-link-handed-on');
   await page.getByRole('button', { name: 'Done' }).click();
