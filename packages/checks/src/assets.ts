@@ -21,7 +21,7 @@ function installed(name: AssetName): string {
       return resolve('zxing-wasm/reader/zxing_reader.wasm');
     case 'tesseract-core.wasm':
       return resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm');
-    case 'eng.traineddata':
-      return resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
+    default:
+      return resolve(`@tesseract.js-data/${name.replace('.traineddata', '')}/4.0.0_best_int/${name}.gz`);
   }
 }

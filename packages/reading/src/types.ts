@@ -1,5 +1,7 @@
 /** What every part of the reading shares. Pixels and text in, data out. */
 
+import type { TextLanguage } from './viz/scripts.ts';
+
 /** RGBA, 8 bits a channel, row-major: `data.length === width * height * 4`. A browser's `ImageData` fits. */
 export interface Raster {
   readonly width: number;
@@ -23,7 +25,7 @@ export type AssetName =
   | 'forgery.wasm'
   | 'zxing_reader.wasm'
   | 'tesseract-core.wasm'
-  | 'eng.traineddata';
+  | `${TextLanguage}.traineddata`;
 
 /** Resolves to the file's bytes; rejects when it can't be had. Called at most once for each name by a reader. */
 export type AssetLoader = (name: AssetName) => Promise<Uint8Array>;

@@ -1,6 +1,7 @@
 import type { Plane } from '../raster/plane.ts';
 import type { AssetLoader, Box } from '../types.ts';
 import { gunzip } from './gunzip.ts';
+import type { TextLanguage } from './scripts.ts';
 import type { Core, CreateCore } from './tesseract-core.ts';
 
 interface TextSymbol {
@@ -46,21 +47,22 @@ const WITHOUT_DICTIONARY = 'load_system_dawg 0\nload_freq_dawg 0\nload_number_da
 const [NEVER_INVERTED, INVERTED_IF_UNSURE] = ['0', '0.7'];
 
 /** Tesseract without its worker and without its image decoders: a line of pixels in, text out. Loads two assets, about 7 MB. */
-export async function createTextReader(loadAsset: AssetLoader): Promise<TextReader> {
+export async function createTextReader(loadAsset: AssetLoader, language: TextLanguage = 'eng'): Promise<TextReader> {
+  const file = `${language}.traineddata` as const;
   const [glue, wasm, data] = await Promise.all([
     // @ts-expect-error The package brings no types.
     import('tesseract.js-core/tesseract-core-simd-lstm.js'),
     loadAsset('tesseract-core.wasm'),
-    loadAsset('eng.traineddata'),
+    loadAsset(file),
   ]);
   const createCore = glue.default as CreateCore;
   const core = await createCore({ wasmBinary: wasm, TesseractProgress() {}, print() {}, printErr() {} });
-  core.FS.writeFile('eng.traineddata', await gunzip(data));
+  core.FS.writeFile(file, await gunzip(data));
   const api = new core.TessBaseAPI();
   core.FS.writeFile('/config', new Uint8Array([...WITHOUT_DICTIONARY].map((char) => char.charCodeAt(0))));
-  if (api.Init(null, 'eng', LSTM_ONLY, '/config') !== 0)
-    throw new Error('Tesseract could not be started with eng.traineddata');
-  core.FS.unlink('eng.traineddata');
+  if (api.Init(null, language, LSTM_ONLY, '/config') !== 0)
+    throw new Error(`Tesseract could not be started with ${file}`);
+  core.FS.unlink(file);
   api.SetPageSegMode(SINGLE_LINE);
   return {
     readLine(line, alphabet = '', thorough = false) {

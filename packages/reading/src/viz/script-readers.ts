@@ -1,0 +1,32 @@
+import type { AssetLoader } from '../types.ts';
+import type { TextLanguage } from './scripts.ts';
+import { createTextReader, type TextReader } from './text-reader.ts';
+
+/** Readers of other scripts kept at a time: each holds some 60 MB. */
+const MOST_KEPT = 2;
+
+/** Makes a reader when a document first needs it and frees the one that was used longest ago. Only one document may be read at a time. */
+export class ScriptReaders {
+  readonly #loadAsset: AssetLoader;
+  /** In order of use. */
+  readonly #kept = new Map<TextLanguage, Promise<TextReader>>();
+
+  constructor(loadAsset: AssetLoader) {
+    this.#loadAsset = loadAsset;
+  }
+
+  /** Rejects when the language's data can't be had; the next call tries again. */
+  async get(language: TextLanguage): Promise<TextReader> {
+    const reader = this.#kept.get(language) ?? createTextReader(this.#loadAsset, language);
+    this.#kept.delete(language);
+    this.#kept.set(language, reader);
+    reader.catch(() => this.#kept.delete(language));
+    const [oldest] = this.#kept;
+    if (this.#kept.size > MOST_KEPT && oldest) {
+      this.#kept.delete(oldest[0]);
+      // What could not be loaded holds nothing.
+      void oldest[1].then((unused) => unused.dispose()).catch(() => undefined);
+    }
+    return reader;
+  }
+}

@@ -1,0 +1,83 @@
+/** Language data of Tesseract that comes with the package, each loaded when a document of such a State is first read. */
+export const TEXT_LANGUAGES = [
+  'eng',
+  'ara',
+  'bel',
+  'bul',
+  'chi_sim',
+  'chi_tra',
+  'deu',
+  'ell',
+  'heb',
+  'hin',
+  'jpn',
+  'kor',
+  'pol',
+  'srp',
+  'tha',
+  'ukr',
+] as const;
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+
+export interface Script {
+  readonly language: TextLanguage;
+  /** One letter or mark of the script. */
+  readonly letter: RegExp;
+  /**
+   * What vouches for a name: `letters`: its transliteration is the zone's. `consonants`: the same but for vowels, which Arabic leaves out and
+   * the zone's spelling adds. `syllables`: as many characters as the zone's name has syllables. `place`: no more than where it stands.
+   */
+  readonly agreement: 'letters' | 'consonants' | 'syllables' | 'place';
+  /** Both names stand in one line, the surname first, without a space. */
+  readonly joined?: true;
+}
+
+const CYRILLIC = /[\p{Script=Cyrillic}]/u;
+const HAN = /[\p{Script=Han}]/u;
+const latin = (language: TextLanguage): Script => ({ language, letter: /\p{Script=Latin}/u, agreement: 'letters' });
+const cyrillic = (language: TextLanguage): Script => ({ language, letter: CYRILLIC, agreement: 'letters' });
+const GREEK: Script = { language: 'ell', letter: /[\p{Script=Greek}]/u, agreement: 'letters' };
+const ARABIC: Script = { language: 'ara', letter: /[\p{Script=Arabic}]/u, agreement: 'consonants' };
+const TRADITIONAL: Script = { language: 'chi_tra', letter: HAN, agreement: 'syllables', joined: true };
+// npm has no Russian data. Belarusian has every Russian letter but Щ and Ъ, and a name with one of them does not agree with the zone.
+const RUSSIAN = cyrillic('bel');
+
+/** What States print names in beside Latin letters, or which Latin letters beyond A to Z they use. By the codes of the zone. */
+const BY_STATE: Readonly<Record<string, Script>> = {
+  GRC: GREEK,
+  CYP: GREEK,
+  RUS: RUSSIAN,
+  BLR: RUSSIAN,
+  UKR: cyrillic('ukr'),
+  BGR: cyrillic('bul'),
+  SRB: cyrillic('srp'),
+  MKD: cyrillic('srp'),
+  ...Object.fromEntries(
+    'ARE BHR DZA EGY IRQ JOR KWT LBN LBY MAR MRT OMN PSE QAT SAU SDN SYR TUN YEM'
+      .split(' ')
+      .map((state) => [state, ARABIC]),
+  ),
+  ISR: { language: 'heb', letter: /[\p{Script=Hebrew}]/u, agreement: 'place' },
+  CHN: { language: 'chi_sim', letter: HAN, agreement: 'syllables', joined: true },
+  TWN: TRADITIONAL,
+  HKG: TRADITIONAL,
+  MAC: TRADITIONAL,
+  JPN: {
+    language: 'jpn',
+    letter: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u,
+    agreement: 'place',
+  },
+  KOR: { language: 'kor', letter: /[\p{Script=Hangul}]/u, agreement: 'syllables', joined: true },
+  THA: { language: 'tha', letter: /[\p{Script=Thai}]/u, agreement: 'place' },
+  IND: { language: 'hin', letter: /[\p{Script=Devanagari}]/u, agreement: 'place' },
+  NPL: { language: 'hin', letter: /[\p{Script=Devanagari}]/u, agreement: 'place' },
+  POL: latin('pol'),
+  D: latin('deu'),
+  AUT: latin('deu'),
+  LIE: latin('deu'),
+};
+
+/** Null where names have no letters beyond A to Z, or npm has no data that knows all of the State's letters. */
+export const scriptOf = (issuingState: string | null): Script | null => BY_STATE[issuingState ?? ''] ?? null;
+
+export const isLatin = ({ letter }: Script): boolean => letter.test('A');
