@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 
-/** Field categories: the labels of extracted data and of the profile. The first seven are the specification's. */
+/**
+ * Field categories: the labels of extracted data and of the profile. The first seven are the specification's. Original names are in the
+ * State's own script, where it prints one beside Latin letters.
+ */
 export const CATEGORIES = [
   'Document number',
   'Date of expiry',
@@ -21,6 +24,8 @@ export const CATEGORIES = [
   'Address',
   'Height',
   'Vehicle categories',
+  'Original last name',
+  'Original first name',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 

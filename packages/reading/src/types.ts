@@ -33,8 +33,8 @@ export type AssetLoader = (name: AssetName) => Promise<Uint8Array>;
 /** A calendar date, `YYYY-MM-DD`. The package has no clock: who calls says what day it is. */
 export type IsoDate = string;
 
-/** ICAO 9303-4 to -7, and three national layouts: French identity card 2x36, French and Swiss driving licences. */
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'CHDL';
+/** ICAO 9303-4 to -7, and national layouts: French identity card 2x36, French and Swiss driving licences, Russian internal passport. */
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRID' | 'FRDL' | 'CHDL' | 'RUPN';
 
 export type MrzFieldName =
   | 'documentCode'
@@ -57,6 +57,8 @@ export interface MrzField {
   readonly raw: string;
   /** 0 to 1: the least sure character of the field. */
   readonly confidence: number;
+  /** The name in the letters that the zone encodes one by one (Russian internal passports); `value` is ICAO's spelling of it. */
+  readonly original?: string;
 }
 
 export type MrzCheckName = 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData' | 'composite';

@@ -292,7 +292,9 @@ export interface CreateToken {
           | 'Authority'
           | 'Address'
           | 'Height'
-          | 'Vehicle categories';
+          | 'Vehicle categories'
+          | 'Original last name'
+          | 'Original first name';
         value: string;
       }>
     | Partial<
@@ -314,7 +316,9 @@ export interface CreateToken {
           | 'Authority'
           | 'Address'
           | 'Height'
-          | 'Vehicle categories',
+          | 'Vehicle categories'
+          | 'Original last name'
+          | 'Original first name',
           string
         >
       >;
@@ -350,7 +354,9 @@ export interface CreateLink {
       | 'Authority'
       | 'Address'
       | 'Height'
-      | 'Vehicle categories',
+      | 'Vehicle categories'
+      | 'Original last name'
+      | 'Original first name',
       string
     >
   >;

@@ -34,7 +34,9 @@ export interface VerifyOptions {
       | 'Authority'
       | 'Address'
       | 'Height'
-      | 'Vehicle categories';
+      | 'Vehicle categories'
+      | 'Original last name'
+      | 'Original first name';
     value: string;
   }>;
   /** Needed by flows with a proof of address. `country` has three letters. */

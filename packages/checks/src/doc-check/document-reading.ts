@@ -3,13 +3,14 @@ import type { Fact } from './fact.ts';
 
 /** Fields of the visual zone. Nothing covers them but their reader's sureness. */
 export function vizFacts({ viz, side }: SideReading): Fact[] {
-  return viz.map(({ category, value, contentType, confidence }) => ({
+  return viz.map(({ category, value, contentType, confidence, accentsDoubtful }) => ({
     category,
     content: value,
     contentType,
     confidence,
     valid: null,
     side,
+    accentsDoubtful,
   }));
 }
 

@@ -15,4 +15,6 @@ export interface Fact {
   readonly side: 'front' | 'back';
   /** An MRZ name that fills its line: it may be the start of a longer one. */
   readonly cut?: boolean;
+  /** A printed name that may have letters beyond A to Z where others were read: compared, but not shown as printed. */
+  readonly accentsDoubtful?: boolean | undefined;
 }

@@ -45,6 +45,9 @@ export function mrzFacts(mrz: MrzReading, side: Fact['side'], sure: boolean): Fa
       ? { confidence: field.confidence, valid }
       : { confidence: Math.min(field.confidence, UNSURE), valid: valid && null };
     facts.push({ category, content, contentType, ...trust, side, cut });
+    const original = ORIGINALS[name];
+    if (original && field.original)
+      facts.push({ category: original, content: field.original, contentType, ...trust, side, cut });
   }
   return facts;
 }
@@ -71,7 +74,8 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
  * was read surely enough to be a conflict: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and is sure of each letter.
  * The comparison's rows show the rest beside their message.
  */
-export function isPresentable({ category, confidence }: Fact, comparison: FieldComparison | undefined): boolean {
+export function isPresentable({ category, confidence, accentsDoubtful }: Fact, comparison: FieldComparison | undefined): boolean {
+  if (accentsDoubtful) return false;
   const { equal = true, conflicts = [] } = comparison ?? {};
   const compared = comparison !== undefined && [comparison.mrz, comparison.barcode, comparison.nfc].some(Boolean);
   if (compared && equal) return true;
@@ -132,6 +136,11 @@ const MRZ_CATEGORIES: readonly (readonly [MrzFieldName, Category, Fact['contentT
   ['optionalData', 'Optional data', 'string'],
   ['optionalData2', 'Personal number', 'string'],
 ];
+/** Where the zone spells names so that their own letters can be told. */
+const ORIGINALS: Partial<Record<MrzFieldName, Category>> = {
+  primaryIdentifier: 'Original last name',
+  secondaryIdentifier: 'Original first name',
+};
 const NAMES: ReadonlySet<MrzFieldName> = new Set(['primaryIdentifier', 'secondaryIdentifier']);
 
 const COVERED_BY: Partial<Record<MrzFieldName, MrzCheckName>> = {

@@ -4,7 +4,7 @@ import type { MrzReading } from '../types.ts';
 /** What a document is by its MRZ: format first, then the document code. Visas and unknown codes are null. */
 export function documentTypeOf(mrz: MrzReading | null): DocumentType | null {
   if (!mrz) return null;
-  if (mrz.format === 'TD3') return 'passport';
+  if (mrz.format === 'TD3' || mrz.format === 'RUPN') return 'passport';
   if (mrz.format === 'FRDL' || mrz.format === 'CHDL') return 'driving-licence';
   if (mrz.format === 'FRID') return 'id-card';
   if (mrz.format === 'MRVA' || mrz.format === 'MRVB') return null;

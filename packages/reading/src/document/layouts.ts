@@ -50,6 +50,7 @@ const CARD_BACK: Layout = {
 
 export const LAYOUT_OF_MRZ: Readonly<Record<MrzFormat, Layout>> = {
   TD3: PAGE,
+  RUPN: PAGE,
   TD2: ID2,
   TD1: CARD_BACK,
   MRVA: VISA_A,

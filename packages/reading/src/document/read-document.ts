@@ -5,8 +5,9 @@ import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-
 import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
+import { ScriptReaders } from '../viz/script-readers.ts';
 import { documentTypeOf } from './document-type.ts';
-import { readViz } from './side-viz.ts';
+import { readOwnLetters, readViz } from './side-viz.ts';
 import { mrzOf, prepare, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export interface DocumentReader {
@@ -20,6 +21,7 @@ export async function createDocumentReader(loadAsset: AssetLoader): Promise<Docu
   const recognisers: Recognisers = {
     mrz,
     viz: once(async () => (await import('../viz/read-viz.ts')).createVizReader(loadAsset)),
+    scripts: new ScriptReaders(loadAsset),
     barcodes: once(async () => (await import('../barcode/read-barcodes.ts')).createBarcodeReader(loadAsset)),
   };
   return { read: (images, options) => readDocument(recognisers, images, options) };
@@ -28,6 +30,7 @@ export async function createDocumentReader(loadAsset: AssetLoader): Promise<Docu
 interface Recognisers {
   readonly mrz: MrzReader;
   readonly viz: () => Promise<VizReader>;
+  readonly scripts: ScriptReaders;
   readonly barcodes: () => Promise<BarcodeReader>;
 }
 
@@ -57,7 +60,11 @@ async function readDocument(
   const issuingState = mrz?.fields.issuingState?.value ?? null;
   if (options.visualZone !== false && !options.signal?.aborted) {
     const reader = await recognisers.viz();
-    for (const work of works) readViz(reader, work, { documentType, issuingState, mrz, options });
+    for (const work of works) {
+      const known = { documentType, issuingState, mrz, options };
+      readViz(reader, work, known);
+      await readOwnLetters(recognisers.scripts, work, known);
+    }
   }
   if (mayHaveBarcode(mrz, documentType, options) && !options.signal?.aborted) {
     const reader = await recognisers.barcodes();

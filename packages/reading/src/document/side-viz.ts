@@ -1,7 +1,12 @@
-import type { DocumentType } from '@verify/contract';
+import type { Category, DocumentType } from '@verify/contract';
 import { rotate, startAt } from '../raster/rotate.ts';
 import type { Box, MrzReading } from '../types.ts';
+import { readLatinNames } from '../viz/latin-names.ts';
+import { readOriginalNames } from '../viz/original-names.ts';
 import type { VizReader } from '../viz/read-viz.ts';
+import type { ScriptReaders } from '../viz/script-readers.ts';
+import { isLatin, scriptOf } from '../viz/scripts.ts';
+import type { VizField, VizRequest } from '../viz/viz-field.ts';
 import type { ReadDocumentOptions } from './document-reading.ts';
 import { mrzOf, type Work } from './side-work.ts';
 
@@ -16,12 +21,33 @@ interface Known {
 const LEGIBLE = 0.42;
 
 /** Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. */
-export function readViz(reader: VizReader, work: Work, { documentType, issuingState, mrz, options }: Known): void {
-  const { layout } = work.placement;
+export function readViz(reader: VizReader, work: Work, known: Known): void {
   if (!work.placement.upright && !standUp(reader, work)) return;
+  work.viz = reader.read(requestOf(work, known));
+}
+
+/** Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin ones. */
+export async function readOwnLetters(readers: ScriptReaders, work: Work, known: Known): Promise<void> {
+  const script = scriptOf(known.issuingState);
+  if (!script || !known.mrz || !work.placement.upright || known.options.signal?.aborted) return;
+  if (isLatin(script) && !work.viz.some(({ category }) => NAMES.has(category))) return;
+  const reader = await readers.get(script.language);
+  const request = requestOf(work, known);
+  if (isLatin(script)) work.viz = readLatinNames(reader, work.viz, request);
+  else work.viz = [...withoutMisread(work.viz, known.mrz), ...readOriginalNames(reader, script, work.viz, request)];
+}
+
+const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);
+
+/** A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB. */
+const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
+  mrz.format === 'RUPN' ? viz.filter(({ category }) => !NAMES.has(category)) : viz;
+
+function requestOf(work: Work, { documentType, issuingState, mrz, options }: Known): VizRequest {
+  const { layout } = work.placement;
   const own = mrzOf(work);
   const kind = documentType ?? options.documentType;
-  work.viz = reader.read({
+  return {
     flat: work.flat,
     widthMm: layout.widthMm,
     heightMm: layout.heightMm,
@@ -32,7 +58,7 @@ export function readViz(reader: VizReader, work: Work, { documentType, issuingSt
     issuingState,
     today: options.today,
     signal: options.signal,
-  });
+  };
 }
 
 /** The part of a portrait's zone that no print comes near to. */

@@ -1,4 +1,5 @@
 import type { MrzCheckName, MrzFieldName, MrzFormat } from '../types.ts';
+import { RUSSIAN_NAME_CHARS } from './russian-passport.ts';
 
 /** A run of columns. 1-based and inclusive, as ICAO 9303 prints them. */
 export interface Slot {
@@ -25,7 +26,7 @@ export interface Layout {
   readonly start: { readonly line: number; readonly pattern: RegExp };
   /**
    * One letter a column. `A` letter or filler, `L` letter, `K` the first letter of a card's document code, `N` digit or filler, `D` digit, `S` sex, `C` digit or filler as a
-   * check digit that may be left out, `F` filler, `X` any; a `=` before a character means that very character.
+   * check digit that may be left out, `F` filler, `R` a Russian passport's name, `X` any; a `=` before a character means that very character.
    */
   readonly classes: readonly string[];
   readonly fields: Partial<Record<Exclude<MrzFieldName, 'primaryIdentifier' | 'secondaryIdentifier'>, Slot>>;
@@ -101,7 +102,7 @@ const TD2: Layout = {
 const TD3: Layout = {
   format: 'TD3',
   lengths: [44, 44],
-  start: { line: 1, pattern: /^P[A-Z<][A-Z]/ },
+  start: { line: 1, pattern: /^P(?!NRUS)[A-Z<][A-Z]/ },
   classes: ['=PALAA' + 'A'.repeat(39), dataClasses + 'X'.repeat(14) + 'C' + 'D'],
   fields: { documentCode: at(1, 1, 2), issuingState: at(1, 3, 5), ...dataLine(2), optionalData: at(2, 29, 42) },
   names: at(1, 6, 44),
@@ -110,6 +111,15 @@ const TD3: Layout = {
     { name: 'optionalData', digit: at(2, 43), over: [at(2, 29, 42)], fillerWhenEmpty: true },
     { name: 'composite', digit: at(2, 44), over: [at(2, 1, 10), at(2, 14, 20), at(2, 22, 43)] },
   ],
+};
+
+/** Russian internal passport since 2011: digits stand for letters, it never expires, and the number goes on in the optional data. */
+const RUPN: Layout = {
+  ...TD3,
+  format: 'RUPN',
+  start: { line: 1, pattern: /^PNRUS/ },
+  classes: ['=P=N=R=U=S' + 'R'.repeat(39), dataClasses + 'D'.repeat(13) + 'F' + 'D' + 'D'],
+  fields: { ...TD3.fields, dateOfIssue: at(2, 30, 35) },
 };
 
 /** ICAO 9303-7: visas the size of a passport's page. No composite check digit. */
@@ -197,7 +207,7 @@ const CHDL: Layout = {
   checks: [],
 };
 
-export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = { TD1, TD2, TD3, MRVA, MRVB, FRID, FRDL, CHDL };
+export const LAYOUTS: Readonly<Record<MrzFormat, Layout>> = { TD1, TD2, TD3, MRVA, MRVB, FRID, FRDL, CHDL, RUPN };
 
 /** `=P` counts as one column. */
 export function columnClasses(classes: string): string[] {
@@ -215,6 +225,7 @@ const BY_CLASS: Readonly<Record<string, string>> = {
   D: DIGITS,
   S: 'MFX<',
   F: '<',
+  R: RUSSIAN_NAME_CHARS + '<',
   X: DIGITS + LETTERS + '<',
 };
 

@@ -1,6 +1,7 @@
 import type { IsoDate, MrzField, MrzFieldName, MrzFormat, ParsedMrz } from '../types.ts';
 import { longNumber, runChecks, slotText } from './check-digit.ts';
 import { type DateRole, expandDate } from './dates.ts';
+import { adoptRussian } from './russian-passport.ts';
 import { allowedIn, columnClasses, LAYOUTS, type Layout, type Slot } from './formats.ts';
 
 export interface ParseOptions {
@@ -45,6 +46,7 @@ export function parseAs(format: MrzFormat, lines: readonly string[], { today, co
   }
   Object.assign(fields, nameFields(layout, lines, sureness));
   adoptLongNumber(layout, lines, fields);
+  if (format === 'RUPN') adoptRussian(fields);
   const checks = runChecks(layout, lines);
   const valid =
     checks.length > 0

@@ -12,6 +12,8 @@ test.each([
   ['Åsa Ångström', 'AASA<AANGSTROEM'],
   ['Хрущёв Щукин', 'KHRUSHCHEV<SHCHUKIN'],
   ['محمد', 'MXHMD'],
+  ['Παπαδόπουλος Ευάγγελος', 'PAPADOPOULOS<EVANGELOS'],
+  ['Μπούρας Ευθύμιος', 'BOURAS<EFTHYMIOS'],
   ['Nguyễn Văn Đức', 'NGUYEN<VAN<DUC'],
   ['', ''],
 ])('%s is %s', (name, letters) => {

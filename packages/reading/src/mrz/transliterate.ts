@@ -23,7 +23,7 @@ function joined(letters: string): string {
 
 function spelled(name: string, choice: number): string {
   let out = '';
-  for (const char of name.normalize('NFC').toUpperCase()) {
+  for (const char of greek(name.normalize('NFC').toUpperCase())) {
     const choices = CHOICES[char];
     const single = SINGLE[char];
     if (choices) out += choices[Math.min(choice, choices.length - 1)];
@@ -33,6 +33,16 @@ function spelled(name: string, choice: number): string {
   }
   return out;
 }
+
+/** ELOT 743, which Greece and Cyprus follow where ICAO 9303-3 has no table: what letters are in pairs. */
+const greek = (name: string): string =>
+  name
+    .replace(/[ΆΈΉΊΌΎΏ]/g, (char) => char.normalize('NFD')[0]!)
+    .replace(/ΟΥ/g, 'OU')
+    .replace(/([ΑΕΗ])Υ(?=[ΘΚΞΠΣΤΦΧΨ]|$|[^\p{L}])/gu, '$1F')
+    .replace(/([ΑΕΗ])Υ/g, '$1V')
+    .replace(/Γ(?=[ΓΞΧ])/g, 'N')
+    .replace(/(?<!\p{L})ΜΠ/gu, 'B');
 
 /** 6.A, letters with more than one transliteration. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -60,12 +70,15 @@ const pairs = (table: string): Record<string, string> =>
       }),
   );
 
-/** 6.A where taking the accent off is not enough, 6.B Cyrillic, 6.C Arabic. */
+/** 6.A where taking the accent off is not enough, 6.B Cyrillic, 6.C Arabic, and Greek. */
 const SINGLE: Readonly<Record<string, string>> = {
   ...pairs('Æ=AE Œ=OE Ĳ=IJ Þ=TH Ð=D Đ=D Ħ=H I=I Ł=L Ŋ=N Ŧ=T ŉ=N Ə=E Ɖ=D ĸ=Q Ŀ=L SS=SS'),
   ...pairs(
     'А=A Б=B В=V Д=D Е=E Ж=ZH З=Z К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T У=U Ф=F Х=KH Ц=TS Ч=CH Ш=SH Щ=SHCH Ы=Y Ъ=IE Ь= Э=E Ю=IU Я=IA ' +
       'Ѵ=Y Ґ=G Ў=U Ѫ=U Ѓ=G Ђ=D Ѕ=DZ Ј=J Ќ=K Љ=LJ Њ=NJ Һ=C Џ=DZ Є=IE Ї=I І=I Ћ=C Ғ=F Ә=A Қ=K Ң=N Ө=O Ұ=U Ү=U',
+  ),
+  ...pairs(
+    'Α=A Β=V Γ=G Δ=D Ε=E Ζ=Z Η=I Θ=TH Ι=I Ϊ=I Κ=K Λ=L Μ=M Ν=N Ξ=X Ο=O Π=P Ρ=R Σ=S Τ=T Υ=Y Ϋ=Y Φ=F Χ=CH Ψ=PS Ω=O',
   ),
   ...pairs(
     'ء=XE آ=XAA أ=XAE ؤ=U إ=I ئ=XI ا=A ب=B ة=XTA ت=T ث=XTH ج=J ح=XH خ=XKH د=D ذ=XDH ر=R ز=Z س=S ش=XSH ص=XSS ض=XDZ ط=XTT ظ=XZZ ع=E غ=G ' +

@@ -15,6 +15,8 @@ export interface VizField {
   readonly box: Box;
   /** How it was known which field it is; `mrz`: it stands where something like the MRZ's value is printed. */
   readonly by: 'template' | 'label' | 'mrz';
+  /** A name whose letters beyond A to Z a reader that knows the State's could not settle: L may be Ł. */
+  readonly accentsDoubtful?: true;
 }
 
 export interface VizRequest {

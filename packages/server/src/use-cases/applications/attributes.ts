@@ -5,8 +5,8 @@ const GENDERS: Readonly<Record<string, string>> = { F: 'female', M: 'male', X: '
 /**
  * The flat attributes of a document for the stand-alone flow. Empty if nothing was read; dates are `YYYY-MM-DD`,
  * countries have three letters.
- * `originalFirstName` and `originalLastName` are as read from the visual zone, and empty if they were not read
- * reliably. The other forms are the most reliable reading in upper
+ * `originalFirstName` and `originalLastName` are as read from the visual zone, in the State's own script where it
+ * prints one, and empty if they were not read reliably. The other forms are the most reliable reading in upper
  * case: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and the machine-readable zone has the right name.
  */
 export function attributesOf(application: Application): Attributes {
@@ -15,7 +15,11 @@ export function attributesOf(application: Application): Attributes {
     (application.servicesResults['docCheck']?.extracted.ocr ?? []).map((field) => [field.category, field.content]),
   );
   const get = (category: Category): string => fields.get(category) ?? '';
-  const original = (category: Category): string => printed.get(category) ?? '';
+  const original = (category: 'First name' | 'Last name'): string => {
+    const inItsScript: Category = category === 'First name' ? 'Original first name' : 'Original last name';
+    // A Russian internal passport's zone spells the Cyrillic name.
+    return printed.get(inItsScript) || get(inItsScript) || (printed.get(category) ?? '');
+  };
   const date = (category: Category): string => (/^\d{4}-\d{2}-\d{2}$/.test(get(category)) ? get(category) : '');
   const country = (category: Category): string => (/^[A-Z]{3}$/.test(get(category)) ? get(category) : '');
   const number = get('Document number');

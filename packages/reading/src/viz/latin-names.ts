@@ -1,0 +1,32 @@
+import { lettersAgree } from '../mrz/names-agree.ts';
+import type { MrzFieldName } from '../types.ts';
+import { cutLine } from './strip.ts';
+import type { TextReader } from './text-reader.ts';
+import { toValue } from './values.ts';
+import type { VizField, VizRequest } from './viz-field.ts';
+
+const ZONE_NAMES: Readonly<Record<string, MrzFieldName>> = {
+  'Last name': 'primaryIdentifier',
+  'First name': 'secondaryIdentifier',
+};
+
+/**
+ * Names once more, by a reader that knows the State's letters: English data has no Ł and reads F or L for it. What both sizes show and the
+ * zone agrees with takes the place of the first reading; else that one stays, for comparing alone.
+ */
+export function readLatinNames(reader: TextReader, viz: readonly VizField[], request: VizRequest): VizField[] {
+  return viz.map((field): VizField => {
+    const name = ZONE_NAMES[field.category];
+    const zone = name && request.mrz?.fields[name]?.value;
+    if (!zone) return field;
+    const readings = [1, 1.35].map((taller) => {
+      const { text, confidence } = reader.readLine(cutLine(request.flat, field.box, taller));
+      return { raw: text, confidence, value: toValue(text, { category: field.category, kind: 'name' }, request) };
+    });
+    const [one, other] = readings;
+    const agreed = one!.value && one!.value.value === other!.value?.value && lettersAgree(one!.value.value, zone);
+    if (!agreed) return { ...field, accentsDoubtful: true };
+    const confidence = Math.max(one!.confidence, other!.confidence);
+    return { ...field, value: one!.value!.value, raw: one!.raw, confidence };
+  });
+}
