@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   zones: () => import('./reading/zones.ts'),
   'mrz-real': () => import('./reading/real.ts'),
   'mrz-synthetic': () => import('./reading/synthetic.ts'),
+  scripts: () => import('./reading/scripts.ts'),
   'printed-real': () => import('./reading/printed-real.ts'),
   papers: () => import('./papers.ts'),
   barcodes: () => import('./reading/barcodes.ts'),

@@ -10,7 +10,8 @@ const WHERE: Readonly<Partial<Record<AssetName, string>>> = {
 };
 
 /** The recognisers' files from this package and from npm's, for tests and benchmarks in Node. */
-export const loadAsset: AssetLoader = async (name) => new Uint8Array(await readFile(new URL(WHERE[name] ?? languageData(name))));
+export const loadAsset: AssetLoader = async (name) =>
+  new Uint8Array(await readFile(new URL(WHERE[name] ?? languageData(name))));
 
 const languageData = (name: AssetName): string =>
   import.meta.resolve(`@tesseract.js-data/${name.replace('.traineddata', '')}/4.0.0_best_int/${name}.gz`);

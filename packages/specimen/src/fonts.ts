@@ -1,10 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** Faces that come with npm's `dejavu-fonts-ttf`, so that every machine renders the same picture. */
-export type Face = 'Sans' | 'SansBold' | 'Condensed' | 'CondensedBold' | 'Serif' | 'SerifBold' | 'Mono';
+/** Faces from npm's `dejavu-fonts-ttf` and, for scripts that it lacks, `@fontsource`, so that every machine renders the same picture. */
+export type Face =
+  | 'Kanji'
+  | 'Hangul'
+  | 'Thai'
+  | 'Devanagari'
+  | 'Sans'
+  | 'SansBold'
+  | 'Condensed'
+  | 'CondensedBold'
+  | 'Serif'
+  | 'SerifBold'
+  | 'Mono';
 
 const FILES: Readonly<Record<Face, string>> = {
+  Kanji: '@fontsource/sawarabi-gothic/files/sawarabi-gothic-japanese-400-normal.woff2',
+  Hangul: '@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2',
+  Thai: '@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff2',
+  Devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
   Sans: 'DejaVuSans.ttf',
   SansBold: 'DejaVuSans-Bold.ttf',
   Condensed: 'DejaVuSansCondensed.ttf',
@@ -18,7 +33,8 @@ const registered = new Set<string>();
 
 /** A CSS font shorthand; `size` is in the canvas's own units. */
 export function font(face: Face, size: number): string {
-  return `${size}px "${family(`Specimen ${face}`, fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${FILES[face]}`)))}"`;
+  const file = FILES[face].startsWith('@') ? FILES[face] : `dejavu-fonts-ttf/ttf/${FILES[face]}`;
+  return `${size}px "${family(`Specimen ${face}`, fileURLToPath(import.meta.resolve(file)))}"`;
 }
 
 /** Registers a font file once under a name of our own. */

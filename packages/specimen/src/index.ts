@@ -8,6 +8,9 @@ export { drivingLicence } from './documents/driving-licence.ts';
 export { type CardSides, identityCard, identityCardSide, residencePermit } from './documents/identity-card.ts';
 export { officialCard, visa } from './documents/page.ts';
 export { passport } from './documents/passport.ts';
+export { russianPassport } from './documents/russian-passport.ts';
+export { scriptPassport } from './documents/script-passport.ts';
+export { SCRIPT_NAMES, type ScriptState } from './scripts.ts';
 export {
   type AlteredDigit,
   composeMrv,

@@ -74,7 +74,10 @@ export function sureFact(facts: Facts, category: Category): Fact | null {
  * was read surely enough to be a conflict: a recogniser without Polish reads ŁUKASZEWICZ as FUKASZEWICZ, and is sure of each letter.
  * The comparison's rows show the rest beside their message.
  */
-export function isPresentable({ category, confidence, accentsDoubtful }: Fact, comparison: FieldComparison | undefined): boolean {
+export function isPresentable(
+  { category, confidence, accentsDoubtful }: Fact,
+  comparison: FieldComparison | undefined,
+): boolean {
   if (accentsDoubtful) return false;
   const { equal = true, conflicts = [] } = comparison ?? {};
   const compared = comparison !== undefined && [comparison.mrz, comparison.barcode, comparison.nfc].some(Boolean);

@@ -44,7 +44,14 @@ export async function readSides({ document, today }: Material, tools: Tools): Pr
   }
   const zone = zoneOfFront({ front, back }, reading, today, tools);
   const frontShowsBack = zone !== null && sideByZone(zone) === 'back';
-  return { front, back, reading, frontShowsBack, frontShowsPage: zone?.format === 'TD3' || zone?.format === 'RUPN', trace };
+  return {
+    front,
+    back,
+    reading,
+    frontShowsBack,
+    frontShowsPage: zone?.format === 'TD3' || zone?.format === 'RUPN',
+    trace,
+  };
 }
 
 /** The zone, or the barcode, that stands on the back of a card was read on what was sent as its front, and not on the other picture. */

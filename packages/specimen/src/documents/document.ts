@@ -22,7 +22,7 @@ export interface DocumentTruth {
   kind: DocumentKind;
   side: DocumentSide;
   /** Layout of the machine readable zone, null for kinds without; `lines` are empty on a side without one. */
-  format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | null;
+  format: 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'RUPN' | null;
   lines: string[];
   /** What the zone says and the issuer knows. */
   fields: DocumentFields;

@@ -3,6 +3,7 @@ import type { AlteredDigit } from '../mrz.ts';
 import { makePerson, type Person } from '../person.ts';
 import { createRandom } from '../random.ts';
 import type { Raster } from '../raster.ts';
+import type { OriginalNames } from '../scripts.ts';
 
 /** What is true of a document, in the words of the standard. */
 export interface DocumentFields {
@@ -40,6 +41,8 @@ export interface DocumentRequest {
   today: Day;
   /** Made from the seed where none is given. */
   person?: Person;
+  /** A passport's names in another script, above those in Latin letters. */
+  original?: OriginalNames;
   alter?: Alterations;
   /** Printed in place of the person's own portrait; 35 x 45 in proportion. */
   portrait?: Raster;

@@ -6,6 +6,7 @@ import { type DocumentRequest, drawFields, STATES } from './fields.ts';
 import { color, paintGround } from './guilloche.ts';
 import { portraitOf } from '../people/of-person.ts';
 import { overprint, printEmblem, printFoil, printGhost, printPortrait } from './security.ts';
+import { SCRIPT_NAMES, type ScriptNames } from '../scripts.ts';
 import { createSheet, write } from './sheet.ts';
 import { drawSignature } from './signature.ts';
 import { labelText, pickStyle } from './style.ts';
@@ -53,8 +54,24 @@ export function passport(request: DocumentRequest): SpecimenDocument {
   put('documentCode', labelText(style, 'type'), 'P', 60, 5.2, 8);
   put('issuingState', labelText(style, 'issuingState'), fields.issuingState, 71, 5.2, 20);
   put('documentNumber', labelText(style, 'passportNumber'), printed.documentNumber, 93, 5.2, 28);
-  put('lastName', labelText(style, 'lastName'), printed.lastName, 44, 17.6, 54);
-  put('givenNames', labelText(style, 'givenNames'), printed.givenNames, 44, 25.2, 54);
+  const { original } = request;
+  if (original && printed.lastName !== original.lastName) {
+    const { face, joined } = SCRIPT_NAMES[original.state] as ScriptNames;
+    const pair = (name: 'lastName' | 'givenNames', own: string, y: number): void => {
+      sheet.label(labelText(style, name), 44, y, 1.75, 54);
+      const key = name === 'lastName' ? 'originalLastName' : 'originalGivenNames';
+      if (own) sheet.value(key, own, 44, y + 3, { face, sizeMm: 2.7, maxWidthMm: 54 });
+      sheet.value(name, printed[name], 44, y + (own ? 6 : 3.7), { face: style.value, sizeMm: 2.6, maxWidthMm: 54 });
+      texts[name] = printed[name];
+    };
+    pair('lastName', joined ? original.lastName + original.givenNames : original.lastName, 16.2);
+    pair('givenNames', joined ? '' : original.givenNames, 24.9);
+    texts['originalLastName'] = original.lastName;
+    texts['originalGivenNames'] = original.givenNames;
+  } else {
+    put('lastName', labelText(style, 'lastName'), printed.lastName, 44, 17.6, 54);
+    put('givenNames', labelText(style, 'givenNames'), printed.givenNames, 44, 25.2, 54);
+  }
   put(
     'nationality',
     labelText(style, 'nationality'),
@@ -73,7 +90,7 @@ export function passport(request: DocumentRequest): SpecimenDocument {
   drawSignature(context, signature, random.fork('signature'));
   sheet.mark('signature', signature);
   printFoil(context, random.range(70, 92), random.range(24, 38), 9, random.fork('foil'));
-  if (!(fields.issuingState in STATES)) overprint(sheet);
+  if (!(fields.issuingState in STATES)) overprint(sheet, original !== undefined);
 
   const lines = composeTd3(fields, alter.alteredCheckDigit);
   // Line centres stand 15.75 and 9.4 mm above the lower edge.

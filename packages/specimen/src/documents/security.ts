@@ -110,13 +110,14 @@ export function printEmblem(context: SKRSContext2D, x: number, y: number, radius
 }
 
 /** SPECIMEN across the sheet, so that nothing here passes for a document of a state that exists. */
-export function overprint(sheet: Sheet): void {
+/** `low`: small and below the names, so that two scripts can be read. */
+export function overprint(sheet: Sheet, low = false): void {
   const { context } = sheet;
   context.save();
-  context.translate(sheet.widthMm * 0.55, sheet.heightMm * 0.42);
+  context.translate(sheet.widthMm * (low ? 0.75 : 0.55), sheet.heightMm * (low ? 0.56 : 0.42));
   context.rotate(-0.35);
   context.fillStyle = 'rgba(170, 30, 40, 0.45)';
-  const size = sheet.widthMm * 0.1;
+  const size = sheet.widthMm * (low ? 0.05 : 0.1);
   write(context, 'SPECIMEN', -size * 3.4, size * 0.4, { face: 'SansBold', sizeMm: size });
   context.restore();
 }

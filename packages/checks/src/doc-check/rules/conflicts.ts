@@ -30,7 +30,8 @@ export const sidesBelongTogether: Rule = {
   judge({ comparisons, back, front, mrz, submitted, frontShowsPage }) {
     if (!back) return [];
     const cardSubmitted = submitted !== null && submitted.documentType !== 'passport';
-    const pageBesideCard = cardSubmitted && front !== null && (mrz?.format === 'TD3' || mrz?.format === 'RUPN' || frontShowsPage);
+    const pageBesideCard =
+      cardSubmitted && front !== null && (mrz?.format === 'TD3' || mrz?.format === 'RUPN' || frontShowsPage);
     const across = comparisons.conflicts.filter(
       (conflict) => conflict.acrossSides && IDENTIFYING.has(conflict.category),
     );

@@ -9,7 +9,11 @@ export const sidesPresent: Rule = {
   version: 2,
   judge({ front, back, documentType, mrz, frontShowsBack }): Verdict[] {
     // What the zone says of the size: only a passport's page has one side.
-    const twoSided = documentType !== 'unsupported' && mrz?.format !== 'TD3' && mrz?.format !== 'RUPN' && DOCUMENT_SIDES[documentType].length > 1;
+    const twoSided =
+      documentType !== 'unsupported' &&
+      mrz?.format !== 'TD3' &&
+      mrz?.format !== 'RUPN' &&
+      DOCUMENT_SIDES[documentType].length > 1;
     const same = front !== null && back !== null && front.sha256 === back.sha256;
     const missing = front !== null && !(frontShowsBack && back === null) && (back === null || same);
     return [

@@ -1,0 +1,99 @@
+import { createDocumentReader, type VizField } from '@verify/reading/document';
+import { loadAsset } from '@verify/reading/testing/load-asset';
+import {
+  photograph,
+  plainScene,
+  russianPassport,
+  SCRIPT_NAMES,
+  scriptPassport,
+  type ScriptState,
+} from '@verify/specimen';
+import { OCR_SURE } from '@verify/checks/doc-check/facts';
+import sharp from 'sharp';
+import { holdFloors } from './floors.ts';
+import { numberOption, TODAY } from './pictures.ts';
+import { keepResult } from './report/results.ts';
+
+interface Tally {
+  fields: number;
+  exact: number;
+  wrong: number;
+  sureWrong: number;
+}
+
+/** Latin names have no other form: what is printed with its accents is the name. */
+const LATIN: ReadonlySet<string> = new Set(['POL', 'D']);
+
+/**
+ * Names in the letters of the issuing State, on passports that print two scripts, and the Cyrillic names in Russian internal passports'
+ * zones. By State `--count=6` careful photographs; `--state=UKR` reads one State's alone, `--verbose` prints every name not read.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const count = numberOption(args, 'count', 6);
+  const only = args.find((arg) => arg.startsWith('--state='))?.slice(8);
+  const reader = await createDocumentReader(loadAsset);
+  const tallies = new Map<string, Tally>();
+  const add = (state: string, wanted: string, found: { value: string; confidence: number } | null): void => {
+    const shown = found !== null && found.confidence >= OCR_SURE ? found.value : null;
+    const right = shown === wanted;
+    if (!right && args.includes('--verbose'))
+      console.log(`${state}: wanted ${wanted}, read ${found ? `${found.value} ${found.confidence.toFixed(2)}` : '-'}`);
+    for (const name of ['all', state]) {
+      const tally = tallies.get(name) ?? { fields: 0, exact: 0, wrong: 0, sureWrong: 0 };
+      tallies.set(name, tally);
+      tally.fields++;
+      if (right) tally.exact++;
+      else if (shown !== null) tally.sureWrong++;
+      else if (found) tally.wrong++;
+    }
+  };
+  for (const state of [...(Object.keys(SCRIPT_NAMES) as ScriptState[]), 'RUPN' as const]) {
+    if (only && only !== state) continue;
+    for (let seed = 61_000; seed < 61_000 + count; seed++) {
+      const request = { seed, today: TODAY };
+      const document = state === 'RUPN' ? russianPassport(request) : scriptPassport(request, state);
+      const { jpeg } = await photograph(document, plainScene(seed, { width: 2400, height: 1800 }));
+      const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      const front = { width: info.width, height: info.height, data };
+      const reading = await reader.read({ front }, { today: TODAY, documentType: 'passport' });
+      const { texts, fields } = document.truth;
+      const named = (category: string): VizField | null => {
+        const field = reading.front.viz.find((each) => each.category === category);
+        return field && !field.accentsDoubtful ? field : null;
+      };
+      if (state === 'RUPN') {
+        const inZone = (name: 'primaryIdentifier' | 'secondaryIdentifier') => {
+          const field = reading.mrz?.fields[name];
+          // As the server takes it: a zone that is not sure says nothing for sure.
+          return field?.original ? { value: field.original, confidence: reading.mrzSure ? field.confidence : 0 } : null;
+        };
+        add('RUPN zone', fields.lastName, inZone('primaryIdentifier'));
+        add('RUPN zone', fields.givenNames, inZone('secondaryIdentifier'));
+        add('RUPN print', fields.lastName, named('Original last name'));
+        add('RUPN print', fields.givenNames, named('Original first name'));
+        continue;
+      }
+      const prefix = LATIN.has(state) ? '' : 'Original ';
+      const category = (name: string): string => (prefix ? `${prefix}${name.toLowerCase()}` : name);
+      add(state, texts['originalLastName'] ?? texts['lastName']!, named(category('Last name')));
+      add(state, texts['originalGivenNames'] ?? texts['givenNames']!, named(category('First name')));
+    }
+  }
+  for (const [name, { fields, exact, wrong, sureWrong }] of tallies)
+    console.log(
+      `${name.padEnd(10)} ${exact} of ${fields} exact, ${((100 * exact) / fields).toFixed(0)} %; ${wrong} wrong, ${sureWrong} wrong though sure`,
+    );
+  const all = tallies.get('all')!;
+  if (only) return;
+  keepResult('scripts', {
+    on: `${count} synthetic passports of each State in careful photographs`,
+    shares: [
+      ...[...tallies].map(([name, { exact, fields }]) => ({ name, hits: exact, trials: fields })),
+      { name: 'wrong though sure', hits: all.sureWrong, trials: all.fields },
+    ],
+  });
+  const exact = [...tallies].map(([name, tally]) => [name, tally.exact / tally.fields]);
+  holdFloors('scripts', { ...Object.fromEntries(exact), sureWrong: all.sureWrong / all.fields });
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) await main(process.argv.slice(2));
