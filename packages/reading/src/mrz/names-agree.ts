@@ -64,7 +64,7 @@ export function surnameLength(joined: string, primary: string, secondary: string
   return surname > 0 && syllables(secondary) > 0 && surname + syllables(secondary) === [...joined].length ? surname : 0;
 }
 
-const syllables = (zone: string): number => zone.match(/[AEIOUV]+|(?<![A-Z])Y/g)?.length ?? 0;
+const syllables = (zone: string): number => zone.match(/[AEIOUV]+|(?<![AEIOU])Y(?![AEIOU])/g)?.length ?? 0;
 
 /** Letters that Arabic has once and Latin spells in several ways become one; vowels, half vowels and H go. */
 function consonants(letters: string): string {

@@ -18,10 +18,6 @@ export function fromRussianZone(raw: string): string {
     .trim();
 }
 
-export function toRussianZone(name: string): string {
-  return [...name.toUpperCase()].map((char) => LATIN[CYRILLIC.indexOf(char)] ?? '<').join('');
-}
-
 /**
  * Names in Cyrillic and as ICAO spells them; the number whole: its series' fourth digit stands at the beginning of the optional data, before
  * the date of issue and the office's code.

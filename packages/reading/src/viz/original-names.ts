@@ -14,6 +14,8 @@ const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
 
 /** Lines read in the script at most, the nearest to the names in Latin letters first. */
 const MOST_LINES = 14;
+/** Below all that is shown as read. */
+const UNSURE = 0.6;
 /** How far from the name in Latin letters the one in the script may stand, mm, where nothing but the place tells which it is. */
 const NEAR_MM = 7;
 
@@ -65,6 +67,7 @@ export function readOriginalNames(
           field('Original first name', { ...line, text: chars.slice(length).join('') }),
         ];
     }
+    return [];
   }
   return NAMES.flatMap(([, , category], i) => {
     const wanted = i === 0 ? primary! : secondary!;
@@ -118,22 +121,37 @@ function apart(a: Box, b: Box): number {
   return Math.abs(a.y + a.height / 2 - (b.y + b.height / 2)) + across / 4;
 }
 
-/** Parts of a line in the script: languages are set apart by a stroke. Those that both readings have. */
+/** Sizes at which each line is read: two of them must show the same. */
+const SIZES = [1, 1.35, 1.8];
+
+/** Parts of a line in the script: languages are set apart by a stroke. Those that two readings have. */
 function readTwice(
   reader: TextReader,
   script: Script,
-  { flat }: VizRequest,
+  { flat, mrz }: VizRequest,
   line: PrintedLine,
   scale: number,
 ): Found[] {
-  const first = partsOf(reader.readLine(cutLine(flat, inPixels(line, scale))), script);
-  if (first.length === 0) return [];
-  const second = partsOf(reader.readLine(cutLine(flat, inPixels(line, scale), 1.35)), script);
-  return first.flatMap(({ text, confidence }) => {
-    const same = second.find((part) => part.text === text);
-    return same ? [{ ...line, text, confidence: Math.max(confidence, same.confidence) }] : [];
-  });
+  const zone = NAMES.map(([name]) => mrz?.fields[name]?.value ?? '').join(' ');
+  const seen = new Map<string, number>();
+  const found: Found[] = [];
+  for (const taller of SIZES) {
+    for (const { text, confidence } of partsOf(reader.readLine(cutLine(flat, inPixels(line, scale), taller)), script)) {
+      const before = seen.get(text);
+      seen.set(text, confidence);
+      if (before === undefined) continue;
+      // Where the zone spells each letter, it confirms what both sizes show; else the less sure size decides.
+      const sureness = vouched(script) ? Math.max(before, confidence) : Math.min(before, confidence);
+      const doubtful = script.mistakable?.test(`${text} ${zone}`);
+      found.push({ ...line, text, confidence: doubtful ? Math.min(UNSURE, sureness) : sureness });
+    }
+    // Nothing of the script at two sizes, or the same at both.
+    if (found.length > 0 || (taller !== SIZES[0] && seen.size === 0)) break;
+  }
+  return found;
 }
+
+const vouched = ({ agreement }: Script): boolean => agreement === 'letters' || agreement === 'consonants';
 
 function partsOf({ text, symbols, confidence }: TextLine, script: Script): { text: string; confidence: number }[] {
   let from = 0;
@@ -150,11 +168,13 @@ function partsOf({ text, symbols, confidence }: TextLine, script: Script): { tex
   });
 }
 
-function tidy(part: string, { joined }: Script): string {
+function tidy(part: string, { spaced }: Script): string {
   const text = part
     .normalize('NFC')
     .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
     .replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '')
-    .replace(/\s+/g, joined ? '' : ' ');
+    .replace(/\s+/g, spaced ? ' ' : '')
+    // Two code points that look like the one.
+    .replace(/\u0e4d\u0e32/g, '\u0e33');
   return text.toUpperCase();
 }

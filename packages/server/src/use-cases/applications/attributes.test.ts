@@ -55,3 +55,10 @@ test('a value that was not read, or has an unknown form, is empty', () => {
   );
   expect(read).toMatchObject({ dateOfBirth: '', nationality: '', gender: '', documentNumbers: [], firstName: '' });
 });
+
+test('original names are those in the State’s own script, from the print or from a zone that spells them', () => {
+  const zone = [string('Last name', 'ZDRILIUK'), string('Original last name', 'ЗДРИЛЮК')];
+  expect(attributesOf(application(zone))).toMatchObject({ lastName: 'ZDRILIUK', originalLastName: 'ЗДРИЛЮК' });
+  const print = [string('Last name', 'SHEVCHENKO'), string('Original last name', 'ШЕВЧЕНКО')];
+  expect(attributesOf(application(zone, print))).toMatchObject({ originalLastName: 'ШЕВЧЕНКО' });
+});

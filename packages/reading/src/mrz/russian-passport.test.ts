@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseMrz } from './parse.ts';
+import { fromRussianZone } from './russian-passport.ts';
+
+const LINES = ['PNRUSZDRIL7K<<SERGEQ<ANATOL9EVI3<<<<<<<<<<<<', '3919353498RUS7207233M<<<<<<<4151218910003<50'];
+
+test('names in Cyrillic and as ICAO spells them; the series’ fourth digit joins the number', () => {
+  const mrz = parseMrz(LINES, { today: '2026-11-20' })!;
+  expect(mrz).toMatchObject({ format: 'RUPN', valid: true });
+  expect(mrz.fields.primaryIdentifier).toMatchObject({ original: 'ЗДРИЛЮК', value: 'ZDRILIUK', raw: 'ZDRIL7K' });
+  expect(mrz.fields.secondaryIdentifier).toMatchObject({ original: 'СЕРГЕЙ АНАТОЛЬЕВИЧ', value: 'SERGEI ANATOLEVICH' });
+  expect(mrz.fields.documentNumber!.value).toBe('3914935349');
+  expect(mrz.fields.dateOfIssue!.value).toBe('2015-12-18');
+  expect(mrz.fields.dateOfExpiry!.value).toBe(null);
+  expect(mrz.fields.optionalData!.value).toBe('910003');
+});
+
+test('every letter comes back', () => {
+  expect(fromRussianZone('ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678')).toBe('АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ');
+});
+
+test('a passport for abroad is none', () => {
+  const abroad = ['P<RUSSMIRNOVA<<VALENTINA<<<<<<<<<<<<<<<<<<<<', '0000000000RUS8008046F0902274<<<<<<<<<<<<<<<0'];
+  expect(parseMrz(abroad, { today: '2026-11-20' })?.format).toBe('TD3');
+});
