@@ -1,22 +1,50 @@
-import { crop } from '../raster/crop.ts';
-import { prepare, readMrz, report } from '../document/side-work.ts';
+import { documentTypeOf } from '../document/document-type.ts';
 import type { ReadDocumentOptions, Side, SideReading } from '../document/document-reading.ts';
-import type { MrzReader } from '../mrz/reader.ts';
+import type { Recognisers } from '../document/recognisers.ts';
+import { readViz } from '../document/side-viz.ts';
+import { mrzOf, prepare, readBarcodes, readMrz, report, type Work } from '../document/side-work.ts';
 import { findDocument } from '../quad/find-document.ts';
+import { crop } from '../raster/crop.ts';
 import type { Raster } from '../types.ts';
-import { showsDocument } from './shared-questions.ts';
+import { hasZone, showsDocument, zoneReadSurely } from './shared-questions.ts';
 
-/** One side without its printed text and barcodes, read as the server reads it: the same outline, zone and measures. */
-export function readSide(reader: MrzReader, side: Side, raster: Raster, options: ReadDocumentOptions): ReviewedSide {
+export interface ReadSideOptions extends ReadDocumentOptions {
+  /** ISO 3166-1 alpha-3, or `unknown`. */
+  readonly issuingCountry?: string;
+  /** What the first look shows: outline, zone and measures. Called where printed text or barcodes are read after it. */
+  readonly onFirst?: (side: ReviewedSide) => void;
+}
+
+/** One side, read as the server reads it. A zone that was read surely says all; without one, print and barcodes are read too. */
+export async function readSide(
+  recognisers: Recognisers,
+  side: Side,
+  raster: Raster,
+  options: ReadSideOptions,
+): Promise<ReviewedSide> {
   const work = prepare(side, raster);
-  readMrz(reader, work, [work], options);
+  readMrz(recognisers.mrz, work, [work], options);
   const reading = report(work);
   const { width, height } = raster;
-  return {
-    reading,
-    picture: { width, height },
-    smallDocument: reading.found === null && !showsDocument(reading) && findSmallDocument(raster),
-  };
+  const smallDocument = reading.found === null && !showsDocument(reading) && findSmallDocument(raster);
+  const first = { reading, picture: { width, height }, smallDocument };
+  if (smallDocument || (work.mrz.ok && zoneReadSurely(work.mrz.mrz)) || options.visualZone === false) return first;
+  options.onFirst?.(first);
+  await readPrint(recognisers, work, options);
+  return { ...first, reading: { ...reading, viz: work.viz, barcodes: work.barcodes } };
+}
+
+async function readPrint(recognisers: Recognisers, work: Work, options: ReadSideOptions): Promise<void> {
+  const { issuingCountry = 'unknown', signal } = options;
+  const mrz = mrzOf(work);
+  const documentType = documentTypeOf(mrz);
+  const issuingState = mrz?.fields.issuingState?.value ?? (issuingCountry === 'unknown' ? null : issuingCountry);
+  readViz(await recognisers.viz(), work, { documentType, issuingState, mrz, options });
+  const kind = documentType ?? options.documentType;
+  // Where there is a zone, the barcode decides nothing.
+  if (!kind || kind === 'passport' || (kind !== 'driving-licence' && hasZone(kind, issuingCountry))) return;
+  const expected = kind === 'driving-licence' && !mrz && work.side === 'back';
+  await readBarcodes(await recognisers.barcodes(), work, { expected, settled: mrz !== null, signal });
 }
 
 /** A side as the review judges it. */

@@ -1,7 +1,8 @@
+import { countries } from '@verify/contract';
 import type { JSX } from 'preact';
 import type { Advice } from '@verify/engine';
 import { offersType } from '../../model/steps/document.ts';
-import { useApp, useScreen } from '../use-app.ts';
+import { useApp, usePhotos, useScreen } from '../use-app.ts';
 import { DocumentArt } from './art/document-art.tsx';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -9,11 +10,16 @@ import { Icon, type IconName } from './icons.tsx';
 /** One sentence about the photo under review, with a picture and what to do. */
 export function Verdict(): JSX.Element {
   const { state, t, dispatch } = useApp();
-  const { reading, foundType } = useScreen('review');
+  const { loaded } = usePhotos();
+  const { reading, foundType, preliminary } = useScreen('review');
   const values = useValues();
   return (
     <div class="verdict-space" role="status">
-      {reading === 'running' && <p class="verdict">{t('review.reading')}…</p>}
+      {reading === 'running' && (
+        <p class="verdict">
+          {t('review.reading')}…{loaded.value !== null && <progress class="loaded" max={1} value={loaded.value} />}
+        </p>
+      )}
       {reading === 'fine' && (
         <p class="verdict good">
           <Icon name="check" />
@@ -37,14 +43,15 @@ export function Verdict(): JSX.Element {
           </span>
         </div>
       )}
+      {preliminary && <small class="more">{t('review.more')}…</small>}
     </div>
   );
 }
 
-/** What the sentences name: the document that was chosen, the one that was found, and the month in which it expired. */
+/** What the sentences name: the document that was chosen, the one that was found, its State, and the month in which it expired. */
 function useValues(): Record<string, string> {
   const { state, t, locale } = useApp();
-  const { foundType, expiry } = useScreen('review');
+  const { foundType, foundCountry, expiry } = useScreen('review');
   const chosen = state.value.choice?.documentType;
   const month = (day: string): string =>
     new Intl.DateTimeFormat(locale.value, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
@@ -52,6 +59,7 @@ function useValues(): Record<string, string> {
     chosen: chosen ? t(`review.chosen.${chosen}`) : '',
     found: foundType ? t(`review.found.${foundType}`) : '',
     switched: foundType && foundType !== 'unsupported' ? t(`review.chosen.${foundType}`) : '',
+    country: foundCountry ? (countries(locale.value, [foundCountry])[0]?.name ?? foundCountry) : '',
     month: expiry ? month(expiry) : '',
   };
 }
@@ -80,4 +88,7 @@ const SIGNS: Partial<Record<Advice | 'unavailable', IconName>> = {
   retake_glare: 'glare',
   retake_bright: 'glare',
   retake_wrong_type: 'document',
+  retake_wrong_country: 'document',
+  retake_unreadable: 'search',
+  retake_barcode_unreadable: 'search',
 };
