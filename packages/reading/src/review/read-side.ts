@@ -1,12 +1,10 @@
-import { documentTypeOf } from '../document/document-type.ts';
 import type { ReadDocumentOptions, Side, SideReading } from '../document/document-reading.ts';
 import type { Recognisers } from '../document/recognisers.ts';
-import { readViz } from '../document/side-viz.ts';
-import { mrzOf, prepare, readBarcodes, readMrz, report, type Work } from '../document/side-work.ts';
+import { prepare, readMrz, report } from '../document/side-work.ts';
 import { findDocument } from '../quad/find-document.ts';
 import { crop } from '../raster/crop.ts';
 import type { Raster } from '../types.ts';
-import { hasZone, showsDocument, zoneReadSurely } from './shared-questions.ts';
+import { showsDocument, zoneReadSurely } from './shared-questions.ts';
 
 export interface ReadSideOptions extends ReadDocumentOptions {
   /** ISO 3166-1 alpha-3, or `unknown`. */
@@ -30,21 +28,9 @@ export async function readSide(
   const first = { reading, picture: { width, height }, smallDocument };
   if (smallDocument || (work.mrz.ok && zoneReadSurely(work.mrz.mrz)) || options.visualZone === false) return first;
   options.onFirst?.(first);
-  await readPrint(recognisers, work, options);
+  // Loaded with the first photo that needs it.
+  await (await import('./read-print.ts')).readPrint(recognisers, work, options);
   return { ...first, reading: { ...reading, viz: work.viz, barcodes: work.barcodes } };
-}
-
-async function readPrint(recognisers: Recognisers, work: Work, options: ReadSideOptions): Promise<void> {
-  const { issuingCountry = 'unknown', signal } = options;
-  const mrz = mrzOf(work);
-  const documentType = documentTypeOf(mrz);
-  const issuingState = mrz?.fields.issuingState?.value ?? (issuingCountry === 'unknown' ? null : issuingCountry);
-  readViz(await recognisers.viz(), work, { documentType, issuingState, mrz, options });
-  const kind = documentType ?? options.documentType;
-  // Where there is a zone, the barcode decides nothing.
-  if (!kind || kind === 'passport' || (kind !== 'driving-licence' && hasZone(kind, issuingCountry))) return;
-  const expected = kind === 'driving-licence' && !mrz && work.side === 'back';
-  await readBarcodes(await recognisers.barcodes(), work, { expected, settled: mrz !== null, signal });
 }
 
 /** A side as the review judges it. */

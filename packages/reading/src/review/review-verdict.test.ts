@@ -1,5 +1,6 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import {
+  drivingLicence,
   identityCard,
   makePerson,
   passport,
@@ -27,6 +28,7 @@ beforeAll(async () => {
 
 const page = (alter = {}): SpecimenDocument => passport({ seed: SEED, today, alter });
 const card = (alter = {}) => identityCard({ seed: SEED, today, alter });
+const licence = (alter = {}) => drivingLicence({ seed: SEED, today, alter });
 const taken = async (document: SpecimenDocument, changes?: Partial<Scene>, part?: { left: number; top: number }) => {
   const { jpeg, width, height } = await photograph(document, plainScene(SEED, changes));
   const picture = sharp(jpeg);
@@ -67,7 +69,11 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
     'retake_cut_off',
   ],
   ['a face', async () => face(), wanted('id-card'), 'retake_no_document'],
-  ['a dark picture', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'retake_dark'],
+  ['a picture too dark to be read', () => taken(card().front, { light: 0.1 }), wanted('id-card'), 'retake_dark'],
+  ['a dark picture of which the print was read', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'fine'],
+  ['an expired card by its front', () => taken(card({ expired: true }).front), wanted('id-card'), 'retake_expired'],
+  ['a licence', () => taken(licence().front), wanted('driving-licence'), 'fine'],
+  ['an expired licence', () => taken(licence({ expired: true }).front), wanted('driving-licence'), 'retake_expired'],
   ['a blurred picture', () => taken(card().front, { blurPx: 5 }), wanted('id-card'), 'retake_blurred'],
 ])('%s', async (_, picture, choice, advice) => {
   const { documentType, side } = choice;
