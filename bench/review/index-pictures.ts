@@ -45,7 +45,7 @@ export async function indexPictures(): Promise<IndexPicture[]> {
   for (const { file, kind, docType, origin } of images) {
     const path = join(folder, origin.repo.replace(/^github:/, ''), origin.path);
     if ((kind !== 'mrz' && kind !== 'negative') || !existsSync(path)) continue;
-    const picture = sharp(path).rotate().flatten({ background: '#fff' }).jpeg({ quality: 95 });
+    const picture = sharp(readFileSync(path)).rotate().flatten({ background: '#fff' }).jpeg({ quality: 95 });
     const jpeg = await picture.toBuffer().catch(() => null);
     if (!jpeg) console.log(`Left out: ${file} is not a picture that can be opened.`);
     if (!jpeg) continue;
