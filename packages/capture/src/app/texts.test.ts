@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { de } from '../locales/de.ts';
 import { enFirst } from '../locales/en-first.ts';
+import { enLater } from '../locales/en-later.ts';
 import { createTexts } from './texts.ts';
 
 test('the dictionary of init overrides every language and leaves the other texts unchanged', async () => {
@@ -43,4 +44,19 @@ test.each([
   const texts = createTexts(null);
   expect(await texts.load([tag])).toBe(true);
   expect(texts.locale.value).toBe(language);
+});
+
+test('a text with a count takes the form of its number, in the language on show', async () => {
+  const texts = createTexts(null);
+  texts.addEnglish(enLater);
+  expect([0, 1, 2].map((count) => texts.t('choose.country.found', { count }))).toEqual([
+    '0 countries',
+    '1 country',
+    '2 countries',
+  ]);
+  await texts.load(['de']);
+  expect(texts.t('choose.country.found', { count: 1 })).toBe('1 Land');
+  // A text of the host's without forms is not replaced by the dictionary's form.
+  await texts.load(['de'], { 'choose.country.found': 'Treffer: {count}' });
+  expect(texts.t('choose.country.found', { count: 1 })).toBe('Treffer: 1');
 });

@@ -35,10 +35,13 @@ export function createTexts(root: HTMLElement | null): Texts {
   const texts: Texts = {
     locale,
     wanted: () => tag,
-    t: (key, values = {}) =>
-      (own.value[key] ?? words.value[key] ?? english.value[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(values[name] ?? ''),
-      ),
+    t(key, values = {}) {
+      const { count } = values;
+      const form = typeof count === 'number' ? `${key}.${new Intl.PluralRules(locale.value).select(count)}` : key;
+      const dictionary = [own.value, words.value, english.value].find((one) => one[form] ?? one[key]);
+      const text = dictionary?.[form] ?? dictionary?.[key] ?? key;
+      return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    },
     addEnglish: (more) => (english.value = { ...english.value, ...more }),
     all: () => ({ ...english.value, ...words.value }),
     async adopt({ locales, texts: flows }) {

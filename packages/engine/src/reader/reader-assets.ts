@@ -14,7 +14,7 @@ const GROUPS = {
   barcodes: { 'zxing_reader.wasm': barcodeWasm },
 } as const satisfies Record<string, Partial<Record<AssetName, string>>>;
 
-export type AssetGroup = keyof typeof GROUPS;
+type AssetGroup = keyof typeof GROUPS;
 type Files = Record<string, Uint8Array>;
 
 export interface ReaderAssets {

@@ -4,10 +4,11 @@ import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { formatList } from '../format.ts';
 import { useApp, useScreen } from '../use-app.ts';
 
 export function Failed(): JSX.Element {
-  const { t, dispatch, canClose, close } = useApp();
+  const { t, locale, dispatch, canClose, close } = useApp();
   const screen = useScreen('failed');
   const [title, body, icon = 'warning'] = FAILED_WORDS[screen.code] ?? FAILED_WORDS['internal']!;
   return (
@@ -30,7 +31,14 @@ export function Failed(): JSX.Element {
       <Heading>{t(title)}</Heading>
       <p class="lead">{t(body)}</p>
       {screen.faults && screen.faults.length > 0 && (
-        <p class="code">{t('failed.fields', { fields: screen.faults.map(({ field }) => field).join(', ') })}</p>
+        <p class="code">
+          {t('failed.fields', {
+            fields: formatList(
+              screen.faults.map(({ field }) => field),
+              locale.value,
+            ),
+          })}
+        </p>
       )}
       <p class="code">
         {t('failed.code', { code: screen.requestId ? `${screen.code} · ${screen.requestId}` : screen.code })}
