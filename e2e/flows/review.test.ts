@@ -53,8 +53,8 @@ test('the review says in one sentence what is wrong, and lets a person insist af
 
 test('a passport where an identity card was chosen becomes the choice with one press', async () => {
   const visitor = await choosesCard();
-  await says(visitor, await passportPicture(SEED), 'This is a passport, but you chose identity card');
-  await visitor.press('Continue with passport');
+  await says(visitor, await passportPicture(SEED), 'This is another document');
+  await visitor.press('Continue with this document');
   await visitor.frame.getByText('Sharp and readable').waitFor();
   await visitor.press('Use this photo');
   const { applicationId } = await visitor.called('onComplete');
