@@ -119,6 +119,7 @@ export const de: Dictionary = {
   'review.title.file': 'Datei prüfen',
   'review.alt': 'Das aufgenommene Foto',
   'review.reading': 'Wir prüfen, ob alles lesbar ist',
+  'review.more': 'Wir lesen noch den Text. Das kann sich ändern',
   'review.fine': 'Scharf und lesbar',
   'review.unavailable': 'Ist alles scharf und lesbar?',
   'review.unavailable.body': 'Achten Sie darauf, dass keine Ecke fehlt und keine Spiegelung Text verdeckt.',
@@ -146,6 +147,15 @@ export const de: Dictionary = {
   'review.retake_expired': 'Dieses Dokument ist abgelaufen',
   'review.retake_expired.body':
     'Gültig bis: {month}. Fotografieren Sie ein Dokument, das noch gilt. Sie können zurückgehen und ein anderes wählen.',
+  'review.retake_wrong_country': 'Dokumente dieses Landes werden nicht angenommen',
+  'review.retake_wrong_country.body':
+    'Ausgestellt von: {country}. Nehmen Sie ein anderes Dokument auf oder gehen Sie zurück und wählen Sie eines aus.',
+  'review.retake_unreadable': 'Der Text ist nicht lesbar',
+  'review.retake_unreadable.body':
+    'Gehen Sie näher heran und halten Sie die Kamera ruhig. Der ganze Text muss scharf sein.',
+  'review.retake_barcode_unreadable': 'Der Strichcode ist nicht lesbar',
+  'review.retake_barcode_unreadable.body':
+    'Gehen Sie näher heran und halten Sie die Kamera ruhig. Der ganze Strichcode muss scharf und ohne Spiegelung sein.',
   'review.retake_bright': 'Das Foto ist zu hell',
   'review.retake_bright.body': 'Meiden Sie direktes Licht und schalten Sie den Blitz aus.',
   'review.retake_black_and_white': 'Das Foto ist schwarz-weiß',

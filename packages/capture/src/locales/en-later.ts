@@ -89,6 +89,7 @@ export const enLater = {
   'review.title.file': 'Check your file',
   'review.alt': 'The photo you took',
   'review.reading': 'Checking that everything can be read',
+  'review.more': 'We’re still reading the text. This may change',
   'review.fine': 'Sharp and readable',
   'review.unavailable': 'Is everything sharp and readable?',
   'review.unavailable.body': 'Check that no corner is cut off and no reflection covers any text.',
@@ -116,6 +117,14 @@ export const enLater = {
   'review.retake_expired': 'This document has expired',
   'review.retake_expired.body':
     'Valid until: {month}. Take a photo of a document that is still valid. You can go back to choose another one.',
+  'review.retake_wrong_country': 'This country’s documents aren’t accepted',
+  'review.retake_wrong_country.body':
+    'Issued by: {country}. Take a photo of another document, or go back to choose one.',
+  'review.retake_unreadable': 'The text can’t be read',
+  'review.retake_unreadable.body': 'Move closer and hold the camera still. All text must be sharp.',
+  'review.retake_barcode_unreadable': 'The barcode can’t be read',
+  'review.retake_barcode_unreadable.body':
+    'Move closer and hold the camera still. The whole barcode must be sharp and without reflections.',
   'review.retake_bright': 'The photo is too bright',
   'review.retake_bright.body': 'Move out of direct light and turn off the flash.',
   'review.retake_black_and_white': 'The photo is black and white',

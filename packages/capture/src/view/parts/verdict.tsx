@@ -1,8 +1,9 @@
+import { countries } from '@verify/contract';
 import type { JSX } from 'preact';
 import type { Advice } from '@verify/engine';
 import { offersType } from '../../model/steps/document.ts';
 import { formatMonth } from '../format.ts';
-import { useApp, useScreen } from '../use-app.ts';
+import { useApp, usePhotos, useScreen } from '../use-app.ts';
 import { DocumentArt } from './art/document-art.tsx';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -10,10 +11,15 @@ import { Icon, type IconName } from './icons.tsx';
 /** One sentence about the photo under review, with a picture and what to do. */
 export function Verdict(): JSX.Element {
   const { t } = useApp();
-  const { reading } = useScreen('review');
+  const { loaded } = usePhotos();
+  const { reading, preliminary } = useScreen('review');
   return (
     <div class="verdict-space" role="status">
-      {reading === 'running' && <p class="verdict">{t('review.reading')}…</p>}
+      {reading === 'running' && (
+        <p class="verdict">
+          {t('review.reading')}…{loaded.value !== null && <progress class="loaded" max={1} value={loaded.value} />}
+        </p>
+      )}
       {reading === 'fine' && (
         <p class="verdict good">
           <Icon name="check" />
@@ -21,6 +27,7 @@ export function Verdict(): JSX.Element {
         </p>
       )}
       {reading !== 'running' && reading !== 'fine' && <Advised reading={reading} />}
+      {preliminary && <small class="more">{t('review.more')}…</small>}
     </div>
   );
 }
@@ -29,7 +36,7 @@ type Advising = Exclude<Advice, 'fine'> | 'unavailable';
 
 function Advised({ reading }: { reading: Advising }): JSX.Element {
   const { state, t, dispatch, locale } = useApp();
-  const { foundType, expiry } = useScreen('review');
+  const { foundType, foundCountry, expiry } = useScreen('review');
   const chosen = state.value.choice?.documentType;
   const found = foundType === 'unsupported' ? undefined : foundType;
   const wrong = reading === 'retake_wrong_type';
@@ -43,6 +50,7 @@ function Advised({ reading }: { reading: Advising }): JSX.Element {
           {t(`review.${words}.body`, {
             chosen: chosen ? t(`document.${chosen}`) : '',
             found: found ? t(`document.${found}`) : '',
+            country: foundCountry ? (countries(locale.value, [foundCountry])[0]?.name ?? foundCountry) : '',
             month: expiry ? formatMonth(expiry, locale.value) : '',
           })}
         </small>
@@ -80,4 +88,7 @@ const SIGNS: Partial<Record<Advising, IconName>> = {
   retake_glare: 'glare',
   retake_bright: 'glare',
   retake_wrong_type: 'document',
+  retake_wrong_country: 'document',
+  retake_unreadable: 'search',
+  retake_barcode_unreadable: 'search',
 };
