@@ -46,7 +46,7 @@ const gallery = {
     await show(ALL[handoff ? 'intro' : name] ?? unknown(name));
     handoff?.(texts, app, over);
     // The drawing of the last scene may still be on its way.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))));
     document
       .getAnimations()
       .forEach((animation) => animation.effect?.getTiming().iterations === 1 && animation.finish());
