@@ -192,7 +192,7 @@ test('rules that contradict their flow are refused at their field', async () => 
     [{ ...OUTSIDE, if: [] }],
     [{ ...OUTSIDE, if: [{ about: 'issued-in', countries: ['ZZZ'] }] }],
     [{ ...OUTSIDE, if: [{ about: 'code', anyOf: ['DC999'] }] }],
-    [{ ...OUTSIDE, then: 'approve' }],
+    [{ ...OUTSIDE, approve: true }],
     Array.from({ length: 11 }, () => OUTSIDE),
   ]) {
     const answer = await save(rules);
