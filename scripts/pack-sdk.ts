@@ -45,8 +45,12 @@ function build(folder: string, angular: boolean): void {
   if (angular) execFileSync(join(folder, 'node_modules/.bin/ngc'), ['-p', config], { stdio: 'inherit' });
   else
     execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'inherit' });
-  for (const file of globSync('src/**/*.svelte{,.d.ts}', { cwd: folder }))
-    cpSync(join(folder, file), join(dist, file.slice(4)));
+  for (const file of globSync('src/**/*.svelte{,.d.ts}', { cwd: folder })) {
+    const name = file.slice(4);
+    cpSync(join(folder, file), join(dist, name));
+    // TypeScript asks for the second name where it resolves as Node does.
+    if (name.endsWith('.d.ts')) cpSync(join(folder, file), join(dist, name.replace('.svelte.d.ts', '.d.svelte.ts')));
+  }
   // The compiler writes the extensions of imports into scripts, but not into declarations.
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);

@@ -49,7 +49,7 @@ export function writeSdkSizes(measured: Readonly<Record<string, number>>): void 
 async function bytesOf(root: string, name: string): Promise<number> {
   const entry = join(root, 'entry.js');
   writeFileSync(entry, `import '${name}';\nexport * from '${name}';\n`);
-  const built = (await build({
+  const { output } = (await build({
     root,
     configFile: false,
     logLevel: 'error',
@@ -57,11 +57,14 @@ async function bytesOf(root: string, name: string): Promise<number> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry, formats: ['es'] },
-      rolldownOptions: { external: /^(?:react|vue|svelte|@angular\/core|rxjs|tslib)(?:\/|$)/ },
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        external: /^(?:react|vue|svelte|@angular\/core|rxjs|tslib)(?:\/|$)/,
+      },
     },
-  })) as unknown as [{ output: { code?: string }[] }];
-  const [{ output }] = built;
+  })) as { output: { code?: string }[] };
   return brotliCompressSync(output.map(({ code = '' }) => code).join('')).length;
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type FixtureApp, startApp } from './fixture-apps.ts';
-import { packedSdk } from './packed.ts';
 
 // What a partner installs, from the packed files, in an app of each framework. CI plays plain HTML; the others take minutes to install.
 

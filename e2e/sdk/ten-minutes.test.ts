@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import { visitorOn } from '../fixtures/capture.ts';
 import { LONG } from '../fixtures/long.ts';
 import { passportPicture } from '../fixtures/pictures.ts';
 import { type Api, freePort, startApi } from '../fixtures/start-api.ts';
-import { packedSdk } from './packed.ts';
 
 /** What the documentation asks a person to type (docs/site/packages.md): commands and lines. */
 const MOST_LINES = 30;

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { addFlow, type Ask, signInAnalyst } from '../fixtures/analyst.ts';
 import { findBrowser } from '../fixtures/browser/find-browser.ts';
 import { LONG } from '../fixtures/long.ts';
 import { call } from '../fixtures/protocol.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
 import { installApp } from './fixture-apps.ts';
-import { packedSdk } from './packed.ts';
 
 // A partner's own tests with the packed test kit, run by Playwright's runner against a partner's page and a real service.
 
@@ -44,10 +44,10 @@ interface Spec {
   tests: { results: { status: string; errors: { message: string }[] }[] }[];
 }
 
-/** Titles of one file's tests with how each ended, as Playwright's runner reports them. */
-async function play(file: string): Promise<Record<string, string>> {
+/** Titles of the tests in these files with how each ended, as Playwright's runner reports them. */
+async function play(...files: string[]): Promise<Record<string, string>> {
   const output = await new Promise<string>((resolve) => {
-    const args = [join(folder, 'node_modules/@playwright/test/cli.js'), 'test', file];
+    const args = [join(folder, 'node_modules/@playwright/test/cli.js'), 'test', ...files];
     execFile(process.execPath, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }, (_error, out) => resolve(out));
   });
   const { suites, errors } = JSON.parse(output) as { suites: { specs: Spec[] }[]; errors: { message: string }[] };
@@ -61,11 +61,21 @@ async function play(file: string): Promise<Record<string, string>> {
   );
 }
 
-const endpoints = async (): Promise<number> => (await ask<{ items: unknown[] }>('GET', '/webhooks')).items.length;
+/** The example of the documentation. */
+const page = readFileSync(new URL('../../docs/site/packages.md', import.meta.url), 'utf8');
+const [, documented] = /@verify-sdk\/test\n[^]*?```js\n([^]*?)```/.exec(page)!;
+
+test('the documented test has five lines', () => {
+  expect(documented!.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(5);
+});
+
+const endpoints = async (): Promise<number> =>
+  (await ask<{ endpoints: unknown[] }>('GET', '/webhooks')).endpoints.length;
 
 test('five lines: a customer is verified, and another one declined in a popup', async () => {
   const before = await endpoints();
-  expect(await play('verify.spec.js')).toEqual({
+  writeFileSync(join(folder, 'documented.spec.js'), documented!);
+  expect(await play('documented.spec.js', 'verify.spec.js')).toEqual({
     'a customer is verified': 'passed',
     'a declined customer, in a popup and in another language': 'passed',
   });

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FrameLocator, Locator } from '@playwright/test';
 import { pointCameraAt } from './camera.ts';
 import { documentPicture, type Paper, paperPicture, selfiePicture, type SpecimenDocument } from './pictures.ts';
 
 const POLL_MS = 50;
+/** For a button that waits for something to be pressed. */
+const PATIENCE_MS = 30_000;
 
 /** The person at the check. Screens are told apart by the frame's class `on-<screen>`, so any language and wording will do. */
 export interface Person {
@@ -15,8 +18,11 @@ export interface Person {
 
 type Step = (person: Person, screen: Locator) => Promise<void>;
 
-const primary = (screen: Locator) => screen.locator('.actions .button.primary');
-const press: Step = (_person, screen) => primary(screen).first().click();
+const primary = (screen: Locator): Locator => screen.locator('.actions .button.primary:enabled').first();
+/** Not by coordinates: while the frame grows, Chromium hands a press to what it painted there last. */
+const tap = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => element.click(), undefined, { timeout: PATIENCE_MS });
+const press: Step = (_person, screen) => tap(primary(screen));
 const stop =
   (reason: string): Step =>
   async (_person, screen) => {
@@ -36,7 +42,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'paper-review': press,
   'selfie-intro': async (person, screen) => {
     await pointCameraAt(person.frame, selfiePicture());
-    await primary(screen).click();
+    await tap(primary(screen));
   },
   'selfie-camera': shoot,
   'selfie-review': press,
@@ -45,7 +51,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     const other = screen.locator('.actions .button.quiet');
     if (!(await other.isVisible()))
       throw new Error('@verify-sdk/test: this flow asks for movements alone. Allow a photo instead in its settings.');
-    await other.click();
+    await tap(other);
   },
   'liveness-alternative': press,
   'camera-trouble': stop('the camera did not start'),
@@ -72,20 +78,20 @@ export async function drive(person: Person, timeoutMs: number): Promise<void> {
     if (fresh) await STEPS[name]?.(person, main.locator('.screen'));
     if (Date.now() > deadline)
       throw new Error(`@verify-sdk/test: after ${timeoutMs} ms still at ${name}: “${await heading(main)}”`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
 }
 
 async function choose(person: Person, screen: Locator): Promise<void> {
   const type = screen.locator(`input[type=radio][value="${await person.document()}"]`);
-  if ((await type.count()) > 0) await type.check({ force: true });
-  await primary(screen).click();
+  if ((await type.count()) > 0) await tap(type);
+  await tap(primary(screen));
   // Only where the flow insists on a country: the specimens' own is in no list, so the first will do.
   const country = screen.locator('.combo.wrong input');
   if (!(await country.isVisible())) return;
   await country.press('ArrowDown');
   await country.press('Enter');
-  await primary(screen).click();
+  await tap(primary(screen));
 }
 
 async function showDocument(person: Person, screen: Locator): Promise<void> {
@@ -94,25 +100,29 @@ async function showDocument(person: Person, screen: Locator): Promise<void> {
   const input = screen.locator('input[type=file]');
   if ((await input.count()) > 0) return input.setInputFiles(picture);
   await pointCameraAt(person.frame, picture);
-  await primary(screen).click();
+  await tap(primary(screen));
 }
 
 /** The shutter takes the photo by itself where the picture is good, perhaps before it is pressed here. */
 async function shoot(_person: Person, screen: Locator): Promise<void> {
-  await screen
-    .locator('.shutter:enabled')
-    .click()
-    .catch(async (error: Error) => {
-      if ((await screen.locator('.shutter').count()) > 0) throw error;
+  const shutter = screen.locator('.shutter');
+  while ((await shutter.count()) > 0) {
+    const isPressed = await shutter.evaluateAll(([button]) => {
+      if (!button?.matches(':enabled')) return false;
+      (button as HTMLElement).click();
+      return true;
     });
+    if (isPressed) return;
+    await sleep(POLL_MS);
+  }
 }
 
+/** Where the frame advises against the specimen, the person shows it again and insists as soon as they may. */
 async function review(_person: Person, screen: Locator): Promise<void> {
-  await screen.locator('.preview:not(.reading)').waitFor();
-  const advice = screen.locator('.verdict.bad');
-  if (await advice.isVisible())
-    throw new Error(`@verify-sdk/test: the frame advises against the specimen: “${await advice.innerText()}”`);
-  await primary(screen).click();
+  await screen.locator('.preview:not(.reading)').waitFor({ timeout: PATIENCE_MS });
+  const isAdvisedAgainst = (await screen.locator('.verdict.bad').count()) > 0;
+  const insist = screen.locator('.actions .button.secondary');
+  await tap(isAdvisedAgainst && (await insist.count()) > 0 ? insist : primary(screen));
 }
 
 async function showPaper(person: Person, screen: Locator): Promise<void> {

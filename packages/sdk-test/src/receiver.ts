@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookOutcome } from '@verify-sdk/node';
 import { webhook } from '@verify-sdk/node/fetch';
 import { register } from './endpoint.ts';
@@ -47,7 +48,7 @@ export async function openReceiver(service: VerifyService): Promise<Receiver> {
 
   return {
     async waitFor(applicationId, event, timeoutMs) {
-      for (const deadline = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
+      for (const deadline = Date.now() + timeoutMs; ; await sleep(POLL_MS)) {
         const found = received.find((each) => each.application.id === applicationId && each.event === event);
         if (found) return found;
         if (Date.now() <= deadline) continue;

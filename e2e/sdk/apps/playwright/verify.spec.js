@@ -1,13 +1,5 @@
 import { expect, test } from '@verify-sdk/test';
 
-test('a customer is verified', async ({ page, verify }) => {
-  await verify.force('approved');
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Verify my identity' }).click();
-  const { application } = await verify.complete();
-  expect(application.overallResult.status).toBe('approved');
-});
-
 test('a declined customer, in a popup and in another language', async ({ page, verify }) => {
   await verify.force('declined');
   await page.goto('/?mode=popup&locale=de');

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { packSdk } from '../../scripts/pack-sdk.ts';
+import { packSdk } from './pack-sdk.ts';
+import { ROOT } from './steps.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FOLDER = fileURLToPath(new URL('../.output/packed/', import.meta.url));
+const FOLDER = join(ROOT, 'e2e/.output/packed');
 const MOST_PACKING_MS = 180_000;
 
 /** The packed packages by name, packed once from the sources as they are, also where several stories begin at once. */
 export async function packedSdk(): Promise<Record<string, string>> {
-  const folder = `${FOLDER}${sourceHash()}`;
+  const folder = join(FOLDER, sourceHash());
   const done = `${folder}/packed.json`;
-  const packing = `${FOLDER}packing`;
+  const packing = join(FOLDER, 'packing');
   mkdirSync(FOLDER, { recursive: true });
   while (!existsSync(done) && !claim(packing)) await sleep(200);
   if (!existsSync(done)) {
@@ -48,7 +48,8 @@ function sourceHash(): string {
     'scripts/{pack-sdk,specimen-pictures}.ts',
   ];
   for (const file of globSync(files, { cwd: ROOT }).toSorted()) {
-    if (statSync(ROOT + file).isFile()) hash.update(file).update(readFileSync(ROOT + file));
+    const path = join(ROOT, file);
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
   }
   return hash.digest('hex').slice(0, 12);
 }
