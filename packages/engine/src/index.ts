@@ -27,6 +27,7 @@ export type {
   ReaderFailureCode,
   ReadHint,
   ReadMrz,
+  ReadNews,
   ReadOutcome,
   ReadSuccess,
 } from './reader/outcomes.ts';

@@ -51,8 +51,12 @@ export type Screen =
       readonly reading: Reading;
       /** What the document says that it is, where that is not what was chosen. */
       readonly foundType?: DocumentType | 'unsupported';
+      /** The State that issued it, ISO 3166-1 alpha-3, where the flow does not take its documents. */
+      readonly foundCountry?: string;
       /** The day on which it expired, `YYYY-MM-DD`. */
       readonly expiry?: string;
+      /** More of the photo is still being read, and the verdict may change. */
+      readonly preliminary?: boolean;
     }
   | { readonly name: 'selfie-intro' }
   | { readonly name: 'selfie-camera' }
@@ -127,7 +131,10 @@ export type CaptureEvent =
       readonly type: 'photo_read';
       readonly reading: Exclude<Reading, 'running'>;
       readonly foundType?: DocumentType | 'unsupported';
+      readonly foundCountry?: string;
       readonly expiry?: string;
+      /** Another reading of the same photo follows. */
+      readonly preliminary?: boolean;
     }
   /** The photo shows this type: it becomes the choice, and the photo its first side. */
   | { readonly type: 'type_switched'; readonly documentType: DocumentType }

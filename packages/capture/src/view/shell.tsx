@@ -29,7 +29,9 @@ export function Shell(): JSX.Element {
             <p class="offline-text">
               <Icon name="offline" size={18} />
               <span>
-                <b>{t('offline.title')}.</b> {t('offline.body')}
+                <b>{t('offline.title')}</b>
+                <br />
+                {t('offline.body')}
               </span>
             </p>
           )}

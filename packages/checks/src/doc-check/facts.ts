@@ -2,6 +2,7 @@ import type { Source, Fact } from './fact.ts';
 import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
 import { isoCountry, type MrzCheckName, type MrzFieldName, type MrzReading, mrzState } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
+import { SURE_PRINT } from '@verify/reading/review';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
@@ -62,7 +63,7 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { mrz, barcode, ocr } = facts;
   const candidates = [mrz, barcode, ocr].flatMap((source) => source.get(category) ?? []);
-  const sure = (fact: Fact) => fact.valid !== false && fact.confidence >= OCR_SURE;
+  const sure = (fact: Fact) => fact.valid !== false && fact.confidence >= SURE_PRINT;
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
@@ -76,7 +77,7 @@ export function isPresentable({ category, confidence }: Fact, comparison: FieldC
   const compared = comparison !== undefined && [comparison.mrz, comparison.barcode, comparison.nfc].some(Boolean);
   if (compared && equal) return true;
   if (compared && EXACT.has(category) && !conflicts.some((pair) => pair.includes('ocr'))) return false;
-  return confidence >= OCR_SURE;
+  return confidence >= SURE_PRINT;
 }
 
 /** Fields of which a letter or a digit that differs makes another one. */
@@ -111,9 +112,6 @@ export function mrzField(fact: Fact, comparison: FieldComparison | undefined): M
 
 /** The most that a field of a doubtful zone is worth: below all that a rule or a comparison takes for sure. */
 const UNSURE = 0.6;
-
-/** A reading of the visual zone counts from here on: see SURENESS in compare.ts for what was measured. */
-export const OCR_SURE = 0.8;
 
 /** Above it 99.9 % of characters were right on the reader's validation lines (packages/reading, training). */
 const SURE = 0.9;

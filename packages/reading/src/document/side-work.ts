@@ -1,4 +1,4 @@
-import type { BarcodeReading } from '../barcode/read-barcodes.ts';
+import type { BarcodeReader, BarcodeReading, BarcodeRequest } from '../barcode/read-barcodes.ts';
 import type { MrzOutcome, MrzReader } from '../mrz/reader.ts';
 import { judgePhoto } from '../quality/judge-photo.ts';
 import { mapQuad, project, squareTo } from '../raster/geometry.ts';
@@ -73,6 +73,20 @@ function readFlat(reader: MrzReader, { picture, placement }: Work, options: Read
   });
   if (outcome.ok) return { ok: true, mrz: back(outcome.mrz) };
   return outcome.best ? { ...outcome, best: back(outcome.best) } : outcome;
+}
+
+/** Looks for barcodes on the document, or in the whole picture where none was found. */
+export async function readBarcodes(
+  reader: BarcodeReader,
+  work: Work,
+  how: Pick<BarcodeRequest, 'expected' | 'settled' | 'signal'>,
+): Promise<void> {
+  const { picture, placement } = work;
+  work.barcodes = await reader.read({
+    picture,
+    document: placement.from === 'picture' ? null : placement.quad,
+    ...how,
+  });
 }
 
 function better(one: MrzOutcome, other: MrzOutcome): MrzOutcome {

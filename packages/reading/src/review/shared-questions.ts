@@ -70,6 +70,9 @@ export function hasZone(documentType: DocumentType | 'unsupported', issuingCount
   return false;
 }
 
+/** The licences of these have a PDF417 on their back: members of the American Association of Motor Vehicle Administrators issue these alone. */
+export const AAMVA_MEMBERS: ReadonlySet<string> = new Set(['USA', 'CAN']);
+
 /** A zone that was read so surely shows that its side can be read. */
 const READ_SURELY = 0.6;
 
@@ -84,6 +87,15 @@ const EXCUSED: ReadonlySet<QualityName> = new Set<QualityName>([
   'cropping',
   'occlusion',
 ]);
+
+/** Printed text counts from here on: `SURENESS` in the document check's comparison says what was measured. */
+export const SURE_PRINT = 0.8;
+/** So many fields that were read surely show that a side can be read. */
+const FIELDS_READ = 4;
+
+/** `confidences`: of the printed fields of one side. */
+export const fieldsReadSurely = (confidences: readonly number[]): boolean =>
+  confidences.filter((confidence) => confidence >= SURE_PRINT).length >= FIELDS_READ;
 
 export const isFault = ({ ok, name }: { ok: boolean; name: QualityName }, readSurely: boolean): boolean =>
   !ok && !(readSurely && EXCUSED.has(name));
