@@ -12,6 +12,8 @@ import { asksFurther, watchVerification } from './verification.ts';
 export interface SessionParts {
   /** Opens the session, or resumes it where an earlier tab stopped. */
   open(): Promise<void>;
+  /** Remembers the chosen language for the session, and reports it. Without a network, the choice is for this tab. */
+  reportLocale(): Promise<void>;
   /** Waits until the server has everything, then submits. */
   deliver(): Promise<void>;
 }
@@ -39,6 +41,8 @@ export function createSession(context: Context, token: Token): SessionParts {
     if (!answer.ok) return failed(answer);
     const session = answer.value;
     await context.texts.adopt(session.flow);
+    // Chosen earlier: in this session before a reload, or on the other device.
+    if (session.localeChosen && !context.texts.chosen()) await context.texts.choose(session.locale);
     context.session.value = session;
     context.outbox.value?.close();
     const outbox = createOutbox({
@@ -123,7 +127,11 @@ export function createSession(context: Context, token: Token): SessionParts {
     await watchVerification(context);
   }
 
-  return { open, deliver };
+  async function reportLocale(): Promise<void> {
+    if (context.session.peek()) await api.open(openBody(context));
+  }
+
+  return { open, reportLocale, deliver };
 }
 
 function openBody({ door, texts }: Context): OpenSession {
@@ -136,6 +144,7 @@ function openBody({ door, texts }: Context): OpenSession {
     acceptableDocuments,
     customerId,
     locale: texts.wanted(),
+    localeChosen: texts.chosen() || undefined,
     platform: 'web',
     sdkVersion: door.sdkVersion,
     hostOrigin: door.hostOrigin ?? undefined,

@@ -125,7 +125,7 @@ export function startDesktop(context: HandoffContext): void {
     };
     return (
       <div class="copy-link">
-        <input ref={field} class="copy-field" readOnly value={url} aria-label={t('handoff.link')} />
+        <input ref={field} class="copy-field" dir="ltr" readOnly value={url} aria-label={t('handoff.link')} />
         <button type="button" class="copy-button" onClick={copy}>
           {t(copied ? 'handoff.copied' : 'handoff.copy')}
         </button>
@@ -142,7 +142,7 @@ function MatchCode({ code, label }: { code: string; label: string }): JSX.Elemen
   return (
     <p class="match-code">
       <span>{label}</span>
-      <b>{code}</b>
+      <b dir="ltr">{code}</b>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { CAPTURE_LOCALES } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { enFirst } from './en-first.ts';
 import { enLater } from './en-later.ts';
-import type { PluralKey } from './en.ts';
+import type { Dictionary, PluralKey } from './en.ts';
 import { LOCALES } from './locales.ts';
 
 const PLURAL_KEYS: readonly PluralKey[] = ['choose.country.found', 'liveness.failed.left'];
@@ -20,10 +20,11 @@ test('every language is a file, a line in locales.ts, and one that flows can cho
   expect([...CAPTURE_LOCALES].toSorted()).toEqual(tags);
 });
 
+const dictionaryOf = (tag: string): Promise<Dictionary> => LOCALES[tag as keyof typeof LOCALES]();
 const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 test.each(files)('%s has a text for every key, with the same placeholders', async (tag) => {
-  const dictionary: Readonly<Record<string, string>> = await LOCALES[tag]!();
+  const dictionary: Readonly<Record<string, string>> = await dictionaryOf(tag);
   const keys = Object.keys(en).filter((key) => !FORM.test(key));
   expect(
     Object.keys(dictionary)
@@ -37,7 +38,7 @@ test.each(files)('%s has a text for every key, with the same placeholders', asyn
 });
 
 test.each(['en', ...files])('%s has only plural forms that its language has', async (tag) => {
-  const dictionary: Readonly<Record<string, string>> = tag === 'en' ? en : await LOCALES[tag]!();
+  const dictionary: Readonly<Record<string, string>> = tag === 'en' ? en : await dictionaryOf(tag);
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
   for (const [key, text] of Object.entries(dictionary)) {
     const [, plural, form] = FORM.exec(key) ?? [];

@@ -49,7 +49,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
   const asked = place.value.query.get('tab');
   const tab = TABS.find((each) => each === asked) ?? 'Steps';
   const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
-  const [locale, setLocale] = useState<CaptureLocale>('en');
+  const [locale, setLocale] = useState<CaptureLocale>(() => shownLocale('en', loaded.settings.locales));
   const [shown, setShown] = useState<PreviewShown | null>(null);
   const [scene, setScene] = useState('intro');
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -25,6 +25,7 @@ export async function sessionAnswer(
     overallStatus: application.overallStatus,
     flow: publicFlow(application.flowName, application.flowVersion, settings),
     locale: application.opening.locale,
+    localeChosen: application.opening.localeChosen,
     uploads: uploads
       .filter(({ state }) => state === 'complete')
       .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),

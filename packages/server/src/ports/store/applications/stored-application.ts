@@ -21,6 +21,8 @@ import type { ApplicationRow } from '../tables.ts';
 /** Values of the opening request and facts about its connection. */
 export const Opening = z.object({
   locale: z.string(),
+  /** The person chose it in the language menu. */
+  localeChosen: z.optional(z.boolean()),
   // Less strict than current requests, so that records from before the date format was fixed can be read.
   profile: z.array(z.object({ category: z.enum(CATEGORIES), value: z.string() })),
   address: z.optional(Address),
