@@ -67,6 +67,9 @@ export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
 const MOST_RUNS = 6;
 
 function inWords(text: string, context: DateContext): IsoDate | null {
+  // British Columbia and others write 2019-MAR-27.
+  const yearFirst = /^((?:19|20)\d\d) ([A-Z]{3,4}) (\d{1,2})$/.exec(text);
+  if (yearFirst) return inWords(`${yearFirst[3]} ${yearFirst[2]} ${yearFirst[1]}`, context);
   const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
   if (!match) return null;
   const months = match[2]!.split(' ').flatMap((word) => monthOf(word) ?? []);
