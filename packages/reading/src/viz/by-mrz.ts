@@ -127,7 +127,12 @@ function partsOf(text: string, { kind }: Label, wanted: string, request: VizRequ
   };
   const whole = partAt(0, text.length);
   if (kind === 'date')
-    return [whole, ...findDates(text, wanted, request.today).map(([start, end]) => partAt(start, end))];
+    return [
+      whole,
+      ...findDates(text, wanted, { today: request.today, monthFirst: request.issuingState === 'USA' }).map(
+        ([start, end]) => partAt(start, end),
+      ),
+    ];
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
   const length = Math.max(1, wanted.split(' ').length);
   const runs = [length, length + 1].flatMap((size) =>

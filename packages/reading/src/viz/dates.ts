@@ -38,14 +38,18 @@ export function parsePrintedDate(text: string, context: DateContext): IsoDate | 
 }
 
 /** Where in a line a date stands that is the one wanted (`YYYY-MM-DD`): from and to, in characters. */
-export function findDates(text: string, wanted: IsoDate, today: IsoDate): [number, number][] {
+export function findDates(
+  text: string,
+  wanted: IsoDate,
+  context: Pick<DateContext, 'today' | 'monthFirst'>,
+): [number, number][] {
   const runs = [...text.matchAll(/\d+|[^\s\d./,-]+/g)].map(({ 0: run, index }) => [index, index + run.length] as const);
   const found: [number, number][] = [];
   for (let first = 0; first < runs.length; first++)
     for (let last = first; last < Math.min(runs.length, first + MOST_RUNS); last++) {
       const [from, to] = [runs[first]![0], runs[last]![1]];
       const roles: readonly DateRole[] = ['birth', 'expiry'];
-      if (roles.some((role) => parsePrintedDate(text.slice(from, to), { role, today }) === wanted))
+      if (roles.some((role) => parsePrintedDate(text.slice(from, to), { ...context, role }) === wanted))
         found.push([from, to]);
     }
   return found;

@@ -36,7 +36,9 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
   const american = readAmerican(text, lines, printed, request, scale);
-  if (american.length > 0) return withEncoded(text, lines, american, request, scale);
+  // Of the issuers of this design only the United States write dates that look like others'.
+  const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
+  if (american.length > 0) return withEncoded(text, lines, american, asIssued, scale);
   const numbered = readNumbered(text, lines, printed, request, scale);
   if (numbered.length >= MOST_OF_LICENCE) return withoutCuts(numbered, request);
   const found: Found[] = numbered.map((field) => ({ field, fit: 0.95 }));
