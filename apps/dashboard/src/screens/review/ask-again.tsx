@@ -1,4 +1,4 @@
-import { type ApplicationDetail, type AskedAgain, CAPTURE_LOCALES, type FlowStep } from '@verify/contract';
+import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
@@ -23,7 +23,6 @@ export function AskAgainDialog({
   const [refused, setRefused] = useState<Refused | null>(null);
   const [asked, setAsked] = useState<AskedAgain | null>(null);
   const [revision] = useState(detail.revision);
-  const locale = CAPTURE_LOCALES.find((each) => detail.application.metadata.locale.startsWith(each));
   const ready = reason.trim() !== '' && steps.length > 0;
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -36,7 +35,7 @@ export function AskAgainDialog({
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
-        <ShareLink url={asked.url} expiresAt={asked.expiresAt} locale={locale} again />
+        <ShareLink url={asked.url} expiresAt={asked.expiresAt} locale={detail.application.metadata.locale} again />
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
             Done
