@@ -199,6 +199,8 @@ test('specimens pass while trying out, not in earnest', () => {
     status: 'needs-review',
     codes: ['DC033'],
   });
+  const across = contextOf(zone(), [], { front: { ...FRONT, overprint: 'SAMPLE' } });
+  expect(resultOf(across).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone({ primaryIdentifier: 'Mustermann' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone({ secondaryIdentifier: 'Specimen One' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone(), printed({ Authority: 'OFFICE ESPÉCIMEN NORTH' }))).codes).toEqual(['DC033']);

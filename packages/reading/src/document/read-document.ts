@@ -41,7 +41,11 @@ async function readDocument(
   if (options.visualZone !== false && !options.signal?.aborted) {
     const reader = await recognisers.viz();
     const encoded = encodedIn(works);
-    for (const work of works) readViz(reader, work, { documentType, issuingState, mrz, encoded, options });
+    for (const work of works) {
+      readViz(reader, work, { documentType, issuingState, mrz, encoded, options });
+      const { widthMm, heightMm } = work.placement.layout;
+      if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
+    }
   }
   const kind = documentType ?? options.documentType ?? null;
   const crops = oneFace(works.flatMap((work) => cropsOf(work, kind, issuingState)));
