@@ -6,6 +6,7 @@ import {
   type Alterations,
   americanLicenceFront,
   drivingLicence,
+  forge,
   licencePayload,
   photograph,
   plainScene,
@@ -14,11 +15,12 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFlow } from '../fixtures/analyst.ts';
-import { call, newSession } from '../fixtures/protocol.ts';
+import { call, newSession, submitPassport } from '../fixtures/protocol.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { type Api, startApi } from '../fixtures/start-api.ts';
 
-// A barcode is quickly printed anew: a licence of somebody else, or a worthless front, with a barcode that says what is wanted.
+// A barcode is quickly printed anew: a licence of somebody else, or a worthless front, with a barcode that says what is wanted. And specimens
+// can be had from any issuer's page.
 
 const TODAY = new Date().toISOString().slice(0, 10);
 let api: Api;
@@ -51,6 +53,10 @@ async function decided(country: AamvaCountry, front: Uint8Array, back: Uint8Arra
     consent: { acceptedAt: '2026-11-20T10:00:00.000Z' },
   });
   expect([submitted.status, submitted.body]).toMatchObject([200, {}]);
+  return result(applicationId);
+}
+
+async function result(applicationId: string): Promise<Application> {
   for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(100)) {
     const answer = await call<Application>(api, 'GET', `/api/v1/application/${applicationId}`, {
       headers: { 'x-api-key': api.keys.apiKey },
@@ -94,4 +100,12 @@ test('a front that can hardly be read is not approved for its barcode’s sake',
   const application = await decided('USA', worthless, back);
   expect(application.overallResult.status).toBe('needs-review');
   expect(concernIds(application)).toContain('DC042');
+});
+
+test('a passport with SPECIMEN or its like across it goes to a person', async () => {
+  const { jpeg } = await forge('overprint', { seed: 9, today: TODAY });
+  const { applicationId } = await submitPassport(api, jpeg);
+  const application = await result(applicationId);
+  expect(application.overallResult.status).toBe('needs-review');
+  expect(concernIds(application)).toContain('DC033');
 });
