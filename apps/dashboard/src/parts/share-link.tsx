@@ -12,11 +12,14 @@ interface Props {
   readonly url: string;
   readonly expiresAt: number;
   readonly again?: boolean;
+  /** The service was asked to send it, and has queued it. */
+  readonly wanted?: boolean;
+  readonly sent?: boolean;
   readonly locale?: CaptureLocale | undefined;
 }
 
-/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. The service sends no mail itself. */
-export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Props) {
+/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. */
+export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted = false, sent = false }: Props) {
   const textIn = (language: CaptureLocale) =>
     mailText(language, { account: me.value!.account.name, url, expiresAt, again });
   const [language, setLanguage] = useState(locale);
@@ -27,6 +30,10 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Prop
   };
   return (
     <div class="share">
+      {sent && <p role="status">The link is on its way. You can also pass it on yourself.</p>}
+      {wanted && !sent && (
+        <p role="alert">The link was not sent: too many messages within an hour. Pass it on yourself.</p>
+      )}
       <p>The link is shown only once, works in one browser and is valid until {when(expiresAt)}.</p>
       <Secret text={url} label="link" />
       <details>
