@@ -13,6 +13,12 @@ export function SendToFields({ refused }: { refused: Refused | null }) {
   const { channels } = me.value!;
   const [channel, setChannel] = useState('');
   if (channels.length === 0) return null;
+  const shared = {
+    name: 'sendTo',
+    maxLength: 254,
+    autocomplete: 'off',
+    'aria-invalid': !!faultOf(refused, '/send/to'),
+  } as const;
   return (
     <div class="thirds">
       <Field label="Send the link" error={faultOf(refused, '/send/channel')}>
@@ -27,15 +33,11 @@ export function SendToFields({ refused }: { refused: Refused | null }) {
       </Field>
       {channel !== '' && (
         <Field label={channel === 'mail' ? 'E-mail address' : 'Phone number'} error={faultOf(refused, '/send/to')}>
-          <input
-            key={channel}
-            name="sendTo"
-            type={channel === 'mail' ? 'email' : 'tel'}
-            placeholder={channel === 'mail' ? undefined : '+49…'}
-            maxLength={254}
-            autocomplete="off"
-            aria-invalid={!!faultOf(refused, '/send/to')}
-          />
+          {channel === 'mail' ? (
+            <input {...shared} type="email" />
+          ) : (
+            <input {...shared} type="tel" placeholder="+49…" />
+          )}
         </Field>
       )}
     </div>

@@ -46,7 +46,7 @@ export const mail = route({
 });
 
 /** Per address of the caller; each e-mail address has its own limit in the records. */
-const RESET_LIMIT = { name: 'dashboard-reset', perMinute: 10 };
+const RESET_LIMIT = { name: 'dashboard-reset', perMinute: 20 };
 
 export const askReset = route({
   method: 'POST',
