@@ -12,6 +12,7 @@ import { endpointArticle } from './tables/api.ts';
 import { scopesTable } from './tables/scopes.ts';
 import { endpointsOf } from './tables/endpoint.ts';
 import * as results from './tables/results.ts';
+import { sdkSizes } from './tables/sdk-sizes.ts';
 import * as sdk from './tables/sdk.ts';
 
 export const SOURCE = fileURLToPath(new URL('../../../docs/site', import.meta.url));
@@ -74,6 +75,7 @@ const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   limits: results.limits,
   'service-limits': results.serviceLimits,
   'webhook-events': () => results.webhookEvents(whenOf, exampleOf),
+  'sdk-sizes': sdkSizes,
   scopes: () => scopesTable(ENDPOINTS),
   endpoints: () => ofTag(false),
   'browser-endpoints': () => ofTag(true),

@@ -16,6 +16,14 @@ export const formatMonth = (day: string, locale: string): string =>
     ...DIGITS,
   }).format(new Date(day));
 
-/** "a, b and c", in the language's way. */
-export const formatList = (parts: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts);
+/** "34 kB" or "1.4 MB", in decimal units, as operating systems show them. */
+export function formatSize(bytes: number, locale: string): string {
+  const small = bytes < 1_000_000;
+  const value = bytes / (small ? 1_000 : 1_000_000);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: small ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: small ? 0 : 1,
+    ...DIGITS,
+  }).format(value);
+}

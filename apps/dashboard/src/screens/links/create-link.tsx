@@ -1,6 +1,7 @@
 import { CAPTURE_LOCALES, type CaptureLocale, type FlowView, type NewLink, type NewLinkAnswer } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
+import { byLanguageName, languageName } from '../../app/format.ts';
 import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { useData } from '../../app/use-data.ts';
 import { Dialog, Fault, Field, Waiting } from '../../parts/parts.tsx';
@@ -15,7 +16,6 @@ const LIVES = [
   ['604800', 'A week'],
   ['2592000', '30 days'],
 ] as const;
-const LANGUAGES: Readonly<Record<CaptureLocale, string>> = { en: 'English', de: 'German' };
 
 type Made = NewLinkAnswer & { readonly locale: CaptureLocale | undefined; readonly wanted: boolean };
 
@@ -93,9 +93,9 @@ function Form({ flows, close, done }: { flows: readonly FlowView[]; close: () =>
         <Field label="Language of the pages">
           <select name="locale">
             <option value="">As the person’s browser</option>
-            {CAPTURE_LOCALES.map((each) => (
+            {byLanguageName(CAPTURE_LOCALES).map((each) => (
               <option key={each} value={each}>
-                {LANGUAGES[each]}
+                {languageName(each)}
               </option>
             ))}
           </select>

@@ -1,4 +1,4 @@
-import { type ApplicationDetail, type AskedAgain, CAPTURE_LOCALES, type FlowStep } from '@verify/contract';
+import type { ApplicationDetail, AskedAgain, FlowStep } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
@@ -25,7 +25,6 @@ export function AskAgainDialog({
   const [asked, setAsked] = useState<AskedAgain | null>(null);
   const [wanted, setWanted] = useState(false);
   const [revision] = useState(detail.revision);
-  const locale = CAPTURE_LOCALES.find((each) => detail.application.metadata.locale.startsWith(each));
   const ready = reason.trim() !== '' && steps.length > 0;
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -40,6 +39,7 @@ export function AskAgainDialog({
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
+<<<<<<< HEAD
         <ShareLink
           url={asked.url}
           expiresAt={asked.expiresAt}
@@ -48,6 +48,9 @@ export function AskAgainDialog({
           wanted={wanted}
           sent={asked.sent}
         />
+=======
+        <ShareLink url={asked.url} expiresAt={asked.expiresAt} locale={detail.application.metadata.locale} again />
+>>>>>>> main
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
             Done

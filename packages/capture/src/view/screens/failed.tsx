@@ -4,11 +4,10 @@ import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { formatList } from '../format.ts';
 import { useApp, useScreen } from '../use-app.ts';
 
 export function Failed(): JSX.Element {
-  const { t, locale, dispatch, canClose, close } = useApp();
+  const { t, dispatch, canClose, close } = useApp();
   const screen = useScreen('failed');
   const [title, body, icon = 'warning'] = FAILED_WORDS[screen.code] ?? FAILED_WORDS['internal']!;
   return (
@@ -33,10 +32,7 @@ export function Failed(): JSX.Element {
       {screen.faults && screen.faults.length > 0 && (
         <p class="code">
           {t('failed.fields', {
-            fields: formatList(
-              screen.faults.map(({ field }) => field),
-              locale.value,
-            ),
+            fields: screen.faults.map(({ field }) => field).join(', '),
           })}
         </p>
       )}
