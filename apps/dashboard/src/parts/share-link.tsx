@@ -12,26 +12,17 @@ interface Props {
   readonly url: string;
   readonly expiresAt: number;
   readonly again?: boolean;
-<<<<<<< HEAD
+  /** The person's, as any language tag. */
+  readonly locale?: string;
   /** The service was asked to send it, and has queued it. */
   readonly wanted?: boolean;
   readonly sent?: boolean;
-  readonly locale?: CaptureLocale | undefined;
 }
 
 /** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. */
 export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted = false, sent = false }: Props) {
-  const textIn = (language: CaptureLocale) =>
-=======
-  /** The person's, as any language tag. */
-  readonly locale?: string;
-}
-
-/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. The service sends no mail itself. */
-export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Props) {
   const first = matchLocale([locale], MAIL_LOCALES)?.locale ?? 'en';
   const textIn = (language: MailLocale) =>
->>>>>>> main
     mailText(language, { account: me.value!.account.name, url, expiresAt, again });
   const [language, setLanguage] = useState<MailLocale>(first);
   const [body, setBody] = useState(() => textIn(first).body);

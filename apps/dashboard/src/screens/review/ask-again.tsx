@@ -39,18 +39,14 @@ export function AskAgainDialog({
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
-<<<<<<< HEAD
         <ShareLink
           url={asked.url}
           expiresAt={asked.expiresAt}
-          locale={locale}
+          locale={detail.application.metadata.locale}
           again
           wanted={wanted}
           sent={asked.sent}
         />
-=======
-        <ShareLink url={asked.url} expiresAt={asked.expiresAt} locale={detail.application.metadata.locale} again />
->>>>>>> main
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
             Done

@@ -15,12 +15,8 @@ import { proposalsOf } from '../../ports/store/applications/review-proposals.ts'
 import type { Db } from '../../ports/store/store.ts';
 import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
 import type { User } from '../../ports/store/people/users.ts';
-<<<<<<< HEAD
 import { sendFault, sendLink } from '../messages/enqueue-message.ts';
-import { withoutSteps } from './asked.ts';
-=======
 import { wholeFlow, withoutSteps } from './asked.ts';
->>>>>>> main
 import { recordEvents } from './record-events.ts';
 import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
 import { namedUploads } from './session-flow.ts';

@@ -1,7 +1,7 @@
 import type { MessageLocale } from '@verify/contract';
 
 /** What a text may name. Nothing here is about an applicant. */
-export interface TextValues {
+interface TextValues {
   /** Name of the account that asks. */
   readonly account: string;
   /** When the link ends, with its time zone. */
@@ -9,7 +9,7 @@ export interface TextValues {
   readonly count: number;
 }
 
-export interface Text {
+interface Text {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly button: string;

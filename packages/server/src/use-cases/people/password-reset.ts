@@ -20,7 +20,7 @@ import { tooMany } from './confirm.ts';
 import { passwordFault } from './password-fault.ts';
 import { hashFor } from './password-of.ts';
 
-export const RESET_MS = 30 * 60 * 1000;
+const RESET_MS = 30 * 60 * 1000;
 
 /**
  * Queues a mail with a link that sets a new password. Whether anybody has this address is looked up only when the mail

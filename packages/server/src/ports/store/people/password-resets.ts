@@ -42,7 +42,7 @@ export async function takeReset(tx: Db, secret: string, userId: string, now: num
 }
 
 /** Whoever signs in or changes the password otherwise needs no reset any more. */
-export async function endResetsOf(tx: Db, userId: string, now: number): Promise<void> {
+async function endResetsOf(tx: Db, userId: string, now: number): Promise<void> {
   await tx
     .updateTable('passwordResets')
     .set({ usedAt: now })
