@@ -11,7 +11,7 @@ export interface Identity {
   readonly groups?: readonly string[];
 }
 
-export const CLIENT = { id: 'verify', secret: 'a client secret of the tests' };
+export const CLIENT = { id: 'verify', secret: 'a-client-secret-of-the-tests' };
 
 /** An OpenID Connect provider that signs in `identity.current` without asking. */
 export async function startIdentityProvider(serviceUrl: string) {
@@ -44,7 +44,8 @@ export async function startIdentityProvider(serviceUrl: string) {
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    fetch: (url, init) => fetch(url, init),
+    // Its own refuses addresses of this machine.
+    fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     async findAccount(_ctx, sub) {
       return { accountId: sub, claims: async () => ({ ...(known.get(sub) ?? { sub }) }) };
     },

@@ -9,7 +9,7 @@ import { connectionOf } from '../../hosted.ts';
 import { sendProblem } from '../../problems.ts';
 import type { RouteTools } from '../../route.ts';
 
-const LIMIT = { name: 'dashboard-sign-on', perMinute: 30 };
+const LIMIT = { name: 'dashboard-sign-on', perMinute: 120 };
 const LOGOUT_LIMIT = { name: 'dashboard-sign-on-logout', perMinute: 600 };
 const TOKEN_CHARS = 16_384;
 
