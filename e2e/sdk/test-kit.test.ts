@@ -90,6 +90,7 @@ test.runIf(LONG)(
       steps: ['document', 'liveness'],
       services: ['docCheck', 'faceMatch', 'liveness'],
       uploadAllowed: false,
+      documents: [{ type: 'id-card', countries: ['DEU', 'FRA'] }],
     });
     await addFlow(world.api, 'papers', {
       steps: ['proof-of-address', 'bank-statement'],

@@ -104,8 +104,9 @@ async function showDocument(person: Person, screen: Locator): Promise<void> {
 }
 
 /** The shutter takes the photo by itself where the picture is good, perhaps before it is pressed here. */
-async function shoot(_person: Person, screen: Locator): Promise<void> {
+async function shoot(person: Person, screen: Locator): Promise<void> {
   const shutter = screen.locator('.shutter');
+  const deadline = Date.now() + PATIENCE_MS;
   while ((await shutter.count()) > 0) {
     const isPressed = await shutter.evaluateAll(([button]) => {
       if (!button?.matches(':enabled')) return false;
@@ -113,6 +114,7 @@ async function shoot(_person: Person, screen: Locator): Promise<void> {
       return true;
     });
     if (isPressed) return;
+    if (Date.now() > deadline) return stop('the camera shows no picture')(person, screen);
     await sleep(POLL_MS);
   }
 }

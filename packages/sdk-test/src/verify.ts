@@ -1,5 +1,5 @@
 import { type Page, type Response, test } from '@playwright/test';
-import type { Application } from '@verify-sdk/node';
+import type { Application, WebhookKind } from '@verify-sdk/node';
 import { drive } from './drive.ts';
 import { type ForcedResult, forceResult, sandboxName, SESSION } from './force.ts';
 import { DOCUMENTS, type Paper, type SpecimenDocument } from './pictures.ts';
@@ -21,7 +21,7 @@ export interface Verify {
   /** Goes through the check that is open in the page, inline or as a popup, and waits for its verified `application.done`. */
   complete(options?: CompleteOptions): Promise<VerifiedWebhook>;
   /** Waits for a verified webhook about the check that the page opened last. */
-  webhook(event?: string, timeoutMs?: number): Promise<VerifiedWebhook>;
+  webhook(event?: WebhookKind, timeoutMs?: number): Promise<VerifiedWebhook>;
 }
 
 /** What the service answered when the frame opened its session, as far as it matters here. */
@@ -31,6 +31,10 @@ interface Session {
   flow: { documents: readonly { type: string }[] };
 }
 
+interface Refusal {
+  errors: readonly { pointer: string }[];
+}
+
 const TIMEOUT_MS = 60_000;
 const PAPERS: readonly string[] = ['proof-of-address', 'bank-statement'] satisfies Paper[];
 
@@ -38,16 +42,17 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
   let session: Promise<Session> | null = null;
   let acceptable: readonly string[] | undefined;
   let forced: ForcedResult | null = null;
-  let isContradiction = false;
+  let refusal: Promise<Refusal> | null = null;
 
   page.on('response', (response: Response) => {
     if (response.request().method() !== 'POST' || !SESSION.test(new URL(response.url()).pathname)) return;
-    if (response.status() === 422) isContradiction = forced !== null;
+    const answer: Promise<unknown> = response.json();
+    // Asked for below, perhaps never, and perhaps after the page is gone.
+    answer.catch(() => {});
+    if (response.status() === 422) refusal = answer as Promise<Refusal>;
     if (response.status() !== 200) return;
     ({ acceptableDocuments: acceptable } = response.request().postDataJSON() as { acceptableDocuments?: string[] });
-    session = response.json() as Promise<Session>;
-    // Asked for below, perhaps never.
-    session.catch(() => {});
+    session = answer as Promise<Session>;
   });
 
   const opened = async (): Promise<Session> => {
@@ -63,7 +68,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
     throw new Error(`@verify-sdk/test: there is no specimen of ${wanted ?? 'a document'} among: ${offered.join(', ')}`);
   }
 
-  async function webhook(event = 'application.done', timeoutMs = TIMEOUT_MS): Promise<VerifiedWebhook> {
+  async function webhook(event: WebhookKind = 'application.done', timeoutMs = TIMEOUT_MS): Promise<VerifiedWebhook> {
     return receiver.waitFor((await opened()).applicationId, event, timeoutMs);
   }
 
@@ -94,7 +99,8 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
           timeoutMs,
         );
       } catch (cause) {
-        throw isContradiction ? new Error(notForced(forced!), { cause }) : cause;
+        const isOverruled = (await refusal)?.errors.some(({ pointer }) => pointer === '/profile') ?? false;
+        throw forced !== null && isOverruled ? new Error(notForced(forced), { cause }) : cause;
       }
       const verified = await webhook('application.done', timeoutMs);
       if (forced !== null && !wasForced(verified.application)) throw new Error(notForced(forced));

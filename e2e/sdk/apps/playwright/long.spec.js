@@ -16,11 +16,15 @@ for (const document of ['passport', 'id-card', 'driving-licence', 'residence-per
   });
 }
 
-test('everything by the camera, movements replaced by a photo, and check codes', async ({ page, verify }) => {
+test('a country is asked for, everything by the camera, movements replaced by a photo, and check codes', async ({
+  page,
+  verify,
+}) => {
   await verify.force(['DC008', 'FM004']);
   await open(page, { flowName: 'camera' });
   const { application } = await verify.complete();
   expect(application.overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'DC008', 'FM004']);
+  expect((await verify.webhook('application.created')).application.id).toBe(application.id);
 });
 
 test('papers', async ({ page, verify }) => {
