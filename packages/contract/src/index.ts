@@ -24,6 +24,7 @@ export * from './flow/flow-rules.ts';
 export * from './flow/flow-settings.ts';
 export * from './flow/flow.ts';
 export * from './flow/slots.ts';
+export * from './flow/step-rules.ts';
 export * from './forgery.ts';
 export * from './doors/frame.ts';
 export * from './doors/hosted.ts';

@@ -119,6 +119,8 @@ export const SessionAnswer = z.object({
   /** Complete uploads by slot, so that a reopened tab continues where it was. */
   uploads: z.array(z.object({ uploadId: z.string(), slot: UploadSlot, sha256: Sha256Hex })),
   missing: z.array(FlowStep),
+  /** A rule of the flow asks for these steps in addition to what was submitted. */
+  further: z.optional(z.boolean()),
   expiresAt: z.string(),
   serverVersion: z.string(),
 });

@@ -38,6 +38,8 @@ export function startDesktop(context: HandoffContext): void {
   async function follow(offer: HandoffOffer): Promise<void> {
     const status = await api.status();
     if (!status || over.peek() !== Screen) return;
+    // The phone waits too: the flow's rules may ask for a further step there.
+    if (status.sessionState === 'processing' && context.session.peek()?.flow.asksMore) return;
     if (status.sessionState !== 'collecting') return end();
     const { state } = status;
     if (state === 'opened' && view.peek().state !== 'opened') {

@@ -170,6 +170,11 @@ export const de: Dictionary = {
   'review.retake_mrz_unreadable.body':
     'Gehen Sie näher heran. Alle Zeilen mit Buchstaben und „<“-Zeichen müssen scharf im Bild sein.',
 
+  'intro.further': 'Noch ein Schritt',
+  'intro.further.body': 'Zum Abschluss brauchen wir außerdem:',
+  'intro.further.document': 'Ein weiteres Dokument',
+  'intro.further.document.body': 'Das Original, keine Kopie und kein Bildschirmfoto',
+
   'action.keepFile': 'Meine Datei behalten',
   'action.chooseOther': 'Andere Datei wählen',
   'paper.proof-of-address.title': 'Zeigen Sie, wo Sie wohnen',
@@ -263,6 +268,8 @@ export const de: Dictionary = {
 
   'sending.title': 'Ihre Fotos werden gesendet',
   'sending.body': 'Lassen Sie diese Seite geöffnet. Es dauert nur wenige Sekunden.',
+  'sending.checking.title': 'Ihre Angaben werden geprüft',
+  'sending.checking': 'Lassen Sie diese Seite geöffnet. Es dauert nur ein paar Sekunden.',
   'sending.waiting': 'Warten auf die Internetverbindung',
   'sending.waiting.body': 'Ihre Fotos sind auf diesem Gerät sicher. Das Senden wird automatisch fortgesetzt.',
   'sending.finishing': 'Fast fertig',

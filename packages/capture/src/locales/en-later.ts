@@ -139,6 +139,11 @@ export const enLater = {
   'review.retake_mrz_unreadable.body':
     'Move closer. All lines with letters and “<” signs must be sharp and in the picture.',
 
+  'intro.further': 'One more step',
+  'intro.further.body': 'To finish, we also need:',
+  'intro.further.document': 'Another document',
+  'intro.further.document.body': 'The original, not a copy or a screenshot',
+
   'action.keepFile': 'Keep the file I chose',
   'action.chooseOther': 'Choose another',
   'paper.proof-of-address.title': 'Show where you live',
@@ -229,6 +234,8 @@ export const enLater = {
 
   'sending.title': 'Sending your photos',
   'sending.body': 'Keep this page open. It only takes a few seconds.',
+  'sending.checking.title': 'Checking what you sent',
+  'sending.checking': 'Keep this page open. This takes a few seconds.',
   'sending.waiting': 'Waiting for the network',
   'sending.waiting.body': 'Your photos are safe on this device. Sending will continue automatically.',
   'sending.finishing': 'Almost done',

@@ -70,7 +70,7 @@ export type Screen =
   | { readonly name: 'paper-intro'; readonly paper: PaperStep }
   | { readonly name: 'paper-review'; readonly paper: PaperStep; readonly photo: Photo }
   | { readonly name: 'paper-refused'; readonly paper: PaperStep; readonly code: string; readonly found: string }
-  | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' }
+  | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' | 'checking' }
   | { readonly name: 'done' }
   | {
       readonly name: 'failed';
@@ -98,6 +98,8 @@ export interface CaptureState {
   readonly livenessNonce: string | null;
   /** A still selfie instead of movements, for a review by a person. */
   readonly alternative: boolean;
+  /** A rule of the flow asks for more than was submitted before. */
+  readonly further: boolean;
   /** False: the person wants movements without changing colours. */
   readonly light: boolean;
   /** The question "leave?" is shown over the screen. */
@@ -122,6 +124,8 @@ export type CaptureEvent =
       /** Slots that wait in the outbox. */
       readonly held: readonly UploadSlot[];
     }
+  /** The submission is being read, and the flow's rules may ask for more. */
+  | { readonly type: 'checking' }
   | { readonly type: 'started'; readonly at: string }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
   /** `light`: chosen before a liveness attempt. */
@@ -178,6 +182,7 @@ export const BEGIN: CaptureState = {
   advisedAgainst: {},
   livenessNonce: null,
   alternative: false,
+  further: false,
   light: true,
   leaving: false,
   online: true,

@@ -31,6 +31,8 @@ export interface DocumentContext {
   /** A portrait was found where the document has one. */
   readonly portraitFound: boolean;
   readonly mrzSide: 'front' | 'back' | null;
+  /** Names and date of birth on the first of two documents; null where there is one. */
+  readonly firstHolder: ProfileList | null;
   readonly facts: Facts;
   readonly comparisons: Comparisons;
   /** Barcodes that were found, those that could not be parsed among them. */

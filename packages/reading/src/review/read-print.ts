@@ -3,7 +3,7 @@ import type { Recognisers } from '../document/recognisers.ts';
 import { readViz } from '../document/side-viz.ts';
 import { mrzOf, readBarcodes, type Work } from '../document/side-work.ts';
 import type { ReadSideOptions } from './read-side.ts';
-import { hasZone } from './shared-questions.ts';
+import { AAMVA_MEMBERS, hasZone } from './shared-questions.ts';
 
 /** Printed text of a side and, where they can decide something, its barcodes. */
 export async function readPrint(recognisers: Recognisers, work: Work, options: ReadSideOptions): Promise<void> {
@@ -15,6 +15,7 @@ export async function readPrint(recognisers: Recognisers, work: Work, options: R
   const kind = documentType ?? options.documentType;
   // Where there is a zone, the barcode decides nothing.
   if (!kind || kind === 'passport' || (kind !== 'driving-licence' && hasZone(kind, issuingCountry))) return;
-  const expected = kind === 'driving-licence' && !mrz && work.side === 'back';
+  const inBarcode = issuingCountry === 'unknown' || AAMVA_MEMBERS.has(issuingCountry);
+  const expected = kind === 'driving-licence' && inBarcode && !mrz && work.side === 'back';
   await readBarcodes(await recognisers.barcodes(), work, { expected, settled: mrz !== null, signal });
 }

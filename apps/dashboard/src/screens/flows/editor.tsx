@@ -25,6 +25,7 @@ type Tab = (typeof TABS)[number];
 const TAB_OF: Readonly<Record<string, Tab>> = {
   steps: 'Steps',
   services: 'Steps',
+  rules: 'Steps',
   documents: 'Documents',
   effects: 'Checks',
   minimumAge: 'Checks',

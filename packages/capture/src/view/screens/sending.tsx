@@ -14,11 +14,11 @@ export function Sending(): JSX.Element {
   const { part } = useScreen('sending');
   const entries = Object.values(sending.value?.entries ?? {});
   const waiting = part === 'uploading' && (!state.value.online || entries.some((entry) => entry.state === 'waiting'));
-  const share = part === 'submitting' ? 1 : (sending.value?.progress ?? 0);
+  const share = part !== 'uploading' ? 1 : (sending.value?.progress ?? 0);
   return (
     <Layout centred>
       <div
-        class={waiting ? 'dial waiting' : part === 'submitting' ? 'dial finishing' : 'dial'}
+        class={waiting ? 'dial waiting' : part !== 'uploading' ? 'dial finishing' : 'dial'}
         role="progressbar"
         aria-valuenow={Math.round(share * 100)}
         aria-valuemin={0}
@@ -38,7 +38,7 @@ export function Sending(): JSX.Element {
         </svg>
         <Icon name={waiting ? 'offline' : 'upload'} size={30} />
       </div>
-      <Heading>{t('sending.title')}</Heading>
+      <Heading>{t(part === 'checking' ? 'sending.checking.title' : 'sending.title')}</Heading>
       <p class="lead" role="status">
         {waiting ? (
           <>
@@ -47,7 +47,7 @@ export function Sending(): JSX.Element {
             {t('sending.waiting.body')}
           </>
         ) : (
-          t(part === 'submitting' ? 'sending.finishing' : 'sending.body')
+          t(WORDS[part])
         )}
       </p>
       <p class="code" aria-hidden="true">
@@ -56,3 +56,5 @@ export function Sending(): JSX.Element {
     </Layout>
   );
 }
+
+const WORDS = { uploading: 'sending.body', submitting: 'sending.finishing', checking: 'sending.checking' } as const;

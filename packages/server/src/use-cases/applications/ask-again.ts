@@ -15,7 +15,7 @@ import { proposalsOf } from '../../ports/store/applications/review-proposals.ts'
 import type { Db } from '../../ports/store/store.ts';
 import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
 import type { User } from '../../ports/store/people/users.ts';
-import { withoutSteps } from './asked.ts';
+import { wholeFlow, withoutSteps } from './asked.ts';
 import { recordEvents } from './record-events.ts';
 import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
 import { namedUploads } from './session-flow.ts';
@@ -50,7 +50,8 @@ export async function sendBack(
     const lifetimeMs = account.settings.linkSeconds * 1000;
     const step = askAgain(application, now, lifetimeMs);
     if ('refused' in step) return { ok: false, code: 'unprocessable', detail: wordsOf(step.refused) };
-    const foreign = steps.filter((each) => !flow.settings.steps.includes(each));
+    const known = wholeFlow(application, flow.settings).steps;
+    const foreign = steps.filter((each) => !known.includes(each));
     if (foreign.length > 0 || !submission || !result) {
       return { ok: false, code: 'unprocessable', detail: `These are not steps of this flow: ${foreign.join(', ')}.` };
     }
@@ -68,7 +69,15 @@ export async function sendBack(
       uploads: uploads.map((upload) => upload.id),
       attempts: (await findLastChallenge(tx, id))?.attempt ?? 0,
     };
-    const asked: Asked = { round: (application.asked?.round ?? 0) + 1, at: now, by: user.id, steps, reason, before };
+    const asked: Asked = {
+      round: (application.asked?.round ?? 0) + 1,
+      at: now,
+      by: user.id,
+      steps,
+      reason,
+      before,
+      rules: application.asked?.rules,
+    };
     // Files are collected again, so what retention removed of the first ones no longer matters.
     const reopened = { ...step.application, submission: null, result: null, asked, purged: 0 };
     if (!(await saveApplication(tx, reopened))) throw new Error('the application moved within its transaction');
