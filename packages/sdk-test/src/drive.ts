@@ -71,8 +71,10 @@ export async function drive(person: Person, timeoutMs: number): Promise<void> {
   for (;;) {
     const { name, fresh } = await main.evaluate((card) => {
       const screen = card.querySelector<HTMLElement>('.screen');
-      const isFresh = screen !== null && screen.dataset['driven'] === undefined;
-      if (isFresh) screen.dataset['driven'] = 'yes';
+      // Without either, its code is still being fetched.
+      const isDrawn = screen?.querySelector('.actions, .camera') != null;
+      const isFresh = isDrawn && screen!.dataset['driven'] === undefined;
+      if (isFresh) screen!.dataset['driven'] = 'yes';
       return { name: /\bon-([a-z-]+)/.exec(card.className)?.[1] ?? '', fresh: isFresh };
     });
     if (name === 'done') return;

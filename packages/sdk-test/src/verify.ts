@@ -29,6 +29,8 @@ interface Session {
   applicationId: string;
   missing: readonly string[];
   flow: { documents: readonly { type: string }[] };
+  /** A rule of the flow asks for a further step. */
+  further?: boolean;
 }
 
 interface Refusal {
@@ -60,7 +62,9 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
     return session;
   };
 
-  function documentOf({ flow: { documents } }: Session, wanted: SpecimenDocument | undefined): SpecimenDocument {
+  function documentOf({ flow: { documents }, further }: Session, chosen?: SpecimenDocument): SpecimenDocument {
+    // A further document is one of those that the rule names.
+    const wanted = further ? undefined : chosen;
     const offered = documents.map(({ type }) => type).filter((type) => acceptable?.includes(type) ?? true);
     const found = wanted ? DOCUMENTS.filter((type) => type === wanted) : DOCUMENTS;
     const document = found.find((type) => offered.includes(type));

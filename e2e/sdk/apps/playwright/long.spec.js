@@ -27,6 +27,15 @@ test('a country is asked for, everything by the camera, movements replaced by a 
   expect((await verify.webhook('application.created')).application.id).toBe(application.id);
 });
 
+test('a rule of the flow asks for another document', async ({ page, verify }) => {
+  await open(page, { flowName: 'rules' });
+  const { application } = await verify.complete({ document: 'id-card' });
+  expect(application.application.documents.map(({ documentType }) => documentType).sort()).toEqual([
+    'id-card',
+    'passport',
+  ]);
+});
+
 test('papers', async ({ page, verify }) => {
   await verify.force('needs-review');
   const address = JSON.stringify({ country: 'GBR', postcode: 'N1 9GU', addressLine: '1 High Street', city: 'London' });
