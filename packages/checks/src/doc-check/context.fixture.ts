@@ -84,6 +84,7 @@ export const FRONT: SideContext = {
   documentFound: true,
   marks: { software: null, segments: [] },
   quality: null,
+  overprint: null,
   forgery: [],
 };
 
