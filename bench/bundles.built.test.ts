@@ -27,7 +27,14 @@ const HOSTS =
 test('the binaries beside the scripts name no third-party host', () => {
   const folder = join(ROOT, 'packages/capture/dist/assets');
   const files = readdirSync(folder).filter((name) => /\.(wasm|task|weights)$/.test(name));
-  expect(files.map((name) => name.split('.').at(-1)).toSorted()).toEqual(['task', 'wasm', 'wasm', 'weights']);
+  expect(files.map((name) => name.split('.').at(-1)).toSorted()).toEqual([
+    'task',
+    'wasm',
+    'wasm',
+    'wasm',
+    'wasm',
+    'weights',
+  ]);
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'latin1');
     const hosts = [...text.matchAll(HOSTS)].map((match) => (match[1] ?? match[2])!.toLowerCase());

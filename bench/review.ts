@@ -1,11 +1,11 @@
 import { createFinaliser } from '@verify/checks/finaliser';
 import { file, flow, material } from '@verify/checks/material.fixture';
-import { createMrzReader, type MrzReader } from '@verify/reading';
-import { readSide, reviewVerdict } from '@verify/reading/review';
+import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import sharp from 'sharp';
 import { holdFloors } from './reading/floors.ts';
 import { type Fault, FAULTS, type FaultyPicture, faultyPicture, NEVER_FINE } from './review/pictures.ts';
+import { type IndexPicture, indexPictures } from './review/index-pictures.ts';
 import { TODAY } from './reading/pictures.ts';
 
 const ACCEPTED = (['passport', 'id-card', 'residence-permit'] as const).map((type) => ({ type, countries: [] }));
@@ -25,19 +25,24 @@ interface Row {
  *     --pictures=N    default 600, about a second and a half each on one processor
  *     --from=N        the first seed
  *     --show          names each picture on which they differ
+ *     --index         the public specimens that `VERIFY_SPECIMEN_INDEX` and `VERIFY_SPECIMEN_IMAGES` name, instead
  */
 export async function main(args: readonly string[]): Promise<void> {
   const flag = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
   const [pictures, from] = [Number(flag('pictures') ?? 600), Number(flag('from') ?? 0)];
-  const reader = await createMrzReader(loadAsset);
+  const recognisers = await createRecognisers(loadAsset);
   const finaliser = createFinaliser({ onFault: (fault) => console.error(fault) });
   await finaliser.ready();
+  if (args.includes('--index')) {
+    await ofIndex(recognisers, finaliser, args.includes('--show'));
+    return finaliser.close();
+  }
   const rows = Object.fromEntries(
     FAULTS.map((fault) => [fault, { pictures: 0, agree: 0, fineForReviewOnly: 0, fineForServerOnly: 0 }]),
   ) as Record<Fault, Row>;
   for (let seed = from; seed < from + pictures; seed++) {
     const picture = await faultyPicture(seed);
-    const advice = await reviewOf(reader, picture);
+    const advice = await reviewOf(recognisers, picture);
     const { overall } = await finaliser.run(materialOf(picture));
     const fine = { review: advice === 'fine', server: overall.status === 'approved' };
     const row = rows[picture.fault];
@@ -60,14 +65,46 @@ export async function main(args: readonly string[]): Promise<void> {
   holdFloors('review', { agreement: total / pictures, 'fine that never may be': never });
 }
 
-async function reviewOf(reader: MrzReader, { jpeg, documentType, side }: FaultyPicture): Promise<string> {
+/** What the server says of one picture, that the review could know: a specimen is declined for being one, and a side alone for the other. */
+const OF_ONE_PICTURE = /^DC0(01|02|03|08|14|15|16|17|18|19|20|21|22|23|24|25)$/;
+
+/** Agreement on whole documents that others made, one side at a time, by what was chosen. */
+async function ofIndex(
+  recognisers: Recognisers,
+  finaliser: ReturnType<typeof createFinaliser>,
+  show: boolean,
+): Promise<void> {
+  const rows: Record<string, Row> = {};
+  for (const picture of await indexPictures()) {
+    const advice = await reviewOf(recognisers, picture);
+    const { overall } = await finaliser.run(materialOf(picture));
+    const codes = overall.concerns.map(({ id }) => id);
+    const fine = { review: advice === 'fine', server: !codes.some((code) => OF_ONE_PICTURE.test(code)) };
+    const name = `${picture.kind}, sent as ${picture.documentType} ${picture.side}`;
+    const row = (rows[name] ??= { pictures: 0, agree: 0, fineForReviewOnly: 0, fineForServerOnly: 0 });
+    row.pictures++;
+    if (fine.review === fine.server) row.agree++;
+    else if (fine.review) row.fineForReviewOnly++;
+    else row.fineForServerOnly++;
+    if (show && fine.review !== fine.server) console.log(`${picture.name}, ${name}: ${advice}, ${codes.join(' ')}`);
+  }
+  console.table(rows);
+  const all = Object.values(rows);
+  const [agree, pictures] = [all.reduce((sum, row) => sum + row.agree, 0), all.reduce((n, row) => n + row.pictures, 0)];
+  console.log(`Agreement ${agree} of ${pictures}`);
+}
+
+async function reviewOf(
+  recognisers: Recognisers,
+  { jpeg, documentType, side }: Pick<FaultyPicture | IndexPicture, 'jpeg' | 'documentType' | 'side'>,
+): Promise<string> {
   const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const reviewed = readSide(reader, side, { ...info, data }, { today: TODAY, documentType });
+  const reviewed = await readSide(recognisers, side, { ...info, data }, { today: TODAY, documentType });
   return reviewVerdict({ ...reviewed, documentType, side, issuingCountry: 'unknown', today: TODAY }).advice;
 }
 
-function materialOf({ jpeg, documentType, side, otherSide }: FaultyPicture) {
-  const [front, back] = side === 'front' ? [jpeg, otherSide] : [otherSide!, jpeg];
+function materialOf({ jpeg, documentType, side, otherSide }: Omit<FaultyPicture, 'fault'>) {
+  const [front, back] = side === 'front' ? [jpeg, otherSide] : [otherSide ?? jpeg, jpeg];
   const document = {
     documentType,
     issuingCountry: 'unknown',

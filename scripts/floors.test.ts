@@ -17,6 +17,7 @@ const MAY: Record<string, readonly string[]> = {
   'packages/sdk-svelte': ['web'],
   'packages/sdk-angular': ['web'],
   'packages/sdk-cli': ['node'],
+  'packages/sdk-test': ['node'],
   'packages/specimen': [],
   'packages/checks': ['contract', 'reading', 'face'],
   'packages/server': ['contract', 'reading', 'face', 'checks'],

@@ -3,32 +3,37 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
+import { measureSdk, writeSdkSizes } from './sdk-sizes.ts';
+import { writeSpecimenPictures } from './specimen-pictures.ts';
 import { ROOT, say } from './steps.ts';
 
 /** The packages that partners install, each after those whose types it is built against. */
-const PACKAGES = ['sdk-web', 'sdk-react', 'sdk-vue', 'sdk-svelte', 'sdk-angular', 'sdk-node', 'sdk-cli'] as const;
+const PACKAGES = [
+  'sdk-web',
+  'sdk-react',
+  'sdk-vue',
+  'sdk-svelte',
+  'sdk-angular',
+  'sdk-node',
+  'sdk-cli',
+  'sdk-test',
+] as const;
 
 /** Builds each package into its `dist` and packs it as `npm install` takes it. Answers with the files, by name of the package. */
-export function packSdk(destination: string): Record<string, string> {
+export async function packSdk(destination: string): Promise<Record<string, string>> {
   mkdirSync(destination, { recursive: true });
-  return Object.fromEntries(
-    PACKAGES.map((name) => {
-      const folder = join(ROOT, 'packages', name);
-      build(folder, name === 'sdk-angular');
-      // pnpm puts `publishConfig` and the versions of the catalog into the packed manifest; npm would not.
-      const answer = execFileSync(
-        'npx',
-        ['-y', `pnpm@${manifest.config.pnpm}`, 'pack', '--json', '--pack-destination', destination],
-        {
-          cwd: folder,
-          encoding: 'utf8',
-        },
-      );
-      const packed = JSON.parse(answer) as { name: string; filename: string };
-      say(`Packed ${packed.name}`);
-      return [packed.name, packed.filename];
-    }),
-  );
+  const files: Record<string, string> = {};
+  for (const name of PACKAGES) {
+    const folder = join(ROOT, 'packages', name);
+    build(folder, name === 'sdk-angular');
+    if (name === 'sdk-test') await writeSpecimenPictures(join(folder, 'dist/pictures'));
+    // pnpm puts `publishConfig` and the versions of the catalog into the packed manifest; npm would not.
+    const pnpm = ['-y', `pnpm@${manifest.config.pnpm}`, 'pack', '--json', '--pack-destination', destination];
+    const packed = JSON.parse(execFileSync('npx', pnpm, { cwd: folder, encoding: 'utf8' })) as Record<string, string>;
+    files[packed['name']!] = packed['filename']!;
+    say(`Packed ${packed['name']}`);
+  }
+  return files;
 }
 
 function build(folder: string, angular: boolean): void {
@@ -40,8 +45,12 @@ function build(folder: string, angular: boolean): void {
   if (angular) execFileSync(join(folder, 'node_modules/.bin/ngc'), ['-p', config], { stdio: 'inherit' });
   else
     execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'inherit' });
-  for (const file of globSync('src/**/*.svelte{,.d.ts}', { cwd: folder }))
-    cpSync(join(folder, file), join(dist, file.slice(4)));
+  for (const file of globSync('src/**/*.svelte{,.d.ts}', { cwd: folder })) {
+    const name = file.slice(4);
+    cpSync(join(folder, file), join(dist, name));
+    // TypeScript asks for the second name where it resolves as Node does.
+    if (name.endsWith('.d.ts')) cpSync(join(folder, file), join(dist, name.replace('.svelte.d.ts', '.d.svelte.ts')));
+  }
   // The compiler writes the extensions of imports into scripts, but not into declarations.
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {
     const path = join(dist, file);
@@ -61,6 +70,7 @@ const buildConfig = (angular: boolean) => ({
     paths: {
       '@verify-sdk/web': ['../../sdk-web/dist/index.d.ts'],
       '@verify-sdk/node': ['../../sdk-node/dist/index.d.ts'],
+      '@verify-sdk/node/fetch': ['../../sdk-node/dist/handlers/fetch.d.ts'],
     },
   },
   include: ['../src'],
@@ -68,4 +78,6 @@ const buildConfig = (angular: boolean) => ({
   ...(angular ? { angularCompilerOptions: { compilationMode: 'partial' } } : {}),
 });
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) packSdk(resolve(process.argv[2] ?? 'packed'));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeSdkSizes(await measureSdk(await packSdk(resolve(process.argv[2] ?? 'packed'))));
+}

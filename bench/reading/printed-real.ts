@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareFacts } from '@verify/checks/doc-check/compare';
-import { type Facts, mrzFacts, OCR_SURE, readFacts } from '@verify/checks/doc-check/facts';
+import { type Facts, mrzFacts, readFacts } from '@verify/checks/doc-check/facts';
 import type { Category } from '@verify/contract';
 import { type MrzReading, parseMrz } from '@verify/reading';
 import { createDocumentReader } from '@verify/reading/document';
+import { SURE_PRINT } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import { TODAY } from './pictures.ts';
 import { decoded } from './read-licence.ts';
@@ -65,7 +66,7 @@ export async function main(args: readonly string[]): Promise<void> {
       if (!wanted) continue;
       const found = ocr.get(category);
       const equal = found !== undefined && rows.find((row) => row.category === category)!.equal;
-      const sure = found !== undefined && found.confidence >= OCR_SURE;
+      const sure = found !== undefined && found.confidence >= SURE_PRINT;
       for (const name of ['all', category]) count(tallies, name, found !== undefined, equal, sure);
       if (equal) continue;
       failures.push(`${file}: ${category} ${found ? `wrong${sure ? ' though sure' : ''}` : 'not read'}`);

@@ -1,4 +1,5 @@
 import { createDocumentReader, type VizField } from '@verify/reading/document';
+import { SURE_PRINT } from '@verify/reading/review';
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import {
   photograph,
@@ -8,7 +9,6 @@ import {
   scriptPassport,
   type ScriptState,
 } from '@verify/specimen';
-import { OCR_SURE } from '@verify/checks/doc-check/facts';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
 import { numberOption, TODAY } from './pictures.ts';
@@ -34,7 +34,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const reader = await createDocumentReader(loadAsset);
   const tallies = new Map<string, Tally>();
   const add = (state: string, wanted: string, found: { value: string; confidence: number } | null): void => {
-    const shown = found !== null && found.confidence >= OCR_SURE ? found.value : null;
+    const shown = found !== null && found.confidence >= SURE_PRINT ? found.value : null;
     const right = shown === wanted;
     if (!right && args.includes('--verbose'))
       console.log(`${state}: wanted ${wanted}, read ${found ? `${found.value} ${found.confidence.toFixed(2)}` : '-'}`);

@@ -53,11 +53,29 @@ test('the review says in one sentence what is wrong, and lets a person insist af
 
 test('a passport where an identity card was chosen becomes the choice with one press', async () => {
   const visitor = await choosesCard();
-  await says(visitor, await passportPicture(SEED), 'This is a passport, but you chose identity card');
-  await visitor.press('Continue with passport');
+  await says(visitor, await passportPicture(SEED), 'This is another document');
+  await visitor.press('Continue with this document');
   await visitor.frame.getByText('Sharp and readable').waitFor();
   await visitor.press('Use this photo');
   const { applicationId } = await visitor.called('onComplete');
   const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
   expect(application.overallResult.status).toBe('approved');
+});
+
+test('on a slow network the review says what it knows, lets the person go on, and reads the print when it can', async () => {
+  const visitor = await choosesCard();
+  const held: (() => void)[] = [];
+  await visitor.page.context().route(/traineddata/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const expired = identityCard({ seed: SEED, today, alter: { expired: true } });
+  await visitor.upload(await photograph(expired.front, plainScene(SEED)));
+  const status = visitor.frame.getByRole('status');
+  await status.getByText('We’re still reading the text. This may change…').waitFor();
+  await status.getByText('Sharp and readable').waitFor();
+  expect(await visitor.button('Use this photo').isEnabled()).toBe(true);
+  held.forEach((release) => release());
+  await status.getByText('This document has expired').waitFor();
+  expect(await status.getByText('We’re still reading').count()).toBe(0);
 });

@@ -15,31 +15,33 @@ export interface FixtureApp {
   close(): Promise<void>;
 }
 
-/** Copies an app into an empty folder, installs the packed packages there as a partner would, builds it and serves it. */
+/** Copies an app into an empty folder and installs the packed packages there as a partner would. Answers with the folder. */
+export function installApp(name: string, packed: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), `verify-app-${name}-`));
+  cpSync(join(APPS, name), folder, { recursive: true });
+  const file = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
+  const ours = Object.keys(manifest.dependencies).filter((each) => packed[each]);
+  for (const each of ours) manifest.dependencies[each] = `file:${packed[each]}`;
+  // They depend on each other by version, which no registry has yet.
+  const overrides = Object.fromEntries(ours.map((each) => [each, `$${each}`]));
+  writeFileSync(file, JSON.stringify({ ...manifest, overrides }));
+  execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  return folder;
+}
+
+/** Builds and serves an app as well. */
 export async function startApp(
   name: string,
   packed: Readonly<Record<string, string>>,
   env: Record<string, string> = {},
 ): Promise<FixtureApp> {
-  const folder = mkdtempSync(join(tmpdir(), `verify-app-${name}-`));
-  cpSync(join(APPS, name), folder, { recursive: true });
-  const file = join(folder, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as {
-    dependencies: Record<string, string>;
-    overrides?: Record<string, string>;
-  };
-  const ours = Object.fromEntries(Object.entries(packed).map(([each, path]) => [each, `file:${path}`]));
-  for (const each of Object.keys(manifest.dependencies))
-    manifest.dependencies[each] = ours[each] ?? manifest.dependencies[each]!;
-  writeFileSync(file, JSON.stringify({ ...manifest, overrides: { '@verify-sdk/web': '$@verify-sdk/web' } }));
-  const run = (command: string, ...args: string[]) =>
-    execFileSync(command, args, {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: '1', NEXT_TELEMETRY_DISABLED: '1' },
-    });
-  run('npm', 'install', '--no-audit', '--no-fund');
-  run('npm', 'run', 'build');
+  const folder = installApp(name, packed);
+  execFileSync('npm', ['run', 'build'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: '1', NEXT_TELEMETRY_DISABLED: '1' },
+  });
   const served = existsSync(join(folder, 'dist')) ? await serve(join(folder, 'dist')) : await startServer(folder, env);
   return {
     url: served.url,
@@ -75,15 +77,31 @@ async function serve(folder: string): Promise<FixtureApp> {
 /** An app that has a server of its own. */
 async function startServer(folder: string, env: Record<string, string>): Promise<FixtureApp> {
   const port = await freePort();
+  return startProcess(folder, 'next', ['start', '-p', String(port), '-H', '127.0.0.1'], port, env);
+}
+
+/** Vite's dev server over an installed app, as a developer has it open while they write. */
+export async function startDevServer(folder: string): Promise<FixtureApp> {
+  const port = await freePort();
+  return startProcess(folder, 'vite', ['--port', String(port), '--strictPort', '--host', '127.0.0.1'], port);
+}
+
+async function startProcess(
+  folder: string,
+  command: string,
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<FixtureApp> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(join(folder, 'node_modules/.bin/next'), ['start', '-p', String(port), '-H', '127.0.0.1'], {
+  const child = spawn(join(folder, 'node_modules/.bin', command), args, {
     cwd: folder,
     stdio: 'ignore',
     env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
   });
   for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`next start ended with ${child.exitCode}`);
-    if (Date.now() > deadline) throw new Error('next start did not answer within a minute');
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error(`${command} did not answer within a minute`);
     if (
       await fetch(url).then(
         () => true,

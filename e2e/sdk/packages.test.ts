@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packSdk } from '../../scripts/pack-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { LONG } from '../fixtures/long.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
@@ -12,10 +9,8 @@ import { type FixtureApp, startApp } from './fixture-apps.ts';
 // What a partner installs, from the packed files, in an app of each framework. CI plays plain HTML; the others take minutes to install.
 
 const stage = useStage();
-const destination = mkdtempSync(join(tmpdir(), 'verify-packed-'));
 let packed: Record<string, string>;
-beforeAll(() => void (packed = packSdk(destination)));
-afterAll(() => rmSync(destination, { recursive: true }));
+beforeAll(async () => void (packed = await packedSdk()));
 
 const MOUNTS = 100;
 const NAMES = LONG ? ['html', 'react', 'vue', 'svelte', 'angular', 'next'] : ['html'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { packSdk } from '../../scripts/pack-sdk.ts';
+import { packedSdk } from '../../scripts/packed-sdk.ts';
 import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
 import { visitorOn } from '../fixtures/capture.ts';
 import { LONG } from '../fixtures/long.ts';
@@ -39,7 +39,7 @@ test('the documentation asks for at most thirty lines', () => {
 test.runIf(LONG)(
   'from an empty folder to a verified webhook',
   async () => {
-    const packed = packSdk(folder);
+    const packed = await packedSdk();
     const port = await freePort();
     api = await startApi({ demoUrl: `http://127.0.0.1:${port}` });
     const [commands, script, html] = blocks.map(({ text }) => text);

@@ -182,6 +182,69 @@ export const VARIABLES = {
       z.refine((text) => text.split(',').every((each) => Number(each) <= 65_535)),
     ),
   },
+  MAIL_URL: {
+    about:
+      'SMTP server for mails (docs/operations.md): `smtp://` with STARTTLS or `smtps://`, with user and password if needed. `?tls=none` sends in plain text, for a relay on the same host. If empty: links are shown to copy.',
+    form: 'an address such as smtp://user:password@mail.example.com:587',
+    fallback: '',
+    schema: z.string().check(
+      z.regex(/^(?:$|smtps?:\/\/[^\s/?#]+\/?(?:\?tls=none)?$)/),
+      z.refine((text) => text === '' || URL.canParse(text)),
+    ),
+  },
+  MAIL_FROM: {
+    about: 'Sender of the mails. Required with `MAIL_URL`.',
+    form: 'an address, or a name with an address such as Verify <verify@example.com>',
+    fallback: '',
+    schema: z.string().check(z.regex(/^(?:$|[\w.+-]+@[\w.-]+|[^<>"@,;:\p{Cc}]{1,64} <[\w.+-]+@[\w.-]+>)$/u)),
+  },
+  MESSAGE_URL: {
+    about:
+      'Your endpoint for links through other channels, such as SMS (docs/operations.md). The rules for webhook addresses apply. If empty: there are none.',
+    form: 'an address',
+    fallback: '',
+    schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
+  },
+  MESSAGE_CHANNELS: {
+    about: 'Names of the channels that `MESSAGE_URL` serves.',
+    form: 'names separated by commas, such as sms,whatsapp',
+    fallback: 'sms',
+    schema: z.string().check(z.regex(/^(?!(?:.*,)?mail(?:,|$))[a-z][a-z0-9-]{0,15}(?:,[a-z][a-z0-9-]{0,15}){0,7}$/)),
+  },
+  OIDC_ISSUER: {
+    about:
+      'OpenID Connect provider that signs users of the dashboard in (docs/operations.md). If empty: passwords only.',
+    form: 'an https address, or http for localhost in development',
+    fallback: '',
+    schema: z
+      .string()
+      .check(z.regex(/^(?:$|https:\/\/[^\s?#@]+$|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[^\s?#]*)?$)/)),
+  },
+  OIDC_CLIENT_ID: { about: 'Id of this service at the provider.', form: 'without spaces', fallback: '', schema: list },
+  OIDC_CLIENT_SECRET: {
+    about: 'Secret of this service at the provider. If empty: it is a public client.',
+    form: 'without spaces',
+    fallback: '',
+    schema: list,
+  },
+  OIDC_SCOPES: {
+    about: 'Scopes that are asked for.',
+    form: 'names separated by spaces, with openid first',
+    fallback: 'openid email profile',
+    schema: z.string().check(z.regex(/^openid(?: [\w.:/-]+)*$/)),
+  },
+  OIDC_GROUPS_CLAIM: {
+    about: 'Claim that lists the groups of a user.',
+    form: 'the name of a claim',
+    fallback: 'groups',
+    schema: z.string().check(z.regex(/^[\w.:/-]{1,200}$/)),
+  },
+  OIDC_NAME: {
+    about: 'Name of the provider on the sign-in page.',
+    form: 'up to 40 characters',
+    fallback: 'single sign-on',
+    schema: z.string().check(z.maxLength(40)),
+  },
   METRICS_TOKEN: {
     about:
       'Bearer token required by `/metrics`. If empty: it answers only requests from this machine that did not pass a proxy.',
@@ -274,6 +337,10 @@ export function readEnvironment(
       faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
+  if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
+  if (values.OIDC_ISSUER?.startsWith('http:') && values.VERIFY_ENV === 'production')
+    faults.push('OIDC_ISSUER must be an https address in production');
+  if (values.MAIL_URL && !values.MAIL_FROM) faults.push('MAIL_FROM is required with MAIL_URL');
   if (!values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY)
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };

@@ -58,6 +58,20 @@ const starting = startBackend(
     workers,
     webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),
     webhookPorts: environment.WEBHOOK_PORTS ? environment.WEBHOOK_PORTS.split(',').map(Number) : undefined,
+    mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
+    messages: environment.MESSAGE_URL
+      ? { url: environment.MESSAGE_URL, channels: environment.MESSAGE_CHANNELS.split(',') }
+      : undefined,
+    signOn: environment.OIDC_ISSUER
+      ? {
+          issuer: environment.OIDC_ISSUER,
+          clientId: environment.OIDC_CLIENT_ID,
+          clientSecret: environment.OIDC_CLIENT_SECRET,
+          scopes: environment.OIDC_SCOPES,
+          groupsClaim: environment.OIDC_GROUPS_CLAIM,
+          name: environment.OIDC_NAME,
+        }
+      : undefined,
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),

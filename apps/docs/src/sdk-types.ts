@@ -76,7 +76,7 @@ function printAll(named: Readonly<Record<string, Named>>): string {
   const metadata = z.registry<{ id: string }>();
   for (const [id, { schema }] of Object.entries(named)) metadata.add(schema, { id });
   const types = Object.entries(named).map(([id, { schema, about, io = 'output', words = {} }]) => {
-    const whole = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any' }) as Schema & {
+    const whole = z.toJSONSchema(schema, { io, metadata, unrepresentable: 'any', override: asText }) as Schema & {
       $defs?: Record<string, Schema>;
     };
     const root = whole.$ref ? whole.$defs![whole.$ref.split('/').at(-1)!]! : whole;
@@ -85,6 +85,11 @@ function printAll(named: Readonly<Record<string, Named>>): string {
     return `/** ${about} */\n${declaration}\n`;
   });
   return [HEAD, ...types].join('\n');
+}
+
+/** What the contract leaves unchecked, `locale`, is text. */
+function asText({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: { type?: unknown } }): void {
+  if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
 }
 
 interface Place {

@@ -12,6 +12,7 @@ import { endpointArticle } from './tables/api.ts';
 import { scopesTable } from './tables/scopes.ts';
 import { endpointsOf } from './tables/endpoint.ts';
 import * as results from './tables/results.ts';
+import { sdkSizes } from './tables/sdk-sizes.ts';
 import * as sdk from './tables/sdk.ts';
 
 export const SOURCE = fileURLToPath(new URL('../../../docs/site', import.meta.url));
@@ -66,6 +67,7 @@ const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   'track-categories': sdk.trackCategories,
   'track-fields': sdk.trackFields,
   'fail-codes': sdk.failCodes,
+  languages: sdk.languages,
   'text-keys': sdk.textKeys,
   'css-variables': () => sdk.cssVariables(readFileSync(TOKENS, 'utf8')),
   'check-codes': results.checkCodes,
@@ -74,6 +76,7 @@ const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   limits: results.limits,
   'service-limits': results.serviceLimits,
   'webhook-events': () => results.webhookEvents(whenOf, exampleOf),
+  'sdk-sizes': sdkSizes,
   scopes: () => scopesTable(ENDPOINTS),
   endpoints: () => ofTag(false),
   'browser-endpoints': () => ofTag(true),

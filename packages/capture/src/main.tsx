@@ -6,6 +6,7 @@ import { closedApp } from './app/closed-app.ts';
 import { createTexts } from './app/texts.ts';
 import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
+import { loadLanguageMenu } from './view/language-menu.ts';
 import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
 import './view/styles/first.css';
@@ -23,14 +24,18 @@ async function start(): Promise<void> {
   if (location.pathname.startsWith('/dashboard/')) {
     return (await import('./preview/preview.ts')).startPreview(texts, show);
   }
+  // Loaded while the door opens, because most texts will come from there. A failure is dealt with where it is needed.
+  if (!/^en/i.test(navigator.language)) import('./languages.ts').catch(() => {});
   const door = await openDoor();
 
   if (door.kind === 'closed') {
-    await texts.load(door.locale ? [door.locale] : navigator.languages);
+    await texts.load(wishes(door.locale));
     show(closedApp(door, texts));
+    // Without a network the screen has no menu.
+    loadLanguageMenu().catch(() => {});
   } else {
     const { locale, dictionary } = door.config;
-    const loaded = await texts.load(locale ? [locale] : navigator.languages, dictionary);
+    const loaded = await texts.load(wishes(locale), dictionary);
     const app = createApp(door, texts);
     if (!loaded) {
       const code = 'fail_to_load_translations';
@@ -41,6 +46,9 @@ async function start(): Promise<void> {
     if (door.kind === 'embedded' && !app.popup) (await import('./app/height.ts')).tellHeight(door, app);
   }
 }
+
+/** The host's wish, or the link's, then the browser's. */
+const wishes = (locale: string | null | undefined): string[] => [locale ?? [], navigator.languages].flat();
 
 function show(app: Parameters<typeof AppProvider>[0]['value']): void {
   render(h(AppProvider, { value: app }, h(Shell, {})), document.getElementById('app')!);

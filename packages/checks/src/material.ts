@@ -15,6 +15,7 @@ import type {
   ServiceKey,
   ServiceResult,
 } from '@verify/contract';
+import type { Raised } from './decide.ts';
 import type { TraceEntry } from './trace.ts';
 
 /** A collected file with its bytes as the browser sent them. */
@@ -51,11 +52,20 @@ export interface Material {
     readonly front: MaterialFile;
     readonly back?: MaterialFile;
   };
+  /** The document that this one was asked for in addition to; its own concerns still count. */
+  readonly firstDocument?: FirstDocument;
   readonly selfie?: MaterialFile;
   readonly liveness?: LivenessMaterial;
   readonly papers: Readonly<Partial<Record<PaperStep, MaterialFile>>>;
   /** What the account has seen before; absent if its records were not consulted. */
   readonly known?: KnownMaterial;
+}
+
+/** What was read of a person's first document, after a rule asked for another one. */
+export interface FirstDocument {
+  /** Names and date of birth. */
+  readonly holder: ProfileList;
+  readonly raised: readonly Raised[];
 }
 
 export interface KnownMaterial {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Sha256Hex } from './session.ts';
+import { Sha256Hex, upTo } from './session.ts';
 
 /** Version of the two schemas below; reported as `metadata.livenessSchemaVersion`. */
 export const LIVENESS_SCHEMA_VERSION = '2';
@@ -72,15 +72,23 @@ export type LivenessChallenge = z.infer<typeof LivenessChallenge>;
 export const LivenessManifest = z.object({
   schemaVersion: z.literal(LIVENESS_SCHEMA_VERSION),
   nonce: z.string(),
-  cameraLabel: z.string().check(z.maxLength(128)),
-  frames: z
-    .array(z.object({ file: z.string().check(z.regex(/^[0-9]{4}\.jpg$/)), timeMs: z.number(), sha256: Sha256Hex }))
+  cameraLabel: upTo(128),
+  frames: /* @__PURE__ */ z
+    .array(
+      z.object({
+        file: /* @__PURE__ */ z.string().check(z.regex(/^[0-9]{4}\.jpg$/)),
+        timeMs: z.number(),
+        sha256: Sha256Hex,
+      }),
+    )
     .check(z.minLength(1), z.maxLength(400)),
   /** When each step of the challenge was shown, and when the browser saw it done. `step` is its index. */
-  commands: z
-    .array(z.object({ step: z.int().check(z.minimum(0)), atMs: z.number(), doneMs: z.nullable(z.number()) }))
+  commands: /* @__PURE__ */ z
+    .array(
+      z.object({ step: /* @__PURE__ */ z.int().check(z.minimum(0)), atMs: z.number(), doneMs: z.nullable(z.number()) }),
+    )
     .check(z.maxLength(12)),
   /** When each colour was on the screen; null if none was shown. */
-  light: z.nullable(z.object({ atMs: z.array(z.number()).check(z.maxLength(9)) })),
+  light: z.nullable(z.object({ atMs: /* @__PURE__ */ z.array(z.number()).check(z.maxLength(9)) })),
 });
 export type LivenessManifest = z.infer<typeof LivenessManifest>;

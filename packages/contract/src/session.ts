@@ -22,16 +22,21 @@ import { FlowStep, type PaperKey, PAPERS, UploadSlot } from './steps.ts';
 
 /** A bundle that does not use the surrounding schema drops the call. */
 /* @__NO_SIDE_EFFECTS__ */
-const upTo = (most: number) => z.string().check(z.maxLength(most));
+export const upTo = (most: number) => z.string().check(z.maxLength(most));
 const name = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(128));
 export const Sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 lower-case hex digits'));
-/** Any language tag is accepted: the closest available language is shown, or English if there is none. */
-export const Locale = upTo(64);
+/**
+ * Any value is accepted, because a language must never end a session: the closest available language is shown, and what
+ * is no text, or longer than every language tag, counts as absent.
+ */
+export const Locale = /* @__PURE__ */ z.catch(z.optional(upTo(64)), undefined);
 
 /** An unknown key is refused; a misspelt one would otherwise be dropped silently. */
 export const OpenSession = z.strictObject({
   flowName: name,
-  locale: z.optional(Locale),
+  locale: Locale,
+  /** The person chose it in the language menu: it replaces the session's, also when the session is resumed. */
+  localeChosen: z.optional(z.boolean()),
   profile: z.optional(ProfileList),
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
@@ -109,9 +114,13 @@ export const SessionAnswer = z.object({
   overallStatus: z.nullable(z.string()),
   flow: PublicFlow,
   locale: z.string(),
+  /** The person chose it in the language menu. */
+  localeChosen: z.optional(z.boolean()),
   /** Complete uploads by slot, so that a reopened tab continues where it was. */
   uploads: z.array(z.object({ uploadId: z.string(), slot: UploadSlot, sha256: Sha256Hex })),
   missing: z.array(FlowStep),
+  /** A rule of the flow asks for these steps in addition to what was submitted. */
+  further: z.optional(z.boolean()),
   expiresAt: z.string(),
   serverVersion: z.string(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { upTo } from './session.ts';
 
 export const TrackCategory = z.enum([
   'lifecycle',
@@ -15,14 +16,14 @@ export const TrackStatus = z.enum(['start', 'success', 'fail', 'info']);
 
 /** Data of `onTrackEvent`. Never a value read from a document. */
 export const TrackEvent = z.object({
-  name: z.string().check(z.maxLength(64)),
+  name: upTo(64),
   category: TrackCategory,
-  step: z.nullable(z.string().check(z.maxLength(64))),
+  step: z.nullable(upTo(64)),
   status: TrackStatus,
-  code: z.nullable(z.string().check(z.maxLength(64))),
+  code: z.nullable(upTo(64)),
   attempt: z.number(),
   elapsedMs: z.number(),
-  properties: z.record(z.string(), z.union([z.string().check(z.maxLength(256)), z.number(), z.boolean()])),
+  properties: z.record(z.string(), z.union([upTo(256), z.number(), z.boolean()])),
   timestamp: z.string(),
   seq: z.number(),
   sessionId: z.nullable(z.string()),
@@ -35,7 +36,9 @@ export const TrackEvent = z.object({
 export type TrackEvent = z.infer<typeof TrackEvent>;
 
 /** Body of `POST /sdk/v2/events`. */
-export const TrackBatch = z.object({ events: z.array(TrackEvent).check(z.minLength(1), z.maxLength(50)) });
+export const TrackBatch = z.object({
+  events: /* @__PURE__ */ z.array(TrackEvent).check(z.minLength(1), z.maxLength(50)),
+});
 export type TrackBatch = z.infer<typeof TrackBatch>;
 
 /** Names of the events that the capture app sends. A later version may send more. */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface BundleFolders {
-  /** `launcher-v7.js` and `manifest.json` {version, integrity, file}. */
+  /** `launcher-v7.js`, `manifest.json` {version, integrity, file} and `released/launcher-<version>.js`. */
   readonly launcher: string;
   /** `index.html` and `assets/`. */
   readonly frame: string;
@@ -27,6 +27,8 @@ type Missing = { readonly ok: false; readonly reason: string };
 /** Files for the browser, built into folders by other packages. They are read again when a file has changed. */
 export interface Bundles {
   launcher(): Promise<Launcher | Missing>;
+  /** A version that was released before the current one, such as `7.0.0`. Null if there is none. */
+  releasedLauncher(version: string): Promise<Uint8Array | null>;
   frame(): Promise<{ readonly ok: true; readonly html: string } | Missing>;
   standalone(): Promise<{ readonly ok: true; readonly bytes: Uint8Array } | Missing>;
   readonly frameFolder: string;
@@ -61,6 +63,10 @@ export function createBundles(folders: BundleFolders): Bundles {
       // Computed from the bytes that are served, whatever the manifest says.
       const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
       return { ok: true, version, integrity, bytes };
+    },
+    async releasedLauncher(version) {
+      if (!/^\d{1,4}(?:\.\d{1,4}){2}$/.test(version)) return null;
+      return readFile(join(folders.launcher, 'released', `launcher-${version}.js`)).catch(() => null);
     },
     async frame() {
       const bytes = await readPage();

@@ -32,6 +32,14 @@ export const milliseconds = (ms: number | null): string =>
 export const percent = (share: number): string =>
   `${share > 0 && share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} %`;
 
+/** A language tag's name in English, such as "German". */
+export const languageName = (locale: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
+
+/** For lists: by name. */
+export const byLanguageName = <L extends string>(locales: readonly L[]): L[] =>
+  locales.toSorted((a, b) => languageName(a).localeCompare(languageName(b), 'en'));
+
 export const short = (id: string): string => id.slice(0, 8);
 
 const CAPITALS: ReadonlySet<string> = new Set(['mrz', 'id']);

@@ -1,6 +1,5 @@
-import { CAPTURE_LOCALES } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { mailAddress, mailText } from './mail-text.ts';
+import { MAIL_LOCALES, mailAddress, mailText } from './mail-text.ts';
 
 const about = {
   account: 'Café & Söhne',
@@ -8,7 +7,7 @@ const about = {
   expiresAt: Date.UTC(2026, 10, 24, 9, 30),
 };
 
-test.each(CAPTURE_LOCALES.flatMap((locale) => [true, false].map((again) => [locale, again] as const)))(
+test.each(MAIL_LOCALES.flatMap((locale) => [true, false].map((again) => [locale, again] as const)))(
   '%s, again %s: the link stands on a line of its own, with who asks and until when',
   (locale, again) => {
     const { subject, body } = mailText(locale, { ...about, again });
@@ -20,9 +19,7 @@ test.each(CAPTURE_LOCALES.flatMap((locale) => [true, false].map((again) => [loca
 );
 
 test('the texts differ by language, and by whether it is asked again', () => {
-  const bodies = CAPTURE_LOCALES.flatMap((locale) =>
-    [true, false].map((again) => mailText(locale, { ...about, again })),
-  );
+  const bodies = MAIL_LOCALES.flatMap((locale) => [true, false].map((again) => mailText(locale, { ...about, again })));
   expect(new Set(bodies.map(({ subject }) => subject)).size).toBe(4);
 });
 

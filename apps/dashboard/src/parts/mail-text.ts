@@ -1,4 +1,6 @@
-import type { CaptureLocale } from '@verify/contract';
+/** Languages of the proposed e-mails; their writer can translate one before sending it. */
+export const MAIL_LOCALES = ['en', 'de'] as const;
+export type MailLocale = (typeof MAIL_LOCALES)[number];
 
 export interface Mail {
   readonly subject: string;
@@ -15,7 +17,7 @@ interface About {
 }
 
 /** A proposed e-mail with a one-time link. The time is in the operator's time zone, which the text names. */
-export function mailText(locale: CaptureLocale, about: About): Mail {
+export function mailText(locale: MailLocale, about: About): Mail {
   const date = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
@@ -27,7 +29,7 @@ export function mailText(locale: CaptureLocale, about: About): Mail {
   return TEXTS[locale](about, date.format(about.expiresAt));
 }
 
-const TEXTS: Readonly<Record<CaptureLocale, (about: About, until: string) => Mail>> = {
+const TEXTS: Readonly<Record<MailLocale, (about: About, until: string) => Mail>> = {
   en: ({ account, url, again }, until) => ({
     subject: again ? 'Please repeat a part of your verification' : 'Please verify your identity',
     body: `Hello,

@@ -1,32 +1,41 @@
-import { CAPTURE_LOCALES, type CaptureLocale } from '@verify/contract';
+import { matchLocale } from '@verify/contract';
 import { useState } from 'preact/hooks';
 import { me } from '../app/api.ts';
 import { when } from '../app/format.ts';
-import { mailAddress, mailText } from './mail-text.ts';
+import { MAIL_LOCALES, type MailLocale, mailAddress, mailText } from './mail-text.ts';
 import { Copy, Field, Secret } from './parts.tsx';
 import { QrCode } from './qr-code.tsx';
 
-const LANGUAGES: Readonly<Record<CaptureLocale, string>> = { en: 'English', de: 'Deutsch' };
+const LANGUAGES: Readonly<Record<MailLocale, string>> = { en: 'English', de: 'Deutsch' };
 
 interface Props {
   readonly url: string;
   readonly expiresAt: number;
   readonly again?: boolean;
-  readonly locale?: CaptureLocale | undefined;
+  /** The person's, as any language tag. */
+  readonly locale?: string;
+  /** The service was asked to send it, and has queued it. */
+  readonly wanted?: boolean;
+  readonly sent?: boolean;
 }
 
-/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. The service sends no mail itself. */
-export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Props) {
-  const textIn = (language: CaptureLocale) =>
+/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. */
+export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted = false, sent = false }: Props) {
+  const first = matchLocale([locale], MAIL_LOCALES)?.locale ?? 'en';
+  const textIn = (language: MailLocale) =>
     mailText(language, { account: me.value!.account.name, url, expiresAt, again });
-  const [language, setLanguage] = useState(locale);
-  const [body, setBody] = useState(() => textIn(locale).body);
-  const choose = (chosen: CaptureLocale): void => {
+  const [language, setLanguage] = useState<MailLocale>(first);
+  const [body, setBody] = useState(() => textIn(first).body);
+  const choose = (chosen: MailLocale): void => {
     setLanguage(chosen);
     setBody(textIn(chosen).body);
   };
   return (
     <div class="share">
+      {sent && <p role="status">The link is on its way. You can also pass it on yourself.</p>}
+      {wanted && !sent && (
+        <p role="alert">The link was not sent: too many messages within an hour. Pass it on yourself.</p>
+      )}
       <p>The link is shown only once, works in one browser and is valid until {when(expiresAt)}.</p>
       <Secret text={url} label="link" />
       <details>
@@ -36,8 +45,8 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Prop
       <details>
         <summary>Text for an e-mail</summary>
         <Field label="Language">
-          <select value={language} onChange={(event) => choose(event.currentTarget.value as CaptureLocale)}>
-            {CAPTURE_LOCALES.map((each) => (
+          <select value={language} onChange={(event) => choose(event.currentTarget.value as MailLocale)}>
+            {MAIL_LOCALES.map((each) => (
               <option key={each} value={each} lang={each}>
                 {LANGUAGES[each]}
               </option>

@@ -120,6 +120,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A cloned chip.',
   ],
   DC050: ['Nothing at all could be read.', 'A document photographed from too far away.'],
+  DC051: [
+    'A rule of the flow asked for another document, and its last name or date of birth is not that of the first, or could not be compared.',
+    'A licence of one person and a passport of another.',
+  ],
   FM001: ['The selfie has no face.', 'A photo of the ceiling.'],
   FM002: ['The selfie has more than one face.', 'Someone looks over the person’s shoulder.'],
   FM003: [

@@ -31,6 +31,9 @@ export interface App {
   readonly t: Translate;
   readonly addEnglish: Texts['addEnglish'];
   readonly locale: ReadonlySignal<string>;
+  /** Languages of the flow; undefined if it offers all. */
+  readonly offered: Texts['offered'];
+  readonly chooseLocale: (locale: string) => void;
   readonly canGoBack: boolean;
   readonly popup: boolean;
   /** Shown instead of the screen during a hand-off. */
@@ -183,6 +186,8 @@ export function createApp(door: Door, texts: Texts): App {
     t: texts.t,
     addEnglish: texts.addEnglish,
     locale: texts.locale,
+    offered: texts.offered,
+    chooseLocale: (locale) => void texts.choose(locale).then((done) => (done ? parts.reportLocale() : undefined)),
     canGoBack: door.canGoBack,
     over: handoff.over,
     handOff: handoff.offer,

@@ -27,6 +27,8 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     t: texts.t,
     addEnglish: texts.addEnglish,
     locale: texts.locale,
+    offered: texts.offered,
+    chooseLocale: (locale) => void texts.choose(locale),
     canGoBack: false,
     over: signal(null),
     handOff: null,

@@ -1,7 +1,7 @@
-import { effect, untracked } from '@preact/signals';
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Claim, DocumentSide } from '@verify/contract';
 import { createReaderClient, prepareMedia } from '@verify/engine';
-import type { AcceptedMediaType, ReadOutcome } from '@verify/engine';
+import type { AcceptedMediaType, PhotoHint, ReadNews, ReadOutcome } from '@verify/engine';
 import { slotOf, type CaptureMode, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { createViewfinder, type Viewfinder } from './viewfinder.ts';
@@ -10,10 +10,14 @@ export interface Photos extends Viewfinder {
   pick(file: File): Promise<void>;
   /** Passes the photo under review to the outbox. */
   use(): Promise<void>;
+  /** Share of the files for reading the photo under review that has been loaded, 0 to 1; null while none is waited for. */
+  readonly loaded: ReadonlySignal<number | null>;
 }
 
-/** After this time the person continues without advice; the server reads the photo in any case. */
+/** After this time without a first look the person continues without advice; the server reads the photo in any case. */
 const READ_TIMEOUT_MS = 12_000;
+/** After this time the person hears what is known so far, and may continue. */
+const FIRST_VERDICT_MS = 4_000;
 
 /** The photo under review, of which there is at most one. */
 interface Pending {
@@ -25,6 +29,7 @@ interface Pending {
   outcome: ReadOutcome | null;
 }
 
+const AIMING: ReadonlySet<Screen['name']> = new Set(['camera', 'review']);
 const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
 /**
@@ -34,6 +39,7 @@ const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 
 export function createPhotos(context: Context): Photos {
   const { dispatch, tracker } = context;
   const reader = createReaderClient();
+  const loaded = signal<number | null>(null);
   let pending: Pending | null = null;
   let url: string | null = null;
   const attempts = new Map<string, number>();
@@ -62,10 +68,23 @@ export function createPhotos(context: Context): Photos {
   async function read(): Promise<void> {
     const reading = pending;
     if (!reading) return;
-    const hint = { ...context.state.peek().choice, side: reading.side };
-    const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
-    const outcome = await reader.read(reading.blob, { hint, signal });
+    const hint = hintFor(reading.side);
+    const giveUp = new AbortController();
+    const limit = setTimeout(() => giveUp.abort(), READ_TIMEOUT_MS);
+    const soFar = setTimeout(() => {
+      if (pending === reading && reading.outcome?.ok) showVerdict(reading.outcome, true);
+    }, FIRST_VERDICT_MS);
+    const onNews = (news: ReadNews): void => {
+      if (pending !== reading) return;
+      if (!('first' in news)) return void (loaded.value = news.totalBytes ? news.loadedBytes / news.totalBytes : null);
+      clearTimeout(limit);
+      reading.outcome = news.first;
+    };
+    const outcome = await reader.read(reading.blob, { hint, onNews, signal: giveUp.signal });
+    clearTimeout(limit);
+    clearTimeout(soFar);
     if (pending !== reading) return;
+    loaded.value = null;
     reading.outcome = outcome;
     if (!outcome.ok) console.warn(`verify: the photo could not be read here: ${outcome.code}: ${outcome.detail}`);
     const advice = outcome.ok ? outcome.advice : 'unavailable';
@@ -77,8 +96,20 @@ export function createPhotos(context: Context): Photos {
       attempt: attempt(reading.side),
       properties: outcome.ok ? { ...outcome.quality, mrzFound: outcome.mrz !== null } : {},
     });
-    const { foundType, expiry } = outcome.ok ? outcome : {};
-    dispatch({ type: 'photo_read', reading: advice, foundType, expiry });
+    showVerdict(outcome, false);
+  }
+
+  function showVerdict(outcome: ReadOutcome, preliminary: boolean): void {
+    const { advice, foundType, foundCountry, expiry } = outcome.ok ? outcome : { advice: 'unavailable' as const };
+    dispatch({ type: 'photo_read', reading: advice, foundType, foundCountry, expiry, preliminary });
+  }
+
+  /** What was chosen, and what the flow takes of it. */
+  function hintFor(side: DocumentSide): PhotoHint {
+    const { choice, documents } = context.state.peek();
+    const accepted = documents.filter(({ type }) => type === choice?.documentType).map(({ countries }) => countries);
+    const acceptedCountries = accepted.some((countries) => countries.length === 0) ? [] : accepted.flat();
+    return { ...choice, side, acceptedCountries };
   }
 
   let begun: unknown = null;
@@ -86,6 +117,8 @@ export function createPhotos(context: Context): Photos {
     const { screen, flow } = context.state.value;
     // Fetched while the person reads the instructions.
     if (flow?.steps.includes('document') && BEFORE_READING.has(screen.name)) untracked(() => void reader.load());
+    // And while the document is aimed at, what its printed text needs.
+    if (AIMING.has(screen.name) && 'side' in screen) untracked(() => reader.expect(hintFor(screen.side)));
     if (screen.name !== 'review' || screen.photo === begun) return;
     begun = screen.photo;
     untracked(() => void read());
@@ -93,6 +126,7 @@ export function createPhotos(context: Context): Photos {
 
   return {
     ...viewfinder,
+    loaded,
     async pick(file) {
       const { screen } = context.state.peek();
       if (!('side' in screen)) return;

@@ -1,5 +1,5 @@
 import { createOutbox, fetchSessionToken, type ApiFailure } from '@verify/engine';
-import { FAIL_CODES, isFailCode, type OpenSession, type UploadSlot } from '@verify/contract';
+import { FAIL_CODES, isFailCode, type OpenSession, type SessionAnswer, type UploadSlot } from '@verify/contract';
 import { faultsOf } from '../model/faults.ts';
 import { failCode, isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
@@ -7,11 +7,13 @@ import type { Context } from './context.ts';
 import { createDrafts } from './drafts.ts';
 import type { Token } from './token.ts';
 import { trackUploads } from './track-uploads.ts';
-import { watchVerification } from './verification.ts';
+import { asksFurther, watchVerification } from './verification.ts';
 
 export interface SessionParts {
   /** Opens the session, or resumes it where an earlier tab stopped. */
   open(): Promise<void>;
+  /** Remembers the chosen language for the session, and reports it. Without a network, the choice is for this tab. */
+  reportLocale(): Promise<void>;
   /** Waits until the server has everything, then submits. */
   deliver(): Promise<void>;
 }
@@ -39,6 +41,8 @@ export function createSession(context: Context, token: Token): SessionParts {
     if (!answer.ok) return failed(answer);
     const session = answer.value;
     await context.texts.adopt(session.flow);
+    // Chosen earlier: in this session before a reload, or on the other device.
+    if (session.localeChosen && !context.texts.chosen()) await context.texts.choose(session.locale);
     context.session.value = session;
     context.outbox.value?.close();
     const outbox = createOutbox({
@@ -68,7 +72,7 @@ export function createSession(context: Context, token: Token): SessionParts {
       status: 'success',
       properties: { storage: context.sending.value.storage, platform: 'web' },
     });
-    if (session.state === 'processing' || session.state === 'done') await finished();
+    if (session.state === 'processing' || session.state === 'done') await submitted(session);
   }
 
   let deliveries = 0;
@@ -96,7 +100,20 @@ export function createSession(context: Context, token: Token): SessionParts {
     tracker.track({ name: 'submit', category: 'lifecycle', status: 'start' });
     const answer = await api.submit(submissionOf(context.state.peek(), idOf));
     if (!answer.ok && answer.code !== 'already_submitted') return failed(answer);
-    await finished();
+    await submitted(session);
+  }
+
+  /** A rule of the flow may ask for a further step, which the person is told at once. */
+  async function submitted({ flow }: SessionAnswer): Promise<void> {
+    if (flow.asksMore) {
+      dispatch({ type: 'checking' });
+      if (await asksFurther(context)) {
+        context.drafts.peek()?.clear();
+        await context.outbox.peek()?.clear();
+        return open();
+      }
+    }
+    return finished();
   }
 
   /** The server has everything, so nothing stays on this device. */
@@ -110,7 +127,11 @@ export function createSession(context: Context, token: Token): SessionParts {
     await watchVerification(context);
   }
 
-  return { open, deliver };
+  async function reportLocale(): Promise<void> {
+    if (context.session.peek()) await api.open(openBody(context));
+  }
+
+  return { open, reportLocale, deliver };
 }
 
 function openBody({ door, texts }: Context): OpenSession {
@@ -123,6 +144,7 @@ function openBody({ door, texts }: Context): OpenSession {
     acceptableDocuments,
     customerId,
     locale: texts.wanted(),
+    localeChosen: texts.chosen() || undefined,
     platform: 'web',
     sdkVersion: door.sdkVersion,
     hostOrigin: door.hostOrigin ?? undefined,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { de } from '../locales/de.ts';
 import { enFirst } from '../locales/en-first.ts';
+import { enLater } from '../locales/en-later.ts';
 import { createTexts } from './texts.ts';
 
 test('the dictionary of init overrides every language and leaves the other texts unchanged', async () => {
@@ -28,19 +29,59 @@ test('the host’s texts override the flow’s, and the flow’s first language 
   expect(texts.all()['action.start']).toBe(de['action.start']);
   expect(texts.t('intro.title')).toBe(de['intro.title']);
   await texts.adopt({});
-  expect([texts.t('action.start'), texts.locale.value]).toEqual([de['action.start'], 'de']);
+  expect([texts.t('action.start'), texts.locale.value]).toEqual([enFirst['action.start'], 'en']);
 });
 
 test.each([
-  ['de-AT', 'de'],
-  ['de_CH', 'de'],
-  ['DE-Latn-DE-1996', 'de'],
-  ['en-GB', 'en'],
-  ['xx', 'en'],
-  ['not a language', 'en'],
-  ['', 'en'],
-])('a locale is matched by its language, and English stands in for what fits none: %s is %s', async (tag, language) => {
+  [['de-AT'], 'de', 'de-AT'],
+  [['de_CH', 'en'], 'de', 'de_CH'],
+  [['en-GB', 'de'], 'en', 'en-GB'],
+  [['C', 'de-AT', 'en'], 'de', 'de-AT'],
+  [['C'], 'en', 'C'],
+  [['constructor'], 'en', 'constructor'],
+  [['not a language'], 'en', 'not a language'],
+  [[''], 'en', ''],
+  [[], 'en', 'en'],
+])('%j is shown in %s, and %j is reported', async (tags, language, reported) => {
   const texts = createTexts(null);
-  expect(await texts.load([tag])).toBe(true);
-  expect(texts.locale.value).toBe(language);
+  expect(await texts.load(tags)).toBe(true);
+  expect([texts.locale.value, texts.wanted()]).toEqual([language, reported]);
+});
+
+test('a flow that offers some languages is shown in the best of them, or else in its first', async () => {
+  const texts = createTexts(null);
+  await texts.load(['en-GB', 'de-AT']);
+  await texts.adopt({ locales: ['de'] });
+  expect([texts.locale.value, texts.wanted()]).toEqual(['de', 'de-AT']);
+  await texts.load(['fil']);
+  await texts.adopt({ locales: ['de', 'en'] });
+  expect(texts.locale.value).toBe('de');
+});
+
+test('what the person chose precedes every other wish, but not what the flow offers', async () => {
+  const texts = createTexts(null);
+  await texts.load(['en']);
+  await texts.adopt({ texts: { de: { 'action.close': 'Weg' } } });
+  expect(texts.chosen()).toBe(false);
+  expect(await texts.choose('de')).toBe(true);
+  expect([texts.chosen(), texts.wanted(), texts.t('action.close')]).toEqual([true, 'de', 'Weg']);
+  await texts.adopt({});
+  expect(texts.locale.value).toBe('de');
+  await texts.adopt({ locales: ['en'] });
+  expect(texts.locale.value).toBe('en');
+});
+
+test('a text with a count takes the form of its number, in the language on show', async () => {
+  const texts = createTexts(null);
+  texts.addEnglish(enLater);
+  expect([0, 1, 2].map((count) => texts.t('choose.country.found', { count }))).toEqual([
+    '0 countries',
+    '1 country',
+    '2 countries',
+  ]);
+  await texts.load(['de']);
+  expect(texts.t('choose.country.found', { count: 1 })).toBe('1 Land');
+  // A text of the host's without forms is not replaced by the dictionary's form.
+  await texts.load(['de'], { 'choose.country.found': 'Treffer: {count}' });
+  expect(texts.t('choose.country.found', { count: 1 })).toBe('Treffer: 1');
 });

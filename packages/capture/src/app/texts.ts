@@ -2,74 +2,99 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { enFirst } from '../locales/en-first.ts';
 import type { PublicFlow } from '@verify/contract';
 import type { TextKey } from '../locales/en.ts';
-import { LOCALES } from '../locales/locales.ts';
+import type { Language } from './find-language.ts';
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+type Words = Readonly<Record<string, string>>;
 
 export interface Texts {
   /** Reads the dictionary's signal, so that a view that calls it is rendered again when the language arrives. */
   readonly t: Translate;
   /** Language of the dictionary in use, such as `en`. */
   readonly locale: ReadonlySignal<string>;
+  /** Languages of the flow; undefined if it offers all. */
+  readonly offered: ReadonlySignal<PublicFlow['locales']>;
   /** The language tag that was requested, such as `en-GB`, whether or not there is a dictionary for it. */
   wanted(): string;
+  /** Whether the person chose the language. */
+  chosen(): boolean;
   /** Adds the English texts of the screens that are loaded later. */
-  addEnglish(more: Readonly<Record<string, string>>): void;
-  /** Applies the flow's own texts, below the host's, and its first language if the current one is not offered. */
+  addEnglish(more: Words): void;
+  /** Applies the flow's own texts, below the host's, and its best language if the current one is not offered. */
   adopt(flow: Pick<PublicFlow, 'locales' | 'texts'>): Promise<void>;
   /** The current dictionary without custom texts. */
-  all(): Readonly<Record<string, string>>;
-  /** Keeps English for an unknown language; `false` for a known one that could not be loaded. */
-  load(wanted: readonly string[], overrides?: Readonly<Record<string, string>>): Promise<boolean>;
+  all(): Words;
+  /** The best language for these tags; `false` if it could not be loaded, and then the language stays as it is. */
+  load(wanted: readonly string[], overrides?: Words): Promise<boolean>;
+  /** The person's choice takes precedence over every other wish. */
+  choose(locale: string): Promise<boolean>;
 }
 
-const RTL = new Set(['ar', 'fa', 'he', 'ur']);
+const ENGLISH: Language = { locale: 'en', tag: undefined, dir: 'ltr', words: {}, prepare: (texts) => texts };
 
 export function createTexts(root: HTMLElement | null): Texts {
-  const english = signal<Readonly<Record<string, string>>>(enFirst);
-  const words = signal<Readonly<Record<string, string>>>({});
-  const own = signal<Readonly<Record<string, string>>>({});
+  const english = signal<Words>(enFirst);
+  const words = signal<Words>({});
+  const own = signal<Words>({});
   const locale = signal('en');
+  const offered = signal<PublicFlow['locales']>(undefined);
+  let list: readonly string[] = [];
   let tag = 'en';
-  let hosts: Readonly<Record<string, string>> = {};
-  const texts: Texts = {
+  let chosen = false;
+  let hosts: Words = {};
+  let flows: PublicFlow['texts'];
+  let turn = 0;
+
+  async function find(wanted: readonly string[]): Promise<boolean> {
+    const mine = ++turn;
+    const among = offered.peek();
+    let language = ENGLISH;
+    // Every other language needs the table of languages, which is not part of the first bundle.
+    if (!/^en\b/i.test(wanted[0] ?? 'en') || (among && !among.includes('en'))) {
+      try {
+        language = await (await import('../languages.ts')).findLanguage(wanted, among);
+      } catch {
+        return false; // The network failed: a language that can be read later is no reason to stop.
+      }
+    }
+    // A later request was faster.
+    if (mine !== turn) return true;
+    list = wanted;
+    tag = language.tag ?? wanted[0] ?? 'en';
+    locale.value = language.locale;
+    words.value = language.words;
+    own.value = language.prepare({ ...flows?.[language.locale], ...hosts });
+    if (root) Object.assign(root, { lang: language.locale, dir: language.dir });
+    return true;
+  }
+
+  return {
     locale,
+    offered,
     wanted: () => tag,
-    t: (key, values = {}) =>
-      (own.value[key] ?? words.value[key] ?? english.value[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(values[name] ?? ''),
-      ),
+    chosen: () => chosen,
+    t(key, values = {}) {
+      const { count } = values;
+      const form = typeof count === 'number' ? `${key}.${new Intl.PluralRules(locale.value).select(count)}` : key;
+      const texts = [own.value, words.value, english.value].flatMap((one) => [one[form], one[key]]);
+      return (texts.find(Boolean) ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    },
     addEnglish: (more) => (english.value = { ...english.value, ...more }),
     all: () => ({ ...english.value, ...words.value }),
-    async adopt({ locales, texts: flows }) {
-      if (locales?.[0] && !locales.includes(locale.peek())) await texts.load([locales[0]], hosts);
-      own.value = { ...flows?.[locale.peek()], ...hosts };
+    async adopt(flow) {
+      offered.value = flow.locales;
+      flows = flow.texts;
+      await find(list);
     },
-    async load(wanted, overrides = {}) {
-      own.value = hosts = overrides;
-      tag = wanted[0] ?? 'en';
-      const found = wanted
-        .map((one) => one.toLowerCase().split(/[-_]/)[0]!)
-        .find((one) => one === 'en' || one in LOCALES);
-      const language = found ?? 'en';
-      let dictionary: Readonly<Record<string, string>> = {};
-      let loaded = true;
-      if (language !== 'en') {
-        try {
-          dictionary = await LOCALES[language]!();
-        } catch {
-          // The network failed: English is better than nothing, and the host is informed.
-          loaded = false;
-        }
-      }
-      locale.value = loaded ? language : 'en';
-      words.value = dictionary;
-      if (root) {
-        root.lang = locale.value;
-        root.dir = RTL.has(locale.value) ? 'rtl' : 'ltr';
-      }
-      return loaded;
+    load(wanted, overrides = {}) {
+      hosts = overrides;
+      list = wanted;
+      return find(wanted);
+    },
+    async choose(one) {
+      const done = await find([one, ...list]);
+      chosen ||= done;
+      return done;
     },
   };
-  return texts;
 }

@@ -19,3 +19,13 @@ export async function watchVerification({ api, door, state }: Context): Promise<
     if (state.peek().screen.name !== 'done') return;
   }
 }
+
+/** Waits until the submission was read: true if the session collects again. A slow answer is not waited for without end. */
+export async function asksFurther({ api }: Context): Promise<boolean> {
+  for (const waitMs of WAITS_MS) {
+    const answer = await api.get();
+    if (answer.ok && answer.value.state !== 'processing') return answer.value.state === 'collecting';
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  return false;
+}

@@ -87,6 +87,13 @@ test.each([
   expect(said[1]).toMatchObject({ type: 'fail', data: { code, fatal: true } });
 });
 
+test.each([['C'], ['POSIX'], ['x'.repeat(65)], [null], [7]])('the language %j opens like any other', async (locale) => {
+  const { page, post } = await frame();
+  const opening = embeddedDoor(page);
+  post(hello({ ...CONFIG, locale }));
+  expect(await opening).toMatchObject({ kind: 'embedded' });
+});
+
 test.each([
   ['Date of birth', { profile: [{ category: 'Date of birth', value: '12.08.1964' }] }],
   ['address.city', { address: { country: 'DEU', postcode: '10115', addressLine: 'Invalidenstr. 4' } }],

@@ -38,6 +38,8 @@ export function startDesktop(context: HandoffContext): void {
   async function follow(offer: HandoffOffer): Promise<void> {
     const status = await api.status();
     if (!status || over.peek() !== Screen) return;
+    // The phone waits too: the flow's rules may ask for a further step there.
+    if (status.sessionState === 'processing' && context.session.peek()?.flow.asksMore) return;
     if (status.sessionState !== 'collecting') return end();
     const { state } = status;
     if (state === 'opened' && view.peek().state !== 'opened') {
@@ -123,7 +125,7 @@ export function startDesktop(context: HandoffContext): void {
     };
     return (
       <div class="copy-link">
-        <input ref={field} class="copy-field" readOnly value={url} aria-label={t('handoff.link')} />
+        <input ref={field} class="copy-field" dir="ltr" readOnly value={url} aria-label={t('handoff.link')} />
         <button type="button" class="copy-button" onClick={copy}>
           {t(copied ? 'handoff.copied' : 'handoff.copy')}
         </button>
@@ -140,7 +142,7 @@ function MatchCode({ code, label }: { code: string; label: string }): JSX.Elemen
   return (
     <p class="match-code">
       <span>{label}</span>
-      <b>{code}</b>
+      <b dir="ltr">{code}</b>
     </p>
   );
 }

@@ -49,7 +49,7 @@ export function startPhone(context: HandoffContext, matchCode: string): { cancel
       }
     >
       <p class="match-code">
-        <b>{matchCode}</b>
+        <b dir="ltr">{matchCode}</b>
       </p>
       <Heading>{t('handoff.phone.title', { code: matchCode })}</Heading>
       <p class="lead">{t('handoff.phone.body')}</p>

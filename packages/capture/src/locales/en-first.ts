@@ -5,6 +5,8 @@ export const enFirst = {
   'action.back': 'Back',
   'action.retry': 'Try again',
 
+  'language.title': 'Language',
+
   'progress.label': 'Step {at} of {of}',
 
   'loading.title': 'Getting ready',

@@ -147,6 +147,22 @@ describe('retaking', () => {
     expect(run(twice, USE).screen.name).toBe('sending');
   });
 
+  test('a photo whose verdict changes while more is read counts once, by the last verdict', () => {
+    const soFar = run(open(flowOf(['passport'])), START, ...SHOOT.slice(0, 2), {
+      type: 'photo_read',
+      reading: 'fine',
+      preliminary: true,
+    });
+    expect(soFar).toMatchObject({
+      screen: { reading: 'fine', preliminary: true },
+      advisedAgainst: { 'document-front': 0 },
+    });
+    const better = next(soFar, { type: 'photo_read', reading: 'retake_expired', expiry: '2024-05-01' });
+    expect(better).toMatchObject({ screen: { reading: 'retake_expired' }, advisedAgainst: { 'document-front': 1 } });
+    expect(next(better, { type: 'photo_read', reading: 'fine' })).toBe(better);
+    expect(next(soFar, USE).screen.name).toBe('sending');
+  });
+
   test('a reading that comes too late changes nothing', () => {
     const retaken = run(open(flowOf(['passport'])), START, ...SHOOT.slice(0, 2), { type: 'retaken' });
     expect(next(retaken, { type: 'photo_read', reading: 'fine' })).toBe(retaken);

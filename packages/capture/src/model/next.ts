@@ -22,6 +22,8 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return back(state);
     case 'uploaded':
       return state.screen.name === 'sending' ? { ...state, screen: { name: 'sending', part: 'submitting' } } : state;
+    case 'checking':
+      return state.screen.name === 'sending' ? { ...state, screen: { name: 'sending', part: 'checking' } } : state;
     case 'upload_lost':
       return lost(state, event.slot, event.code);
     case 'submitted':
@@ -63,6 +65,8 @@ function goOn(state: CaptureState): CaptureState {
 function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'session_opened' }>): CaptureState {
   const { session, draft } = event;
   if (session.state === 'expired') return failed(state, { code: 'token_expired', requestId: null, retryable: false });
+  // The session waits for what the flow's rules say.
+  if (session.state === 'processing' && session.flow.asksMore) return { ...state, flow: session.flow };
   if (session.state !== 'collecting') return { ...state, flow: session.flow, screen: { name: 'done' } };
   const documents = narrowed(session.flow, event.acceptable);
   const unknownStep = session.flow.steps.some((step) => !STEPS[step]);
@@ -75,7 +79,8 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   const known = new Set([...session.uploads.map((upload) => upload.slot), ...event.held]);
   const captured = [...known].filter((slot) => choice || !slot.startsWith('document-'));
   const { consentAt = null, livenessNonce = null, alternative = false } = draft ?? {};
-  const chosen = { choice, captured, consentAt, livenessNonce, alternative };
+  const further = session.further === true;
+  const chosen = { choice, captured, consentAt, livenessNonce, alternative, further, advisedAgainst: {} };
   const resumed = { ...state, flow: session.flow, documents, ...chosen };
   return draft ? goOn(resumed) : { ...resumed, screen: { name: 'intro' } };
 }

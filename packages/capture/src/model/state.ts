@@ -51,8 +51,12 @@ export type Screen =
       readonly reading: Reading;
       /** What the document says that it is, where that is not what was chosen. */
       readonly foundType?: DocumentType | 'unsupported';
+      /** The State that issued it, ISO 3166-1 alpha-3, where the flow does not take its documents. */
+      readonly foundCountry?: string;
       /** The day on which it expired, `YYYY-MM-DD`. */
       readonly expiry?: string;
+      /** More of the photo is still being read, and the verdict may change. */
+      readonly preliminary?: boolean;
     }
   | { readonly name: 'selfie-intro' }
   | { readonly name: 'selfie-camera' }
@@ -66,7 +70,7 @@ export type Screen =
   | { readonly name: 'paper-intro'; readonly paper: PaperStep }
   | { readonly name: 'paper-review'; readonly paper: PaperStep; readonly photo: Photo }
   | { readonly name: 'paper-refused'; readonly paper: PaperStep; readonly code: string; readonly found: string }
-  | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' }
+  | { readonly name: 'sending'; readonly part: 'uploading' | 'submitting' | 'checking' }
   | { readonly name: 'done' }
   | {
       readonly name: 'failed';
@@ -94,6 +98,8 @@ export interface CaptureState {
   readonly livenessNonce: string | null;
   /** A still selfie instead of movements, for a review by a person. */
   readonly alternative: boolean;
+  /** A rule of the flow asks for more than was submitted before. */
+  readonly further: boolean;
   /** False: the person wants movements without changing colours. */
   readonly light: boolean;
   /** The question "leave?" is shown over the screen. */
@@ -118,6 +124,8 @@ export type CaptureEvent =
       /** Slots that wait in the outbox. */
       readonly held: readonly UploadSlot[];
     }
+  /** The submission is being read, and the flow's rules may ask for more. */
+  | { readonly type: 'checking' }
   | { readonly type: 'started'; readonly at: string }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
   /** `light`: chosen before a liveness attempt. */
@@ -127,7 +135,10 @@ export type CaptureEvent =
       readonly type: 'photo_read';
       readonly reading: Exclude<Reading, 'running'>;
       readonly foundType?: DocumentType | 'unsupported';
+      readonly foundCountry?: string;
       readonly expiry?: string;
+      /** Another reading of the same photo follows. */
+      readonly preliminary?: boolean;
     }
   /** The photo shows this type: it becomes the choice, and the photo its first side. */
   | { readonly type: 'type_switched'; readonly documentType: DocumentType }
@@ -171,6 +182,7 @@ export const BEGIN: CaptureState = {
   advisedAgainst: {},
   livenessNonce: null,
   alternative: false,
+  further: false,
   light: true,
   leaving: false,
   online: true,

@@ -31,15 +31,20 @@ const base: CaptureState = { ...BEGIN, flow, documents, consentAt: '2026-01-01T0
 const card = { documentType: 'id-card', issuingCountry: 'UTO' } as const;
 const passport = { documentType: 'passport', issuingCountry: 'UTO' } as const;
 
-const at = (screen: Screen, more: Partial<CaptureState> = {}): Scene => ({
+export const at = (screen: Screen, more: Partial<CaptureState> = {}): Scene => ({
   state: async () => ({ ...base, choice: card, ...more, screen }),
 });
-const review = (reading: Extract<Screen, { name: 'review' }>['reading'], more: Partial<CaptureState> = {}): Scene => ({
+type ReviewScreen = Extract<Screen, { name: 'review' }>;
+export const review = (
+  reading: ReviewScreen['reading'],
+  more: Partial<CaptureState> = {},
+  found: Partial<ReviewScreen> = {},
+): Scene => ({
   state: async () => {
     const blob = await drawCard(1280, 720).convertToBlob?.();
     const url = blob ? URL.createObjectURL(blob) : drawCard(1280, 720).toDataURL();
     const photo = { url, mode: 'camera-manual', fileName: null, sizeBytes: 1 } as const;
-    return { ...base, choice: card, ...more, screen: { name: 'review', side: 'front', photo, reading } };
+    return { ...base, choice: card, ...more, screen: { name: 'review', side: 'front', photo, reading, ...found } };
   },
 });
 const entry = {
@@ -57,7 +62,7 @@ const sending = (state: 'sending' | 'waiting', progress: number): OutboxSnapshot
   storage: 'disk',
   progress,
 });
-const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
+export const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
   phase: 'live',
   hint,
   progress,
@@ -130,6 +135,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'review-mrz': review('retake_mrz_unreadable', { advisedAgainst: { 'document-front': 1 } }),
   'review-insist': review('retake_glare', { advisedAgainst: { 'document-front': 2 } }),
   'review-unavailable': review('unavailable'),
+  'review-more': review('fine', {}, { preliminary: true }),
+  'review-unreadable': review('retake_unreadable'),
+  'review-barcode': review('retake_barcode_unreadable'),
+  'review-country': review('retake_wrong_country', {}, { foundCountry: 'FRA' }),
   'review-pdf': at({
     name: 'review',
     side: 'front',

@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'preact';
 import { h } from 'preact';
 import type { App } from '../app/app.ts';
 import type { Screen } from '../model/state.ts';
+import { loadLanguageMenu } from './language-menu.ts';
 import { Failed } from './screens/failed.tsx';
 import { Intro } from './screens/intro.tsx';
 import { Loading } from './screens/loading.tsx';
@@ -17,6 +18,7 @@ const AGAIN_MS = 2000;
  */
 export async function loadLater(app: App): Promise<void> {
   try {
+    await loadLanguageMenu();
     await app.prepare();
     const module = await import('./later.ts');
     app.addEnglish(module.enLater);

@@ -3,7 +3,8 @@ import { mrzState } from '@verify/reading';
 import { difference } from '../match/distance.ts';
 import { compareNames } from '../match/names.ts';
 import { namesState } from '../match/state-names.ts';
-import { type Facts, OCR_SURE } from './facts.ts';
+import { SURE_PRINT } from '@verify/reading/review';
+import type { Facts } from './facts.ts';
 import type { Fact, Source } from './fact.ts';
 
 /** Two sources that hold different values for one field, both read surely enough to say so. */
@@ -106,7 +107,7 @@ function compareContents(category: Category, a: Fact, b: Fact): ContentDifferenc
  * fields, 10 of them read wrongly) the surest wrong reading had 0.69, but for one letter of a name at 0.89; of 29 altered fields 28 were
  * read with 0.87 and more.
  */
-const SURENESS = { another: 0.7, differing: OCR_SURE, lookalike: 0.96 } as const;
+const SURENESS = { another: 0.7, differing: SURE_PRINT, lookalike: 0.96 } as const;
 const NEVER = 2;
 
 /** 02 06 1993 is a day in June or in February, by the printer's habit: no evidence of anything. */

@@ -13,6 +13,7 @@ export const TODAY = '2026-11-20';
 
 export const FLOW: FlowSettings = {
   steps: ['document'],
+  rules: [],
   documents: [
     { type: 'passport', countries: [] },
     { type: 'id-card', countries: [] },
@@ -83,6 +84,7 @@ export const FRONT: SideContext = {
   documentFound: true,
   marks: { software: null, segments: [] },
   quality: null,
+  overprint: null,
   forgery: [],
 };
 
@@ -118,6 +120,7 @@ export function contextOf(
     comparisons: compareFacts(facts, () => 'needs-review'),
     barcodes: { found: 0, parsed: 0 },
     known: null,
+    firstHolder: null,
     blockedNumbers: null,
     ...change,
   };

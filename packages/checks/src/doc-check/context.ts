@@ -31,6 +31,8 @@ export interface DocumentContext {
   /** A portrait was found where the document has one. */
   readonly portraitFound: boolean;
   readonly mrzSide: 'front' | 'back' | null;
+  /** Names and date of birth on the first of two documents; null where there is one. */
+  readonly firstHolder: ProfileList | null;
   readonly facts: Facts;
   readonly comparisons: Comparisons;
   /** Barcodes that were found, those that could not be parsed among them. */
@@ -50,6 +52,8 @@ export interface SideContext {
   readonly documentFound: boolean;
   readonly marks: FileMarks;
   readonly quality: PhotoQuality | null;
+  /** A large word such as SPECIMEN across the side. */
+  readonly overprint: string | null;
   /** Empty where there was nothing to look at. */
   readonly forgery: readonly SideFinding[];
 }

@@ -58,6 +58,7 @@ export const docCheck: Service = {
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
       portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
       mrzSide: reading?.mrzSide ?? null,
+      firstHolder: material.firstDocument?.holder ?? null,
       facts,
       comparisons,
       barcodes: countBarcodes(reading),
@@ -82,7 +83,7 @@ export const docCheck: Service = {
         documentDataChecking: [...comparisons.rows],
         ...checkGroups(trace, effects),
       },
-      raised,
+      raised: [...raised, ...(material.firstDocument?.raised ?? [])],
       trace,
       images,
       document: material.document && {
@@ -115,6 +116,7 @@ function sideContext(
     documentFound: reading !== null && showsDocument(reading),
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
+    overprint: reading?.overprint ?? null,
     forgery,
   };
 }

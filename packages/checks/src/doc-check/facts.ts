@@ -2,6 +2,7 @@ import type { Source, Fact } from './fact.ts';
 import type { Category, FieldComparison, MrzFieldResult, OcrField } from '@verify/contract';
 import { isoCountry, type MrzCheckName, type MrzFieldName, type MrzReading, mrzState } from '@verify/reading';
 import type { DocumentReading } from '@verify/reading/document';
+import { SURE_PRINT } from '@verify/reading/review';
 import { barcodesOf, sidesOfReading, vizFacts } from './document-reading.ts';
 
 export type Facts = Readonly<Record<Source, ReadonlyMap<Category, Fact>>>;
@@ -46,7 +47,7 @@ export function mrzFacts(mrz: MrzReading, side: Fact['side'], sure: boolean): Fa
       : { confidence: Math.min(field.confidence, UNSURE), valid: valid && null };
     facts.push({ category, content, contentType, ...trust, side, cut });
     const original = ORIGINALS[name];
-    if (original && field.original)
+    if (sure && original && field.original)
       facts.push({ category: original, content: field.original, contentType, ...trust, side, cut });
   }
   return facts;
@@ -65,7 +66,7 @@ export function bestFact(facts: Facts, category: Category): Fact | null {
 export function sureFact(facts: Facts, category: Category): Fact | null {
   const { mrz, barcode, ocr } = facts;
   const candidates = [mrz, barcode, ocr].flatMap((source) => source.get(category) ?? []);
-  const sure = (fact: Fact) => fact.valid !== false && fact.confidence >= OCR_SURE;
+  const sure = (fact: Fact) => fact.valid !== false && fact.confidence >= SURE_PRINT;
   return candidates.find((fact) => fact.valid) ?? candidates.find(sure) ?? null;
 }
 
@@ -83,7 +84,7 @@ export function isPresentable(
   const compared = comparison !== undefined && [comparison.mrz, comparison.barcode, comparison.nfc].some(Boolean);
   if (compared && equal) return true;
   if (compared && EXACT.has(category) && !conflicts.some((pair) => pair.includes('ocr'))) return false;
-  return confidence >= OCR_SURE;
+  return confidence >= SURE_PRINT;
 }
 
 /** Fields of which a letter or a digit that differs makes another one. */
@@ -118,9 +119,6 @@ export function mrzField(fact: Fact, comparison: FieldComparison | undefined): M
 
 /** The most that a field of a doubtful zone is worth: below all that a rule or a comparison takes for sure. */
 const UNSURE = 0.6;
-
-/** A reading of the visual zone counts from here on: see SURENESS in compare.ts for what was measured. */
-export const OCR_SURE = 0.8;
 
 /** Above it 99.9 % of characters were right on the reader's validation lines (packages/reading, training). */
 const SURE = 0.9;

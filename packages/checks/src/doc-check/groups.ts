@@ -53,6 +53,7 @@ const CONSISTENCY: readonly GroupRow[] = [
   ['Specimen', ['DC033']],
   ['Used before', ['DC034']],
   ['Block list', ['DC036']],
+  ['First and second document', ['DC051']],
   ['Given profile', ['DC037', 'DC038', 'DC039', 'DC040']],
 ];
 

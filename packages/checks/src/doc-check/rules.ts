@@ -8,7 +8,7 @@ import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
 import { notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
 import { documentFound, portraitPresent, sidesPresent, somethingRead } from './rules/presence.ts';
-import { agreesWithProfile } from './rules/profile.ts';
+import { agreesWithProfile, sameHolder } from './rules/profile.ts';
 import { checkDigits, zoneFound } from './rules/zone.ts';
 import type { Rule } from './rule.ts';
 
@@ -33,6 +33,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   sourcesAgree,
   sidesBelongTogether,
   agreesWithProfile,
+  sameHolder,
   photoGood,
   notTampered,
   notAPictureOfOne,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
+import { MessageLocale } from './messages.ts';
 import { Email, PersonName, Role } from './users.ts';
 
 /** A user's password. Its rules are checked by the server (`dashboard/password.ts`). */
@@ -36,7 +37,8 @@ export type TotpOffer = z.infer<typeof TotpOffer>;
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const Invite = z.object({ email: Email, role: Role });
+/** `locale` is the language of the mail and of the user's later ones. */
+export const Invite = z.object({ email: Email, role: Role, locale: z.optional(MessageLocale) });
 export type Invite = z.infer<typeof Invite>;
 
 export const InvitationView = z.object({
@@ -67,11 +69,25 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>;
 export const AcceptInvitation = z.object({ secret, name: PersonName, password });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
+export const AskForReset = z.object({ email: Email });
+/** `secret` is in the fragment of the link that was mailed. */
+export const NewPassword = z.object({ secret, password });
+export type NewPassword = z.infer<typeof NewPassword>;
+
 /** Who needs a second step to sign in. */
 export const SecondStepPolicy = z.enum(['optional', 'admins', 'everybody']);
 export type SecondStepPolicy = z.infer<typeof SecondStepPolicy>;
 
-export const AccountPolicy = z.object({ secondStep: SecondStepPolicy, retention: FlowRetention });
+/** How users sign in with the identity provider, and which of its groups has which role. */
+export const SignOnPolicy = z.object({
+  mode: z.enum(['off', 'offered', 'required']),
+  roles: z
+    .array(z.object({ group: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), role: Role }))
+    .check(z.maxLength(50)),
+});
+export type SignOnPolicy = z.infer<typeof SignOnPolicy>;
+
+export const AccountPolicy = z.object({ secondStep: SecondStepPolicy, retention: FlowRetention, signOn: SignOnPolicy });
 export type AccountPolicy = z.infer<typeof AccountPolicy>;
 
 /** `version` changes with the policy; an edit names the version that it started from. */
@@ -81,5 +97,7 @@ export type VersionedPolicy = z.infer<typeof VersionedPolicy>;
 export const PolicyView = z.extend(VersionedPolicy, {
   /** Independent of the policy: true wherever the service does not run in development. */
   adminsNeedSecondStep: z.boolean(),
+  /** Name of the identity provider; null if the operator has set up none. */
+  provider: z.nullable(z.string()),
 });
 export type PolicyView = z.infer<typeof PolicyView>;

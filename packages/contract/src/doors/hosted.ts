@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Locale, SessionState } from '../session.ts';
+import { Locale, SessionState, upTo } from '../session.ts';
 
 /**
  * What the hosted page of a one-time link says to the server, which knows the browser by an HttpOnly cookie:
@@ -12,14 +12,14 @@ import { Locale, SessionState } from '../session.ts';
  *   GET  /sdk/v2/handoff          -> HandoffStatus
  *   POST /sdk/v2/handoff/cancel   -> HandoffStatus
  */
-export const OpenLink = z
+export const OpenLink = /* @__PURE__ */ z
   .object({
     /** The secret part of the address. Only the first call has it; afterwards cookie and `linkId` are enough. */
-    secret: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url'))),
-    linkId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
+    secret: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url'))),
+    linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
     /** The browser's locale; the link's own takes precedence. */
-    locale: z.optional(Locale),
-    sdkVersion: z.string().check(z.maxLength(32)),
+    locale: Locale,
+    sdkVersion: upTo(32),
   })
   .check(z.refine(({ secret, linkId }) => (secret === undefined) !== (linkId === undefined), 'secret or linkId'));
 export type OpenLink = z.infer<typeof OpenLink>;
@@ -42,7 +42,7 @@ export const LinkSession = z.object({
 export type LinkSession = z.infer<typeof LinkSession>;
 
 /** `POST /api/v1/tokenized-url/revoke`. */
-export const RevokeLink = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2048)) });
+export const RevokeLink = z.object({ url: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2048)) });
 
 /** `opened`: on the phone. `expired` and `cancelled`: the desktop continues by itself or offers a new code. */
 export const HandoffState = z.enum(['created', 'opened', 'cancelled', 'expired']);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Address, ProfileList } from '../profile.ts';
 import { DocumentType } from '../documents.ts';
-import { Locale } from '../session.ts';
 
 /** `window.verifyWebSdk.init(config)` without its callbacks, as sent through the port to the frame. */
 export const InitConfig = z
@@ -11,7 +10,8 @@ export const InitConfig = z
     sdkKey: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     containerId: z.string().check(z.minLength(1)),
     flowName: z.string().check(z.minLength(1), z.maxLength(128)),
-    locale: z.optional(Locale),
+    /** Unchecked, because a language must never end a session; what is no language tag counts as absent. */
+    locale: z.optional(z.custom<string>(() => true)),
     profile: z.optional(ProfileList),
     address: z.optional(Address),
     /** The server validates its contents. */

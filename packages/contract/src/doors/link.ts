@@ -18,7 +18,7 @@ export const CreateLink = z.strictObject({
   /** Required by flows with a proof of address. */
   address: z.optional(Address),
   metadata: z.optional(CallerMetadata),
-  locale: z.optional(Locale),
+  locale: Locale,
   ttl: z.optional(
     z.string().check(
       z.regex(/^[1-9][0-9]{0,7}$/, 'seconds, as a string of digits'),

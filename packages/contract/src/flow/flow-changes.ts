@@ -1,6 +1,7 @@
 import { countries as allCountries } from '../countries.ts';
 import { SERVICES } from '../steps.ts';
 import type { FlowSettings } from './flow-settings.ts';
+import { ruleSentence } from './step-rules.ts';
 
 export interface FlowChange {
   /** The setting's name in `FlowSettings`. */
@@ -15,6 +16,7 @@ type Words<K extends keyof FlowSettings> = (value: FlowSettings[K]) => string;
 /** Each setting's name, and its value in words. */
 const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, words: Words<K>] } = {
   steps: ['Steps', (steps) => steps.map(plain).join(' → ')],
+  rules: ['Rules', (rules) => rules.map(ruleSentence).join(' ') || 'none'],
   documents: ['Documents', (list) => list.map(documentWords).join(', ') || 'none'],
   services: ['Services', (services) => services.map((key) => SERVICES[key].noun).join(', ') || 'none'],
   effects: ['Effects', (effects) => pairs(effects) || 'the defaults'],

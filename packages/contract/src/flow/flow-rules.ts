@@ -40,8 +40,10 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
     if (unknown !== undefined) say(`${unknown} is not a country code`, 'documents', index, 'countries');
     if (repeated(countries)) say('this country is listed twice', 'documents', index, 'countries');
   });
+  for (const [index, problem] of ruleProblems(settings)) say(problem, 'rules', index);
+  const possible = [...steps, ...settings.rules.flatMap(({ ask }) => ask)];
   for (const service of services) {
-    const lacking = lackingSteps(service, steps);
+    const lacking = lackingSteps(service, possible);
     if (lacking) say(`${service} needs the step ${lacking.join(' or ')}`, 'services');
   }
   for (const [code, effect] of Object.entries(effects)) {
@@ -66,13 +68,34 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   return problems;
 }
 
+/** Contradictions of rules with the rest of the flow, by the rule's position. */
+function ruleProblems({ rules, steps, services, documents }: FlowSettings): [number, string][] {
+  return rules.flatMap((rule, index): [number, string][] => {
+    const problems: string[] = [];
+    const already = rule.ask.filter((step) => step !== 'document' && steps.includes(step));
+    if (already.length > 0) problems.push(`everyone is asked for ${already.join(', ')} in this flow anyway`);
+    if (repeated(rule.ask)) problems.push('this rule names a step twice');
+    if (!services.includes('docCheck'))
+      problems.push('rules look at what the document check read, and this flow has none');
+    const another = rule.ask.includes('document');
+    if (another && !rule.documents?.length) problems.push('name the types of the other document');
+    if (another && !steps.includes('document')) problems.push('the flow asks for no first document');
+    if (!another && rule.documents) problems.push('types of documents belong to a rule that asks for another document');
+    const never = rule.if.find(
+      (one) => one.about === 'document' && !one.is.some((type) => documents.some((each) => each.type === type)),
+    );
+    if (never) problems.push('the flow accepts no document of this type');
+    return problems.map((problem) => [index, problem]);
+  });
+}
+
 /** Settings that can be saved but are unlikely to be intended. */
-export function flowWarnings({ steps, services, effects, locales }: FlowSettings): FlowProblem[] {
+export function flowWarnings({ steps, rules, services, effects, locales }: FlowSettings): FlowProblem[] {
   const warnings: FlowProblem[] = [];
   const say = (message: string, ...path: (string | number)[]): void => void warnings.push({ path, message });
   if (services.length === 0)
     say('without a service nothing is checked, and every application has to be reviewed by a person', 'services');
-  for (const step of steps) {
+  for (const step of new Set([...steps, ...rules.flatMap(({ ask }) => ask)])) {
     const used = services.some((service) => SERVICES[service].needs.some((any) => any.some((each) => each === step)));
     if (!used) say(`the step ${step} is collected, but no service checks it`, 'steps');
   }

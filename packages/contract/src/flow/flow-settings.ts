@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AcceptedDocument } from './flow.ts';
 import { CAPTURE_LOCALES } from '../locales.ts';
 import { FlowStep, ServiceKey } from '../steps.ts';
+import { StepRules } from './step-rules.ts';
 
 /** Six digits, because the contrast of any other form cannot be computed. */
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
@@ -47,6 +48,8 @@ export type LivenessLight = z.infer<typeof LivenessLight>;
  */
 export const FlowSettings = z.object({
   steps: z.array(FlowStep).check(z.minLength(1, 'at least one step')),
+  /** Further steps that depend on what was read. */
+  rules: z._default(StepRules, []),
   documents: z.array(AcceptedDocument),
   services: z.array(ServiceKey),
   /** Effects that differ from the defaults of the check codes. */

@@ -33,6 +33,8 @@ export const PublicFlow = z.object({
   version: z.number(),
   steps: z.array(FlowStep),
   documents: z.array(AcceptedDocument),
+  /** Rules may ask for further steps after the submission. */
+  asksMore: z.optional(z.boolean()),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
   livenessAlternative: z.boolean(),

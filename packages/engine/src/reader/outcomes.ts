@@ -42,6 +42,8 @@ export interface ReadHint {
 export interface PhotoHint extends ReadHint {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
+  /** The States whose documents of this type the flow takes; empty for all. */
+  readonly acceptedCountries?: readonly string[];
 }
 
 export interface ReadSuccess extends ReviewVerdict {
@@ -54,10 +56,17 @@ export interface ReadSuccess extends ReviewVerdict {
 
 export type ReadOutcome = ReadSuccess | ReaderFailure;
 
+/** What a reading tells while it runs: what the first look shows, and how much of the files for the second is there. */
+export type ReadNews =
+  | { readonly first: ReadSuccess }
+  | { readonly loadedBytes: number; readonly totalBytes: number | null };
+
 /** The methods that the worker provides. */
 export interface ReaderWorker extends JudgingWorker {
   judge(frame: CameraFrame, hint: ReadHint): Promise<JudgeOutcome>;
-  read(blob: Blob, hint: PhotoHint): Promise<ReadOutcome>;
+  /** Starts to fetch what a photo of such a document will need, so that it is there when the photo is. */
+  expect(hint: PhotoHint): Promise<void>;
+  read(blob: Blob, hint: PhotoHint, tell: (news: ReadNews) => void): Promise<ReadOutcome>;
 }
 
 export type OnProgress = (loadedBytes: number, totalBytes: number | null) => void;

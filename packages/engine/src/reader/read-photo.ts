@@ -1,12 +1,20 @@
-import type { MrzOutcome, MrzReader, PhotoQuality, Raster } from '@verify/reading';
-import { readSide, reviewVerdict } from '@verify/reading/review';
+import type { MrzOutcome, PhotoQuality, Raster } from '@verify/reading';
+import { type Recognisers, readSide, type ReviewedSide, reviewVerdict } from '@verify/reading/review';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
 import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
 import { toRaster } from './to-raster.ts';
 
-/** Reads the photo that will be sent, and decides whether the person should take another one. */
-export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint): Promise<ReadOutcome> {
+/**
+ * Reads the photo that will be sent, and decides whether the person should take another one. `onFirst`: what is known before printed text and
+ * barcodes are read.
+ */
+export async function readPhoto(
+  recognisers: Recognisers,
+  blob: Blob,
+  hint: PhotoHint,
+  onFirst: (first: ReadSuccess) => void,
+): Promise<ReadOutcome> {
   const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
     return { ok: true, mrz: null, quality: {}, advice: 'fine' };
@@ -18,20 +26,38 @@ export async function readPhoto(reader: MrzReader, blob: Blob, hint: PhotoHint):
   }
   const raster = toRaster(bitmap);
   bitmap.close();
-  return readRaster(reader, raster, hint);
+  return readRaster(recognisers, raster, hint, onFirst);
 }
 
 /** The photo's pixels, read and judged by the functions that the server reads and judges them by. */
-export function readRaster(reader: MrzReader, raster: Raster, hint: PhotoHint): ReadSuccess {
-  const { documentType, side } = hint;
-  const reviewed = readSide(reader, side ?? 'front', raster, { today: today(), documentType });
-  const { mrz, quality } = reviewed.reading;
-  return {
+async function readRaster(
+  recognisers: Recognisers,
+  raster: Raster,
+  hint: PhotoHint,
+  onFirst: (first: ReadSuccess) => void,
+): Promise<ReadSuccess> {
+  const { documentType, side, issuingCountry } = hint;
+  const outcomeOf = (reviewed: ReviewedSide): ReadSuccess => ({
     ok: true,
-    mrz: mrzOf(mrz),
-    quality: measuresOf(quality),
+    mrz: mrzOf(reviewed.reading.mrz),
+    quality: measuresOf(reviewed.reading.quality),
     ...reviewVerdict({ ...hint, ...reviewed, today: today() }),
-  };
+  });
+  let first: ReadSuccess | null = null;
+  try {
+    const reviewed = await readSide(recognisers, side ?? 'front', raster, {
+      today: today(),
+      documentType,
+      issuingCountry,
+      onFirst: (look) => onFirst((first = outcomeOf(look))),
+    });
+    return outcomeOf(reviewed);
+  } catch (error) {
+    // Without the files for printed text, the first look is what there is. The server reads the text in any case.
+    if (first === null) throw error;
+    console.warn(`verify: printed text could not be read here: ${String(error)}`);
+    return first;
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
+import { proxy } from 'comlink';
 import type { CameraFrame } from '../camera/frames.ts';
 import { createJudgingClient } from './judging-client.ts';
 import type { JudgingClient } from './judging-client.ts';
-import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadOutcome } from './outcomes.ts';
+import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadNews, ReadOutcome } from './outcomes.ts';
 
 export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'dispose'> {
   /**
@@ -9,8 +10,16 @@ export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' |
    * dropped.
    */
   judge(frame: CameraFrame, hint?: ReadHint): Promise<JudgeOutcome>;
-  /** Reads the photo or PDF that will be uploaded. Aborting ends the worker; the next call starts another. */
-  read(blob: Blob, options?: { hint?: PhotoHint; signal?: AbortSignal }): Promise<ReadOutcome>;
+  /** Has the worker fetch what a photo of such a document will need beyond its zone. Nothing happens for one that needs nothing. */
+  expect(hint: PhotoHint): void;
+  /**
+   * Reads the photo or PDF that will be uploaded. `onNews`: what is known before all is read. Aborting ends the worker; the next call starts
+   * another.
+   */
+  read(
+    blob: Blob,
+    options?: { hint?: PhotoHint; onNews?: (news: ReadNews) => void; signal?: AbortSignal },
+  ): Promise<ReadOutcome>;
 }
 
 export interface ReaderOptions {
@@ -21,8 +30,8 @@ export interface ReaderOptions {
   readonly assetBase?: string;
 }
 
-/** A photo takes up to 2 s, and ten times that on a slow phone. After this time a worker counts as dead. */
-const READ_MS = 45_000;
+/** A photo takes up to 2 s, and ten times that on a slow phone, whose network may need a minute for the files. Then a worker counts as dead. */
+const READ_MS = 120_000;
 
 /** One module worker for frames and photos. */
 export function createReaderClient(_options: ReaderOptions = {}): ReaderClient {
@@ -37,8 +46,9 @@ export function createReaderClientOver(spawn: () => Worker): ReaderClient {
     load,
     judge: (frame, hint = {}) => judge(frame, async (worker, taken) => worker.judge(taken, hint)),
     develop,
-    read: (blob, { hint = {}, signal } = {}) =>
-      call(async (worker) => worker.read(blob, hint), { timeoutMs: READ_MS, signal }),
+    expect: (hint) => void call(async (worker) => worker.expect(hint), { timeoutMs: READ_MS }),
+    read: (blob, { hint = {}, onNews = () => {}, signal } = {}) =>
+      call(async (worker) => worker.read(blob, hint, proxy(onNews)), { timeoutMs: READ_MS, signal }),
     dispose,
   };
 }

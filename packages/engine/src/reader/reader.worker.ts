@@ -1,23 +1,23 @@
 import { expose } from 'comlink';
 import type { Quad, Raster } from '@verify/reading';
-import { createMrzReader } from '@verify/reading';
-import type { MrzReader } from '@verify/reading';
 import { judgeFrame } from '@verify/reading/frame';
-import wasmUrl from '@verify/reading/assets/mrz-net.wasm?url';
-import weightsUrl from '@verify/reading/assets/mrz-net.weights?url';
+import { createRecognisers, hasZone, readSide, type Recognisers } from '@verify/reading/review';
 import { developFrame } from '../camera/photo.ts';
-import { AssetError, fetchAssets } from './fetch-assets.ts';
+import { AssetError } from './fetch-assets.ts';
 import { readerFailure } from './outcomes.ts';
-import type { LoadOutcome, ReaderWorker } from './outcomes.ts';
-import { expectsMrz, readPhoto, readRaster, today } from './read-photo.ts';
+import type { LoadOutcome, OnProgress, ReaderFailure, ReaderWorker } from './outcomes.ts';
+import { expectsMrz, readPhoto, today } from './read-photo.ts';
+import { createReaderAssets } from './reader-assets.ts';
 import { toRaster } from './to-raster.ts';
 
 /**
  * Interface of the reading worker: assets, warm-up, frames of the live preview, the photo. All its answers are data.
  */
 const worker: ReaderWorker = {
-  async load(onProgress) {
-    const loaded = await reader(onProgress);
+  async load(onProgress: OnProgress): Promise<LoadOutcome> {
+    assets.watch(onProgress);
+    const loaded = await recognisers();
+    assets.watch(null);
     return 'ok' in loaded ? loaded : { ok: true };
   },
   async judge(frame, hint) {
@@ -34,13 +34,22 @@ const worker: ReaderWorker = {
     }
   },
   develop: developFrame,
-  async read(blob, hint) {
-    const loaded = await reader(() => {});
+  async expect({ documentType, issuingCountry = 'unknown', side }) {
+    // A passport's page says all in its zone, and so does the back of a card.
+    if (!documentType || expectsMrz({ documentType, side })) return;
+    const licence = documentType === 'driving-licence' || !hasZone(documentType, issuingCountry);
+    await Promise.allSettled([assets.fetch('text'), ...(licence ? [assets.fetch('barcodes')] : [])]);
+  },
+  async read(blob, hint, tell) {
+    assets.watch((loadedBytes, totalBytes) => tell({ loadedBytes, totalBytes }));
+    const loaded = await recognisers();
     if ('ok' in loaded) return loaded;
     try {
-      return await readPhoto(loaded, blob, hint);
+      return await readPhoto(loaded, blob, hint, (first) => tell({ first }));
     } catch (error) {
-      return readerFailure('worker_failed', String(error));
+      return failureOf(error);
+    } finally {
+      assets.watch(null);
     }
   },
 };
@@ -48,32 +57,31 @@ const worker: ReaderWorker = {
 /** Longer side of judged frames. */
 const FRAME_PX = 1280;
 
+const assets = createReaderAssets();
 let before: Quad | null = null;
-let loading: Promise<MrzReader | Extract<LoadOutcome, { ok: false }>> | null = null;
+let loading: Promise<Recognisers | ReaderFailure> | null = null;
 
 /** Kept after loading, tried again after a failure. */
-function reader(onProgress: (loadedBytes: number, totalBytes: number | null) => void) {
-  loading ??= load(onProgress).catch((error: unknown) => {
+function recognisers(): Promise<Recognisers | ReaderFailure> {
+  loading ??= load().catch((error: unknown) => {
     loading = null;
-    return readerFailure(error instanceof AssetError ? 'asset_failed' : 'worker_failed', String(error));
+    return failureOf(error);
   });
   return loading;
 }
 
-async function load(onProgress: (loadedBytes: number, totalBytes: number | null) => void): Promise<MrzReader> {
-  const files = await fetchAssets({ 'mrz-net.wasm': wasmUrl, 'mrz-net.weights': weightsUrl }, onProgress);
-  const mrz = await createMrzReader(async (name) => {
-    const bytes = files[name as keyof typeof files] as Uint8Array | undefined;
-    if (bytes === undefined) throw new AssetError(`${name}: not one of this worker's assets`);
-    return bytes;
-  });
+const failureOf = (error: unknown): ReaderFailure =>
+  readerFailure(error instanceof AssetError ? 'asset_failed' : 'worker_failed', String(error));
+
+async function load(): Promise<Recognisers> {
+  const created = await createRecognisers(assets.load);
   // The first runs include compilation, so they happen here, while the person reads the instructions.
   const drawn = toRaster(drawDocument());
   for (let i = 0; i < WARM_UPS; i++) {
     judgeFrame(drawn, null);
-    readRaster(mrz, drawn, {});
+    await readSide(created, 'front', drawn, { today: today(), visualZone: false });
   }
-  return mrz;
+  return created;
 }
 
 const WARM_UPS = 3;
@@ -105,8 +113,8 @@ let notBeforeMs = 0;
 async function readsMrz(raster: Raster): Promise<boolean> {
   const begunMs = performance.now();
   if (begunMs < notBeforeMs) return false;
-  const loaded = await reader(() => {});
-  const outcome = 'ok' in loaded ? null : loaded.read(raster, { today: today(), maxSeeds: 3, quick: true });
+  const loaded = await recognisers();
+  const outcome = 'ok' in loaded ? null : loaded.mrz.read(raster, { today: today(), maxSeeds: 3, quick: true });
   if (outcome?.ok) return true;
   const endedMs = performance.now();
   notBeforeMs = endedMs + PATIENCE * (endedMs - begunMs);

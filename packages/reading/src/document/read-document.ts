@@ -1,14 +1,13 @@
 import type { DocumentImages, ReadDocumentOptions, DocumentReading } from './document-reading.ts';
 import type { DocumentType } from '@verify/contract';
-import type { BarcodeReader } from '../barcode/read-barcodes.ts';
 import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-crops.ts';
-import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
-import type { VizReader } from '../viz/read-viz.ts';
-import { ScriptReaders } from '../viz/script-readers.ts';
 import { documentTypeOf } from './document-type.ts';
-import { readOwnLetters, readViz } from './side-viz.ts';
-import { mrzOf, prepare, readMrz, report, scaled, type Work } from './side-work.ts';
+import { ScriptReaders } from '../viz/script-readers.ts';
+import { readOwnLetters } from './own-letters.ts';
+import { encodedIn, readViz } from './side-viz.ts';
+import { createRecognisers, type Recognisers } from './recognisers.ts';
+import { mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
 export interface DocumentReader {
   /** Never throws for any raster; rejects only when an asset can't be loaded. Bounded: below 2 s of one core for 12 megapixels. */
@@ -17,37 +16,14 @@ export interface DocumentReader {
 
 /** Loads the MRZ reader's assets now, the others when first needed. Rejects, as `read` does, when they can't be had. */
 export async function createDocumentReader(loadAsset: AssetLoader): Promise<DocumentReader> {
-  const mrz = await createMrzReader(loadAsset);
-  const recognisers: Recognisers = {
-    mrz,
-    viz: once(async () => (await import('../viz/read-viz.ts')).createVizReader(loadAsset)),
-    scripts: new ScriptReaders(loadAsset),
-    barcodes: once(async () => (await import('../barcode/read-barcodes.ts')).createBarcodeReader(loadAsset)),
-  };
-  return { read: (images, options) => readDocument(recognisers, images, options) };
-}
-
-interface Recognisers {
-  readonly mrz: MrzReader;
-  readonly viz: () => Promise<VizReader>;
-  readonly scripts: ScriptReaders;
-  readonly barcodes: () => Promise<BarcodeReader>;
-}
-
-/** Loads when first asked; what could not be loaded is tried again by the next document. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+  const recognisers = await createRecognisers(loadAsset);
+  const scripts = new ScriptReaders(loadAsset);
+  return { read: (images, options) => readDocument(recognisers, scripts, images, options) };
 }
 
 async function readDocument(
   recognisers: Recognisers,
+  scripts: ScriptReaders,
   images: DocumentImages,
   options: ReadDocumentOptions,
 ): Promise<DocumentReading> {
@@ -58,27 +34,23 @@ async function readDocument(
   const mrz = withMrz ? mrzOf(withMrz) : null;
   const documentType = documentTypeOf(mrz);
   const issuingState = mrz?.fields.issuingState?.value ?? null;
-  if (options.visualZone !== false && !options.signal?.aborted) {
-    const reader = await recognisers.viz();
-    for (const work of works) {
-      const known = { documentType, issuingState, mrz, options };
-      readViz(reader, work, known);
-      await readOwnLetters(recognisers.scripts, work, known);
-    }
-  }
   if (mayHaveBarcode(mrz, documentType, options) && !options.signal?.aborted) {
     const reader = await recognisers.barcodes();
     for (const work of works) {
       const expected =
         options.documentType === 'driving-licence' && !mrz && (work.side === 'back' || works.length === 1);
-      const document = work.placement.from === 'picture' ? null : work.placement.quad;
-      work.barcodes = await reader.read({
-        picture: work.picture,
-        document,
-        expected,
-        settled: mrz !== null,
-        signal: options.signal,
-      });
+      await readBarcodes(reader, work, { expected, settled: mrz !== null, signal: options.signal });
+    }
+  }
+  if (options.visualZone !== false && !options.signal?.aborted) {
+    const reader = await recognisers.viz();
+    const encoded = encodedIn(works);
+    for (const work of works) {
+      const known = { documentType, issuingState, mrz, encoded, options };
+      readViz(reader, work, known);
+      await readOwnLetters(scripts, work, known);
+      const { widthMm, heightMm } = work.placement.layout;
+      if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
     }
   }
   const kind = documentType ?? options.documentType ?? null;

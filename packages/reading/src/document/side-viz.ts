@@ -1,19 +1,16 @@
 import type { Category, DocumentType } from '@verify/contract';
 import { rotate, startAt } from '../raster/rotate.ts';
 import type { Box, MrzReading } from '../types.ts';
-import { readLatinNames } from '../viz/latin-names.ts';
-import { readOriginalNames } from '../viz/original-names.ts';
 import type { VizReader } from '../viz/read-viz.ts';
-import type { ScriptReaders } from '../viz/script-readers.ts';
-import { isLatin, scriptOf } from '../viz/scripts.ts';
-import type { VizField, VizRequest } from '../viz/viz-field.ts';
+import type { VizRequest } from '../viz/viz-field.ts';
 import type { ReadDocumentOptions } from './document-reading.ts';
 import { mrzOf, type Work } from './side-work.ts';
 
-interface Known {
+export interface Known {
   readonly documentType: DocumentType | null;
   readonly issuingState: string | null;
   readonly mrz: MrzReading | null;
+  readonly encoded?: ReadonlyMap<Category, string>;
   readonly options: ReadDocumentOptions;
 }
 
@@ -26,27 +23,12 @@ export function readViz(reader: VizReader, work: Work, known: Known): void {
   work.viz = reader.read(requestOf(work, known));
 }
 
-/** Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin ones. */
-export async function readOwnLetters(readers: ScriptReaders, work: Work, known: Known): Promise<void> {
-  const script = scriptOf(known.issuingState);
-  if (!script || !known.mrz || !work.placement.upright || known.options.signal?.aborted) return;
-  if (isLatin(script) && !work.viz.some(({ category }) => NAMES.has(category))) return;
-  const reader = await readers.get(script.language);
-  const request = requestOf(work, known);
-  if (isLatin(script)) work.viz = readLatinNames(reader, work.viz, request);
-  else work.viz = [...withoutMisread(work.viz, known.mrz), ...readOriginalNames(reader, script, work.viz, request)];
-}
-
-const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);
-
-/** A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB. */
-const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
-  mrz.format === 'RUPN' ? viz.filter(({ category }) => !NAMES.has(category)) : viz;
-
-function requestOf(work: Work, { documentType, issuingState, mrz, options }: Known): VizRequest {
+export function requestOf(work: Work, known: Known): VizRequest {
+  const { documentType, mrz, encoded, options } = known;
   const { layout } = work.placement;
   const own = mrzOf(work);
   const kind = documentType ?? options.documentType;
+  const issuingState = known.issuingState ?? encoded?.get('Issue country') ?? null;
   return {
     flat: work.flat,
     widthMm: layout.widthMm,
@@ -55,11 +37,21 @@ function requestOf(work: Work, { documentType, issuingState, mrz, options }: Kno
     templateKeys: ['front', 'back'].map((side) => `${issuingState}/${kind}/${side}`),
     numbered: kind === 'driving-licence',
     mrz,
+    encoded,
     issuingState,
     today: options.today,
     signal: options.signal,
   };
 }
+
+/** What barcodes of the document say, where they could be parsed. */
+export const encodedIn = (works: readonly Work[]): ReadonlyMap<Category, string> =>
+  new Map(
+    works
+      .flatMap(({ barcodes }) => barcodes)
+      .flatMap(({ parsed, fields }) => (parsed ? fields : []))
+      .map(({ category, value }) => [category, value]),
+  );
 
 /** The part of a portrait's zone that no print comes near to. */
 const core = ({ x, y, width, height }: Box): Box => ({

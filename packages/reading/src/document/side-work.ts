@@ -1,10 +1,11 @@
-import type { BarcodeReading } from '../barcode/read-barcodes.ts';
+import type { BarcodeReader, BarcodeReading, BarcodeRequest } from '../barcode/read-barcodes.ts';
 import type { MrzOutcome, MrzReader } from '../mrz/reader.ts';
 import { judgePhoto } from '../quality/judge-photo.ts';
 import { mapQuad, project, squareTo } from '../raster/geometry.ts';
 import { type Thumbnail, thumbnail } from '../quad/find-document.ts';
 import { shrink } from '../raster/shrink.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
+import type { Overprint } from '../viz/overprint.ts';
 import type { VizField } from '../viz/viz-field.ts';
 import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
 import type { ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
@@ -26,6 +27,7 @@ export interface Work {
   /** Rows of print within an outline without a zone; null where none needed counting. */
   rowsOfPrint: number | null;
   viz: VizField[];
+  overprint: Overprint | null;
   barcodes: BarcodeReading[];
 }
 
@@ -45,6 +47,7 @@ export function prepare(side: Side, given: Raster): Work {
     flat: picture,
     rowsOfPrint: null,
     viz: [],
+    overprint: null,
     barcodes: [],
   };
 }
@@ -75,6 +78,20 @@ function readFlat(reader: MrzReader, { picture, placement }: Work, options: Read
   return outcome.best ? { ...outcome, best: back(outcome.best) } : outcome;
 }
 
+/** Looks for barcodes on the document, or in the whole picture where none was found. */
+export async function readBarcodes(
+  reader: BarcodeReader,
+  work: Work,
+  how: Pick<BarcodeRequest, 'expected' | 'settled' | 'signal'>,
+): Promise<void> {
+  const { picture, placement } = work;
+  work.barcodes = await reader.read({
+    picture,
+    document: placement.from === 'picture' ? null : placement.quad,
+    ...how,
+  });
+}
+
 function better(one: MrzOutcome, other: MrzOutcome): MrzOutcome {
   if (one.ok || (!other.ok && !other.best)) return one;
   return other.ok || !one.best ? other : one;
@@ -91,6 +108,7 @@ export function report({
   rowsOfPrint,
   mrz,
   viz,
+  overprint,
   barcodes,
 }: Work): SideReading {
   const found = placement.from === 'picture' ? null : placement.from;
@@ -105,6 +123,7 @@ export function report({
     quality: judgePhoto(picture, found ? placement.quad : undefined, small, found === 'edges'),
     mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
     viz,
+    overprint: overprint?.word ?? null,
     barcodes: barcodes.map((code) => ({ ...code, quad: scaled(code.quad, factor) })),
   };
 }

@@ -1,5 +1,4 @@
 import type { MrzField, MrzFieldName } from '../types.ts';
-import { toMrzLetters } from './transliterate.ts';
 
 /**
  * Russian internal passports write names so that every Cyrillic letter is one character: letters that have no Latin one of their own are
@@ -7,6 +6,22 @@ import { toMrzLetters } from './transliterate.ts';
  */
 const LATIN = 'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678';
 const CYRILLIC = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
+/** ICAO's spelling of the same letter (9303-3, 6.B), where it is another one. */
+const ICAO: Readonly<Record<string, string>> = {
+  2: 'E',
+  J: 'ZH',
+  Q: 'I',
+  H: 'KH',
+  C: 'TS',
+  3: 'CH',
+  4: 'SH',
+  W: 'SHCH',
+  X: 'IE',
+  9: '',
+  6: 'E',
+  7: 'IU',
+  8: 'IA',
+};
 
 export const RUSSIAN_NAME_CHARS = LATIN;
 
@@ -18,6 +33,13 @@ export function fromRussianZone(raw: string): string {
     .trim();
 }
 
+const inIcaoLetters = (raw: string): string =>
+  [...raw]
+    .map((char) => ICAO[char] ?? char)
+    .join('')
+    .replace(/<+/g, ' ')
+    .trim();
+
 /**
  * Names in Cyrillic and as ICAO spells them; the number whole: its series' fourth digit stands at the beginning of the optional data, before
  * the date of issue and the office's code.
@@ -26,7 +48,7 @@ export function adoptRussian(fields: Partial<Record<MrzFieldName, MrzField>>): v
   for (const name of ['primaryIdentifier', 'secondaryIdentifier'] as const) {
     const field = fields[name];
     const original = fromRussianZone(field?.raw ?? '');
-    if (field) fields[name] = { ...field, original, value: toMrzLetters(original).replaceAll('<', ' ') };
+    if (field) fields[name] = { ...field, original, value: inIcaoLetters(field.raw) };
   }
   const number = fields.documentNumber!;
   const optional = fields.optionalData!;

@@ -1,13 +1,17 @@
 /** `@verify/reading/review`: what a photo shows, before it is sent, by the questions that the server asks too. */
-export { readSide, type ReviewedSide } from './read-side.ts';
+export { createRecognisers, type Recognisers } from '../document/recognisers.ts';
+export { readSide, type ReadSideOptions, type ReviewedSide } from './read-side.ts';
 export { type Advice, type ReviewQuestion, reviewVerdict, type ReviewVerdict } from './review-verdict.ts';
 export {
+  AAMVA_MEMBERS,
   daysBetween,
   documentTypeByZone,
+  fieldsReadSurely,
   hasZone,
   isFault,
   showsDocument,
   sideByZone,
   SURE_LETTER,
+  SURE_PRINT,
   zoneReadSurely,
 } from './shared-questions.ts';

@@ -1,22 +1,36 @@
-import { crop } from '../raster/crop.ts';
-import { prepare, readMrz, report } from '../document/side-work.ts';
 import type { ReadDocumentOptions, Side, SideReading } from '../document/document-reading.ts';
-import type { MrzReader } from '../mrz/reader.ts';
+import type { Recognisers } from '../document/recognisers.ts';
+import { prepare, readMrz, report } from '../document/side-work.ts';
 import { findDocument } from '../quad/find-document.ts';
+import { crop } from '../raster/crop.ts';
 import type { Raster } from '../types.ts';
-import { showsDocument } from './shared-questions.ts';
+import { showsDocument, zoneReadSurely } from './shared-questions.ts';
 
-/** One side without its printed text and barcodes, read as the server reads it: the same outline, zone and measures. */
-export function readSide(reader: MrzReader, side: Side, raster: Raster, options: ReadDocumentOptions): ReviewedSide {
+export interface ReadSideOptions extends ReadDocumentOptions {
+  /** ISO 3166-1 alpha-3, or `unknown`. */
+  readonly issuingCountry?: string;
+  /** What the first look shows: outline, zone and measures. Called where printed text or barcodes are read after it. */
+  readonly onFirst?: (side: ReviewedSide) => void;
+}
+
+/** One side, read as the server reads it. A zone that was read surely says all; without one, print and barcodes are read too. */
+export async function readSide(
+  recognisers: Recognisers,
+  side: Side,
+  raster: Raster,
+  options: ReadSideOptions,
+): Promise<ReviewedSide> {
   const work = prepare(side, raster);
-  readMrz(reader, work, [work], options);
+  readMrz(recognisers.mrz, work, [work], options);
   const reading = report(work);
   const { width, height } = raster;
-  return {
-    reading,
-    picture: { width, height },
-    smallDocument: reading.found === null && !showsDocument(reading) && findSmallDocument(raster),
-  };
+  const smallDocument = reading.found === null && !showsDocument(reading) && findSmallDocument(raster);
+  const first = { reading, picture: { width, height }, smallDocument };
+  if (smallDocument || (work.mrz.ok && zoneReadSurely(work.mrz.mrz)) || options.visualZone === false) return first;
+  options.onFirst?.(first);
+  // Loaded with the first photo that needs it.
+  await (await import('./read-print.ts')).readPrint(recognisers, work, options);
+  return { ...first, reading: { ...reading, viz: work.viz, barcodes: work.barcodes } };
 }
 
 /** A side as the review judges it. */

@@ -1,5 +1,6 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import {
+  drivingLicence,
   identityCard,
   makePerson,
   passport,
@@ -13,20 +14,21 @@ import {
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
-import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
+import { createRecognisers, type Recognisers } from '../document/recognisers.ts';
 import type { Raster } from '../types.ts';
 import { readSide } from './read-side.ts';
 import { type Advice, reviewVerdict } from './review-verdict.ts';
 
 const today = '2026-11-20';
 const SEED = 7;
-let reader: MrzReader;
+let recognisers: Recognisers;
 beforeAll(async () => {
-  reader = await createMrzReader(loadAsset);
+  recognisers = await createRecognisers(loadAsset);
 });
 
 const page = (alter = {}): SpecimenDocument => passport({ seed: SEED, today, alter });
 const card = (alter = {}) => identityCard({ seed: SEED, today, alter });
+const licence = (alter = {}) => drivingLicence({ seed: SEED, today, alter });
 const taken = async (document: SpecimenDocument, changes?: Partial<Scene>, part?: { left: number; top: number }) => {
   const { jpeg, width, height } = await photograph(document, plainScene(SEED, changes));
   const picture = sharp(jpeg);
@@ -67,27 +69,33 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
     'retake_cut_off',
   ],
   ['a face', async () => face(), wanted('id-card'), 'retake_no_document'],
-  ['a dark picture', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'retake_dark'],
+  ['a picture too dark to be read', () => taken(card().front, { light: 0.1 }), wanted('id-card'), 'retake_dark'],
+  ['a dark picture of which the print was read', () => taken(card().front, { light: 0.22 }), wanted('id-card'), 'fine'],
+  ['an expired card by its front', () => taken(card({ expired: true }).front), wanted('id-card'), 'retake_expired'],
+  ['a licence', () => taken(licence().front), wanted('driving-licence'), 'fine'],
+  ['an expired licence', () => taken(licence({ expired: true }).front), wanted('driving-licence'), 'retake_expired'],
   ['a blurred picture', () => taken(card().front, { blurPx: 5 }), wanted('id-card'), 'retake_blurred'],
 ])('%s', async (_, picture, choice, advice) => {
-  const reviewed = readSide(reader, choice.side, await picture(), { today, documentType: choice.documentType });
+  const { documentType, side } = choice;
+  const reviewed = await readSide(recognisers, side, await picture(), { today, documentType });
   expect(reviewVerdict({ ...reviewed, ...choice, issuingCountry: 'unknown', today }).advice).toBe(advice);
 });
 
 test('names the type that was found, and the day of expiry', async () => {
   const picture = await taken(page({ expired: true }));
-  const judged = (documentType: DocumentType) => {
-    const reviewed = readSide(reader, 'front', picture, { today, documentType });
+  const judged = async (documentType: DocumentType) => {
+    const reviewed = await readSide(recognisers, 'front', picture, { today, documentType });
     return reviewVerdict({ ...reviewed, ...wanted(documentType), today });
   };
-  expect(judged('id-card')).toEqual({ advice: 'retake_wrong_type', foundType: 'passport' });
-  const expired = judged('passport');
+  expect(await judged('id-card')).toEqual({ advice: 'retake_wrong_type', foundType: 'passport' });
+  const expired = await judged('passport');
   expect(expired.advice).toBe('retake_expired');
   expect(expired.expiry! < today).toBe(true);
 });
 
 test('the back of a card from a country whose cards have no zone is not asked for one', async () => {
-  const reviewed = readSide(reader, 'back', await taken(card().front), { today, documentType: 'id-card' });
+  const options = { today, documentType: 'id-card', issuingCountry: 'GRC' } as const;
+  const reviewed = await readSide(recognisers, 'back', await taken(card().front), options);
   const choice = wanted('id-card', 'back');
   expect(reviewVerdict({ ...reviewed, ...choice, issuingCountry: 'GRC', today }).advice).toBe('fine');
 });

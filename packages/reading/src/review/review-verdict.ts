@@ -1,15 +1,21 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
+import type { SideReading } from '../document/document-reading.ts';
+import { isoCountry } from '../mrz/states.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
 import { aspectOf, offShape } from '../quad/aspect.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
 import type { ReviewedSide } from './read-side.ts';
 import {
+  AAMVA_MEMBERS,
   daysBetween,
   documentTypeByZone,
+  fieldsReadSurely,
   hasZone,
   isFault,
   showsDocument,
   sideByZone,
+  SURE_LETTER,
+  SURE_PRINT,
   zoneReadSurely,
 } from './shared-questions.ts';
 
@@ -25,6 +31,9 @@ export type Advice =
   | 'retake_front'
   | 'retake_photo_page'
   | 'retake_expired'
+  | 'retake_wrong_country'
+  | 'retake_unreadable'
+  | 'retake_barcode_unreadable'
   | 'retake_dark'
   | 'retake_bright'
   | 'retake_blurred'
@@ -38,6 +47,8 @@ export interface ReviewVerdict {
   readonly foundType?: DocumentType | 'unsupported';
   /** The day on which it expired. */
   readonly expiry?: IsoDate;
+  /** The State that issued it, ISO 3166-1 alpha-3, where the flow does not take its documents. */
+  readonly foundCountry?: string;
 }
 
 export interface ReviewQuestion extends ReviewedSide {
@@ -45,6 +56,8 @@ export interface ReviewQuestion extends ReviewedSide {
   /** ISO 3166-1 alpha-3, or `unknown`. */
   readonly issuingCountry?: string;
   readonly side?: DocumentSide;
+  /** The States whose documents of this type the flow takes; empty for all. */
+  readonly acceptedCountries?: readonly string[];
   readonly today: IsoDate;
 }
 
@@ -57,16 +70,23 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
     const foundType = documentTypeByZone(mrz, documentType ?? null);
     if (foundType !== documentType && documentType) return { advice: 'retake_wrong_type', foundType };
     if (side === 'front' && sideByZone(mrz) === 'back') return { advice: 'retake_back' };
-    const expiry = expiryOf(mrz);
-    if (expiry && daysBetween(today, expiry) < 0) return { advice: 'retake_expired', expiry };
   }
-  const readSurely = mrz !== null && zoneReadSurely(mrz);
-  if (!readSurely && goesOnBeyond(question)) return { advice: 'retake_cut_off' };
+  const licenceBack = reading.barcodes.some(({ content, parsed }) => content === 'aamva' && parsed);
+  if (side === 'front' && documentType === 'driving-licence' && licenceBack) return { advice: 'retake_back' };
+  const foundCountry = refusedCountry(question, mrz);
+  if (foundCountry) return { advice: 'retake_wrong_country', foundCountry };
+  const expiry = (mrz && expiryOf(mrz)) ?? expiryInPrint(reading);
+  if (expiry && daysBetween(today, expiry) < 0) return { advice: 'retake_expired', expiry };
+  const byZone = mrz !== null && zoneReadSurely(mrz);
+  if (!byZone && goesOnBeyond(question)) return { advice: 'retake_cut_off' };
   const { quality } = reading;
-  const fault = FAULTS.find(([name]) => isFault(quality[name], readSurely));
+  const byFields = fieldsReadSurely(reading.viz.map(({ confidence }) => confidence));
+  // Fields are read of a part of a card, too; a zone spans all of it.
+  const fault = FAULTS.find(([name]) => isFault(quality[name], byZone || (byFields && name !== 'cropping')));
   // Colours are lost in the dark.
   if (fault) return { advice: fault[0] === 'colour' && !quality.exposure.ok ? 'retake_dark' : fault[1] };
-  return mrz || !expectsZone(question) ? { advice: 'fine' } : { advice: withoutZone(question) };
+  if (!mrz && expectsZone(question)) return { advice: withoutZone(question) };
+  return { advice: withoutPrint(question) ?? 'fine' };
 }
 
 const FAULTS: readonly (readonly [QualityName, Advice])[] = [
@@ -90,6 +110,20 @@ function expiryOf(mrz: MrzReading): IsoDate | null {
 
 const SURE_DATE = 0.8;
 
+function expiryInPrint({ viz, barcodes }: SideReading): IsoDate | null {
+  const encoded = barcodes.filter(({ parsed }) => parsed).flatMap(({ fields }) => fields);
+  const printed = viz.filter(({ confidence }) => confidence >= SURE_PRINT);
+  return [...encoded, ...printed].find(({ category }) => category === 'Date of expiry')?.value ?? null;
+}
+
+/** A State that the zone names surely, and of which the flow takes no documents of this type. */
+function refusedCountry({ acceptedCountries = [] }: ReviewQuestion, mrz: MrzReading | null): string | null {
+  const state = mrz?.fields.issuingState;
+  if (!state?.value || state.confidence < SURE_LETTER || acceptedCountries.length === 0) return null;
+  const country = isoCountry(state.value);
+  return country === null || acceptedCountries.includes(country) ? null : country;
+}
+
 /** The zone of a passport's data page, or of a card's back. Without knowing what was chosen, none is asked for. */
 function expectsZone({ documentType, issuingCountry = 'unknown', side }: ReviewQuestion): boolean {
   if (!documentType || !hasZone(documentType, issuingCountry)) return false;
@@ -101,6 +135,23 @@ function withoutZone({ reading, documentType }: ReviewQuestion): Advice {
   if (!reading.mrz.ok && reading.mrz.best) return 'retake_mrz_unreadable';
   return documentType === 'passport' ? 'retake_photo_page' : 'retake_front';
 }
+
+/**
+ * A document without a zone on any side says who its holder is in print or, on the back of a North American licence, in a barcode. Null where
+ * the side has shown it, or has nothing to show.
+ */
+function withoutPrint({ reading, documentType, issuingCountry = 'unknown', side }: ReviewQuestion): Advice | null {
+  if (!documentType || hasZone(documentType, issuingCountry)) return null;
+  const encoded = reading.barcodes.some(({ parsed }) => parsed);
+  if (side === 'back') {
+    const expected = documentType === 'driving-licence' && AAMVA_MEMBERS.has(issuingCountry);
+    return expected && !encoded ? 'retake_barcode_unreadable' : null;
+  }
+  const named = reading.viz.filter(({ category, confidence }) => HOLDER.has(category) && confidence >= SURE_PRINT);
+  return named.length > 0 || encoded ? null : 'retake_unreadable';
+}
+
+const HOLDER: ReadonlySet<string> = new Set(['Last name', 'First name', 'Document number', 'Date of birth']);
 
 /** Share of the picture's shorter side within which a corner counts as lying on its border. */
 const AT_BORDER = 0.008;

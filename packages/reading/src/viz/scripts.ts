@@ -89,7 +89,15 @@ const BY_STATE: Readonly<Record<string, Script>> = {
     agreement: 'place',
     spaced: false,
   },
-  KOR: { language: 'kor', letter: /[\p{Script=Hangul}]/u, agreement: 'syllables', joined: true, spaced: false },
+  // So is one in Hangul: 김 was read as 리 with 0.87.
+  KOR: {
+    language: 'kor',
+    letter: /[\p{Script=Hangul}]/u,
+    agreement: 'syllables',
+    joined: true,
+    spaced: false,
+    mistakable: /./,
+  },
   // ฐ was read as ช at both sizes with 0.93 (`pnpm bench scripts`), so a name in Thai is never sure.
   THA: { language: 'tha', letter: /[\p{Script=Thai}]/u, agreement: 'place', spaced: false, mistakable: /./ },
   IND: { language: 'hin', letter: /[\p{Script=Devanagari}]/u, agreement: 'place', spaced: true },

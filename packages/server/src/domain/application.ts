@@ -72,6 +72,16 @@ export function finalise<T extends ApplicationState>(
   ]);
 }
 
+/**
+ * A rule of the flow asks for a further step: from processing back to collecting. Nothing is decided yet, so nobody is told. The deadline
+ * leaves the person at least `graceMs`.
+ */
+export function askFurther<T extends ApplicationState>(application: T, now: number, graceMs: number): StepAnswer<T> {
+  if (application.stage !== 'processing') return { refused: 'not_processing' };
+  const expiresAt = Math.max(application.expiresAt, now + graceMs);
+  return step(application, { stage: 'collecting', submittedAt: null, expiresAt }, []);
+}
+
 /** Nobody submitted the application in time, which ends it with a result of its own (SY003). */
 export function expire<T extends ApplicationState>(application: T, now: number): StepAnswer<T> {
   if (application.stage !== 'collecting') return { refused: 'not_collecting' };

@@ -108,6 +108,25 @@ describe('a session', () => {
     expectProblem(await page.open({ flowName: 'document' }), 409, 'token_mismatch');
   });
 
+  test('keeps the language that the person chose, and no other', async () => {
+    const page = await open();
+    expect((await page.open({ locale: 'de-AT' })).body).toMatchObject({ locale: 'de-AT' });
+    const chosen = await page.open({ locale: 'fr', localeChosen: true });
+    expect(chosen.body).toMatchObject({ locale: 'fr', localeChosen: true });
+    expect((await page.open({ locale: 'en' })).body).toEqual(chosen.body);
+    expect((await page.get()).body).toEqual(chosen.body);
+  });
+
+  test.each([['C'], ['POSIX'], ['x'.repeat(65)], [''], [null], [7], [{}]])(
+    'is never refused for its language: %j',
+    async (locale) => {
+      const page = await open();
+      const opened = await page.open({ locale: locale as never });
+      expect(opened.status).toBe(200);
+      expect(typeof opened.body.locale).toBe('string');
+    },
+  );
+
   test('opened twice at the same time is one session', async () => {
     const page = await open();
     const answers = await Promise.all([page.open(), page.open(), page.open()]);

@@ -10,10 +10,12 @@ import { startTestBackend, type TestBackend } from '../testing/start-test-backen
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-dist-'));
 const SCRIPT = 'window.verifyWebSdk={};';
+const OLDER = 'window.verifyWebSdk={older:true};';
 let server: TestBackend;
 beforeAll(async () => {
   mkdirSync(join(folder, 'frame', 'assets'), { recursive: true });
-  mkdirSync(join(folder, 'launcher'));
+  mkdirSync(join(folder, 'launcher', 'released'), { recursive: true });
+  writeFileSync(join(folder, 'launcher', 'released', 'launcher-7.0.0.js'), OLDER);
   writeFileSync(join(folder, 'launcher', 'launcher-v7.js'), SCRIPT);
   writeFileSync(join(folder, 'launcher', 'manifest.json'), JSON.stringify({ version: '7.1.2', integrity: 'old' }));
   writeFileSync(join(folder, 'frame', 'index.html'), '<!doctype html><title>Frame</title>');
@@ -74,7 +76,15 @@ test('the launcher has a moving and an immutable address, for any page', async (
   const fixed = await call(link.url);
   expect(fixed.body).toBe(SCRIPT);
   expect(fixed.headers.get('cache-control')).toContain('immutable');
-  expect((await call(`${server.url}/sdk/launcher/7.0.0/launcher-v7.js`)).status).toBe(404);
+  for (const unknown of ['7.0.1', 'v8', '..%2Freleased%2Flauncher-7.0.0', '7.0.0%00'])
+    expect((await call(`${server.url}/sdk/launcher/${unknown}/launcher-v7.js`)).status, unknown).toBe(404);
+});
+
+test('a released version of the launcher keeps its address and its bytes', async () => {
+  const older = await call(`${server.url}/sdk/launcher/7.0.0/launcher-v7.js`);
+  expect(older.body).toBe(OLDER);
+  expect(older.headers.get('cache-control')).toContain('immutable');
+  expect(older.headers.get('access-control-allow-origin')).toBe('*');
 });
 
 test('only the account’s pages may embed the frame', async () => {

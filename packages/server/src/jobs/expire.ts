@@ -4,7 +4,8 @@ import { uploadKey } from '../ports/files/storage-keys.ts';
 import { findApplicationById, saveApplication } from '../ports/store/applications/applications.ts';
 import { findFlowVersion } from '../ports/store/accounts/flows.ts';
 import { listUploads } from '../ports/store/applications/uploads.ts';
-import { unanswered } from '../use-cases/applications/asked.ts';
+import { putFirstDocumentBack } from '../ports/store/applications/files.ts';
+import { BY_RULES, unanswered } from '../use-cases/applications/asked.ts';
 import { recordEvents } from '../use-cases/applications/record-events.ts';
 import type { JobHandler } from './job-handler.ts';
 
@@ -39,6 +40,7 @@ export function expireJob(
           const flow = (await findFlowVersion(tx, current.flowId, current.flowVersion))!;
           if (!(await saveApplication(tx, step.application)))
             throw new Error('the application moved within its transaction');
+          if (current.asked?.by === BY_RULES) await putFirstDocumentBack(tx, current.id);
           await recordEvents(context, tx, step.application, flow, step.events);
         },
         after: () => discardPartials(job.payload),

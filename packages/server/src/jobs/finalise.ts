@@ -1,6 +1,7 @@
 import type { ServerContext } from '../context.ts';
 import { knownMaterial } from '../use-cases/uploads/known-material.ts';
 import { collectMaterial } from '../use-cases/applications/material.ts';
+import { wholeFlow } from '../use-cases/applications/asked.ts';
 import { finishApplication } from '../use-cases/uploads/finish.ts';
 import { unfinished } from '@verify/checks/finalise';
 import type { Finaliser } from '@verify/checks/finaliser';
@@ -54,7 +55,7 @@ export function finaliseJob(
       const today = new Date(application.submittedAt!).toISOString().slice(0, 10);
       const material = {
         applicationId: application.id,
-        flow: flow.settings,
+        flow: wholeFlow(application, flow.settings),
         environment,
         today,
         profile: opening.profile,

@@ -16,11 +16,14 @@ export function CountryList({
   chosen,
   change,
   error,
+  none = 'All countries',
 }: {
   label: string;
   chosen: readonly string[];
   change: (codes: string[]) => void;
   error?: string | undefined;
+  /** What it means that none is chosen. */
+  none?: string;
 }) {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -55,7 +58,7 @@ export function CountryList({
   return (
     <div class="countries">
       {chosen.length === 0 ? (
-        <p class="muted">All countries</p>
+        <p class="muted">{none}</p>
       ) : (
         <ul class="chips" aria-label={`${label}: chosen countries`}>
           {chosen.map((code) => (

@@ -25,6 +25,7 @@ type Tab = (typeof TABS)[number];
 const TAB_OF: Readonly<Record<string, Tab>> = {
   steps: 'Steps',
   services: 'Steps',
+  rules: 'Steps',
   documents: 'Documents',
   effects: 'Checks',
   minimumAge: 'Checks',
@@ -48,7 +49,7 @@ function Editor({ loaded }: { loaded: FlowView }) {
   const asked = place.value.query.get('tab');
   const tab = TABS.find((each) => each === asked) ?? 'Steps';
   const setTab = (next: Tab): void => navigate(`/flows/${flow.id}?tab=${next}`, { replace: true });
-  const [locale, setLocale] = useState<CaptureLocale>('en');
+  const [locale, setLocale] = useState<CaptureLocale>(() => shownLocale('en', loaded.settings.locales));
   const [shown, setShown] = useState<PreviewShown | null>(null);
   const [scene, setScene] = useState('intro');
   const [leave, setLeave] = useState<(() => void) | null>(null);

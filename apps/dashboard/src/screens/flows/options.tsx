@@ -1,8 +1,8 @@
 import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
+import { byLanguageName, languageName } from '../../app/format.ts';
 import { Card, Field } from '../../parts/parts.tsx';
 import { Notes, NumberInput, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
-import { languageName } from './words.ts';
 
 type Retention = NonNullable<FlowSettings['retention']>;
 
@@ -70,15 +70,22 @@ export function OptionsSection({ draft }: { draft: Draft }) {
         title="Languages"
         note="If you choose none, all are offered. The first one is used when a browser asks for a language that is not offered."
       >
-        <div class="pad switches">
-          {CAPTURE_LOCALES.map((locale) => (
-            <Switch
-              key={locale}
-              label={languageName(locale)}
-              checked={locales.includes(locale)}
-              change={(on) => set({ locales: on ? [...locales, locale] : locales.filter((each) => each !== locale) })}
-            />
-          ))}
+        <div class="pad">
+          <div class="languages">
+            {byLanguageName(CAPTURE_LOCALES).map((locale) => (
+              <label key={locale} class="check">
+                <input
+                  type="checkbox"
+                  checked={locales.includes(locale)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    set({ locales: checked ? [...locales, locale] : locales.filter((each) => each !== locale) })
+                  }
+                />
+                {languageName(locale)}
+              </label>
+            ))}
+          </div>
+          {locales.length > 1 && <p class="muted">For other languages: {languageName(locales[0]!)}, chosen first.</p>}
           <Notes error={draft.errorAt('locales')} warning={draft.warningAt('locales')} />
         </div>
       </Card>

@@ -1,6 +1,7 @@
 import { canRun, type FlowSettings, type FlowStep, SERVICE_KEYS, type ServiceKey } from '@verify/contract';
 
-type Part = Pick<FlowSettings, 'steps' | 'services' | 'documents' | 'minimumAge'>;
+type Part = Pick<FlowSettings, 'steps' | 'services' | 'documents' | 'minimumAge'> &
+  Partial<Pick<FlowSettings, 'rules'>>;
 
 const possible = (steps: readonly FlowStep[]): ServiceKey[] => SERVICE_KEYS.filter((service) => canRun(service, steps));
 
@@ -18,10 +19,10 @@ export function withStep(flow: Part, step: FlowStep): Part {
   };
 }
 
-/** Removes a step and the services that would have nothing left to check. */
+/** Removes a step and the services that would have nothing left to check, also not by a rule. */
 export function withoutStep(flow: Part, step: FlowStep): Part {
   const steps = flow.steps.filter((each) => each !== step);
-  const left = possible(steps);
+  const left = possible([...steps, ...(flow.rules ?? []).flatMap(({ ask }) => ask)]);
   const services = flow.services.filter((service) => left.includes(service));
   return { ...flow, steps, services, minimumAge: services.includes('docCheck') ? flow.minimumAge : null };
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../../parts/icons.tsx';
 import { Card } from '../../parts/parts.tsx';
 import { Notes, Switch } from './field-row.tsx';
+import { RulesSection } from './rules.tsx';
 import { movedStep, withoutStep, withStep } from './step-changes.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -107,6 +108,7 @@ export function StepsSection({ draft }: { draft: Draft }) {
           )}
         </div>
       </Card>
+      <RulesSection draft={draft} />
       <Card
         title="Services"
         note="The checks that are run on the collected material. Each has its own part in the result."

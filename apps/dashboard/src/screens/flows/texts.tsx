@@ -1,11 +1,14 @@
-import { CAPTURE_LOCALES, type CaptureLocale } from '@verify/contract';
+import type { CaptureLocale, FlowSettings } from '@verify/contract';
 import { useState } from 'preact/hooks';
+import { byLanguageName, languageName } from '../../app/format.ts';
 import { Card } from '../../parts/parts.tsx';
 import { Notes } from './field-row.tsx';
+import { offeredLocales, textGaps } from './text-gaps.ts';
 import type { Draft } from './use-draft.ts';
-import { languageName } from './words.ts';
 
 const SHOWN = 60;
+/** More languages than these are counted. */
+const NAMED = 5;
 
 /** Own words in place of the capture app's, by language. What its words are, the preview tells. */
 export function TextsSection({
@@ -26,11 +29,19 @@ export function TextsSection({
   const [query, setQuery] = useState('');
   const [changed, setChanged] = useState(false);
   const [all, setAll] = useState(false);
+  const [gapsOnly, setGapsOnly] = useState(false);
   const own = settings.texts[locale] ?? {};
+  const gaps = textGaps(settings);
+  const missing = gaps.get(locale) ?? [];
+  // A language that is no longer offered stays until its texts are removed.
+  const choices = [
+    ...new Set([...offeredLocales(settings), locale, ...(Object.keys(settings.texts) as CaptureLocale[])]),
+  ];
   const wanted = query.trim().toLowerCase();
   // An own text whose key the app no longer knows is shown, too: it could not be taken away otherwise.
   const keys = [...new Set([...Object.keys(words ?? {}), ...Object.keys(own)])]
     .filter((key) => !changed || key in own)
+    .filter((key) => !gapsOnly || missing.includes(key))
     .filter((key) => `${key} ${words?.[key] ?? ''} ${own[key] ?? ''}`.toLowerCase().includes(wanted));
   const shown = all ? keys : keys.slice(0, SHOWN);
 
@@ -52,9 +63,10 @@ export function TextsSection({
           value={locale}
           onChange={(event) => setLocale(event.currentTarget.value as CaptureLocale)}
         >
-          {CAPTURE_LOCALES.map((each) => (
+          {byLanguageName(choices).map((each) => (
             <option key={each} value={each}>
               {languageName(each)}
+              {gaps.has(each) && ` (${gaps.get(each)!.length} missing)`}
             </option>
           ))}
         </select>
@@ -69,7 +81,16 @@ export function TextsSection({
           <input type="checkbox" checked={changed} onChange={(event) => setChanged(event.currentTarget.checked)} />
           Only own ({Object.keys(own).length})
         </label>
+        <label class="check">
+          <input type="checkbox" checked={gapsOnly} onChange={(event) => setGapsOnly(event.currentTarget.checked)} />
+          Only missing ({missing.length})
+        </label>
       </div>
+      {gaps.size > 0 && (
+        <p class="pad field-warning" role="status">
+          {gapsText(gaps)} People who read those languages see the original text instead.
+        </p>
+      )}
       <div class="pad">
         <Notes error={tooMuch(draft)} />
         {!words && <p class="muted">The texts appear here when the preview has loaded.</p>}
@@ -92,6 +113,7 @@ export function TextsSection({
                   />
                 </label>
                 <Notes error={error} warning={missingPlaces(words?.[key], own[key])} />
+                {missing.includes(key) && <Elsewhere settings={settings} textKey={key} />}
               </li>
             );
           })}
@@ -105,6 +127,25 @@ export function TextsSection({
       </div>
     </Card>
   );
+}
+
+/** An own text of another language, to be translated. */
+function Elsewhere({ settings, textKey }: { settings: FlowSettings; textKey: string }) {
+  const other = offeredLocales(settings).find((each) => settings.texts[each]?.[textKey]);
+  if (!other) return null;
+  return (
+    <small class="field-warning">
+      Not translated. {languageName(other)}: <q lang={other}>{settings.texts[other]![textKey]}</q>
+    </small>
+  );
+}
+
+function gapsText(gaps: ReturnType<typeof textGaps>): string {
+  const keys = new Set([...gaps.values()].flat());
+  const texts = keys.size === 1 ? '1 own text is' : `${keys.size} own texts are`;
+  const names = byLanguageName([...gaps.keys()]).map(languageName);
+  const where = names.length > NAMED ? `${names.length} languages` : names.join(', ');
+  return `${texts} not translated into ${where}.`;
 }
 
 /** Errors about the texts as a whole or about a language that is not offered. An error about one text is shown beside that text. */

@@ -6,7 +6,3 @@ export const FONTS = {
   rounded: 'Rounded (SF Rounded, Quicksand)',
   mono: 'Monospace (Cascadia, Menlo)',
 } as const;
-
-/** A language in its own words. */
-export const languageName = (locale: string): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;

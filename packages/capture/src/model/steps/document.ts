@@ -57,12 +57,14 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'photo_taken':
       return { ...state, screen: { name: 'review', side, photo: event.photo, reading: 'running' } };
     case 'photo_read': {
-      if (screen.name !== 'review' || screen.reading !== 'running') return state;
+      if (screen.name !== 'review' || (screen.reading !== 'running' && !screen.preliminary)) return state;
       const slot = slotOf(side);
-      const against = event.reading.startsWith('retake') ? 1 : 0;
+      const { reading, foundType, foundCountry, expiry, preliminary } = event;
+      // A photo counts once, by the last that was said of it.
+      const against = Number(isAgainst(reading)) - Number(isAgainst(screen.reading));
       return {
         ...state,
-        screen: { ...screen, reading: event.reading, foundType: event.foundType, expiry: event.expiry },
+        screen: { ...screen, reading, foundType, foundCountry, expiry, preliminary },
         advisedAgainst: { ...state.advisedAgainst, [slot]: (state.advisedAgainst[slot] ?? 0) + against },
       };
     }
@@ -83,6 +85,8 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return state;
   }
 }
+
+const isAgainst = (reading: string): boolean => reading.startsWith('retake');
 
 /** Whether a photo's own type may become the choice: the flow takes it, and asks no country that a person must name. */
 export const offersType = ({ documents }: CaptureState, found: string | undefined): boolean =>

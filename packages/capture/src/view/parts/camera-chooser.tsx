@@ -15,7 +15,7 @@ export function CameraChooser(): JSX.Element | null {
       onChange={(event) => faces.chooseCamera(event.currentTarget.value)}
     >
       {cameras.map((camera, index) => (
-        <option key={camera.deviceId} value={camera.deviceId}>
+        <option key={camera.deviceId} value={camera.deviceId} dir="auto">
           {camera.label || `${t('selfie.camera')} ${index + 1}`}
         </option>
       ))}

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
+import { formatPercent } from '../format.ts';
 import { useApp, useFaces } from '../use-app.ts';
 
 /** Shown before the camera and the model are ready. */
 export function FaceWaiting(): JSX.Element {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const { phase, loaded } = useFaces().live.value;
-  const percent = loaded === null ? null : Math.round(loaded * 100);
+  const percent = loaded === null ? null : formatPercent(loaded, locale.value);
   return (
     <>
       <span class="spinner large" aria-hidden="true" />

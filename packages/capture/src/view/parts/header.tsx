@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { isOver, progressOf, stepOf } from '../../model/next.ts';
+import { languageMenu } from '../language-menu.ts';
 import { useApp } from '../use-app.ts';
 import { Icon } from './icons.tsx';
 
 export function Header(): JSX.Element {
   const { state, t, canGoBack, back, dispatch } = useApp();
   const { screen } = state.value;
+  const Menu = languageMenu.value;
   const goesBack = screen.name === 'intro' ? canGoBack : Boolean(stepOf(state.value));
   return (
     <header class="header">
@@ -19,6 +21,7 @@ export function Header(): JSX.Element {
         <span class="icon-space" />
       )}
       <Progress />
+      {Menu ? <Menu /> : <span class="icon-space" />}
       {isOver(screen) ? (
         <span class="icon-space" />
       ) : (

@@ -30,7 +30,11 @@ export function Failed(): JSX.Element {
       <Heading>{t(title)}</Heading>
       <p class="lead">{t(body)}</p>
       {screen.faults && screen.faults.length > 0 && (
-        <p class="code">{t('failed.fields', { fields: screen.faults.map(({ field }) => field).join(', ') })}</p>
+        <p class="code">
+          {t('failed.fields', {
+            fields: screen.faults.map(({ field }) => field).join(', '),
+          })}
+        </p>
       )}
       <p class="code">
         {t('failed.code', { code: screen.requestId ? `${screen.code} · ${screen.requestId}` : screen.code })}

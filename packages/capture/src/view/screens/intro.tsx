@@ -9,7 +9,8 @@ import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
   const { state, t, start, leave, handOff } = useApp();
-  const { consentRequired, steps = [] } = state.value.flow ?? {};
+  const { flow, further } = state.value;
+  const { consentRequired, steps = [] } = flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
   const paper = steps.some((step) => step in PAPERS);
   return (
@@ -34,10 +35,12 @@ export function Intro(): JSX.Element {
       }
     >
       <IntroArt />
-      <Heading>{t('intro.title')}</Heading>
-      <p class="lead">{t('intro.body')}</p>
+      <Heading>{t(further ? 'intro.further' : 'intro.title')}</Heading>
+      <p class="lead">{t(further ? 'intro.further.body' : 'intro.body')}</p>
       <ul class="needs">
-        {steps.includes('document') && <Need icon="document" text="intro.document" />}
+        {steps.includes('document') && (
+          <Need icon="document" text={further ? 'intro.further.document' : 'intro.document'} />
+        )}
         {face && <Need icon="face" text="intro.face" />}
         {paper && <Need icon="file" text="intro.paper" />}
         {(face || steps.includes('document')) && <Need icon="light" text="intro.light" />}
@@ -55,7 +58,7 @@ function Need({
   text,
 }: {
   icon: IconName;
-  text: 'intro.document' | 'intro.face' | 'intro.paper' | 'intro.light';
+  text: 'intro.document' | 'intro.further.document' | 'intro.face' | 'intro.paper' | 'intro.light';
 }): JSX.Element {
   const { t } = useApp();
   return (

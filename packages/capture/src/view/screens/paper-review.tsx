@@ -4,11 +4,12 @@ import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { formatSize } from '../format.ts';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
 /** The sheet as it will be sent. The person judges it; the server reads it. */
 export function PaperReview(): JSX.Element {
-  const { t, dispatch } = useApp();
+  const { t, locale, dispatch } = useApp();
   const papers = usePapers();
   const { photo } = useScreen('paper-review');
   const [busy, setBusy] = useState(false);
@@ -36,8 +37,8 @@ export function PaperReview(): JSX.Element {
         ) : (
           <span class="pdf">
             <Icon name="file" size={40} />
-            <b>{photo.fileName}</b>
-            <small>{(photo.sizeBytes / 1024 / 1024).toFixed(1)} MB</small>
+            <bdi>{photo.fileName}</bdi>
+            <small>{formatSize(photo.sizeBytes, locale.value)}</small>
           </span>
         )}
       </figure>

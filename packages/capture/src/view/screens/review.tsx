@@ -6,13 +6,14 @@ import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Verdict } from '../parts/verdict.tsx';
+import { formatSize } from '../format.ts';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /** Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. */
 const MAY_INSIST_AFTER = 2;
 
 export function Review(): JSX.Element {
-  const { state, t, dispatch } = useApp();
+  const { state, t, locale, dispatch } = useApp();
   const photos = usePhotos();
   const { side, photo, reading } = useScreen('review');
   const [busy, setBusy] = useState(false);
@@ -53,8 +54,8 @@ export function Review(): JSX.Element {
         ) : (
           <span class="pdf">
             <Icon name="file" size={40} />
-            <b>{photo.fileName}</b>
-            <small>{(photo.sizeBytes / 1024 / 1024).toFixed(1)} MB</small>
+            <bdi>{photo.fileName}</bdi>
+            <small>{formatSize(photo.sizeBytes, locale.value)}</small>
           </span>
         )}
       </figure>

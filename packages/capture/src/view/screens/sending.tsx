@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { formatPercent } from '../format.ts';
 import { useApp, useScreen } from '../use-app.ts';
 
 const RADIUS = 44;
@@ -9,18 +10,17 @@ const ROUND = 2 * Math.PI * RADIUS;
 
 /** Progress over all pictures. Without a network it says so and continues automatically. */
 export function Sending(): JSX.Element {
-  const { state, sending, t } = useApp();
+  const { state, sending, t, locale } = useApp();
   const { part } = useScreen('sending');
   const entries = Object.values(sending.value?.entries ?? {});
   const waiting = part === 'uploading' && (!state.value.online || entries.some((entry) => entry.state === 'waiting'));
-  const share = part === 'submitting' ? 1 : (sending.value?.progress ?? 0);
-  const percent = Math.round(share * 100);
+  const share = part !== 'uploading' ? 1 : (sending.value?.progress ?? 0);
   return (
     <Layout centred>
       <div
-        class={waiting ? 'dial waiting' : part === 'submitting' ? 'dial finishing' : 'dial'}
+        class={waiting ? 'dial waiting' : part !== 'uploading' ? 'dial finishing' : 'dial'}
         role="progressbar"
-        aria-valuenow={percent}
+        aria-valuenow={Math.round(share * 100)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-label={t('sending.title')}
@@ -38,19 +38,23 @@ export function Sending(): JSX.Element {
         </svg>
         <Icon name={waiting ? 'offline' : 'upload'} size={30} />
       </div>
-      <Heading>{t('sending.title')}</Heading>
+      <Heading>{t(part === 'checking' ? 'sending.checking.title' : 'sending.title')}</Heading>
       <p class="lead" role="status">
         {waiting ? (
           <>
-            <b>{t('sending.waiting')}.</b> {t('sending.waiting.body')}
+            <b>{t('sending.waiting')}</b>
+            <br />
+            {t('sending.waiting.body')}
           </>
         ) : (
-          t(part === 'submitting' ? 'sending.finishing' : 'sending.body')
+          t(WORDS[part])
         )}
       </p>
       <p class="code" aria-hidden="true">
-        {part === 'uploading' ? t('sending.progress', { percent }) : ' '}
+        {part === 'uploading' ? t('sending.progress', { percent: formatPercent(share, locale.value) }) : ' '}
       </p>
     </Layout>
   );
 }
+
+const WORDS = { uploading: 'sending.body', submitting: 'sending.finishing', checking: 'sending.checking' } as const;

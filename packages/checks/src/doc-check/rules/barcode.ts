@@ -1,3 +1,4 @@
+import { AAMVA_MEMBERS } from '@verify/reading/review';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
@@ -9,7 +10,7 @@ export const barcodeReadable: Rule = {
   judge(context) {
     if (!seen(context)) return [];
     const { documentType, issuingCountry, barcodes } = context;
-    const expected = documentType === 'driving-licence' && AAMVA.has(issuingCountry);
+    const expected = documentType === 'driving-licence' && AAMVA_MEMBERS.has(issuingCountry);
     if (!expected && barcodes.found === 0) return [];
     const inputs = { expected, found: barcodes.found, parsed: barcodes.parsed };
     return [
@@ -18,6 +19,3 @@ export const barcodeReadable: Rule = {
     ];
   },
 };
-
-/** Members of the American Association of Motor Vehicle Administrators issue these alone. */
-const AAMVA: ReadonlySet<string> = new Set(['USA', 'CAN']);

@@ -1,5 +1,5 @@
 import { daysBetween } from '@verify/reading/review';
-import { type DocumentContext } from '../context.ts';
+import { ageOn } from '../../step-rules.ts';
 import { sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
@@ -76,9 +76,3 @@ export const oldEnough: Rule = {
     return [{ code: 'DC012', raised: age < minimumAge, inputs: { age }, threshold: minimumAge }];
   },
 };
-
-/** Whole years from one `YYYY-MM-DD` to another. Born on 29 February: a year older on 1 March. */
-function ageOn(today: DocumentContext['today'], birth: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}

@@ -1,8 +1,7 @@
 import type { CheckCode } from '@verify/contract';
 import type { QualityName } from '@verify/reading';
-import { isFault, zoneReadSurely as readsSurely } from '@verify/reading/review';
+import { fieldsReadSurely as enoughFields, isFault, zoneReadSurely as readsSurely } from '@verify/reading/review';
 import { type DocumentContext, type SideContext, sidesOf } from '../context.ts';
-import { OCR_SURE } from '../facts.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
@@ -34,9 +33,7 @@ const zoneReadSurely = ({ mrz, mrzSide }: DocumentContext, side: SideContext['si
   mrz !== null && mrzSide === side && readsSurely(mrz);
 
 const fieldsReadSurely = ({ facts }: DocumentContext, side: SideContext['side']): boolean =>
-  [...facts.ocr.values()].filter((fact) => fact.side === side && fact.confidence >= OCR_SURE).length >= FIELDS_READ;
-
-const FIELDS_READ = 4;
+  enoughFields([...facts.ocr.values()].filter((fact) => fact.side === side).map(({ confidence }) => confidence));
 
 const MEASURES: readonly (readonly [name: QualityName, code: CheckCode])[] = [
   ['sharpness', 'DC014'],

@@ -49,6 +49,29 @@ export const agreesWithProfile: Rule = {
   },
 };
 
+/**
+ * DC051: two documents of one application name two people. Last name and date of birth must stand on both and agree; what can't be compared
+ * agrees with nothing.
+ */
+export const sameHolder: Rule = {
+  name: 'same-holder',
+  codes: ['DC051'],
+  version: 1,
+  judge({ firstHolder, facts, flow }) {
+    if (!firstHolder) return [];
+    const differing = SAME_ON_BOTH.filter((category) => {
+      const first = firstHolder.find((each) => each.category === category)?.value;
+      const values = SOURCES.flatMap((source) => facts[source].get(category) ?? []);
+      return (
+        !first || !values.some(({ content, cut }) => matchesProfile(category, first, content, flow.nameMatch, cut))
+      );
+    });
+    const inputs = { compared: [...SAME_ON_BOTH], differing, nameMatch: flow.nameMatch };
+    return [{ code: 'DC051', raised: differing.length > 0, detail: differing.join(', '), inputs }];
+  },
+};
+
+const SAME_ON_BOTH: readonly Category[] = ['Last name', 'Date of birth'];
 const SOURCES: readonly Source[] = ['mrz', 'barcode', 'ocr'];
 const NAME_OF: Readonly<Record<Source, string>> = {
   mrz: 'the machine-readable zone',

@@ -21,7 +21,10 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
     const launcher = await bundles.launcher();
     if (!launcher.ok) return sendProblem(request, reply, { code: 'unavailable', detail: launcher.reason });
     const { version } = request.params as { version: string };
-    if (version !== 'v7' && version !== launcher.version) {
+    // A page that pins a version with its hash must find the same bytes after an update of the service.
+    const current = version === 'v7' || version === launcher.version;
+    const bytes = current ? launcher.bytes : await bundles.releasedLauncher(version);
+    if (!bytes) {
       return sendProblem(request, reply, {
         code: 'not_found',
         detail: `This server has launcher ${launcher.version}.`,
@@ -34,7 +37,7 @@ export async function statics(app: FastifyInstance, { context }: { context: Serv
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
-    return sendCompressed(request, reply, launcher.bytes);
+    return sendCompressed(request, reply, bytes);
   });
 
   app.get('/sdk/standalone/:file', async (request, reply) => {

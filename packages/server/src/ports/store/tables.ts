@@ -31,6 +31,10 @@ export interface Tables {
   userSessions: UserSessionRow;
   recoveryCodes: RecoveryCodeRow;
   invitations: InvitationRow;
+  passwordResets: PasswordResetRow;
+  messages: MessageRow;
+  signOns: SignOnRow;
+  logoutNotices: LogoutNoticeRow;
   attempts: AttemptsRow;
   reviewClaims: ReviewClaimRow;
   reviewProposals: ReviewProposalRow;
@@ -420,6 +424,65 @@ export interface UserRow {
   totpConfirmedAt: number | null;
   /** The last time step whose code was used; neither it nor an earlier one is accepted again. */
   totpStep: number | null;
+  /** Language of the mails to this user. */
+  locale: string;
+  /** 1 if the user wants a daily mail about waiting reviews. */
+  digest: number;
+  /** Who the user is at the identity provider; null until they come from there. */
+  issuer: string | null;
+  subject: string | null;
+  /** 1 for an admin who may use a password although the account requires the identity provider. */
+  breakGlass: number;
+}
+
+/** A sign-on whose browser is at the identity provider. */
+export interface SignOnRow {
+  /** SHA-256 of the state. */
+  hash: string;
+  /** SHA-256 of the browser's cookie. */
+  browserHash: string;
+  nonce: string;
+  /** Sealed with the master key. */
+  verifier: string;
+  /** Public id of the account that the address named. */
+  account: string | null;
+  expiresAt: number;
+}
+
+/** A logout notice that was accepted. */
+interface LogoutNoticeRow {
+  hash: string;
+  expiresAt: number;
+}
+
+interface PasswordResetRow {
+  /** SHA-256 of the secret part of the address. */
+  hash: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+}
+
+/** A mail or a message that waits for its job. */
+export interface MessageRow {
+  id: string;
+  /** Null for a password reset: whose it is, is looked up only when it is sent. */
+  accountId: string | null;
+  kind: 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'digest';
+  channel: string;
+  locale: string;
+  /** HMAC of the address, to count by. */
+  recipientHash: string;
+  /** Address and link, sealed with the master key; empty once the message has ended. */
+  sealed: string;
+  applicationId: string | null;
+  state: 'pending' | 'sent' | 'failed';
+  lastError: string | null;
+  createdAt: number;
+  /** Not sent any more from then on, because its link ends. */
+  expiresAt: number;
+  endedAt: number | null;
 }
 
 export interface UserSessionRow {
@@ -431,6 +494,10 @@ export interface UserSessionRow {
   userAgent: string | null;
   ipAddress: string | null;
   lastSeenAt: number | null;
+  /** The identity provider that opened it, and its own session; null for a password. */
+  issuer: string | null;
+  subject: string | null;
+  sid: string | null;
 }
 
 interface RecoveryCodeRow {
@@ -449,6 +516,7 @@ export interface InvitationRow {
   /** Lower case. */
   email: string;
   role: string;
+  locale: string;
   invitedBy: string;
   createdAt: number;
   expiresAt: number;

@@ -1,20 +1,42 @@
-import { type FlowSettings, type FlowStep, STEPS, type Submit } from '@verify/contract';
+import { canRun, type DocumentType, type FlowSettings, type FlowStep, STEPS, type Submit } from '@verify/contract';
 import { standAgain } from '../../domain/application.ts';
 import type { Asked, StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
 import { sessionFlow } from './session-flow.ts';
+
+/** Stands for a reviewer's id where a rule of the flow asked. */
+export const BY_RULES = 'rules';
 
 /** The steps the person is asked for now: all of them, or the named steps of an application that was sent back. */
 export function openFlow(
   application: Pick<StoredApplication, 'opening' | 'asked'>,
   settings: FlowSettings,
 ): FlowSettings {
-  const flow = sessionFlow(application, settings);
-  const before = application.asked?.before;
-  if (!before) return flow;
-  const steps = flow.steps.filter((step) => application.asked!.steps.includes(step));
-  return { ...flow, steps, consentRequired: flow.consentRequired && !before.submission.consent };
+  const flow = wholeFlow(application, settings);
+  const { asked } = application;
+  if (!asked?.before) return flow;
+  const steps = flow.steps.filter((step) => asked.steps.includes(step));
+  // Who agreed to photos of a document has not agreed to the further step of a rule.
+  const agreed = asked.by !== BY_RULES && asked.before.submission.consent !== undefined;
+  return { ...flow, steps, consentRequired: flow.consentRequired && !agreed };
 }
+
+/** The flow with the steps that its rules have added to it for this application, and the services that have their material. */
+export function wholeFlow(
+  application: Pick<StoredApplication, 'opening' | 'asked'>,
+  settings: FlowSettings,
+): FlowSettings {
+  const flow = sessionFlow(application, settings);
+  if (settings.rules.length === 0) return flow;
+  const { steps: added = [], documents: other = [] } = application.asked?.rules ?? {};
+  const steps = [...new Set([...flow.steps, ...added])];
+  const documents = other.length > 0 ? other.map((type) => acceptedOf(flow, type)) : flow.documents;
+  return { ...flow, steps, documents, services: flow.services.filter((service) => canRun(service, steps)) };
+}
+
+/** A type that only a rule asks for is taken from every country. */
+const acceptedOf = ({ documents }: FlowSettings, type: DocumentType) =>
+  documents.find((each) => each.type === type) ?? { type, countries: [] };
 
 /** Uploads that count: those from before a reviewer asked again do not. */
 export function openUploads(
@@ -36,7 +58,7 @@ export function wholeSubmission({ asked }: Pick<StoredApplication, 'asked'>, bod
   const before = asked?.before;
   if (!before) return body;
   const parts = new Set<string>(asked.steps.flatMap((step) => STEPS[step].parts));
-  if (!before.submission.consent) parts.add('consent');
+  if (!before.submission.consent || asked.by === BY_RULES) parts.add('consent');
   const said = Object.entries(body).filter(([part]) => parts.has(part));
   return { ...withoutSteps(before.submission, asked.steps), ...Object.fromEntries(said) };
 }
@@ -55,7 +77,15 @@ export function unanswered(application: StoredApplication, now: number) {
   const step = standAgain(application, asked.before, now);
   if ('refused' in step) return step;
   const { submission, result } = asked.before;
-  const overall = { ...result.overall, status: 'needs-review' as const };
-  const restored = { submission, result: { ...result, overall }, asked: { ...asked, before: null } };
-  return { application: { ...step.application, ...restored }, events: step.events };
+  const byRules = asked.by === BY_RULES;
+  const left = { service: 'system', status: 'needs-review', comment: LEFT_BEFORE } as const;
+  const comments = byRules ? [...result.overall.comments, left] : result.overall.comments;
+  const overall = { ...result.overall, comments, status: 'needs-review' as const };
+  const rules = asked.rules && { ...asked.rules, first: null };
+  const restored = { submission, result: { ...result, overall }, asked: { ...asked, before: null, rules } };
+  // A reviewer asked about a result that was sent long ago; a rule asks before the first one is sent.
+  const events = byRules ? (['application.done', 'application.needs-review'] as const) : step.events;
+  return { application: { ...step.application, ...restored }, events };
 }
+
+const LEFT_BEFORE = 'The person left before the further step that a rule of the flow asked for';

@@ -5,7 +5,8 @@ import type { StoredApplication } from '../../ports/store/applications/stored-ap
 import { findFiles } from '../../ports/store/applications/files.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
 import { findUpload, listUploads } from '../../ports/store/applications/uploads.ts';
-import { namedUploads, sessionFlow } from './session-flow.ts';
+import { wholeFlow } from './asked.ts';
+import { namedUploads } from './session-flow.ts';
 
 /**
  * Everything that the services need, including the bytes. Throws if a file is unavailable; the job is then repeated.
@@ -21,7 +22,7 @@ export async function collectMaterial(
   const file = (uploadId: string): MaterialFile => files.get(uploadId)!;
   return {
     applicationId: application.id,
-    flow: sessionFlow(application, settings),
+    flow: wholeFlow(application, settings),
     environment: application.environment,
     // The day of the submission, so that a late or repeated job decides the same.
     today: new Date(application.submittedAt!).toISOString().slice(0, 10),
@@ -33,6 +34,7 @@ export async function collectMaterial(
       front: file(document.front),
       back: document.back === undefined ? undefined : file(document.back),
     },
+    firstDocument: application.asked?.rules?.first ?? undefined,
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {
       ...(await challengeOf(context, application.id, liveness.stills)),

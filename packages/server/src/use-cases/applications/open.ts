@@ -8,6 +8,7 @@ import {
   hasFinishedApplication,
   insertApplication,
   insertApplicationToken,
+  saveOpening,
 } from '../../ports/store/applications/applications.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlow, type Flow } from '../../ports/store/accounts/flows.ts';
@@ -63,7 +64,7 @@ export async function openSession(
 ): Promise<Opened> {
   return context.store.withLock(`token ${claims.jti}`, async (tx): Promise<Opened> => {
     const existing = await findApplicationByToken(tx, claims.jti);
-    if (existing) return resume(account, existing, request);
+    if (existing) return resume(tx, account, existing, request);
     // A link or a hand-off leads to an application that already exists.
     if (claims.kind === 'link' || claims.kind === 'hand-off') return { ok: false, code: 'token_mismatch' };
     const fixed = await fixedBy(tx, account, claims);
@@ -74,12 +75,16 @@ export async function openSession(
   });
 }
 
-function resume(account: Account, existing: StoredApplication, request: OpenSession): Opened {
+async function resume(tx: Db, account: Account, existing: StoredApplication, request: OpenSession): Promise<Opened> {
   if (existing.accountId !== account.id) return { ok: false, code: 'token_mismatch' };
   const errors = contradictions(fixedOf(existing), request);
   if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
-  const same = existing.flowName === request.flowName;
-  return same ? { ok: true, application: existing } : { ok: false, code: 'token_mismatch' };
+  if (existing.flowName !== request.flowName) return { ok: false, code: 'token_mismatch' };
+  const { locale, localeChosen } = request;
+  if (!localeChosen || !locale || existing.stage !== 'collecting') return { ok: true, application: existing };
+  const application = { ...existing, opening: { ...existing.opening, locale, localeChosen } };
+  await saveOpening(tx, application);
+  return { ok: true, application };
 }
 
 /**
@@ -136,6 +141,7 @@ export async function openSessionIn(
     customerId: request.customerId ?? null,
     opening: {
       locale: request.locale ?? 'en',
+      localeChosen: request.localeChosen,
       profile: request.profile ?? [],
       address: request.address,
       labels: request.metadata?.labels,

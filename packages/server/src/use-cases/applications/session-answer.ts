@@ -1,5 +1,5 @@
 import { publicFlow, type SessionAnswer } from '@verify/contract';
-import { openFlow, openUploads } from './asked.ts';
+import { BY_RULES, openFlow, openUploads } from './asked.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
 import type { ServerContext } from '../../context.ts';
@@ -25,10 +25,12 @@ export async function sessionAnswer(
     overallStatus: application.overallStatus,
     flow: publicFlow(application.flowName, application.flowVersion, settings),
     locale: application.opening.locale,
+    localeChosen: application.opening.localeChosen,
     uploads: uploads
       .filter(({ state }) => state === 'complete')
       .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),
     missing: application.stage === 'collecting' ? missingSteps(settings, uploads) : [],
+    ...(application.asked?.by === BY_RULES && application.asked.before ? { further: true } : {}),
     expiresAt: new Date(application.expiresAt - REFRESH_GRACE_SECONDS * 1000).toISOString(),
     serverVersion,
   };

@@ -12,6 +12,7 @@ import {
 import { concernsAfter, LEFT } from '@verify/checks/decide';
 import { nothingFound } from '@verify/checks/service';
 import type { StoredApplication, StoredResult } from '../../ports/store/applications/stored-application.ts';
+import { FIRST } from '../../ports/store/applications/files.ts';
 import type { FileRow } from '../../ports/store/tables.ts';
 
 /** The order in which they are listed. */
@@ -39,22 +40,25 @@ export function applicationView(
     uri: context.link(row.name!),
   });
   const evidence = images.filter((row) => row.role === 'evidence');
-  const sides = DOCUMENT_KINDS.flatMap((kind) => evidence.filter((row) => row.kind === kind));
+  const ofKinds = (kinds: readonly string[]) => kinds.flatMap((kind) => evidence.filter((row) => row.kind === kind));
   const document = result?.document ?? submission?.document;
+  const first = result && application.asked?.rules?.first;
+  // The document that was shown last comes first: the fields are its own.
+  const documents = [
+    ...(document ? [{ ...document, sides: ofKinds(DOCUMENT_KINDS) }] : []),
+    ...(first ? [{ ...first, sides: ofKinds(DOCUMENT_KINDS.map((kind) => FIRST + kind)) }] : []),
+  ];
+  const sides = documents.flatMap((each) => each.sides);
 
   return Application.parse({
     id: application.id,
     application: {
       fields: result?.fields ?? [],
-      documents: document
-        ? [
-            {
-              issuingCountry: document.issuingCountry,
-              documentType: document.documentType,
-              files: sides.map(file),
-            },
-          ]
-        : [],
+      documents: documents.map(({ issuingCountry, documentType, sides: rows }) => ({
+        issuingCountry,
+        documentType,
+        files: rows.map(file),
+      })),
       selfie: { files: evidence.filter((row) => SELFIE_KINDS.has(row.kind)).map(file) },
     },
     processingState: application.stage === 'done' || application.stage === 'expired' ? 'done' : 'processing',
@@ -114,7 +118,8 @@ function services(
   images: readonly FileRow[],
   link: (name: string) => string,
 ): Record<string, ServiceResult> {
-  const byKey = new Map(images.map((row) => [row.imageKey, row] as const));
+  const own = images.filter(({ kind }) => !kind.startsWith(FIRST));
+  const byKey = new Map(own.map((row) => [row.imageKey, row] as const));
   return Object.fromEntries(
     Object.entries(result.services).map(([key, service]) => [
       key,

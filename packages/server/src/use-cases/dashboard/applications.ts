@@ -7,6 +7,7 @@ import {
   Decided,
   DeliveryView,
 } from '@verify/contract';
+import { BY_RULES, wholeFlow } from '../applications/asked.ts';
 import { renderApplication } from '../applications/render.ts';
 import { decideByHand } from '../applications/review.ts';
 import { proposalsOf } from '../../ports/store/applications/review-proposals.ts';
@@ -127,7 +128,7 @@ const by = ({ account, actor }: Acting) => ({ accountId: account.id, actor });
 const askedView = ({ round, at, by, steps, reason }: Asked, names: ReadonlyMap<string, string>) => ({
   round,
   at,
-  by: names.get(by) ?? by,
+  by: by === BY_RULES ? 'A rule of the flow' : (names.get(by) ?? by),
   steps,
   reason,
 });
@@ -174,7 +175,7 @@ async function detailOf(
     claim: (await claimsOf(db, [found.id], context.now())).get(found.id) ?? null,
     fourEyes: flow.settings.fourEyes,
     proposal: (await proposalsOf(db, [found.id])).get(found.id) ?? null,
-    steps: flow.settings.steps,
+    steps: wholeFlow(found, flow.settings).steps,
     asked: found.asked && askedView(found.asked, names),
     redactedAt: found.redactedAt,
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIVENESS_SCHEMA_VERSION, type LivenessChallenge, type ProblemCode } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
+import { openFlow } from '../applications/asked.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import {
@@ -34,7 +35,7 @@ export async function drawAttempt(
     if (application.stage === 'expired') return { ok: false, code: 'token_expired' };
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     const flow = (await findFlowVersion(tx, application.flowId, application.flowVersion))!;
-    if (!flow.settings.steps.includes('liveness'))
+    if (!openFlow(application, flow.settings).steps.includes('liveness'))
       return { ok: false, code: 'unprocessable', detail: 'This flow has no liveness step.' };
     // When a reviewer asks again, the person gets new attempts.
     const spent = application.asked?.before?.attempts ?? 0;

@@ -2,6 +2,7 @@ import type { FlowSettings } from '@verify/contract';
 
 const BASE: FlowSettings = {
   steps: ['document'],
+  rules: [],
   documents: [
     { type: 'passport', countries: [] },
     { type: 'id-card', countries: [] },

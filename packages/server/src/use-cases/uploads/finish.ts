@@ -6,13 +6,23 @@ import type { Finalised } from '@verify/checks/material';
 import { VIDEO_BESIDE } from '@verify/checks/video/judge-video';
 import { findApplicationById, saveApplication } from '../../ports/store/applications/applications.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
-import { deleteImages, findFiles, insertFiles, publishVideo } from '../../ports/store/applications/files.ts';
+import {
+  deleteImages,
+  findFiles,
+  insertFiles,
+  keepFirstDocument,
+  publishVideo,
+} from '../../ports/store/applications/files.ts';
 import type { Flow } from '../../ports/store/accounts/flows.ts';
 import { newId } from '../../ports/store/ids.ts';
 import { forgetSeenPictures } from '../../ports/store/seen-pictures.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { FileRow } from '../../ports/store/tables.ts';
+import { judgeRules } from '../applications/ask-further.ts';
 import { recordEvents } from '../applications/record-events.ts';
+import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
+import { listUploads } from '../../ports/store/applications/uploads.ts';
+import { reopenLinkOf } from '../../ports/store/accounts/links.ts';
 
 export interface Finish {
   readonly save: (tx: Db) => Promise<void>;
@@ -37,15 +47,26 @@ export async function finishApplication(
     const step = current && finalise(current, overall.status, context.now());
     // Already decided by a holder whose lease had expired; there is only one result.
     if (!step || 'refused' in step) return;
-    const finished = { ...step.application, result: { document, fields, services, overall } };
-    if (!(await saveApplication(tx, finished, trace))) throw new Error('the application moved within its transaction');
+    const uploads = (await listUploads(tx, application.id)).map(({ id }) => id);
+    const attempts = (await findLastChallenge(tx, application.id))?.attempt ?? 0;
+    const judged = judgeRules(current, flow.settings, finalised, { uploads, attempts, now: context.now() });
+    const finished = judged.goesOn ?? { ...step.application, result: { document, fields, services, overall } };
+    if (!(await saveApplication(tx, finished, judged.trace)))
+      throw new Error('the application moved within its transaction');
     // For an application that was asked again: the pictures of the first answer.
     if (current.asked) gone = await deleteImages(tx, application.id);
     await insertFiles(tx, images);
+    if (judged.goesOn) return goOn(tx, judged.goesOn);
     if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))
       await publishVideo(tx, application.id);
     if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
     await recordEvents(context, tx, finished, flow, step.events);
+  };
+  /** The person's link works again, and a job ends the wait for the further step. */
+  const goOn = async (tx: Db, asked: StoredApplication): Promise<void> => {
+    if (asked.asked?.rules?.first && asked.asked.steps.includes('document')) await keepFirstDocument(tx, asked.id);
+    await reopenLinkOf(tx, asked.id);
+    await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: asked.id, runAt: asked.expiresAt });
   };
   const after = async (): Promise<void> => {
     for (const key of gone) await context.files.remove(key);

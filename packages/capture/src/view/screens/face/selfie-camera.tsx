@@ -4,6 +4,7 @@ import { FaceStage } from '../../parts/face-stage.tsx';
 import { FaceWaiting } from '../../parts/face-waiting.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { Shutter } from '../../parts/shutter.tsx';
+import { formatPercent } from '../../format.ts';
 import { useApp, useFaces } from '../../use-app.ts';
 
 /** The ring fills from here on, when a contradicting hint that is still displayed would be confusing. */
@@ -48,8 +49,8 @@ export function SelfieCamera(): JSX.Element {
 
 /** The picture is already visible, and the manual shutter works. */
 function FaceLoading(): JSX.Element {
-  const { t } = useApp();
+  const { t, locale } = useApp();
   const { loaded } = useFaces().live.value;
-  const percent = Math.round((loaded ?? 0) * 100);
-  return <p class="hint">{loaded === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</p>;
+  const percent = loaded === null ? null : formatPercent(loaded, locale.value);
+  return <p class="hint">{percent === null ? t('selfie.loading') : t('selfie.loading.percent', { percent })}</p>;
 }

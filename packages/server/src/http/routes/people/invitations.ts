@@ -31,11 +31,11 @@ export const create = route({
   tag: TAG,
   summary: 'Invite a person',
   description:
-    'The link is shown only once, to the person who invites. An earlier invitation to the same address ends.',
+    'The link is shown only once, to the person who invites, and mailed where the service sends mail. An earlier invitation to the same address ends.',
   auth: 'user',
   limit: { name: 'dashboard-invite', perMinute: 20 },
   body: Invite,
-  answer: z.object({ invitation: InvitationView, url: z.string() }),
+  answer: z.object({ invitation: InvitationView, url: z.string(), mailed: z.boolean() }),
   problems: ['unprocessable'],
   handle: ({ caller, body, context }) => invite(context, { caller, body }),
 });
@@ -76,7 +76,15 @@ export const accept = route({
   limit: OPEN_LIMIT,
   body: AcceptInvitation,
   answer: Me,
-  problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired', 'unprocessable', 'csrf'],
+  problems: [
+    'link_not_found',
+    'link_used',
+    'link_revoked',
+    'link_expired',
+    'sign_on_required',
+    'unprocessable',
+    'csrf',
+  ],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
     const accepted = await acceptInvitation(context, body, connectionOf(request));
@@ -84,7 +92,7 @@ export const accept = route({
     const { user, account, secret } = accepted.caller;
     return {
       ok: true,
-      body: meOf({ user, account, secret }, context),
+      body: meOf({ user, account, secret, signedOn: false }, context),
       cookies: [sessionCookie(secret), deviceCookie(context, user.id, null)],
     };
   },

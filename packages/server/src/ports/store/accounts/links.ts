@@ -66,6 +66,19 @@ export async function moveLinkOf(tx: Db, applicationId: string, to: 'in-progress
   await move(tx, to).where('applicationId', '=', applicationId).execute();
 }
 
+/** The link by which the application was submitted last works again, because a rule of the flow asks for a further step. */
+export async function reopenLinkOf(tx: Db, applicationId: string): Promise<void> {
+  const last = await tx
+    .selectFrom('links')
+    .select('id')
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'completed')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last) await tx.updateTable('links').set({ state: 'in-progress' }).where('id', '=', last.id).execute();
+}
+
 const move = (tx: Db, to: keyof typeof BEFORE) =>
   tx.updateTable('links').set({ state: to }).where('state', 'in', BEFORE[to]);
 

@@ -32,6 +32,17 @@ export async function saveApplication(
   return true;
 }
 
+/** Not a step, so nothing else changes; ignored if a step came first, such as one that removed personal data. */
+export async function saveOpening(tx: Db, { id, opening, revision }: StoredApplication): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ opening: JSON.stringify(opening) })
+    .where('id', '=', id)
+    .where('stage', '=', 'collecting')
+    .where('revision', '=', revision)
+    .execute();
+}
+
 /** The reasons for a result; empty if there is none yet. */
 export async function findTrace(db: Db, id: string): Promise<TraceEntry[]> {
   const row = await db.selectFrom('applications').select('trace').where('id', '=', id).executeTakeFirst();

@@ -58,12 +58,35 @@ export async function findFileByName(db: Db, accountId: string, name: string): P
   return row ?? null;
 }
 
+/** What the pictures of the first of two documents are kept as. */
+export const FIRST = 'first-';
+
+/** The pictures of the document that is kept beside another one: they are no longer the application's front and back. */
+export const keepFirstDocument = (tx: Db, applicationId: string): Promise<void> =>
+  rename(tx, applicationId, (kind) => [kind, FIRST + kind]);
+
+/** No other document came: the first one is the application's document again. */
+export const putFirstDocumentBack = (tx: Db, applicationId: string): Promise<void> =>
+  rename(tx, applicationId, (kind) => [FIRST + kind, kind]);
+
+async function rename(tx: Db, applicationId: string, names: (kind: string) => [string, string]): Promise<void> {
+  for (const [from, to] of ['front', 'back'].map(names))
+    await tx
+      .updateTable('files')
+      .set({ kind: to })
+      .where('applicationId', '=', applicationId)
+      .where('role', '=', 'evidence')
+      .where('kind', '=', from!)
+      .execute();
+}
+
 /** Deletes the pictures that services made, but not the uploads. Returns the storage keys, as `deleteFiles` does. */
 export async function deleteImages(tx: Db, applicationId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files')
     .where('applicationId', '=', applicationId)
     .where('imageKey', 'is not', null)
+    .where('kind', 'not like', `${FIRST}%`)
     .returning('storageKey')
     .execute();
   return rows.map((row) => row.storageKey);

@@ -12,6 +12,8 @@ import {
   Submit,
   ValueSources,
 } from '@verify/contract';
+import type { FirstDocument } from '@verify/checks/material';
+import type { TraceEntry } from '@verify/checks/trace';
 import * as z from 'zod/mini';
 import type { ApplicationState } from '../../../domain/application.ts';
 import type { ApplicationRow } from '../tables.ts';
@@ -19,6 +21,8 @@ import type { ApplicationRow } from '../tables.ts';
 /** Values of the opening request and facts about its connection. */
 export const Opening = z.object({
   locale: z.string(),
+  /** The person chose it in the language menu. */
+  localeChosen: z.optional(z.boolean()),
   // Less strict than current requests, so that records from before the date format was fixed can be read.
   profile: z.array(z.object({ category: z.enum(CATEGORIES), value: z.string() })),
   address: z.optional(Address),
@@ -61,7 +65,7 @@ type StoredService = Omit<ServiceResult, 'extracted'> & {
 };
 
 /**
- * A reviewer asked the person again. Steps and reason are kept as a record; the earlier result applies until the person
+ * A reviewer, or a rule of the flow, asked the person again. Steps and reason are kept as a record; the earlier result applies until the person
  * has answered.
  */
 export const Asked = z.object({
@@ -85,6 +89,21 @@ export const Asked = z.object({
   ),
   /** The submission as received; repeating it returns the first answer. */
   answered: z.optional(Submit),
+  /** What the flow's rules have asked of this application, in all rounds; absent if they asked for nothing. */
+  rules: z.optional(
+    z.object({
+      /** Positions of the rules that were applied, each once. */
+      applied: z.array(z.int()),
+      rounds: z.int(),
+      /** Steps that rules added to the flow's. */
+      steps: z.array(FlowStep),
+      /** Types of the other document that is asked for; empty if none is. */
+      documents: z.array(DocumentType),
+      /** The document before the other one; null if there is none. */
+      first: z.nullable(z.custom<FirstDocument & { documentType: string; issuingCountry: string }>()),
+      trace: z.array(z.custom<TraceEntry>()),
+    }),
+  ),
 });
 export type Asked = z.infer<typeof Asked>;
 

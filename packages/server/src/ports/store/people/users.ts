@@ -4,12 +4,16 @@ import { newId, sha256Hex } from '../ids.ts';
 import type { Db } from '../store.ts';
 import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
 
+/** In place of a hash, for a user who signs in with the identity provider only. */
+export const NO_PASSWORD = '-';
+
 export type User = Omit<UserRow, 'role'> & { readonly role: Role };
 
 /** `email` is compared without case and is unique within an account. */
 export async function insertUser(
   tx: Db,
-  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>,
+  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> &
+    Partial<Pick<User, 'locale' | 'issuer' | 'subject' | 'breakGlass'>>,
 ): Promise<User> {
   const row: UserRow = {
     id: newId(),
@@ -20,6 +24,11 @@ export async function insertUser(
     totpSecret: null,
     totpConfirmedAt: null,
     totpStep: null,
+    locale: user.locale ?? 'en',
+    digest: 0,
+    issuer: user.issuer ?? null,
+    subject: user.subject ?? null,
+    breakGlass: user.breakGlass ?? 0,
   };
   await tx.insertInto('users').values(row).execute();
   return toUser(row);
@@ -51,6 +60,40 @@ export async function findUser(db: Db, accountId: string, id: string): Promise<U
   return row ? toUser(row) : null;
 }
 
+/** Users of all accounts who want a daily mail about waiting reviews and may decide them. */
+export async function listDigestUsers(db: Db): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('digest', '=', 1)
+    .where('disabledAt', 'is', null)
+    .where('role', 'in', ['admin', 'reviewer'])
+    .execute();
+  return rows.map(toUser);
+}
+
+/** The user of an account who comes from the identity provider as this subject. */
+export async function findUserBySubject(
+  db: Db,
+  accountId: string,
+  issuer: string,
+  subject: string,
+): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
 export async function listUsers(db: Db, accountId: string): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
@@ -66,7 +109,21 @@ export async function saveUser(
   tx: Db,
   id: string,
   change: Partial<
-    Pick<User, 'role' | 'disabledAt' | 'passwordHash' | 'lastSignInAt' | 'totpSecret' | 'totpConfirmedAt' | 'totpStep'>
+    Pick<
+      User,
+      | 'role'
+      | 'disabledAt'
+      | 'passwordHash'
+      | 'lastSignInAt'
+      | 'totpSecret'
+      | 'totpConfirmedAt'
+      | 'totpStep'
+      | 'locale'
+      | 'digest'
+      | 'issuer'
+      | 'subject'
+      | 'breakGlass'
+    >
   >,
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
@@ -93,11 +150,15 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly userAgent?: string;
   readonly ipAddress?: string;
+  /** For a session that the identity provider opened. */
+  readonly issuer?: string;
+  readonly subject?: string;
+  readonly sid?: string | null;
 }
 
 export async function insertSession(tx: Db, session: NewSession): Promise<void> {
-  const { secret, userAgent = null, ipAddress = null, ...times } = session;
-  const row = { ...times, userAgent, ipAddress, lastSeenAt: session.createdAt };
+  const { secret, userAgent = null, ipAddress = null, issuer = null, subject = null, sid = null, ...times } = session;
+  const row = { ...times, userAgent, ipAddress, issuer, subject, sid, lastSeenAt: session.createdAt };
   await tx.deleteFrom('userSessions').where('expiresAt', '<=', row.createdAt).execute();
   await tx
     .insertInto('userSessions')
@@ -119,19 +180,19 @@ export async function findSessionUser(
   db: Db,
   secret: string,
   now: number,
-): Promise<{ user: User; lastSeenAt: number | null } | null> {
+): Promise<{ user: User; lastSeenAt: number | null; signedOn: boolean } | null> {
   const row = await db
     .selectFrom('userSessions')
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
-    .select('userSessions.lastSeenAt')
+    .select(['userSessions.lastSeenAt', 'userSessions.issuer as sessionIssuer'])
     .where('userSessions.hash', '=', sha256Hex(secret))
     .where((row) => holds(row, now))
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, ...user } = row;
-  return { user: toUser(user), lastSeenAt };
+  const { lastSeenAt, sessionIssuer, ...user } = row;
+  return { user: toUser(user), lastSeenAt, signedOn: sessionIssuer !== null };
 }
 
 export async function touchSession(tx: Db, secret: string, now: number): Promise<void> {

@@ -1,0 +1,21 @@
+import { CAPTURE_LOCALES, type CaptureLocale, type FlowSettings } from '@verify/contract';
+
+/** Languages in which people can see the flow. */
+export const offeredLocales = ({ locales }: Pick<FlowSettings, 'locales'>): readonly CaptureLocale[] =>
+  locales.length > 0 ? locales : CAPTURE_LOCALES;
+
+/**
+ * Own texts without a translation, by language: keys that have own words in another language, so that only some people
+ * read them. Languages without gaps are left out.
+ */
+export function textGaps(
+  settings: Pick<FlowSettings, 'locales' | 'texts'>,
+): ReadonlyMap<CaptureLocale, readonly string[]> {
+  const offered = offeredLocales(settings);
+  const keys = new Set(offered.flatMap((locale) => Object.keys(settings.texts[locale] ?? {})));
+  const gaps = offered.map((locale) => {
+    const own = settings.texts[locale] ?? {};
+    return [locale, [...keys].filter((key) => !Object.hasOwn(own, key)).toSorted()] as const;
+  });
+  return new Map(gaps.filter(([, missing]) => missing.length > 0));
+}

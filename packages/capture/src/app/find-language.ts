@@ -1,0 +1,34 @@
+import { CAPTURE_LOCALES, type CaptureLocale, matchLocale } from '@verify/contract';
+import { LOCALES } from '../locales/locales.ts';
+import { isolateLatin } from './isolate-latin.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+export interface Language {
+  readonly locale: CaptureLocale;
+  /** The wanted tag that it fits, such as `de-AT`; undefined if none fits. */
+  readonly tag: string | undefined;
+  readonly dir: 'ltr' | 'rtl';
+  readonly words: Words;
+  /** Prepares custom texts of this language, as `words` already are. */
+  readonly prepare: (texts: Words) => Words;
+}
+
+const RTL: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
+
+/**
+ * Loads the best dictionary for the wanted tags. Without a match it is the first language that is offered, or English
+ * if all are. Not part of the first bundle, because it knows every language. Rejects when the network fails.
+ */
+export async function findLanguage(
+  wanted: readonly string[],
+  offered: readonly string[] = CAPTURE_LOCALES,
+): Promise<Language> {
+  const known = offered.filter((one): one is CaptureLocale => (CAPTURE_LOCALES as readonly string[]).includes(one));
+  const match = matchLocale(wanted, known);
+  const locale = match?.locale ?? known[0] ?? 'en';
+  const rtl = RTL.has(locale);
+  const prepare = rtl ? isolateLatin : (texts: Words): Words => texts;
+  const words = locale === 'en' ? {} : prepare((await LOCALES[locale]()) as Words);
+  return { locale, tag: match?.tag, dir: rtl ? 'rtl' : 'ltr', words, prepare };
+}

@@ -1,0 +1,22 @@
+import { CAPTURE_LOCALES } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { formatMonth, formatPercent, formatSize } from './format.ts';
+
+test('percents, months and sizes as a language writes them', () => {
+  expect(formatPercent(0.62, 'en')).toBe('62%');
+  expect(formatPercent(0.62, 'de')).toBe('62\u00a0%');
+  expect(formatPercent(0.62, 'tr')).toBe('%62');
+  expect(formatMonth('2020-03-31', 'de')).toBe('März 2020');
+  expect(formatSize(34_200, 'en')).toBe('34 kB');
+  expect(formatSize(1_440_000, 'en')).toBe('1.4 MB');
+  expect(formatSize(1_440_000, 'de')).toBe('1,4 MB');
+});
+
+test.each([...CAPTURE_LOCALES, 'ar', 'bn', 'fa', 'hi', 'th'])(
+  '%s: digits from 0 to 9, and Gregorian years',
+  (locale) => {
+    const texts = [formatPercent(0.62, locale), formatMonth('2020-03-31', locale), formatSize(34_200, locale)];
+    expect(texts.map((text) => /\d+/.exec(text)?.[0])).toEqual(['62', '2020', '34']);
+    expect(texts.join('')).not.toMatch(/(?![0-9])\p{Nd}/u);
+  },
+);

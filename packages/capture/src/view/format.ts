@@ -1,0 +1,29 @@
+// Texts, documents and codes are written with the digits 0 to 9 and Gregorian dates in every language. Without these
+// options, `Intl` would mix in other digits (Arabic, Bengali, Hindi, Persian) and calendars (Persian, Thai).
+const DIGITS = { numberingSystem: 'latn' } as const;
+
+/** `share` is from 0 to 1. Where the sign stands, and with which space, depends on the language. */
+export const formatPercent = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, ...DIGITS }).format(share);
+
+/** The month of an ISO date, such as "March 2026". */
+export const formatMonth = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    ...DIGITS,
+  }).format(new Date(day));
+
+/** "34 kB" or "1.4 MB", in decimal units, as operating systems show them. */
+export function formatSize(bytes: number, locale: string): string {
+  const small = bytes < 1_000_000;
+  const value = bytes / (small ? 1_000 : 1_000_000);
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: small ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: small ? 0 : 1,
+    ...DIGITS,
+  }).format(value);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { matchLocale } from './locales.ts';
+
+// Not CAPTURE_LOCALES: the rules hold for any list.
+const OFFERED = ['en', 'de', 'he', 'id', 'nb', 'hr', 'pt', 'pt-BR', 'sr', 'zh-Hans', 'zh-Hant'] as const;
+
+test.each([
+  ['en', 'en'],
+  ['en-GB', 'en'],
+  ['en_US', 'en'],
+  ['en_US.UTF-8', 'en'],
+  ['de-AT', 'de'],
+  ['de_CH', 'de'],
+  ['de_DE@euro', 'de'],
+  ['DE-Latn-DE-1996', 'de'],
+  ['gsw', 'de'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['nb-NO', 'nb'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['bs', 'hr'],
+  ['sh', 'sr'],
+  ['sr-Latn', 'sr'],
+  ['sr-Cyrl-RS', 'sr'],
+  ['pt', 'pt'],
+  ['pt-PT', 'pt'],
+  ['pt-AO', 'pt'],
+  ['pt-BR', 'pt-BR'],
+  ['pt_BR', 'pt-BR'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-Hans-HK', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
+  ['yue', 'zh-Hant'],
+  ['cmn', 'zh-Hans'],
+])('%s is %s', (tag, locale) => {
+  expect(matchLocale([tag], OFFERED)).toEqual({ locale, tag });
+});
+
+test.each([
+  'C',
+  'C.UTF-8',
+  'POSIX',
+  '',
+  '*',
+  'fil',
+  'xx',
+  'not a language',
+  'constructor',
+  '__proto__',
+  'x-private',
+  'a'.repeat(5000),
+  'de\u0000',
+  '🇩🇪',
+])('%j fits none of them', (tag) => {
+  expect(matchLocale([tag], OFFERED)).toBeNull();
+});
+
+test('the first tag that fits decides, and the list of what is offered', () => {
+  expect(matchLocale(['C', 'fil', 'pt-AO', 'en'], OFFERED)).toEqual({ locale: 'pt', tag: 'pt-AO' });
+  expect(matchLocale(['pt-AO', 'de'], ['en', 'de'])).toEqual({ locale: 'de', tag: 'de' });
+  expect(matchLocale(['pt-AO'], ['en', 'pt-BR'])?.locale).toBe('pt-BR');
+  expect(matchLocale(['zh-TW'], ['en', 'zh-Hans'])?.locale).toBe('zh-Hans');
+  expect(matchLocale(['de'], [])).toBeNull();
+});

@@ -1,0 +1,26 @@
+import type { Category } from '@verify/contract';
+import type { MrzReading } from '../types.ts';
+import { readLatinNames } from '../viz/latin-names.ts';
+import { readOriginalNames } from '../viz/original-names.ts';
+import type { ScriptReaders } from '../viz/script-readers.ts';
+import { isLatin, scriptOf } from '../viz/scripts.ts';
+import type { VizField } from '../viz/viz-field.ts';
+import { type Known, requestOf } from './side-viz.ts';
+import type { Work } from './side-work.ts';
+
+/** Names in the letters of the issuing State: Latin ones beyond A to Z, or those of another script beside the Latin ones. */
+export async function readOwnLetters(readers: ScriptReaders, work: Work, known: Known): Promise<void> {
+  const script = scriptOf(known.issuingState);
+  if (!script || !known.mrz || !work.placement.upright || known.options.signal?.aborted) return;
+  if (isLatin(script) && !work.viz.some(({ category }) => NAMES.has(category))) return;
+  const reader = await readers.get(script.language);
+  const request = requestOf(work, known);
+  if (isLatin(script)) work.viz = readLatinNames(reader, work.viz, request);
+  else work.viz = [...withoutMisread(work.viz, known.mrz), ...readOriginalNames(reader, script, work.viz, request)];
+}
+
+const NAMES: ReadonlySet<Category> = new Set<Category>(['Last name', 'First name']);
+
+/** A Russian internal passport prints no Latin letters: what was taken for such a name is Cyrillic, СЕРОВ is no CEPOB. */
+const withoutMisread = (viz: readonly VizField[], mrz: MrzReading): readonly VizField[] =>
+  mrz.format === 'RUPN' ? viz.filter(({ category }) => !NAMES.has(category)) : viz;

@@ -1,0 +1,32 @@
+import type { BarcodeReader } from '../barcode/read-barcodes.ts';
+import { createMrzReader, type MrzReader } from '../mrz/reader.ts';
+import type { AssetLoader } from '../types.ts';
+import type { VizReader } from '../viz/read-viz.ts';
+
+/** What reads a document. Printed text and barcodes are loaded when first asked for: seven megabytes and one. */
+export interface Recognisers {
+  readonly mrz: MrzReader;
+  readonly viz: () => Promise<VizReader>;
+  readonly barcodes: () => Promise<BarcodeReader>;
+}
+
+/** Loads the MRZ reader's assets now. Rejects, as the other two do, when they can't be had. */
+export async function createRecognisers(loadAsset: AssetLoader): Promise<Recognisers> {
+  return {
+    mrz: await createMrzReader(loadAsset),
+    viz: once(async () => (await import('../viz/read-viz.ts')).createVizReader(loadAsset)),
+    barcodes: once(async () => (await import('../barcode/read-barcodes.ts')).createBarcodeReader(loadAsset)),
+  };
+}
+
+/** Loads when first asked; what could not be loaded is tried again by the next document. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

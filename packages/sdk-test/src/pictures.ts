@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+/** Written by `pnpm pack-sdk` from rendered specimens: nobody's documents and faces, of the fictional state UTO. */
+const FOLDER = new URL('./pictures/', import.meta.url);
+
+export const DOCUMENTS = ['passport', 'id-card', 'driving-licence', 'residence-permit'] as const;
+export type SpecimenDocument = (typeof DOCUMENTS)[number];
+export type Paper = 'proof-of-address' | 'bank-statement';
+
+export interface Picture {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const read = (name: string, mimeType: string): Picture => ({
+  name,
+  mimeType,
+  buffer: readFileSync(new URL(name, FOLDER)),
+});
+
+export const documentPicture = (type: SpecimenDocument, side: 'front' | 'back'): Picture =>
+  read(`${type}-${side}.jpg`, 'image/jpeg');
+
+/** The same person as on the documents. */
+export const selfiePicture = (): Picture => read('selfie.jpg', 'image/jpeg');
+
+export const paperPicture = (paper: Paper): Picture => read(`${paper}.pdf`, 'application/pdf');
