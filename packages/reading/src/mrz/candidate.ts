@@ -74,7 +74,8 @@ function placesOf(layout: Layout, group: readonly (readonly ReadLine[])[]): Plac
   const places: Place[] = [];
   for (let first = 0; first + layout.lengths.length <= group.length; first++) {
     const offs = layout.lengths.map((length, i) => group[first + i]![0]!.greedy.text.length - length);
-    if (offs.every((off) => off >= -FEWER && off <= MORE)) {
+    const seen = !layout.hint || group[first]!.some(({ greedy }) => layout.hint!.test(greedy.text));
+    if (seen && offs.every((off) => off >= -FEWER && off <= MORE)) {
       places.push({ layout, first, off: offs.reduce((sum, off) => sum + Math.abs(off), 0) });
     }
   }

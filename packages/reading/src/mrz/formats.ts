@@ -33,6 +33,8 @@ export interface Layout {
   /** Both identifiers with `<<` between, or one slot each. */
   readonly names: Slot | { readonly primary: Slot; readonly secondary?: Slot };
   readonly checks: readonly CheckRule[];
+  /** What the first line shows before it is tried as this format, which few documents have: others need not pay for it. */
+  readonly hint?: RegExp;
   /** Where a document number of more than 9 characters goes on (ICAO 9303-5 and -6, data element 4, note j). */
   readonly numberGoesOn?: Slot;
 }
@@ -118,6 +120,7 @@ const RUPN: Layout = {
   ...TD3,
   format: 'RUPN',
   start: { line: 1, pattern: /^PNRUS/ },
+  hint: /PNR|NRU|PN.US/,
   classes: ['=P=N=R=U=S' + 'R'.repeat(39), dataClasses + 'D'.repeat(13) + 'F' + 'D' + 'D'],
   fields: { ...TD3.fields, dateOfIssue: at(2, 30, 35) },
 };
