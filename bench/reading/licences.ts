@@ -1,4 +1,4 @@
-import { createRandom, drivingLicence, type SpecimenDocument } from '@verify/specimen';
+import { aamvaPayload, createRandom, drivingLicence, type SpecimenDocument, withBarcode } from '@verify/specimen';
 import { drawBarcode } from '@verify/reading/testing/write-barcode';
 import { TODAY } from './pictures.ts';
 
@@ -57,34 +57,13 @@ export async function licence(seed: number, version: number): Promise<Licence> {
   ];
   const parts = [`DL${elements.join('\n')}\r`];
   if (random.chance(0.5)) parts.push(`ZVZVA${random.int(10, 99)}\r`);
-  const bars = await drawBarcode(payload(version, parts), 'PDF417', MODULE_PX, `columns=${random.pick([10, 12, 14])}`);
-  return { version, values, back: withBars(back, bars) };
-}
-
-function payload(version: number, parts: readonly string[]): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const four = (value: number) => String(value).padStart(4, '0');
-  const head = `@\n\u001e\rANSI 636001${two(version)}${version >= 2 ? '00' : ''}${two(parts.length)}`;
-  let offset = head.length + 10 * parts.length;
-  const designators = parts.map((part) => {
-    const designator = `${part.slice(0, 2)}${four(offset)}${four(part.length)}`;
-    offset += part.length;
-    return designator;
-  });
-  return head + designators.join('') + parts.join('');
-}
-
-/** Printed on its own white field, as issuers do. */
-function withBars(back: SpecimenDocument, bars: { width: number; height: number; data: ArrayLike<number> }) {
-  const { image } = back;
-  const left = Math.floor((image.width - bars.width) / 2);
-  const top = Math.floor(image.height * 0.94 - bars.height);
-  if (left < 0 || top < 0) throw new Error(`bars of ${bars.width} x ${bars.height} do not fit on a card`);
-  const data = new Uint8ClampedArray(image.data);
-  for (let y = 0; y < bars.height; y++)
-    for (let x = 0; x < bars.width * 4; x++)
-      data[((top + y) * image.width + left) * 4 + x] = bars.data[y * bars.width * 4 + x]!;
-  return { ...back, image: { ...image, data } };
+  const bars = await drawBarcode(
+    aamvaPayload(version, parts),
+    'PDF417',
+    MODULE_PX,
+    `columns=${random.pick([10, 12, 14])}`,
+  );
+  return { version, values, back: withBarcode(back, bars) };
 }
 
 const ascii = (text: string): string =>

@@ -182,6 +182,35 @@ export const VARIABLES = {
       z.refine((text) => text.split(',').every((each) => Number(each) <= 65_535)),
     ),
   },
+  MAIL_URL: {
+    about:
+      'SMTP server for mails (docs/operations.md): `smtp://` with STARTTLS or `smtps://`, with user and password if needed. `?tls=none` sends in plain text, for a relay on the same host. If empty: links are shown to copy.',
+    form: 'an address such as smtp://user:password@mail.example.com:587',
+    fallback: '',
+    schema: z.string().check(
+      z.regex(/^(?:$|smtps?:\/\/[^\s/?#]+\/?(?:\?tls=none)?$)/),
+      z.refine((text) => text === '' || URL.canParse(text)),
+    ),
+  },
+  MAIL_FROM: {
+    about: 'Sender of the mails. Required with `MAIL_URL`.',
+    form: 'an address, or a name with an address such as Verify <verify@example.com>',
+    fallback: '',
+    schema: z.string().check(z.regex(/^(?:$|[\w.+-]+@[\w.-]+|[^<>"@,;:\p{Cc}]{1,64} <[\w.+-]+@[\w.-]+>)$/u)),
+  },
+  MESSAGE_URL: {
+    about:
+      'Your endpoint for links through other channels, such as SMS (docs/operations.md). The rules for webhook addresses apply. If empty: there are none.',
+    form: 'an address',
+    fallback: '',
+    schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
+  },
+  MESSAGE_CHANNELS: {
+    about: 'Names of the channels that `MESSAGE_URL` serves.',
+    form: 'names separated by commas, such as sms,whatsapp',
+    fallback: 'sms',
+    schema: z.string().check(z.regex(/^(?!(?:.*,)?mail(?:,|$))[a-z][a-z0-9-]{0,15}(?:,[a-z][a-z0-9-]{0,15}){0,7}$/)),
+  },
   METRICS_TOKEN: {
     about:
       'Bearer token required by `/metrics`. If empty: it answers only requests from this machine that did not pass a proxy.',
@@ -274,6 +303,7 @@ export function readEnvironment(
       faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
+  if (values.MAIL_URL && !values.MAIL_FROM) faults.push('MAIL_FROM is required with MAIL_URL');
   if (!values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY)
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');
   return faults.length > 0 ? { ok: false, faults } : { ok: true, environment: values as Environment };

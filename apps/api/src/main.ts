@@ -58,6 +58,10 @@ const starting = startBackend(
     workers,
     webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),
     webhookPorts: environment.WEBHOOK_PORTS ? environment.WEBHOOK_PORTS.split(',').map(Number) : undefined,
+    mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
+    messages: environment.MESSAGE_URL
+      ? { url: environment.MESSAGE_URL, channels: environment.MESSAGE_CHANNELS.split(',') }
+      : undefined,
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),

@@ -67,6 +67,7 @@ const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   'track-categories': sdk.trackCategories,
   'track-fields': sdk.trackFields,
   'fail-codes': sdk.failCodes,
+  languages: sdk.languages,
   'text-keys': sdk.textKeys,
   'css-variables': () => sdk.cssVariables(readFileSync(TOKENS, 'utf8')),
   'check-codes': results.checkCodes,

@@ -13,6 +13,7 @@ export * from './countries.ts';
 export * from './dashboard/applications.ts';
 export * from './dashboard/block-list.ts';
 export * from './dashboard/links.ts';
+export * from './dashboard/messages.ts';
 export * from './dashboard/overview.ts';
 export * from './dashboard/review.ts';
 export * from './dashboard/flows.ts';

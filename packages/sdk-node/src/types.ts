@@ -49,7 +49,7 @@ export interface Application {
     serverVersion: string;
     /** Version of the liveness protocol. */
     livenessSchemaVersion: string;
-    /** Language that the person saw. */
+    /** Language tag that was asked for, or that the person chose in the language menu. */
     locale: string;
     /** Name of the flow. */
     flowName: string;

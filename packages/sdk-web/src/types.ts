@@ -12,7 +12,7 @@ export interface VerifyOptions {
   containerId: string;
   /** Name of a flow, as the dashboard lists it. */
   flowName: string;
-  /** Language tag such as `de` or `de-AT`. The closest available language is shown, or English if there is none. Default: the browser’s language. */
+  /** Language tag such as `de` or `de-AT`. The closest available language is shown, then the closest to the browser’s languages, or English. People can choose another one in the menu. */
   locale?: string;
   /** What you know about the person; it is compared with the document. It is safer to set it on your backend: create a token. */
   profile?: Array<{

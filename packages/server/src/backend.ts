@@ -18,6 +18,7 @@ import { createHttpServer } from './http/server.ts';
 import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
 import { finaliseJob } from './jobs/finalise.ts';
+import { sendMessageJob } from './jobs/send-message.ts';
 import { createLeaseQueue } from './adapters/lease-queue/lease-queue.ts';
 import { type Runner, type RunnerContext, startRunner } from './jobs/runner.ts';
 import { createFileLinks } from './keys/file-links.ts';
@@ -29,13 +30,17 @@ import { observeJobs } from './observability/observe-jobs.ts';
 import { observeWebhooks } from './observability/observe-webhooks.ts';
 import type { Tracing } from './observability/tracing.ts';
 import type { Finaliser } from '@verify/checks/finaliser';
+import { startDigests } from './use-cases/messages/send-digests.ts';
 import { startRetention } from './use-cases/retention/start-retention.ts';
 import { forgetAttempts } from './ports/store/attempts.ts';
 import { deleteExpiredIdempotent } from './ports/store/accounts/idempotency.ts';
+import { deleteMessagesBefore } from './ports/store/messages.ts';
+import { deleteResetsBefore } from './ports/store/people/password-resets.ts';
 import { deleteExpiredTokenValues } from './ports/store/token-values.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './ports/store/store.ts';
 import { createGuard, WEBHOOK_PORTS } from './adapters/webhooks/guard.ts';
+import { createSmtpMailer, type SmtpOptions } from './adapters/smtp/smtp-mailer.ts';
 import { createWebhookSender } from './adapters/webhooks/send.ts';
 import type { WebhookSender } from './ports/sender.ts';
 
@@ -66,6 +71,11 @@ export interface BackendOptions extends StorageOptions {
    */
   readonly webhookPorts?: readonly number[] | undefined;
   readonly deliverTimes?: DeliverTimes;
+  /** The SMTP server for mails. Without it, links are only shown. */
+  readonly mail?: SmtpOptions | undefined;
+  /** The operator's endpoint for messages through other channels, and their names. */
+  readonly messages?: { readonly url: string; readonly channels: readonly string[] } | undefined;
+  readonly messageRetryMs?: number;
   readonly webhookTimeoutMs?: number;
   /** Every liveness attempt asks for the same movements. Never set in production. */
   readonly challengeSeed?: string;
@@ -97,6 +107,8 @@ export interface Backend {
 }
 
 const SWEEP_MS = 60 * 60 * 1000;
+/** How long the record stays that a message was sent; its address and link are gone once it has ended. */
+const MESSAGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Jobs in progress get this long to finish; the others are released and run at the next start. */
 const STOP_MS = 8_000;
 /** Requests in progress get this long to finish. */
@@ -135,6 +147,7 @@ export async function startBackend(
     fileLinks: createFileLinks({ baseUrl, secrets: keys.fileLinks, now }),
     bundles: createBundles(options.bundles),
     guard: createGuard({ allow: options.webhookAllow, ...portsOf(options) }),
+    channels: [...(options.mail ? ['mail'] : []), ...(options.messages?.channels ?? [])],
     drawChallenge: challengeDrawing(options.challengeSeed),
     challengesRepeat: Boolean(options.challengeSeed),
     drawLight: lightDrawing(options.challengeSeed),
@@ -172,6 +185,7 @@ export async function startBackend(
     ...observeJobs(metrics, tracing),
   };
   let sender: WebhookSender | null = null;
+  const mailer = options.mail && role !== 'api' ? createSmtpMailer(options.mail) : null;
   if (role !== 'api') {
     sender = observeWebhooks(createWebhookSender(context.guard, options.webhookTimeoutMs), metrics, tracing);
     const finalise = finaliseJob(context, observeFinaliser(finaliser, metrics, tracing), options.workers);
@@ -179,6 +193,16 @@ export async function startBackend(
       startRunner(runnerContext, finalise),
       startRunner(runnerContext, deliverJob(context, sender, options.deliverTimes)),
       startRunner(runnerContext, expireJob(context)),
+      startRunner(
+        runnerContext,
+        sendMessageJob(context, {
+          mailer,
+          sender,
+          messageUrl: options.messages?.url ?? null,
+          ...(options.messageRetryMs === undefined ? {} : { firstRetryMs: options.messageRetryMs }),
+          onEnd: metrics.message,
+        }),
+      ),
     );
   }
   const sweep = setInterval(() => {
@@ -187,15 +211,18 @@ export async function startBackend(
         await deleteExpiredIdempotent(tx, now());
         await forgetAttempts(tx, now());
         await deleteExpiredTokenValues(tx, now());
+        await deleteMessagesBefore(tx, now() - MESSAGES_KEPT_MS);
+        await deleteResetsBefore(tx, now() - MESSAGES_KEPT_MS);
       })
       .catch((error: unknown) =>
-        log.error({ err: error }, 'old idempotency keys, attempts and values of tokens not removed'),
+        log.error({ err: error }, 'old idempotency keys, attempts, values of tokens and messages not removed'),
       );
   }, SWEEP_MS);
   const refresh = setInterval(() => {
     keys.refresh().catch((error: unknown) => log.error({ err: error }, 'keys not read anew'));
   }, KEYS_REFRESH_MS);
   const retention = role === 'api' ? null : startRetention(context);
+  const digests = role === 'api' ? null : startDigests(context);
   const heads = role === 'api' ? null : startSigningHeads(context);
 
   return {
@@ -208,11 +235,13 @@ export async function startBackend(
       clearInterval(refresh);
       await retention?.stop();
       await heads?.stop();
+      await digests?.stop();
       // A hanging upload request is cut off; the bytes it sent are kept.
       const cut = setTimeout(() => http.server.closeAllConnections(), CLOSE_MS);
       await Promise.all([http.close(), ...runners.map((runner) => runner.stop(STOP_MS))]);
       clearTimeout(cut);
       await sender?.close();
+      mailer?.close();
       await tracing?.close();
       await store.close();
     },

@@ -23,6 +23,8 @@ export interface ServerContext {
   readonly bundles: Bundles;
   /** Judges where webhooks may be sent. */
   readonly guard: Guard;
+  /** Channels that messages can be sent through: `mail`, and those of the operator's endpoint. */
+  readonly channels: readonly string[];
   /** Draws the movements of the next liveness attempt. */
   readonly drawChallenge: () => ChallengeStep[];
   /** True if the same movements are drawn each time, in development only. */

@@ -4,6 +4,8 @@ export { type Surface, SURFACES } from './camera/surface.ts';
 export { addDays, addYears, type Day, mrzDate, printDate } from './dates.ts';
 export type { DocumentKind, DocumentSide, DocumentTruth, SpecimenDocument } from './documents/document.ts';
 export type { Alterations, ConflictField, DocumentFields, DocumentRequest } from './documents/fields.ts';
+export { type AamvaCountry, aamvaPayload, licencePayload, withBarcode } from './documents/aamva.ts';
+export { americanLicenceFront } from './documents/american-licence.ts';
 export { drivingLicence } from './documents/driving-licence.ts';
 export { type CardSides, identityCard, identityCardSide, residencePermit } from './documents/identity-card.ts';
 export { officialCard, visa } from './documents/page.ts';

@@ -14,10 +14,13 @@ interface Props {
   readonly again?: boolean;
   /** The person's, as any language tag. */
   readonly locale?: string;
+  /** The service was asked to send it, and has queued it. */
+  readonly wanted?: boolean;
+  readonly sent?: boolean;
 }
 
-/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. The service sends no mail itself. */
-export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Props) {
+/** A one-time link that is shown only now: to copy, to scan as a QR code, or to send with a text. */
+export function ShareLink({ url, expiresAt, again = false, locale = 'en', wanted = false, sent = false }: Props) {
   const first = matchLocale([locale], MAIL_LOCALES)?.locale ?? 'en';
   const textIn = (language: MailLocale) =>
     mailText(language, { account: me.value!.account.name, url, expiresAt, again });
@@ -29,6 +32,10 @@ export function ShareLink({ url, expiresAt, again = false, locale = 'en' }: Prop
   };
   return (
     <div class="share">
+      {sent && <p role="status">The link is on its way. You can also pass it on yourself.</p>}
+      {wanted && !sent && (
+        <p role="alert">The link was not sent: too many messages within an hour. Pass it on yourself.</p>
+      )}
       <p>The link is shown only once, works in one browser and is valid until {when(expiresAt)}.</p>
       <Secret text={url} label="link" />
       <details>

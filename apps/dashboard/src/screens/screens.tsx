@@ -24,6 +24,7 @@ interface Screen {
 const Flows = lazy(() => import('./flows/flows.tsx').then((screen) => screen.Flows));
 const FlowEditor = lazy(() => import('./flows/editor.tsx').then((screen) => screen.FlowEditor));
 const Invitation = lazy(() => import('./sign-in/invitation.tsx').then((screen) => screen.Invitation));
+const Reset = lazy(() => import('./sign-in/reset.tsx').then((screen) => screen.Reset));
 const SecondStepFirst = lazy(() => import('./sign-in/second-step-first.tsx').then((screen) => screen.SecondStepFirst));
 const Webhooks = lazy(() => import('./settings/webhooks.tsx').then((screen) => screen.Webhooks));
 const Keys = lazy(() => import('./settings/keys.tsx').then((screen) => screen.Keys));
@@ -65,6 +66,7 @@ export function askForScreen(): void {
 export function App() {
   const { path } = place.value;
   if (path === '/invitation') return <Invitation id="" />;
+  if (path === '/reset') return <Reset id="" />;
   if (me.value === null) return <SignIn />;
   if (me.value.secondStep === 'missing') return <SecondStepFirst id="" />;
   const screen = SCREENS.find(({ pattern, right }) => pattern.test(path) && (!right || may(right)));

@@ -1,4 +1,4 @@
-import { FAIL_CODES, type FailCode } from '@verify/contract';
+import { CAPTURE_LOCALES, FAIL_CODES, type FailCode } from '@verify/contract';
 import { FAILED_WORDS } from '@verify/capture/failed-words';
 import { de } from '@verify/capture/locales/de';
 import { enFirst } from '@verify/capture/locales/en-first';
@@ -82,6 +82,16 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   sending: 'Sending',
   handoff: 'Continuing on a phone',
   done: 'The end',
+  language: 'The language menu',
+};
+
+/** Every language by its English name, with its tag. */
+export const languages = (): string => {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const rows = CAPTURE_LOCALES.map((tag) => ({ tag, name: names.of(tag) ?? tag }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ tag, name }): Row => ({ id: `language-${tag}`, cells: [escape(name), code(tag)] }));
+  return table('Languages', ['Language', 'Tag'], rows);
 };
 
 export function textKeys(): string {

@@ -22,7 +22,7 @@ export const OPTION_WORDS: Readonly<Record<Options, Words>> = {
   flowName: { type: 'string', required: true, text: 'Name of a flow, as the dashboard lists it.' },
   locale: {
     type: 'string',
-    text: 'Language tag such as `de` or `de-AT`. The closest available language is shown, or English if there is none. Default: the browser’s language.',
+    text: 'Language tag such as `de` or `de-AT`. The closest available language is shown, then the closest to the browser’s languages, or English. People can choose another one in the menu.',
   },
   profile: {
     type: 'array of { category, value }',

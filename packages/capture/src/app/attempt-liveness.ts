@@ -1,5 +1,5 @@
 import type { Claim } from '@verify/contract';
-import { runLiveness } from '@verify/engine';
+import { drawChallenge, runLiveness } from '@verify/engine';
 import type { Camera, FaceClient, LivenessRecording, LivenessView } from '@verify/engine';
 import type { LivenessEnd } from '../model/state.ts';
 import type { Context } from './context.ts';
@@ -16,7 +16,7 @@ interface Attempt {
 export async function attemptLiveness(context: Context, { camera, faces, gone, onView }: Attempt): Promise<void> {
   const { api, dispatch, tracker, state } = context;
   if (!faces) return ended(context, 'unavailable', 0);
-  const drawn = await api.drawChallenge({ signal: gone, light: state.peek().light });
+  const drawn = await drawChallenge(api, { signal: gone, light: state.peek().light });
   if (gone.aborted) return;
   if (!drawn.ok && drawn.code === 'attempts_exceeded') return ended(context, 'attempts', 0);
   if (!drawn.ok) {

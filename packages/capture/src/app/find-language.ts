@@ -1,5 +1,6 @@
 import { CAPTURE_LOCALES, type CaptureLocale, matchLocale } from '@verify/contract';
 import { LOCALES } from '../locales/locales.ts';
+import { isolateLatin } from './isolate-latin.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -30,13 +31,4 @@ export async function findLanguage(
   const prepare = rtl ? isolateLatin : (texts: Words): Words => texts;
   const words = locale === 'en' ? {} : prepare((await LOCALES[locale]()) as Words);
   return { locale, tag: match?.tag, dir: rtl ? 'rtl' : 'ltr', words, prepare };
-}
-
-/**
- * In a text from right to left: what is inserted, often a code or a name in Latin letters, must not move the words
- * around it (FSI and PDI), and a `<` of a passport's lines must not be mirrored to `>` (LRI and PDI).
- */
-function isolateLatin(texts: Words): Words {
-  const isolate = (text: string): string => text.replace(/\{\w+\}/g, '\u2068$&\u2069').replaceAll('<', '\u2066<\u2069');
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, isolate(text)]));
 }

@@ -31,11 +31,11 @@ const base: CaptureState = { ...BEGIN, flow, documents, consentAt: '2026-01-01T0
 const card = { documentType: 'id-card', issuingCountry: 'UTO' } as const;
 const passport = { documentType: 'passport', issuingCountry: 'UTO' } as const;
 
-const at = (screen: Screen, more: Partial<CaptureState> = {}): Scene => ({
+export const at = (screen: Screen, more: Partial<CaptureState> = {}): Scene => ({
   state: async () => ({ ...base, choice: card, ...more, screen }),
 });
 type ReviewScreen = Extract<Screen, { name: 'review' }>;
-const review = (
+export const review = (
   reading: ReviewScreen['reading'],
   more: Partial<CaptureState> = {},
   found: Partial<ReviewScreen> = {},
@@ -62,7 +62,7 @@ const sending = (state: 'sending' | 'waiting', progress: number): OutboxSnapshot
   storage: 'disk',
   progress,
 });
-const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
+export const live = (hint: Live['hint'], progress: number, quad = true): Live => ({
   phase: 'live',
   hint,
   progress,

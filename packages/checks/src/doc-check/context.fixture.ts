@@ -85,6 +85,7 @@ export const FRONT: SideContext = {
   documentFound: true,
   marks: { software: null, segments: [] },
   quality: null,
+  overprint: null,
   forgery: [],
 };
 

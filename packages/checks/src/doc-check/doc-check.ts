@@ -117,6 +117,7 @@ function sideContext(
     documentFound: reading !== null && showsDocument(reading),
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
+    overprint: reading?.overprint ?? null,
     forgery,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANNA, contextOf, FLOW, FRONT, printed, resultOf, TODAY, zone } from './context.fixture.ts';
+import { compareFacts } from './compare.ts';
 import type { SideContext } from './context.ts';
 import { isPresentable, mrzField } from './facts.ts';
 import { askRules } from './rule.ts';
@@ -37,6 +38,36 @@ test('print that was not read surely is no value, and a document without another
     ...printed({ 'Document number': 'L898902C3' }, 0.5),
   ];
   expect(resultOf(contextOf(null, numberUnsure)).codes).toContain('DC041');
+});
+
+test('the front of a licence must say what its barcode says', () => {
+  const barcode = new Map(
+    printed(GOOD, 1).map((fact) => [fact.category, { ...fact, valid: true, side: 'back' as const }]),
+  );
+  const licence = (front: Partial<typeof GOOD>, confidence = 0.95) => {
+    const facts = { ...contextOf(null, printed(front, confidence)).facts, barcode };
+    return resultOf(
+      contextOf(null, [], {
+        facts,
+        comparisons: compareFacts(facts, () => 'needs-review'),
+        documentType: 'driving-licence',
+        back: BACK,
+        barcodes: { found: 1, parsed: 1 },
+        flow: { ...FLOW, documents: [] },
+      }),
+    ).codes;
+  };
+  expect(licence(GOOD)).toEqual([]);
+  // What is not read surely counts where it says the same.
+  expect(licence(GOOD, 0.4)).toEqual([]);
+  expect(licence({})).toEqual(['DC042']);
+  expect(licence({ 'Last name': 'ERIKSSON', 'First name': 'ANNA MARIA', 'Document number': 'L898902C3' })).toEqual([
+    'DC042',
+  ]);
+  const { 'Date of birth': _, ...withoutBirth } = GOOD;
+  expect(licence(withoutBirth)).toEqual(['DC041']);
+  expect(licence({ ...GOOD, 'Document number': 'L898942C3' })).toEqual(['DC043']);
+  expect(licence({ ...GOOD, 'Document number': 'L898942C3' }, 0.6)).toEqual(['DC041']);
 });
 
 test.each([
@@ -168,6 +199,8 @@ test('specimens pass while trying out, not in earnest', () => {
     status: 'needs-review',
     codes: ['DC033'],
   });
+  const across = contextOf(zone(), [], { front: { ...FRONT, overprint: 'SAMPLE' } });
+  expect(resultOf(across).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone({ primaryIdentifier: 'Mustermann' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone({ secondaryIdentifier: 'Specimen One' }))).codes).toEqual(['DC033']);
   expect(resultOf(contextOf(zone(), printed({ Authority: 'OFFICE ESPÉCIMEN NORTH' }))).codes).toEqual(['DC033']);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
+import { MessageLocale } from './messages.ts';
 import { Email, PersonName, Role } from './users.ts';
 
 /** A user's password. Its rules are checked by the server (`dashboard/password.ts`). */
@@ -36,7 +37,8 @@ export type TotpOffer = z.infer<typeof TotpOffer>;
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const Invite = z.object({ email: Email, role: Role });
+/** `locale` is the language of the mail and of the user's later ones. */
+export const Invite = z.object({ email: Email, role: Role, locale: z.optional(MessageLocale) });
 export type Invite = z.infer<typeof Invite>;
 
 export const InvitationView = z.object({
@@ -66,6 +68,11 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>;
 
 export const AcceptInvitation = z.object({ secret, name: PersonName, password });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+export const AskForReset = z.object({ email: Email });
+/** `secret` is in the fragment of the link that was mailed. */
+export const NewPassword = z.object({ secret, password });
+export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Who needs a second step to sign in. */
 export const SecondStepPolicy = z.enum(['optional', 'admins', 'everybody']);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CreateLink } from '../doors/link.ts';
+import { SendTo } from './messages.ts';
 
 /** The current state of a link: one whose time is over is expired, whether or not someone tried it. */
 export const LinkState = z.enum(['created', 'opened', 'in-progress', 'completed', 'expired', 'revoked']);
@@ -37,9 +38,15 @@ export const NewLink = z.strictObject({
   address: CreateLink.shape.address,
   locale: CreateLink.shape.locale,
   ttl: CreateLink.shape.ttl,
+  send: z.optional(SendTo),
 });
 export type NewLink = z.infer<typeof NewLink>;
 
 /** `url` is shown once; the user who created the link passes it on. */
-export const NewLinkAnswer = z.object({ url: z.string(), expiresAt: z.number() });
+export const NewLinkAnswer = z.object({
+  url: z.string(),
+  expiresAt: z.number(),
+  /** Queued for the channel that `send` names. False without it, or if there were too many within an hour. */
+  sent: z.boolean(),
+});
 export type NewLinkAnswer = z.infer<typeof NewLinkAnswer>;

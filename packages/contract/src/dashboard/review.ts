@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FlowStep } from '../steps.ts';
+import { SendTo } from './messages.ts';
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
 
@@ -22,11 +23,18 @@ export const AskAgain = z.object({
   steps: z.array(FlowStep).check(z.minLength(1), z.maxLength(5)),
   reason,
   revision: z.int(),
+  send: z.optional(SendTo),
 });
 export type AskAgain = z.infer<typeof AskAgain>;
 
 /** `url` is a one-time link that is shown only once, to the reviewer who asked. */
-export const AskedAgain = z.object({ url: z.string(), expiresAt: z.number(), revision: z.number() });
+export const AskedAgain = z.object({
+  url: z.string(),
+  expiresAt: z.number(),
+  revision: z.number(),
+  /** As in `NewLinkAnswer`. */
+  sent: z.boolean(),
+});
 export type AskedAgain = z.infer<typeof AskedAgain>;
 
 export const Redact = z.object({ reason, revision: z.int() });

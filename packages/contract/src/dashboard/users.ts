@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FlowRetention } from '../flow/flow-settings.ts';
+import { MailPreferences } from './messages.ts';
 
 /** The rights of each role are defined in one table: `packages/server/src/use-cases/dashboard/roles.ts`. */
 export const Role = z.enum(['admin', 'reviewer', 'read-only', 'developer']);
@@ -16,6 +17,13 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
+/** What the page for signing in offers besides a password. */
+export const SignInWays = z.object({
+  /** A mail with a link that sets a new password. */
+  reset: z.boolean(),
+});
+export type SignInWays = z.infer<typeof SignInWays>;
+
 export const Me = z.object({
   id: z.string(),
   email: z.string(),
@@ -26,6 +34,9 @@ export const Me = z.object({
   secondStep: z.enum(['on', 'off', 'missing']),
   /** How long this account keeps data, until an admin has confirmed the notice. */
   retentionNotice: z.nullable(FlowRetention),
+  /** Channels that this service can send links through. Without any, links are only shown. */
+  channels: z.array(z.string()),
+  mail: MailPreferences,
   /** `X-CSRF-Token` for every call that changes something. */
   csrf: z.string(),
 });

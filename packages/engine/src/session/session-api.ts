@@ -1,16 +1,11 @@
-import { LivenessChallenge, SessionAnswer, TokenAnswer, UploadAnswer } from '@verify/contract';
+import { SessionAnswer, TokenAnswer, UploadAnswer } from '@verify/contract';
 import type { CreateUpload, OpenSession, Submit, TrackEvent } from '@verify/contract';
 import type { ApiResult } from './api-result.ts';
-import { createHttpCaller } from './http-caller.ts';
+import { createHttpCaller, type HttpCaller } from './http-caller.ts';
 import { sendPieces } from './send-pieces.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-}
-
-interface DrawOptions extends CallOptions {
-  /** False: movements only. */
-  readonly light?: boolean;
 }
 
 export interface SendOptions extends CallOptions {
@@ -19,14 +14,14 @@ export interface SendOptions extends CallOptions {
 }
 
 export interface SessionApi {
+  /** For calls that have a file of their own. */
+  readonly call: HttpCaller;
   open(body: OpenSession, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   get(options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   createUpload(body: CreateUpload, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
   getUpload(uploadId: string, options?: CallOptions): Promise<ApiResult<UploadAnswer>>;
   /** Sends `blob` from `offset` on in pieces; each acknowledged piece survives a dropped connection. */
   sendBytes(uploadId: string, blob: Blob, offset: number, options?: SendOptions): Promise<ApiResult<UploadAnswer>>;
-  /** The next attempt's challenge. Not repeated, because each one that the server draws counts. */
-  drawChallenge(options?: DrawOptions): Promise<ApiResult<LivenessChallenge>>;
   submit(body: Submit, options?: CallOptions): Promise<ApiResult<SessionAnswer>>;
   /** Sends events for the funnel. Not repeated, and may outlive the page. */
   events(batch: readonly TrackEvent[], options?: CallOptions): Promise<ApiResult<null>>;
@@ -47,6 +42,7 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
   const call = createHttpCaller(options);
   const upload = (uploadId: string) => `sdk/v2/uploads/${encodeURIComponent(uploadId)}`;
   const api: SessionApi = {
+    call,
     open: (json, { signal } = {}) =>
       call({ method: 'POST', path: 'sdk/v2/session', json, answer: SessionAnswer, signal }),
     get: ({ signal } = {}) => call({ method: 'GET', path: 'sdk/v2/session', answer: SessionAnswer, signal }),
@@ -73,8 +69,6 @@ export function createSessionApi(options: SessionApiOptions): SessionApi {
             signal,
           }),
       }),
-    drawChallenge: ({ signal, light = true } = {}) =>
-      call({ method: 'POST', path: 'sdk/v2/liveness', json: { light }, answer: LivenessChallenge, retries: 0, signal }),
     submit: (json, { signal } = {}) =>
       call({ method: 'POST', path: 'sdk/v2/submit', json, answer: SessionAnswer, signal }),
     events: (events, { signal } = {}) =>

@@ -39,6 +39,8 @@ export interface SideReading {
   readonly mrz: MrzOutcome;
   /** Empty where the visual zone was left out, or nothing of it could be read. Boxes in pixels of the side's `front` or `back` crop. */
   readonly viz: readonly VizField[];
+  /** A large word across the side that no valid document bears: SPECIMEN, MUSTER, VOID. Null where there is none or nobody looked. */
+  readonly overprint: string | null;
   /** Looked for unless the document is a passport. */
   readonly barcodes: readonly BarcodeReading[];
 }

@@ -3,7 +3,7 @@ import type { DocumentType } from '@verify/contract';
 import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-crops.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
 import { documentTypeOf } from './document-type.ts';
-import { readViz } from './side-viz.ts';
+import { encodedIn, readViz } from './side-viz.ts';
 import { createRecognisers, type Recognisers } from './recognisers.ts';
 import { mrzOf, prepare, readBarcodes, readMrz, report, scaled, type Work } from './side-work.ts';
 
@@ -30,16 +30,21 @@ async function readDocument(
   const mrz = withMrz ? mrzOf(withMrz) : null;
   const documentType = documentTypeOf(mrz);
   const issuingState = mrz?.fields.issuingState?.value ?? null;
-  if (options.visualZone !== false && !options.signal?.aborted) {
-    const reader = await recognisers.viz();
-    for (const work of works) readViz(reader, work, { documentType, issuingState, mrz, options });
-  }
   if (mayHaveBarcode(mrz, documentType, options) && !options.signal?.aborted) {
     const reader = await recognisers.barcodes();
     for (const work of works) {
       const expected =
         options.documentType === 'driving-licence' && !mrz && (work.side === 'back' || works.length === 1);
       await readBarcodes(reader, work, { expected, settled: mrz !== null, signal: options.signal });
+    }
+  }
+  if (options.visualZone !== false && !options.signal?.aborted) {
+    const reader = await recognisers.viz();
+    const encoded = encodedIn(works);
+    for (const work of works) {
+      readViz(reader, work, { documentType, issuingState, mrz, encoded, options });
+      const { widthMm, heightMm } = work.placement.layout;
+      if (!options.signal?.aborted) work.overprint = reader.overprint(work.flat, widthMm, heightMm);
     }
   }
   const kind = documentType ?? options.documentType ?? null;

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@verify/contract';
+import type { Category, DocumentType } from '@verify/contract';
 import { rotate, startAt } from '../raster/rotate.ts';
 import type { Box, MrzReading } from '../types.ts';
 import type { VizReader } from '../viz/read-viz.ts';
@@ -9,6 +9,7 @@ interface Known {
   readonly documentType: DocumentType | null;
   readonly issuingState: string | null;
   readonly mrz: MrzReading | null;
+  readonly encoded?: ReadonlyMap<Category, string>;
   readonly options: ReadDocumentOptions;
 }
 
@@ -16,11 +17,13 @@ interface Known {
 const LEGIBLE = 0.42;
 
 /** Reads the visual zone of a side; one that can't tell which way is up by an MRZ is tried both ways. */
-export function readViz(reader: VizReader, work: Work, { documentType, issuingState, mrz, options }: Known): void {
+export function readViz(reader: VizReader, work: Work, known: Known): void {
+  const { documentType, mrz, encoded, options } = known;
   const { layout } = work.placement;
   if (!work.placement.upright && !standUp(reader, work)) return;
   const own = mrzOf(work);
   const kind = documentType ?? options.documentType;
+  const issuingState = known.issuingState ?? encoded?.get('Issue country') ?? null;
   work.viz = reader.read({
     flat: work.flat,
     widthMm: layout.widthMm,
@@ -29,11 +32,21 @@ export function readViz(reader: VizReader, work: Work, { documentType, issuingSt
     templateKeys: ['front', 'back'].map((side) => `${issuingState}/${kind}/${side}`),
     numbered: kind === 'driving-licence',
     mrz,
+    encoded,
     issuingState,
     today: options.today,
     signal: options.signal,
   });
 }
+
+/** What barcodes of the document say, where they could be parsed. */
+export const encodedIn = (works: readonly Work[]): ReadonlyMap<Category, string> =>
+  new Map(
+    works
+      .flatMap(({ barcodes }) => barcodes)
+      .flatMap(({ parsed, fields }) => (parsed ? fields : []))
+      .map(({ category, value }) => [category, value]),
+  );
 
 /** The part of a portrait's zone that no print comes near to. */
 const core = ({ x, y, width, height }: Box): Box => ({

@@ -5,6 +5,7 @@ import { mapQuad, project, squareTo } from '../raster/geometry.ts';
 import { type Thumbnail, thumbnail } from '../quad/find-document.ts';
 import { shrink } from '../raster/shrink.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
+import type { Overprint } from '../viz/overprint.ts';
 import type { VizField } from '../viz/viz-field.ts';
 import { dpiOf, placeDocument, type Placement, rectifyDocument } from './place.ts';
 import type { ReadDocumentOptions, Side, SideReading } from './document-reading.ts';
@@ -26,6 +27,7 @@ export interface Work {
   /** Rows of print within an outline without a zone; null where none needed counting. */
   rowsOfPrint: number | null;
   viz: VizField[];
+  overprint: Overprint | null;
   barcodes: BarcodeReading[];
 }
 
@@ -45,6 +47,7 @@ export function prepare(side: Side, given: Raster): Work {
     flat: picture,
     rowsOfPrint: null,
     viz: [],
+    overprint: null,
     barcodes: [],
   };
 }
@@ -105,6 +108,7 @@ export function report({
   rowsOfPrint,
   mrz,
   viz,
+  overprint,
   barcodes,
 }: Work): SideReading {
   const found = placement.from === 'picture' ? null : placement.from;
@@ -119,6 +123,7 @@ export function report({
     quality: judgePhoto(picture, found ? placement.quad : undefined, small, found === 'edges'),
     mrz: mrz.ok ? { ok: true, mrz: inFull(mrz.mrz) } : mrz.best ? { ...mrz, best: inFull(mrz.best) } : mrz,
     viz,
+    overprint: overprint?.word ?? null,
     barcodes: barcodes.map((code) => ({ ...code, quad: scaled(code.quad, factor) })),
   };
 }

@@ -21,6 +21,10 @@ const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
   ['dateOfExpiry', { category: 'Date of expiry', kind: 'date' }],
 ];
 
+/** What the zone says of a field, or else a barcode; empty where neither does. */
+const encodedIn = ({ mrz, encoded }: VizRequest, name: MrzFieldName, { category }: Label): string =>
+  mrz?.fields[name]?.value ?? encoded?.get(category) ?? '';
+
 /** Lines read once more for what is still missing, so that a page full of print takes no longer. */
 const MOST_AGAIN = 16;
 /** How much of a value may differ for its line to be taken for the field. Another date of a document differs by a digit or two: only the same one is the one. */
@@ -41,7 +45,7 @@ export function likeMrz(
   scale: number,
 ): VizField[] {
   let wanted = FROM_MRZ.flatMap(([name, label]) => {
-    const value = request.mrz?.fields[name]?.value;
+    const value = encodedIn(request, name, label);
     const had = have.find(({ category }) => category === label.category);
     const settled = had && (had.confidence >= UNSURE || off(had.value, value ?? '') === 0);
     return value && !settled ? [{ label, value, best: null as Match | null }] : [];
@@ -123,7 +127,12 @@ function partsOf(text: string, { kind }: Label, wanted: string, request: VizRequ
   };
   const whole = partAt(0, text.length);
   if (kind === 'date')
-    return [whole, ...findDates(text, wanted, request.today).map(([start, end]) => partAt(start, end))];
+    return [
+      whole,
+      ...findDates(text, wanted, { today: request.today, monthFirst: request.issuingState === 'USA' }).map(
+        ([start, end]) => partAt(start, end),
+      ),
+    ];
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
   const length = Math.max(1, wanted.split(' ').length);
   const runs = [length, length + 1].flatMap((size) =>
@@ -188,20 +197,20 @@ const worthwhile = (text: string, kind: Label['kind']): boolean =>
     : (text.match(/[0-9OILSBZ]/g)?.length ?? 0) >= 3 || (kind === 'date' && namesMonth(text));
 
 /** A name where the zone has the other name: the label was another's. */
-export const isAnother = ({ category, value }: VizField, { mrz }: VizRequest): boolean =>
+export const isAnother = ({ category, value }: VizField, request: VizRequest): boolean =>
   FROM_MRZ.some(
     ([name, label]) =>
-      label.kind === 'name' && label.category !== category && off(value, mrz?.fields[name]?.value ?? '') === 0,
-  ) && FROM_MRZ.some(([name, label]) => label.category === category && off(value, mrz?.fields[name]?.value ?? '') > 0);
+      label.kind === 'name' && label.category !== category && off(value, encodedIn(request, name, label)) === 0,
+  ) && FROM_MRZ.some(([name, label]) => label.category === category && off(value, encodedIn(request, name, label)) > 0);
 
 /**
  * Labelled values as sure as they are: one that is the zone's without its beginning or its end was cut by the pattern behind it, and
  * is not sure.
  */
-export const withoutCuts = (fields: readonly VizField[], { mrz }: VizRequest): VizField[] =>
+export const withoutCuts = (fields: readonly VizField[], request: VizRequest): VizField[] =>
   fields.map((field) => {
-    const name = FROM_MRZ.find(([, label]) => label.category === field.category)?.[0];
-    const [value, wanted] = [plain(field.value), plain((name && mrz?.fields[name]?.value) ?? '')];
+    const [name, label] = FROM_MRZ.find(([, one]) => one.category === field.category) ?? [];
+    const [value, wanted] = [plain(field.value), plain(name && label ? encodedIn(request, name, label) : '')];
     const [short, long] = value.length < wanted.length ? [value, wanted] : [wanted, value];
     const cut = short.length > 0 && short !== long && (long.startsWith(short) || long.endsWith(short));
     return cut ? { ...field, confidence: Math.min(field.confidence, CUT) } : field;

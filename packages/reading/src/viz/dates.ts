@@ -38,14 +38,18 @@ export function parsePrintedDate(text: string, context: DateContext): IsoDate | 
 }
 
 /** Where in a line a date stands that is the one wanted (`YYYY-MM-DD`): from and to, in characters. */
-export function findDates(text: string, wanted: IsoDate, today: IsoDate): [number, number][] {
+export function findDates(
+  text: string,
+  wanted: IsoDate,
+  context: Pick<DateContext, 'today' | 'monthFirst'>,
+): [number, number][] {
   const runs = [...text.matchAll(/\d+|[^\s\d./,-]+/g)].map(({ 0: run, index }) => [index, index + run.length] as const);
   const found: [number, number][] = [];
   for (let first = 0; first < runs.length; first++)
     for (let last = first; last < Math.min(runs.length, first + MOST_RUNS); last++) {
       const [from, to] = [runs[first]![0], runs[last]![1]];
       const roles: readonly DateRole[] = ['birth', 'expiry'];
-      if (roles.some((role) => parsePrintedDate(text.slice(from, to), { role, today }) === wanted))
+      if (roles.some((role) => parsePrintedDate(text.slice(from, to), { ...context, role }) === wanted))
         found.push([from, to]);
     }
   return found;
@@ -67,6 +71,9 @@ export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
 const MOST_RUNS = 6;
 
 function inWords(text: string, context: DateContext): IsoDate | null {
+  // British Columbia and others write 2019-MAR-27.
+  const yearFirst = /^((?:19|20)\d\d) ([A-Z]{3,4}) (\d{1,2})$/.exec(text);
+  if (yearFirst) return inWords(`${yearFirst[3]} ${yearFirst[2]} ${yearFirst[1]}`, context);
   const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
   if (!match) return null;
   const months = match[2]!.split(' ').flatMap((word) => monthOf(word) ?? []);

@@ -3,6 +3,7 @@ import { isAnother, likeMrz, type ReadPrint, withoutCuts } from './by-mrz.ts';
 import { fold } from './fold.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
+import { readAmerican } from './read-american.ts';
 import { readNumbered } from './read-numbered.ts';
 import { readValue } from './read-value.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
@@ -34,6 +35,10 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     const read = text.readLine(cutLine(flat, inPixels(line, scale)));
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
+  const american = readAmerican(text, lines, printed, request, scale);
+  // Of the issuers of this design only the United States write dates that look like others'.
+  const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
+  if (american.length > 0) return withEncoded(text, lines, american, asIssued, scale);
   const numbered = readNumbered(text, lines, printed, request, scale);
   if (numbered.length >= MOST_OF_LICENCE) return withoutCuts(numbered, request);
   const found: Found[] = numbered.map((field) => ({ field, fit: 0.95 }));
@@ -60,6 +65,17 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     }
   }
   const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
+  return withEncoded(text, lines, labelled, request, scale);
+}
+
+/** Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a barcode. */
+function withEncoded(
+  text: TextReader,
+  lines: readonly ReadLine[],
+  labelled: readonly VizField[],
+  request: VizRequest,
+  scale: number,
+): VizField[] {
   const corrected = likeMrz(text, lines, labelled, request, scale);
   return [
     ...labelled.filter(({ category }) => !corrected.some((other) => other.category === category)),

@@ -1,4 +1,4 @@
-import { type DocumentTruth, drivingLicence, identityCard, passport } from '@verify/specimen';
+import { americanLicenceFront, type DocumentTruth, drivingLicence, identityCard, passport } from '@verify/specimen';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import type { Raster } from '../types.ts';
@@ -70,6 +70,33 @@ describe('the visual zone', () => {
     expect(plain(value('Place of birth')!)).toBe(plain(truth.texts['placeOfBirth']!));
     expect(value('Vehicle categories')).toBe('AM/B');
     expect(value('Authority') ?? '').not.toMatch(/4C/);
+  });
+  it.each([
+    ['USA', 1],
+    ['CAN', 2],
+  ] as const)(
+    'of a licence of the kind of %s is read by its short words, with or without a barcode',
+    (country, seed) => {
+      const { image, truth } = americanLicenceFront({ seed, today, dpi: 250 }, country);
+      const card = { widthMm: 85.6, heightMm: 54, numbered: true };
+      const alone = right(reader.read(page(image, card)), truth);
+      expect(alone).toEqual(expect.arrayContaining(['Date of expiry', 'Document number', 'First name', 'Last name']));
+      const encoded = new Map([
+        ['Date of birth', truth.fields.dateOfBirth],
+        ['Document number', truth.fields.documentNumber],
+      ] as const);
+      const both = right(reader.read(page(image, { ...card, encoded })), truth);
+      expect(both).toEqual(expect.arrayContaining([...alone, 'Date of birth']));
+    },
+  );
+  it('of such a licence says what is printed, whatever the barcode says', () => {
+    const { image, truth } = americanLicenceFront(
+      { seed: 2, today, dpi: 250, alter: { vizConflict: 'lastName' } },
+      'CAN',
+    );
+    const encoded = new Map([['Last name', truth.fields.lastName]] as const);
+    const fields = reader.read(page(image, { widthMm: 85.6, heightMm: 54, numbered: true, encoded }));
+    expect(fields.find(({ category }) => category === 'Last name')!.value).toBe(truth.printed.lastName);
   });
   it('shows what is printed, whatever the MRZ says', () => {
     const { image, truth } = passport({ seed: 9, today, dpi: 250, alter: { vizConflict: 'lastName' } });

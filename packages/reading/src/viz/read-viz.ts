@@ -3,6 +3,7 @@ import type { AssetLoader, Raster } from '../types.ts';
 import { findPrintedLines } from './find-lines.ts';
 import { type MatchedField, matchTemplate } from './match-template.ts';
 import { cutLine } from './strip.ts';
+import { findOverprint, type Overprint } from './overprint.ts';
 import { readByLabels } from './read-by-labels.ts';
 import { readValue } from './read-value.ts';
 import { TEMPLATES } from './templates.ts';
@@ -12,6 +13,8 @@ export interface VizReader {
   readonly read: (request: VizRequest) => VizField[];
   /** How well the longest lines read, 0 to 1: low when a side stands on its head. Null without lines. */
   readonly legibility: (flat: Raster, widthMm: number, heightMm: number) => number | null;
+  /** A large word such as SPECIMEN across the side. */
+  readonly overprint: (flat: Raster, widthMm: number, heightMm: number) => Overprint | null;
   readonly dispose: () => void;
 }
 
@@ -21,6 +24,7 @@ export async function createVizReader(loadAsset: AssetLoader): Promise<VizReader
   return {
     read: (request) => read(text, request),
     legibility: (flat, widthMm, heightMm) => legibility(text, flat, widthMm, heightMm),
+    overprint: (flat, widthMm, heightMm) => findOverprint(text, flat, widthMm, heightMm),
     dispose: text.dispose,
   };
 }

@@ -13,7 +13,7 @@ export interface VizField {
   readonly confidence: number;
   /** In pixels of the flat document. */
   readonly box: Box;
-  /** How it was known which field it is; `mrz`: it stands where something like the MRZ's value is printed. */
+  /** How it was known which field it is; `mrz`: it is printed like the value in the MRZ or in a barcode. */
   readonly by: 'template' | 'label' | 'mrz';
 }
 
@@ -30,6 +30,8 @@ export interface VizRequest {
   readonly numbered?: boolean;
   /** Directs the search. */
   readonly mrz: MrzReading | null;
+  /** What a barcode of the document says, by category. Directs the search, as an MRZ does. */
+  readonly encoded?: ReadonlyMap<Category, string>;
   readonly issuingState: string | null;
   readonly today: IsoDate;
   readonly signal?: { readonly aborted: boolean };

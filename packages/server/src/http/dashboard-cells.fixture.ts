@@ -48,6 +48,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     await world.withPassword(person, null);
     return { body: { current: PASSWORD, next: 'a new and longer passphrase' } };
   }),
+  'PUT /dashboard/api/me/mail': writing('user.mail-changed', async () => ({ body: { locale: 'de', digest: true } })),
   'GET /dashboard/api/me/sessions': reading(),
   'POST /dashboard/api/me/sessions/end-others': writing('user.session-ended'),
   'POST /dashboard/api/me/sessions/:id/end': writing('user.session-ended', async (world, person) => ({

@@ -35,13 +35,16 @@ test('roles and cells name exactly the routes that require a user', () => {
   expect(() => rolesOf('GET', '/dashboard/api/forgotten')).toThrow('roles.ts');
 });
 
-test('exactly three routes require no user: those for signing in', () => {
+test('only the routes for signing in require no user', () => {
   const open = DASHBOARD_ROUTES.filter(({ auth }) => auth !== 'user').map(({ method, url }) =>
     nameOf(String(method), url),
   );
   expect(open.toSorted()).toEqual([
+    'GET /dashboard/api/sign-in',
     'POST /dashboard/api/invitation',
     'POST /dashboard/api/invitation/accept',
+    'POST /dashboard/api/password-reset',
+    'POST /dashboard/api/password-reset/set',
     'POST /dashboard/api/sign-in',
   ]);
 });

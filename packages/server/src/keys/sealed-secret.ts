@@ -2,6 +2,7 @@ import type { MasterKeys } from './master-keys.ts';
 import { saveKeySecret } from '../ports/store/accounts/signing-keys.ts';
 import type { Db, Store } from '../ports/store/store.ts';
 import type { SigningKeyRow } from '../ports/store/tables.ts';
+import { saveSealed } from '../ports/store/messages.ts';
 import { saveUser } from '../ports/store/people/users.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Seal {
 
 export const aboutSigningKey = (id: string): string => `verify signing key ${id}`;
 export const aboutAuthenticator = (userId: string): string => `verify authenticator of ${userId}`;
+
+export const aboutMessage = (id: string): string => `verify message ${id}`;
 
 export const createSeal = (master: MasterKeys): Seal => ({
   seal(about, text) {
@@ -58,12 +61,15 @@ export function resealSecrets(store: Store, master: MasterKeys): Promise<number>
       .select(['id', 'totpSecret'])
       .where('totpSecret', 'is not', null)
       .execute();
+    const messages = await tx.selectFrom('messages').select(['id', 'sealed']).where('sealed', '<>', '').execute();
     const staleKeys = keys.filter(({ secret }) => !isSealedBy(master.id, secret));
     const staleUsers = users.filter(({ totpSecret }) => !isSealedBy(master.id, totpSecret!));
     for (const { id, secret } of staleKeys) await saveKeySecret(tx, id, anew(aboutSigningKey(id), secret));
     for (const { id, totpSecret } of staleUsers) {
       await saveUser(tx, id, { totpSecret: anew(aboutAuthenticator(id), totpSecret!) });
     }
-    return staleKeys.length + staleUsers.length;
+    const staleMessages = messages.filter(({ sealed }) => !isSealedBy(master.id, sealed));
+    for (const { id, sealed } of staleMessages) await saveSealed(tx, id, anew(aboutMessage(id), sealed));
+    return staleKeys.length + staleUsers.length + staleMessages.length;
   });
 }

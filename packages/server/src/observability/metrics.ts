@@ -9,6 +9,7 @@ export interface Metrics {
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
   job(kind: JobKind, outcome: string, seconds: number): void;
   webhook(outcome: string, seconds: number): void;
+  message(channel: string, outcome: string): void;
   service(service: string, seconds: number): void;
   finalised(status: string): void;
 }
@@ -21,7 +22,7 @@ export interface Measured {
   readonly runners: readonly Runner[];
 }
 
-const KINDS: readonly JobKind[] = ['finalise', 'deliver', 'expire'];
+const KINDS: readonly JobKind[] = ['finalise', 'deliver', 'expire', 'message'];
 const SECONDS = {
   request: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   job: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
@@ -52,6 +53,10 @@ export function createMetrics(measured: Measured): Metrics {
     ['outcome'],
     SECONDS.webhook,
   );
+  const messages = counter('verify_messages_total', 'Attempts to send a mail or message, by outcome', [
+    'channel',
+    'outcome',
+  ]);
   const services = histogram(
     'verify_service_seconds',
     'Reading and checking of one application, by service',
@@ -70,6 +75,7 @@ export function createMetrics(measured: Measured): Metrics {
       ended.inc({ kind, outcome });
     },
     webhook: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
+    message: (channel, outcome) => messages.inc({ channel, outcome }),
     service: (service, seconds) => services.observe({ service }, seconds),
     finalised: (status) => results.inc({ status }),
   };

@@ -1,5 +1,6 @@
 import { me } from '../../app/api.ts';
 import { Card, Page } from '../../parts/parts.tsx';
+import { Mails } from './mails.tsx';
 import { Password } from './password.tsx';
 import { SecondStep } from './second-step.tsx';
 import { Sessions } from './sessions.tsx';
@@ -7,7 +8,7 @@ import './account.css';
 
 /** A person's own: password, second step, where they are signed in. */
 export function AccountScreen() {
-  const { name, email, role } = me.value!;
+  const { name, email, role, channels } = me.value!;
   return (
     <Page title="Your account">
       <Card title="You">
@@ -24,6 +25,7 @@ export function AccountScreen() {
         <SecondStep />
         <Password />
       </div>
+      {channels.includes('mail') && <Mails />}
       <Sessions />
     </Page>
   );

@@ -5,6 +5,7 @@ import { byLanguageName, languageName } from '../../app/format.ts';
 import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { useData } from '../../app/use-data.ts';
 import { Dialog, Fault, Field, Waiting } from '../../parts/parts.tsx';
+import { SEND_POINTERS, SendToFields, sendToOf } from '../../parts/send-to.tsx';
 import { ShareLink } from '../../parts/share-link.tsx';
 import { LinkPerson, PERSON_POINTERS, personOf } from './link-person.tsx';
 
@@ -16,14 +17,16 @@ const LIVES = [
   ['2592000', '30 days'],
 ] as const;
 
+type Made = NewLinkAnswer & { readonly locale: CaptureLocale | undefined; readonly wanted: boolean };
+
 /** Creates a one-time link, then shows it in the same dialog. */
 export function CreateLink({ close }: { close: () => void }) {
   const flows = useData<{ items: FlowView[] }>('/flows');
-  const [made, setMade] = useState<(NewLinkAnswer & { readonly locale: CaptureLocale | undefined }) | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const open = flows.value?.items.filter(({ archivedAt }) => archivedAt === null);
   if (made) {
     return (
-      <Dialog title="Send this link to the person" close={close}>
+      <Dialog title={made.sent ? 'Link sent' : 'Send this link to the person'} close={close}>
         <ShareLink {...made} />
         <div class="actions end">
           <button class="button primary" onClick={close}>
@@ -41,15 +44,7 @@ export function CreateLink({ close }: { close: () => void }) {
   );
 }
 
-function Form({
-  flows,
-  close,
-  done,
-}: {
-  flows: readonly FlowView[];
-  close: () => void;
-  done: (made: NewLinkAnswer & { locale: CaptureLocale | undefined }) => void;
-}) {
+function Form({ flows, close, done }: { flows: readonly FlowView[]; close: () => void; done: (made: Made) => void }) {
   const [flowName, setFlowName] = useState(() => usualFlow(flows));
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,15 +60,18 @@ function Form({
     const of = (name: string): string | undefined => String(form.get(name) ?? '').trim() || undefined;
     const locale = of('locale') as CaptureLocale | undefined;
     const body: NewLink = { flowName, externalId: of('externalId'), locale, ttl: of('ttl'), ...personOf(of) };
+    body.send = sendToOf(form);
     setBusy(true);
     const answer = await ask<NewLinkAnswer>('POST', '/links', body);
     setBusy(false);
     setRefused(answer.ok ? null : answer);
-    if (answer.ok) done({ ...answer.value, locale });
+    if (answer.ok) done({ ...answer.value, locale, wanted: body.send !== undefined });
   };
   return (
     <form onSubmit={submit} noValidate>
-      {refused && !isShownAtField(refused, '/externalId', ...PERSON_POINTERS) && <Fault refused={refused} />}
+      {refused && !isShownAtField(refused, '/externalId', ...PERSON_POINTERS, ...SEND_POINTERS) && (
+        <Fault refused={refused} />
+      )}
       <Field label="Flow">
         <select value={flowName} onChange={(event) => choose(event.currentTarget.value)}>
           {flows.map(({ name }) => (
@@ -112,6 +110,7 @@ function Form({
           </select>
         </Field>
       </div>
+      <SendToFields refused={refused} />
       <div class="actions end">
         <button class="button" type="button" onClick={close}>
           Cancel

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { later } from '../../parts/lazy.tsx';
+import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
 import { Dialog } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -22,20 +23,30 @@ export function AskAgainDialog({
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<Refused | null>(null);
   const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [wanted, setWanted] = useState(false);
   const [revision] = useState(detail.revision);
   const ready = reason.trim() !== '' && steps.length > 0;
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!ready) return;
-    const body = { steps: detail.steps.filter((step) => steps.includes(step)), reason, revision };
+    const to = sendToOf(new FormData(event.currentTarget as HTMLFormElement));
+    const body = { send: to, steps: detail.steps.filter((step) => steps.includes(step)), reason, revision };
     const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
+    setWanted(to !== undefined);
     if (answer.ok) setAsked(answer.value);
     else setRefused(answer);
   };
   if (asked) {
     return (
       <Dialog title="Send this link to the person" close={() => void done()}>
-        <ShareLink url={asked.url} expiresAt={asked.expiresAt} locale={detail.application.metadata.locale} again />
+        <ShareLink
+          url={asked.url}
+          expiresAt={asked.expiresAt}
+          locale={detail.application.metadata.locale}
+          again
+          wanted={wanted}
+          sent={asked.sent}
+        />
         <div class="actions end">
           <button class="button primary" autoFocus onClick={() => void done()}>
             Done
@@ -71,6 +82,7 @@ export function AskAgainDialog({
             </label>
           ))}
         </fieldset>
+        <SendToFields refused={refused} />
       </ReasonForm>
     </Dialog>
   );

@@ -1,11 +1,12 @@
-import type { InvitationView } from '@verify/contract';
+import { type InvitationView, MESSAGE_LOCALES } from '@verify/contract';
 import { useState } from 'preact/hooks';
-import { ask, type Refused } from '../../app/api.ts';
+import { ask, me, type Refused } from '../../app/api.ts';
 import { faultOf } from '../../app/fault-of.ts';
 import { when, words } from '../../app/format.ts';
 import { useData } from '../../app/use-data.ts';
 import { Card, Fault, Field } from '../../parts/parts.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
+import { MAIL_LANGUAGES } from '../account/mails.tsx';
 import { ROLES } from './role-names.ts';
 
 /** Who was invited, and the question that invites. */
@@ -76,16 +77,23 @@ export function Invitations({ inviting, close }: { inviting: boolean; close: () 
 }
 
 function Invite({ close, made }: { close: () => void; made: () => Promise<void> }) {
+  const [mailed, setMailed] = useState(false);
+  const mails = me.value!.channels.includes('mail');
   return (
     <ShownOnce
       titles={['Invite a person', 'Invitation']}
       verb="Invite"
-      note="Send this link to the person; it is shown only once. It works for one person and expires after seven days."
+      note={
+        mailed
+          ? 'An e-mail with this link is on its way. The link works for one person and expires after seven days.'
+          : 'Send this link to the person; it is shown only once. It works for one person and expires after seven days.'
+      }
       label="link"
       close={close}
       fields={['/email']}
       make={async (form) => {
-        const answer = await ask<{ url: string }>('POST', '/invitations', Object.fromEntries(form));
+        const answer = await ask<{ url: string; mailed: boolean }>('POST', '/invitations', Object.fromEntries(form));
+        if (answer.ok) setMailed(answer.value.mailed);
         if (answer.ok) await made();
         return answer.ok ? { ...answer, value: answer.value.url } : answer;
       }}
@@ -104,6 +112,17 @@ function Invite({ close, made }: { close: () => void; made: () => Promise<void> 
               ))}
             </select>
           </Field>
+          {mails && (
+            <Field label="Language of the e-mail">
+              <select name="locale">
+                {MESSAGE_LOCALES.map((each) => (
+                  <option key={each} value={each} lang={each} selected={each === me.value!.mail.locale}>
+                    {MAIL_LANGUAGES[each]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          )}
         </>
       )}
     </ShownOnce>

@@ -1,6 +1,7 @@
-import type { Me } from '@verify/contract';
-import { useState } from 'preact/hooks';
+import type { Me, SignInWays } from '@verify/contract';
+import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
+import { link } from '../../app/router.ts';
 import { useFocus } from '../../app/use-focus.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
@@ -16,7 +17,11 @@ export function SignIn() {
   const [first, setFirst] = useState<Credentials | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
+  const [ways, setWays] = useState<SignInWays | null>(null);
   const email = useFocus();
+  useEffect(() => {
+    void ask<SignInWays>('GET', '/sign-in').then((answer) => answer.ok && setWays(answer.value));
+  }, []);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -72,6 +77,11 @@ export function SignIn() {
         <button class="button primary wide" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign in'}
         </button>
+        {ways?.reset && (
+          <a class="button quiet wide" href={link('/reset')}>
+            Forgot your password?
+          </a>
+        )}
       </form>
     </Door>
   );

@@ -1,3 +1,4 @@
+import { sidesOf } from '../context.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
@@ -41,11 +42,11 @@ export const countryAccepted: Rule = {
   },
 };
 
-/** DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a field. */
+/** DC033: of the State that only specimens have, of somebody whom only specimens name, or with the word printed over a field or across a side. */
 export const notASpecimen: Rule = {
   name: 'not-a-specimen',
   codes: ['DC033'],
-  version: 2,
+  version: 3,
   judge(context) {
     if (!seen(context)) return [];
     const names = [context.facts.mrz, context.facts.ocr].flatMap((source) =>
@@ -60,12 +61,14 @@ export const notASpecimen: Rule = {
     const words = names.filter((name) => SPECIMEN_NAMES.has(name));
     const specimenState = SPECIMEN_STATES.has(context.issuingCountry);
     const overprinted = [...context.facts.ocr.values()].some(({ content }) => OVERPRINT.test(content));
-    const raised = words.length > 0 || overprinted || (specimenState && context.environment === 'live');
+    const across = sidesOf(context).flatMap(({ overprint }) => overprint ?? []);
+    const raised =
+      words.length > 0 || overprinted || across.length > 0 || (specimenState && context.environment === 'live');
     return [
       {
         code: 'DC033',
         raised,
-        inputs: { words: words.length, overprinted, specimenState, environment: context.environment },
+        inputs: { words: words.length, overprinted, across, specimenState, environment: context.environment },
       },
     ];
   },

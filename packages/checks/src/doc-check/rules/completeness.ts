@@ -1,16 +1,17 @@
 import type { Category } from '@verify/contract';
-import { presentableFact, sureFact } from '../facts.ts';
+import type { DocumentContext } from '../context.ts';
+import { isPresentable, presentableFact, sureFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 import { seen } from './presence.ts';
 
 /**
  * DC041, DC042. A person may have one name only, so either will do. A zone that was not read surely is as good as several fields, and print
- * that was not read surely is none.
+ * that was not read surely is none. Of a licence with a barcode the front must say for itself what the barcode says.
  */
 export const fieldsComplete: Rule = {
   name: 'fields-complete',
   codes: ['DC041', 'DC042'],
-  version: 3,
+  version: 4,
   judge(context) {
     const { facts, comparisons } = context;
     const has = (category: Category): boolean =>
@@ -24,15 +25,34 @@ export const fieldsComplete: Rule = {
     const missing: string[] = REQUIRED.filter((category) => !has(category));
     if (!has('Last name') && !has('First name')) missing.push('Name');
     if (context.issuingCountry === 'unknown') missing.push('Issue country');
-    const several = missing.length >= SEVERAL;
     const doubtful = context.zoneDoubtful;
-    const detail = [...missing, ...(doubtful ? ['Machine-readable zone'] : [])].join(', ');
+    const unread = unreadOnFront(context);
+    const several = missing.length >= SEVERAL || unread.length >= SEVERAL_ON_FRONT;
+    const detail = [
+      ...missing,
+      ...(doubtful ? ['Machine-readable zone'] : []),
+      ...(unread.length > 0 ? [`${unread.join(', ')} on the front`] : []),
+    ].join(', ');
+    const inputs = { missing, doubtful, unread };
     return [
-      { code: 'DC041', raised: missing.length > 0 && !several && !doubtful, detail, inputs: { missing, doubtful } },
-      { code: 'DC042', raised: several || doubtful, detail, inputs: { missing, doubtful }, threshold: SEVERAL },
+      { code: 'DC041', raised: missing.length + unread.length > 0 && !several && !doubtful, detail, inputs },
+      { code: 'DC042', raised: several || doubtful, detail, inputs, threshold: SEVERAL },
     ];
   },
 };
+
+/**
+ * What a licence's barcode says and its front was not read to say. The barcode is easily printed anew for another front: without the
+ * front's own word there is nothing that it agrees with.
+ */
+function unreadOnFront({ documentType, mrz, facts, comparisons }: DocumentContext): Category[] {
+  if (documentType !== 'driving-licence' || mrz) return [];
+  return ON_FRONT.filter((category) => {
+    const printed = facts.ocr.get(category);
+    const row = comparisons.rows.find((one) => one.category === category);
+    return facts.barcode.has(category) && !(printed && isPresentable(printed, row));
+  });
+}
 
 /** DC013: shorter than any State's numbers, or without a digit. */
 export const numberWellFormed: Rule = {
@@ -49,6 +69,8 @@ export const numberWellFormed: Rule = {
 };
 
 const REQUIRED: readonly Category[] = ['Document number', 'Date of birth'];
+const ON_FRONT: readonly Category[] = ['Last name', 'First name', 'Date of birth', 'Document number', 'Date of expiry'];
 const SEVERAL = 3;
+const SEVERAL_ON_FRONT = 2;
 /** Old Liechtenstein passports number six; some States' cards five. */
 const SHORTEST = 5;

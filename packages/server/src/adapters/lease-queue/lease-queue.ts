@@ -21,6 +21,8 @@ const HORIZON_MS: Readonly<Record<JobKind, number>> = {
   deliver: 60_000,
   // The lifetime of a session token and the grace period after it, doubled.
   expire: 48 * 60 * 60 * 1000,
+  // The longest pause between two attempts, doubled.
+  message: 30 * 60 * 1000,
 };
 const SLACK_MS = 2_000;
 /** Lanes that one claim reads, so that it stays short; the next claim follows at once. */

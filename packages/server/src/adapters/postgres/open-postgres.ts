@@ -35,6 +35,7 @@ const ERASED_FROM = [
   'events',
   'files',
   'links',
+  'messages',
   'review_proposals',
   'uploads',
 ];

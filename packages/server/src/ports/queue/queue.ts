@@ -1,6 +1,6 @@
 import type { Db } from '../store/store.ts';
 
-export type JobKind = 'finalise' | 'deliver' | 'expire';
+export type JobKind = 'finalise' | 'deliver' | 'expire' | 'message';
 
 export interface NewJob {
   readonly kind: JobKind;

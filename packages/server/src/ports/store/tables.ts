@@ -31,6 +31,8 @@ export interface Tables {
   userSessions: UserSessionRow;
   recoveryCodes: RecoveryCodeRow;
   invitations: InvitationRow;
+  passwordResets: PasswordResetRow;
+  messages: MessageRow;
   attempts: AttemptsRow;
   reviewClaims: ReviewClaimRow;
   reviewProposals: ReviewProposalRow;
@@ -420,6 +422,40 @@ export interface UserRow {
   totpConfirmedAt: number | null;
   /** The last time step whose code was used; neither it nor an earlier one is accepted again. */
   totpStep: number | null;
+  /** Language of the mails to this user. */
+  locale: string;
+  /** 1 if the user wants a daily mail about waiting reviews. */
+  digest: number;
+}
+
+interface PasswordResetRow {
+  /** SHA-256 of the secret part of the address. */
+  hash: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+  usedAt: number | null;
+}
+
+/** A mail or a message that waits for its job. */
+export interface MessageRow {
+  id: string;
+  /** Null for a password reset: whose it is, is looked up only when it is sent. */
+  accountId: string | null;
+  kind: 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'digest';
+  channel: string;
+  locale: string;
+  /** HMAC of the address, to count by. */
+  recipientHash: string;
+  /** Address and link, sealed with the master key; empty once the message has ended. */
+  sealed: string;
+  applicationId: string | null;
+  state: 'pending' | 'sent' | 'failed';
+  lastError: string | null;
+  createdAt: number;
+  /** Not sent any more from then on, because its link ends. */
+  expiresAt: number;
+  endedAt: number | null;
 }
 
 export interface UserSessionRow {
@@ -449,6 +485,7 @@ export interface InvitationRow {
   /** Lower case. */
   email: string;
   role: string;
+  locale: string;
   invitedBy: string;
   createdAt: number;
   expiresAt: number;

@@ -15,13 +15,14 @@ import { proposalsOf } from '../../ports/store/applications/review-proposals.ts'
 import type { Db } from '../../ports/store/store.ts';
 import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
 import type { User } from '../../ports/store/people/users.ts';
+import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import { wholeFlow, withoutSteps } from './asked.ts';
 import { recordEvents } from './record-events.ts';
 import { type ReviewRefused, seenBy, wordsOf } from './review.ts';
 import { namedUploads } from './session-flow.ts';
 
 export type SentBack =
-  | { readonly ok: true; readonly application: StoredApplication; readonly linkId: string }
+  | { readonly ok: true; readonly application: StoredApplication; readonly url: string; readonly sent: boolean }
   | ReviewRefused;
 
 /**
@@ -29,11 +30,16 @@ export type SentBack =
  * link, event, audit entry and the job that ends it are saved in one transaction.
  */
 export async function sendBack(
-  context: Pick<ServerContext, 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<
+    ServerContext,
+    'baseUrl' | 'channels' | 'fileLinks' | 'keys' | 'now' | 'queue' | 'serverVersion' | 'store'
+  >,
   { user, account }: { user: User; account: Account },
   id: string,
-  { steps, reason, revision }: AskAgain,
+  { steps, reason, revision, send }: AskAgain,
 ): Promise<SentBack> {
+  const unfit = sendFault(context, send);
+  if (unfit) return { ok: false, ...unfit, code: 'unprocessable' };
   return context.store.transaction(async (tx): Promise<SentBack> => {
     const seen = await seenBy(tx, context, user, id, revision);
     if (!seen.ok) return seen;
@@ -82,6 +88,10 @@ export async function sendBack(
     const reopened = { ...step.application, submission: null, result: null, asked, purged: 0 };
     if (!(await saveApplication(tx, reopened))) throw new Error('the application moved within its transaction');
     const linkId = await linkBack(tx, context, reopened, flow);
+    const url = `${context.baseUrl}/verify/${linkSecret(context.keys, linkId)}`;
+    const { expiresAt } = reopened;
+    const about = { kind: 'ask-again', accountId: account.id, applicationId: id } as const;
+    const sent = await sendLink(context, tx, { ...about, url, expiresAt, send, locale: application.opening.locale });
     await endReview(tx, id);
     const job = { kind: 'expire', lane: 'expire', payload: id, runAt: reopened.expiresAt } as const;
     await context.queue.enqueue(tx, job);
@@ -90,10 +100,10 @@ export async function sendBack(
     await addAudit(tx, context.keys.audit, {
       ...entry,
       action: 'application.asked-again',
-      details: steps.join(' '),
+      details: sent ? `${steps.join(' ')}, sent by ${send!.channel}` : steps.join(' '),
       note: reason,
     });
-    return { ok: true, application: reopened, linkId };
+    return { ok: true, application: reopened, url, sent };
   });
 }
 

@@ -17,6 +17,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'POST /dashboard/api/sign-out': EVERYBODY,
   'GET /dashboard/api/me': EVERYBODY,
   'POST /dashboard/api/me/password': EVERYBODY,
+  'PUT /dashboard/api/me/mail': EVERYBODY,
   'GET /dashboard/api/me/sessions': EVERYBODY,
   'POST /dashboard/api/me/sessions/end-others': EVERYBODY,
   'POST /dashboard/api/me/sessions/:id/end': EVERYBODY,

@@ -11,6 +11,7 @@ import { missingData } from '../applications/missing-data.ts';
 import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
 import { once } from '../idempotency.ts';
+import { sendFault, sendLink } from '../messages/enqueue-message.ts';
 import type { Outcome, Refusal } from '../refusal.ts';
 
 type LinkBody = Omit<CreateLink, 'redirects'> & { readonly redirects: CreateLink['redirects'] | null };
@@ -36,18 +37,24 @@ export async function makeLink(
 
 /** Creates a one-time link for a user of the dashboard. */
 export async function makeLinkByHand(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   caller: Acting,
-  { flowName, externalId, redirects, ...said }: NewLink,
+  { flowName, externalId, redirects, send, ...said }: NewLink,
 ): Promise<Outcome<NewLinkAnswer>> {
   const { account } = caller;
+  const unfit = sendFault(context, send);
+  if (unfit) return { ok: false, ...unfit };
   const request = { account, query: { name: flowName, externalId }, body: { ...said, redirects: redirects ?? null } };
   const sound = await check(context, request);
   if (!sound.ok) return sound;
   return context.store.transaction(async (tx) => {
     const { id, expiresAt } = await insert(context, tx, request, sound.flow);
-    await audited(context, tx, caller, { action: 'link.created', subject: id, details: flowName });
-    return { ok: true, body: { url: urlOf(context, id), expiresAt } };
+    const url = urlOf(context, id);
+    const link = { kind: 'link', accountId: account.id, url, expiresAt, locale: said.locale, send } as const;
+    const sent = await sendLink(context, tx, link);
+    const details = sent ? `${flowName}, sent by ${send!.channel}` : flowName;
+    await audited(context, tx, caller, { action: 'link.created', subject: id, details });
+    return { ok: true, body: { url, expiresAt, sent } };
   });
 }
 

@@ -35,7 +35,7 @@ export async function acceptInvitation(
 ): Promise<{ ok: true; caller: UserCaller } | ({ ok: false } & Refusal)> {
   const found = await opened(context, body.secret, ipAddress);
   if (!found.ok) return found;
-  const { id, accountId, email, role } = found.invitation;
+  const { id, accountId, email, role, locale } = found.invitation;
   const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
   if (fault) {
     return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
@@ -46,7 +46,15 @@ export async function acceptInvitation(
   const user = await context.store.transaction(async (tx) => {
     if (await findUserIn(tx, accountId, email)) return 'in-use' as const;
     if (!(await takeInvitation(tx, id, now))) return 'taken' as const;
-    const made = await insertUser(tx, { accountId, email, role, name: body.name, passwordHash, createdAt: now });
+    const made = await insertUser(tx, {
+      accountId,
+      email,
+      role,
+      locale,
+      name: body.name,
+      passwordHash,
+      createdAt: now,
+    });
     const session = { secret, userId: made.id, createdAt: now, expiresAt: now + SESSION_MS };
     await insertSession(tx, { ...session, ipAddress, userAgent });
     const entry = { accountId, at: now, actor: made.id, action: 'user.created', subject: made.id };

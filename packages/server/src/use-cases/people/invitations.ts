@@ -10,6 +10,7 @@ import {
   revokeInvitationsOf,
 } from '../../ports/store/people/invitations.ts';
 import { findUserIn, listUsers } from '../../ports/store/people/users.ts';
+import { enqueueMessage, isMailAddress, messageLocale } from '../messages/enqueue-message.ts';
 import type { Outcome } from '../refusal.ts';
 import type { UserCaller } from './user-session.ts';
 
@@ -36,28 +37,39 @@ export async function invitationList(
 
 /** Invite a person. */
 export async function invite(
-  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
   { caller, body }: { caller: UserCaller; body: Invite },
-): Promise<Outcome<{ invitation: InvitationView; url: string }>> {
+): Promise<Outcome<{ invitation: InvitationView; url: string; mailed: boolean }>> {
   const { account, user } = caller;
   const now = context.now();
   const secret = randomBytes(16).toString('base64url');
+  const locale = body.locale ?? messageLocale(user.locale);
+  // The secret is in the fragment, which no server logs and no Referer contains.
+  const url = `${context.baseUrl}/dashboard/invitation#${secret}`;
   const made = await context.store.transaction(async (tx) => {
     if (await findUserIn(tx, account.id, body.email)) return null;
     await revokeInvitationsOf(tx, account.id, body.email, now);
     const times = { createdAt: now, expiresAt: now + DAYS_MS };
-    const row = { ...body, ...times, accountId: account.id, invitedBy: user.id, secret };
+    const row = { ...body, ...times, locale, accountId: account.id, invitedBy: user.id, secret };
     const invitation = await insertInvitation(tx, row);
     await audited(context, tx, caller, { action: 'user.invited', subject: invitation.id, details: body.role });
-    return invitation;
+    const { accountId, email: to, expiresAt } = invitation;
+    const mailed =
+      context.channels.includes('mail') &&
+      isMailAddress(to) &&
+      (await enqueueMessage(context, tx, {
+        kind: 'invitation',
+        accountId,
+        channel: 'mail',
+        locale,
+        content: { to, link: url, until: expiresAt },
+        expiresAt,
+      }));
+    return { invitation, mailed };
   });
   if (!made) return IN_USE;
   const names = new Map([[user.id, user.name]]);
-  // The secret is in the fragment, which no server logs and no Referer contains.
-  return {
-    ok: true,
-    body: { invitation: view(made, names, now), url: `${context.baseUrl}/dashboard/invitation#${secret}` },
-  };
+  return { ok: true, body: { invitation: view(made.invitation, names, now), url, mailed: made.mailed } };
 }
 
 /** Revoke an invitation. */

@@ -1,4 +1,4 @@
-import { ChangePassword, SessionView } from '@verify/contract';
+import { ChangePassword, MailPreferences, SessionView } from '@verify/contract';
 import { audited, auditedOrMissing } from '../dashboard/audited.ts';
 import { hashFor } from './password-of.ts';
 import { passwordFault } from './password-fault.ts';
@@ -39,6 +39,20 @@ export async function changePassword(
     await audited(context, tx, caller, { action: 'user.password-changed', subject: user.id });
   });
   return { ok: true, body: {} };
+}
+
+/** Choose which mails you receive, and in which language. */
+export async function saveMailPreferences(
+  context: Pick<ServerContext, 'keys' | 'now' | 'store'>,
+  { caller, body }: { caller: UserCaller; body: MailPreferences },
+): Promise<Outcome<MailPreferences>> {
+  const { locale, digest } = body;
+  await context.store.transaction(async (tx) => {
+    await saveUser(tx, caller.user.id, { locale, digest: digest ? 1 : 0 });
+    const details = `${locale}, digest ${digest ? 'on' : 'off'}`;
+    await audited(context, tx, caller, { action: 'user.mail-changed', subject: caller.user.id, details });
+  });
+  return { ok: true, body: { locale, digest } };
 }
 
 /** Sessions of this user. */

@@ -1,7 +1,6 @@
 import { AskAgain, AskedAgain, Decided, JudgeProposal } from '@verify/contract';
 import { sendBack } from '../../../use-cases/applications/ask-again.ts';
 import { decidedView, judgeProposal } from '../../../use-cases/applications/review.ts';
-import { linkSecret } from '../../../keys/link-secret.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
@@ -41,7 +40,6 @@ export const askAgain = route({
     const sent = await sendBack(context, caller, params.id, body);
     if (!sent.ok) return sent;
     const { expiresAt, revision } = sent.application;
-    const url = `${context.baseUrl}/verify/${linkSecret(context.keys, sent.linkId)}`;
-    return { ok: true, body: { url, expiresAt, revision } };
+    return { ok: true, body: { url: sent.url, expiresAt, revision, sent: sent.sent } };
   },
 });

@@ -22,9 +22,13 @@ import * as webhooks from './webhooks.ts';
 /** Every JSON address of the dashboard. They are not in the OpenAPI document, because only our own page uses them. */
 export const DASHBOARD_ROUTES: readonly Route[] = [
   session.signIn,
+  session.ways,
   session.signOut,
   session.me,
   account.password,
+  account.mail,
+  account.askReset,
+  account.setReset,
   account.sessions,
   account.endSession,
   account.endOthers,

@@ -31,11 +31,11 @@ export const create = route({
   tag: TAG,
   summary: 'Invite a person',
   description:
-    'The link is shown only once, to the person who invites. An earlier invitation to the same address ends.',
+    'The link is shown only once, to the person who invites, and mailed where the service sends mail. An earlier invitation to the same address ends.',
   auth: 'user',
   limit: { name: 'dashboard-invite', perMinute: 20 },
   body: Invite,
-  answer: z.object({ invitation: InvitationView, url: z.string() }),
+  answer: z.object({ invitation: InvitationView, url: z.string(), mailed: z.boolean() }),
   problems: ['unprocessable'],
   handle: ({ caller, body, context }) => invite(context, { caller, body }),
 });

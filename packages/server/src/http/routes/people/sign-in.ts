@@ -1,4 +1,4 @@
-import { Me, SignIn } from '@verify/contract';
+import { Me, MessageLocale, SignIn, SignInWays } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../../context.ts';
 import { hasSecondStep, needsSecondStep } from '../../../use-cases/people/second-step.ts';
@@ -40,6 +40,20 @@ export const signIn = route({
   },
 });
 
+export const ways = route({
+  method: 'GET',
+  url: '/dashboard/api/sign-in',
+  tag: TAG,
+  summary: 'What the page for signing in offers',
+  auth: 'none',
+  limit: { name: 'dashboard-ways', perMinute: 120 },
+  answer: SignInWays,
+  problems: [],
+  async handle({ context }) {
+    return { ok: true, body: { reset: context.channels.includes('mail') } };
+  },
+});
+
 export const signOut = route({
   method: 'POST',
   url: '/dashboard/api/sign-out',
@@ -71,9 +85,9 @@ export const me = route({
 
 export function meOf(
   { user, account, secret }: Omit<UserCaller, 'actor'>,
-  context: Pick<ServerContext, 'development'>,
+  context: Pick<ServerContext, 'channels' | 'development'>,
 ): Me {
-  const { id, email, name, role } = user;
+  const { id, email, name, role, locale, digest } = user;
   const { publicId, environment } = account;
   const missing = needsSecondStep(context, account.settings, user);
   const { retention, retentionSeen } = account.settings;
@@ -85,6 +99,8 @@ export function meOf(
     account: { name: account.name, publicId, environment },
     secondStep: hasSecondStep(user) ? 'on' : missing ? 'missing' : 'off',
     retentionNotice: role === 'admin' && !retentionSeen ? retention : null,
+    channels: [...context.channels],
+    mail: { locale: MessageLocale.parse(locale), digest: digest === 1 },
     csrf: csrfOf(secret),
   };
 }

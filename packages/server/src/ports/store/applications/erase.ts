@@ -1,3 +1,4 @@
+import { dropMessagesOf } from '../messages.ts';
 import type { Db } from '../store.ts';
 
 /** Body of a link after its contents were erased. */
@@ -26,6 +27,7 @@ export async function eraseAround(tx: Db, applicationId: string, now: number): P
     await tx.deleteFrom(table).where('applicationId', '=', applicationId).execute();
   }
   await tx.updateTable('links').set({ body: NO_BODY }).where('applicationId', '=', applicationId).execute();
+  await dropMessagesOf(tx, applicationId, now);
   await tx.updateTable('events').set({ body: '' }).where('applicationId', '=', applicationId).execute();
   const deliveries = tx.selectFrom('deliveries').select('id').where('applicationId', '=', applicationId);
   await tx

@@ -22,6 +22,7 @@ import * as funnelRows from './0019-funnel-rows.ts';
 import * as challengeSteps from './0021-challenge-steps.ts';
 import * as lightChallenge from './0022-light-challenge.ts';
 import * as keyScopes from './0023-key-scopes.ts';
+import * as messages from './0031-messages.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-challenge-steps': challengeSteps,
   '0022-light-challenge': lightChallenge,
   '0023-key-scopes': keyScopes,
+  '0031-messages': messages,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

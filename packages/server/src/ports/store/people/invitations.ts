@@ -9,11 +9,12 @@ export async function insertInvitation(
   tx: Db,
   invitation: Pick<Invitation, 'accountId' | 'email' | 'role' | 'invitedBy' | 'createdAt' | 'expiresAt'> & {
     secret: string;
+    locale?: string;
   },
 ): Promise<Invitation> {
-  const { secret, ...said } = invitation;
+  const { secret, locale = 'en', ...said } = invitation;
   const email = said.email.toLowerCase();
-  const row = { ...said, id: newId(), email, hash: sha256Hex(secret), acceptedAt: null, revokedAt: null };
+  const row = { ...said, locale, id: newId(), email, hash: sha256Hex(secret), acceptedAt: null, revokedAt: null };
   await tx.insertInto('invitations').values(row).execute();
   return row;
 }

@@ -9,7 +9,9 @@ export type User = Omit<UserRow, 'role'> & { readonly role: Role };
 /** `email` is compared without case and is unique within an account. */
 export async function insertUser(
   tx: Db,
-  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>,
+  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> & {
+    readonly locale?: string;
+  },
 ): Promise<User> {
   const row: UserRow = {
     id: newId(),
@@ -20,6 +22,8 @@ export async function insertUser(
     totpSecret: null,
     totpConfirmedAt: null,
     totpStep: null,
+    locale: user.locale ?? 'en',
+    digest: 0,
   };
   await tx.insertInto('users').values(row).execute();
   return toUser(row);
@@ -51,6 +55,23 @@ export async function findUser(db: Db, accountId: string, id: string): Promise<U
   return row ? toUser(row) : null;
 }
 
+/** Users of all accounts who want a daily mail about waiting reviews and may decide them. */
+export async function listDigestUsers(db: Db): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('digest', '=', 1)
+    .where('disabledAt', 'is', null)
+    .where('role', 'in', ['admin', 'reviewer'])
+    .execute();
+  return rows.map(toUser);
+}
+
+export async function findUserById(db: Db, id: string): Promise<User | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
 export async function listUsers(db: Db, accountId: string): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
@@ -66,7 +87,18 @@ export async function saveUser(
   tx: Db,
   id: string,
   change: Partial<
-    Pick<User, 'role' | 'disabledAt' | 'passwordHash' | 'lastSignInAt' | 'totpSecret' | 'totpConfirmedAt' | 'totpStep'>
+    Pick<
+      User,
+      | 'role'
+      | 'disabledAt'
+      | 'passwordHash'
+      | 'lastSignInAt'
+      | 'totpSecret'
+      | 'totpConfirmedAt'
+      | 'totpStep'
+      | 'locale'
+      | 'digest'
+    >
   >,
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', id).execute();

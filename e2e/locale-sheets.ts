@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CAPTURE_LOCALES, type CaptureLocale } from '@verify/contract';
+import sharp from 'sharp';
+import { checkLocale } from './fixtures/locales/check-locales.ts';
+import { openGallery, SIZES } from './fixtures/locales/gallery.ts';
+
+/**
+ * `node e2e/locale-sheets.ts FOLDER [locale …]`: a sheet of every screen in every language, in three sizes, and a list
+ * of what is cut off, too wide, not translated or without a glyph. Ends with 1 if there is any.
+ */
+const [folder = 'locale-sheets', ...wanted] = process.argv.slice(2);
+const locales = wanted.length > 0 ? (wanted as CaptureLocale[]) : CAPTURE_LOCALES;
+/** Of a picture on its sheet. */
+const WIDTHS = [240, 240, 400];
+const PER_ROW = [10, 10, 6];
+
+mkdirSync(folder, { recursive: true });
+const gallery = await openGallery();
+for (const locale of locales) {
+  const pictures: Buffer[][] = SIZES.map(() => []);
+  const found = await checkLocale(gallery, locale, async () => {
+    const screen = sharp(await gallery.page.screenshot());
+    let left = 0;
+    for (const [index, { width, height }] of SIZES.entries()) {
+      const part = screen.clone().extract({ left, top: 0, width, height }).resize({ width: WIDTHS[index]! });
+      pictures[index]!.push(await part.png().toBuffer());
+      left += width;
+    }
+  });
+  for (const [index, size] of SIZES.entries()) await writeSheet(locale, index, size, pictures[index]!);
+  console.log(`${locale}: ${gallery.scenes.length} screens, ${found.length} findings`);
+  for (const each of found) console.log(`  ${each}`);
+  if (found.length > 0) process.exitCode = 1;
+}
+await gallery.close();
+
+async function writeSheet(
+  locale: string,
+  index: number,
+  size: { width: number; height: number },
+  pictures: readonly Buffer[],
+): Promise<void> {
+  const width = WIDTHS[index]!;
+  const height = Math.round((size.height * width) / size.width);
+  const gap = 8;
+  const columns = PER_ROW[index]!;
+  const rows = Math.ceil(pictures.length / columns);
+  await sharp({
+    create: {
+      width: columns * (width + gap),
+      height: rows * (height + gap),
+      channels: 3,
+      background: '#777',
+    },
+  })
+    .composite(
+      pictures.map((input, at) => ({
+        input,
+        left: (at % columns) * (width + gap),
+        top: Math.floor(at / columns) * (height + gap),
+      })),
+    )
+    .png({ palette: true, quality: 80 })
+    .toFile(join(folder, `${locale}-${size.width}.png`));
+}

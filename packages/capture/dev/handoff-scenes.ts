@@ -1,0 +1,38 @@
+import type { Signal } from '@preact/signals';
+import type { App } from '../src/app/app.ts';
+import type { HandoffContext } from '../src/app/handoff.ts';
+import type { Texts } from '../src/app/texts.ts';
+import { startDesktop } from '../src/handoff/desktop.tsx';
+import { startPhone } from '../src/handoff/phone.tsx';
+
+type Over = Signal<App['over']['value']>;
+const ANSWER = {
+  responseCode: 200,
+  url: 'https://verify.example/verify/zF1c3nJq0mX7wYb2Rk8sTgVuLhPdAeCiOxZaNfMwQ5k',
+  matchCode: '42',
+  expiresAt: '2026-01-01T00:00:00Z',
+  sessionState: 'collecting',
+};
+
+/** Both sides of a hand-off, each with an answer that is always the same. */
+export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, over: Over) => void>> = {
+  'handoff-offered': (texts, app, over) => startDesktop(contextOf(texts, app, over, 'created')),
+  'handoff-failed': (texts, app, over) => startDesktop(contextOf(texts, app, over, null)),
+  'handoff-phone': (texts, app, over) => void startPhone(contextOf(texts, app, over, 'opened'), '42'),
+  'handoff-phone-cancelled': (texts, app, over) =>
+    void startPhone(contextOf(texts, app, over, 'cancelled'), '42').cancel(),
+};
+
+function contextOf(texts: Texts, app: App, over: Over, state: string | null): HandoffContext {
+  const fetch = async (): Promise<Response> =>
+    state === null ? new Response('', { status: 503 }) : Response.json({ ...ANSWER, state });
+  return {
+    texts,
+    over,
+    state: app.state,
+    door: { config: { apiUrl: location.origin }, send() {} },
+    token: { jwt: '', fetch, refresh: async () => null },
+    tracker: { track() {} },
+    reopen() {},
+  } as unknown as HandoffContext;
+}

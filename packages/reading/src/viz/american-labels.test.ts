@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { americanWord } from './american-labels.ts';
+
+it.each([
+  ['DLN', 'number'],
+  ['4dDLN', 'number'],
+  ['NUMBER/NUMÉRO', 'number'],
+  ['3DOB', 'birth'],
+  ['D0B', 'birth'],
+  ['DOB/DDN', 'birth'],
+  ['1SS/DÉL', 'issue'],
+  ['EXP:', 'expiry'],
+  ['4b', 'expiry'],
+  ['1,2', 'names'],
+  ['15SEX', 'sex'],
+])('%s is a label: %s', (word, name) => expect(americanWord(word, false)?.name).toBe(name));
+
+it.each(['TAMM', '12345', '06/04/1998', 'BRO', '2', '8'])('%s within a line is none', (word) => {
+  expect(americanWord(word, false)).toBeNull();
+});
+
+it('takes a single digit for a field number only at the beginning of a line', () => {
+  expect(americanWord('2', true)?.name).toBe('first');
+});

@@ -1,0 +1,79 @@
+import { fold } from './fold.ts';
+
+export interface AmericanLabel {
+  readonly name:
+    | 'number'
+    | 'birth'
+    | 'issue'
+    | 'expiry'
+    | 'last'
+    | 'first'
+    | 'names'
+    | 'sex'
+    | 'height'
+    | 'address'
+    | 'other';
+  /** A word (`DOB`), not a field number alone. */
+  readonly worded: boolean;
+}
+
+type Name = AmericanLabel['name'];
+
+/** Words of the AAMVA's standard and of its members, in English, French and Spanish. `other`: ends the value before it. */
+const WORDS: Readonly<Record<string, Name>> = {
+  ...named('number', 'DLN DL DLNO LIC LICNO NUMBER NUMERO OLN IDN'),
+  ...named('birth', 'DOB DDN'),
+  ...named('issue', 'ISS ISSUED'),
+  ...named('expiry', 'EXP EXPIRES'),
+  ...named('last', 'LN'),
+  ...named('first', 'FN'),
+  ...named('names', 'NAME'),
+  ...named('sex', 'SEX SEXE'),
+  ...named('height', 'HGT HAUT HT'),
+  ...named('other', 'EYES EYE HAIR WGT WT CLASS CATEG REST RSTR END DD REF DONOR'),
+};
+
+/** Numbers of ISO/IEC 18013-1 that stand without a word. */
+const NUMERALS: Readonly<Record<string, Name>> = {
+  '1': 'last',
+  '2': 'first',
+  '3': 'birth',
+  '4A': 'issue',
+  '4B': 'expiry',
+  '4D': 'number',
+  '8': 'address',
+  '15': 'sex',
+  '16': 'height',
+  '5': 'other',
+  '9': 'other',
+  '9A': 'other',
+  '12': 'other',
+  '17': 'other',
+  '18': 'other',
+  '19': 'other',
+};
+
+/**
+ * The label that a word is: `DLN`, `4dDLN`, `DOB/DDN`, `1,2`, and `4d` alone. `first`: the word begins its line, which a number of one digit
+ * must, since streets have numbers too. Null for what is none.
+ */
+export function americanWord(word: string, first: boolean): AmericanLabel | null {
+  const folded = fold(word).replace(/[:.)]+$/, '');
+  if (/^1[,.&]2$/.test(folded)) return { name: 'names', worded: false };
+  for (const part of folded.split('/')) {
+    const letters = part.replace(/[^A-Z0-9]/g, '');
+    const unnumbered = [letters, letters.replace(/^\d{1,2}/, ''), letters.replace(/^\d[A-D]/, '')];
+    const name = unnumbered
+      .flatMap((one) => [one, one.replace(/[015]/g, (digit) => LOOKALIKES[digit]!)])
+      .flatMap((one) => WORDS[one] ?? [])[0];
+    if (name) return { name, worded: true };
+  }
+  const numeral = NUMERALS[folded];
+  return numeral && (first || folded.length > 1) ? { name: numeral, worded: false } : null;
+}
+
+const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S' };
+
+function named(name: Name, words: string): Record<string, Name> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, name]));
+}

@@ -1,0 +1,249 @@
+import type { Box } from '../types.ts';
+import { type Label, NUMBERED } from './labels.ts';
+import { americanWord, type AmericanLabel } from './american-labels.ts';
+import type { ReadPrint } from './by-mrz.ts';
+import type { PrintedLine } from './find-lines.ts';
+import { readValue } from './read-value.ts';
+import { cutLine, fromStrip } from './strip.ts';
+import type { TextReader } from './text-reader.ts';
+import { toValue } from './values.ts';
+import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
+
+/** So many different short words (DLN, DOB, EXP, …) show a licence of the AAMVA's design; fewer if the caller knows that it is a licence. */
+const ENOUGH = { known: 2, unknown: 3 } as const;
+
+/**
+ * Fields of a North American licence (AAMVA DL/ID Card Design Standard, annex A; numbers as ISO/IEC 18013-1): `4d DLN`, `3 DOB` and
+ * their like stand in several columns, each before its value or above it. Empty where it is no such document.
+ */
+export function readAmerican(
+  text: TextReader,
+  lines: readonly ReadPrint[],
+  printed: readonly PrintedLine[],
+  request: VizRequest,
+  scale: number,
+): VizField[] {
+  const own = lines.flatMap((line) => piecesOf(line, request, scale));
+  if (!request.numbered && countWords(own) === 0) return [];
+  const small = printed.filter((line) => isSmallLabel(line) && !lines.some(({ x, y }) => x === line.x && y === line.y));
+  const boxes = [...small, ...lines.filter(isValue).flatMap((line) => besideOf(line, lines))];
+  const labels = boxes.slice(0, MOST_LABELS).flatMap((box) => {
+    if (request.signal?.aborted) return [];
+    return readLabels(text, box, request, scale);
+  });
+  const pieces = [...own, ...labels.filter((one) => !own.some((other) => other.label?.name === one.label?.name))];
+  if (countWords(pieces) < (request.numbered ? ENOUGH.known : ENOUGH.unknown)) return [];
+  const fields: VizField[] = [];
+  const rows = rowsOf(pieces);
+  for (const row of rows) {
+    for (const { label, value } of labelled(row)) {
+      // A number by itself stands before its value; only a word may stand above it.
+      const values = value.length > 0 ? [value] : label.worded ? below(label, rows) : [];
+      if (label.name === 'names') addNames(fields, values, text, request);
+      else if (values[0]) add(fields, CATEGORIES[label.name], values[0], text, request);
+      // The given names stand below the last name, also where their number was not seen.
+      const next = label.name === 'last' && values[0] ? below(around(values[0]), rows)[0] : undefined;
+      if (next && !pieces.some((piece) => piece.label?.name === 'first'))
+        add(fields, NUMBERED['2']!, next.map(inferred), text, request, INFERRED);
+    }
+  }
+  return fields;
+}
+
+/** A value whose label was not read stands where it must be: never sure. */
+const INFERRED = 0.75;
+const inferred = (piece: Piece): Piece => ({ ...piece, confidence: piece.confidence * INFERRED });
+
+/** A number by itself is read as one; what shows no label is read once more, larger. */
+function readLabels(text: TextReader, box: PrintedLine, request: VizRequest, scale: number): Piece[] {
+  const looks = box.width < 4.5 ? [{ taller: 1, alphabet: '123458abd.,' }] : [{ taller: 1 }, { taller: 1.35 }];
+  for (const { taller, alphabet } of looks as { taller: number; alphabet?: string }[]) {
+    const read = text.readLine(cutLine(request.flat, inPixels(box, scale), taller), alphabet);
+    const found = piecesOf({ ...box, ...read, label: null }, request, scale).filter(({ label }) => label !== null);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const countWords = (pieces: readonly Piece[]): number =>
+  new Set(pieces.flatMap(({ label }) => (label?.worded ? label.name : []))).size;
+
+/** Labels have capitals of a millimetre, a third of a value's area. */
+const isSmallLabel = ({ height, shapes, width }: PrintedLine): boolean => height < 1.3 && shapes >= 5 && width >= 3;
+const isValue = ({ height, text, confidence }: ReadPrint): boolean =>
+  height >= 1.4 && confidence > 0.2 && /[\p{L}\d]/u.test(text);
+
+/** Where the label of a value stands that was not seen as a line: before it, on the same base line. */
+function besideOf(value: ReadPrint, lines: readonly ReadPrint[]): PrintedLine[] {
+  const before = lines.filter(
+    (line) => line !== value && line.x + line.width < value.x && Math.abs(line.y - value.y) < 1.5 && isValue(line),
+  );
+  const from = Math.max(value.x - LONGEST_LABEL, 1, ...before.map((line) => line.x + line.width + 0.8));
+  const bottom = value.y + value.height;
+  const box = { x: from, y: bottom - 1.35, width: value.x - 0.5 - from, height: 1.45, shapes: 0 };
+  return box.width < 1.4 ? [] : [box];
+}
+
+/** Millimetres: `4d NUMBER/NUMÉRO` has 15. */
+const LONGEST_LABEL = 16.5;
+/** Strips read for labels at most. */
+const MOST_LABELS = 24;
+
+/** A word of a line, with its place in pixels of the flat document. */
+interface Piece extends Box {
+  readonly text: string;
+  readonly confidence: number;
+  readonly label: AmericanLabel | null;
+}
+
+function piecesOf(line: ReadPrint, { flat }: VizRequest, scale: number): Piece[] {
+  const box = inPixels(line, scale);
+  let at = 0;
+  return line.text.split(' ').map((word, i): Piece => {
+    const symbols = line.symbols.slice(at, at + [...word].length);
+    at += [...word].length;
+    const whole = symbols.length === 0 ? box : fromStrip(flat, box, around(symbols.map((symbol) => symbol.box)));
+    return {
+      ...whole,
+      // The strip's letters tell where a word begins and ends; how tall the line is, the line tells better.
+      y: box.y,
+      height: box.height,
+      text: word,
+      confidence: symbols.length === 0 ? line.confidence : Math.min(...symbols.map(({ confidence }) => confidence)),
+      label: americanWord(word, i === 0),
+    };
+  });
+}
+
+/** Words beside one another, from left to right. */
+function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
+    const row = rows.find((one) => beside(one.at(-1)!, piece));
+    if (row) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.toSorted((a, b) => a[0]!.y - b[0]!.y);
+}
+
+const beside = (last: Box, next: Box): boolean => {
+  const shared = Math.min(last.y + last.height, next.y + next.height) - Math.max(last.y, next.y);
+  const gap = next.x - last.x - last.width;
+  return gap < 9 * Math.max(last.height, next.height) && shared > 0.5 * Math.min(last.height, next.height);
+};
+
+interface Labelled {
+  readonly label: AmericanLabel & Box;
+  readonly value: readonly Piece[];
+}
+
+/** Labels of a row, each with what stands behind it up to the next. `4d DLN` are two words of one label: the later one decides. */
+function labelled(row: readonly Piece[]): Labelled[] {
+  const found: { label: AmericanLabel & Box; value: Piece[] }[] = [];
+  for (const piece of row) {
+    const last = found.at(-1);
+    if (!piece.label) last?.value.push(piece);
+    else if (last && last.value.length === 0 && (piece.label.worded || !last.label.worded))
+      last.label = { ...piece.label, ...around([last.label, piece]) };
+    // `2` behind a name is the number of the street, unless a word stands with it.
+    else found.push({ label: { ...piece.label, ...boxOf(piece) }, value: [] });
+  }
+  return found;
+}
+
+/** Lines below a label that begin where it begins, the nearest first, until another label. */
+function below(label: Box, rows: readonly Piece[][]): Piece[][] {
+  const found: Piece[][] = [];
+  let bottom = label.y + label.height;
+  for (const row of rows) {
+    const [first] = row;
+    const gap = first!.y - bottom;
+    if (gap < -0.3 * first!.height || Math.abs(first!.x - label.x) > 4 * label.height) continue;
+    if (gap > 1.3 * first!.height || first!.label) break;
+    found.push(row);
+    bottom = first!.y + first!.height;
+  }
+  return found;
+}
+
+/** `LAST, FIRST MIDDLE` in one line, or in two. */
+function addNames(
+  fields: VizField[],
+  rows: readonly (readonly Piece[])[],
+  text: TextReader,
+  request: VizRequest,
+): void {
+  const comma = rows[0]?.findIndex((piece) => piece.text.endsWith(',')) ?? -1;
+  const [last, rest] = comma < 0 ? [rows[0], []] : [rows[0]!.slice(0, comma + 1), rows[0]!.slice(comma + 1)];
+  if (last) add(fields, NUMBERED['1']!, last, text, request);
+  const given = rest.length > 0 ? rest : rows[1];
+  if (given) add(fields, NUMBERED['2']!, given, text, request);
+}
+
+function add(
+  fields: VizField[],
+  label: Label | null,
+  pieces: readonly Piece[],
+  text: TextReader,
+  request: VizRequest,
+  share = 1,
+): void {
+  if (!label || request.signal?.aborted || fields.some(({ category }) => category === label.category)) return;
+  const context = { today: request.today, issuingState: request.issuingState ?? 'USA' };
+  // A sex is one letter, and a number or a date has no gaps: what follows is another column's.
+  const own = SHORT.has(label.kind) ? shortest(pieces, (raw) => toValue(raw, label, context) !== null) : pieces;
+  const raw = own.map((piece) => piece.text).join(' ');
+  const value = toValue(raw, label, context);
+  if (label.kind === 'name' && /[\d()[\]]/.test(raw)) return;
+  const box = around(own);
+  const first: VizField | null = value && {
+    category: label.category,
+    ...value,
+    raw,
+    confidence: Math.min(...own.map(({ confidence }) => confidence)),
+    box,
+    by: 'label',
+  };
+  // Numbers are printed with hyphens in some provinces, which the alphabet of numbers lacks.
+  const hyphens = raw.includes('-') && label.kind === 'number';
+  const read = hyphens ? null : readValue(text, request.flat, box, label, context);
+  const again =
+    read && read !== 'label' ? { ...read, confidence: read.confidence * share, by: 'label' as const } : null;
+  const surer = again && again.confidence > (first?.confidence ?? 0) ? again : first;
+  if (surer) fields.push(surer);
+}
+
+const SHORT: ReadonlySet<Label['kind']> = new Set<Label['kind']>(['sex', 'date', 'number']);
+
+/** The fewest words from the first on that can be the value; all of them where none can. */
+function shortest(pieces: readonly Piece[], isValue: (raw: string) => boolean): readonly Piece[] {
+  for (let size = 1; size < pieces.length; size++) {
+    const some = pieces.slice(0, size);
+    if (isValue(some.map(({ text }) => text).join(' '))) return some;
+  }
+  return pieces;
+}
+
+const CATEGORIES: Readonly<Record<AmericanLabel['name'], Label | null>> = {
+  number: { category: 'Document number', kind: 'number' },
+  birth: NUMBERED['3']!,
+  issue: NUMBERED['4A']!,
+  expiry: NUMBERED['4B']!,
+  last: NUMBERED['1']!,
+  first: NUMBERED['2']!,
+  names: null,
+  sex: { category: 'Sex', kind: 'sex' },
+  height: { category: 'Height', kind: 'text' },
+  address: NUMBERED['8']!,
+  other: null,
+};
+
+const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
+
+function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,62 @@
+import type { Db } from './store.ts';
+import type { MessageRow } from './tables.ts';
+
+export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
+  await tx.insertInto('messages').values(row).execute();
+}
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
+  return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function saveSealed(tx: Db, id: string, sealed: string): Promise<void> {
+  await tx.updateTable('messages').set({ sealed }).where('id', '=', id).execute();
+}
+
+/** Ends a message and forgets its address and link. */
+export async function endMessage(
+  tx: Db,
+  id: string,
+  end: Pick<MessageRow, 'state' | 'lastError'> & { readonly endedAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ ...end, sealed: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function noteMessageError(tx: Db, id: string, lastError: string): Promise<void> {
+  await tx.updateTable('messages').set({ lastError }).where('id', '=', id).execute();
+}
+
+/** Messages since a time to one recipient, or of one account. */
+export async function countMessages(
+  db: Db,
+  by: { readonly recipientHash: string; readonly kind?: MessageRow['kind'] } | { readonly accountId: string },
+  since: number,
+): Promise<number> {
+  let query = db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('createdAt', '>', since);
+  if ('accountId' in by) query = query.where('accountId', '=', by.accountId);
+  else query = query.where('recipientHash', '=', by.recipientHash);
+  if ('kind' in by && by.kind) query = query.where('kind', '=', by.kind);
+  return Number((await query.executeTakeFirstOrThrow()).n);
+}
+
+/** Waiting messages about an application whose data is erased are not sent any more. */
+export async function dropMessagesOf(tx: Db, applicationId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state: 'failed', lastError: 'erased', sealed: '', endedAt: now })
+    .where('applicationId', '=', applicationId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function deleteMessagesBefore(tx: Db, before: number): Promise<void> {
+  await tx.deleteFrom('messages').where('createdAt', '<', before).where('state', '<>', 'pending').execute();
+}

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import { type MessageLocale, MESSAGE_LOCALES, matchLocale, type SendTo } from '@verify/contract';
+import * as z from 'zod/mini';
+import type { ServerContext } from '../../context.ts';
+import { aboutMessage } from '../../keys/sealed-secret.ts';
+import { newOrderedId } from '../../ports/store/ids.ts';
+import { countMessages, insertMessage } from '../../ports/store/messages.ts';
+import type { Db } from '../../ports/store/store.ts';
+import type { MessageRow } from '../../ports/store/tables.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** What is sealed until the message has ended. */
+export const MessageContent = z.object({
+  to: z.string(),
+  link: z._default(z.string(), ''),
+  /** When the link ends, in Unix ms. */
+  until: z._default(z.number(), 0),
+  count: z._default(z.number(), 0),
+});
+export type MessageContent = z.infer<typeof MessageContent>;
+
+interface NewMessage {
+  /** For one that must not be sent twice, its own name; else a new id is made. */
+  readonly id?: string;
+  readonly kind: MessageRow['kind'];
+  readonly accountId: string | null;
+  readonly applicationId?: string | null;
+  readonly channel: string;
+  readonly locale: MessageLocale;
+  readonly content: z.input<typeof MessageContent>;
+  readonly expiresAt: number;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Messages to one recipient in an hour, whoever sends them. */
+const PER_RECIPIENT = 10;
+/** Password resets for one address in an hour. */
+const RESETS_PER_RECIPIENT = 3;
+/** Messages of one account in an hour: enough for a campaign, too few for a spammer who has taken over an account. */
+const PER_ACCOUNT = 500;
+
+/**
+ * Queues a message in the transaction of what it announces. False, without an effect, if the recipient or the account
+ * has had too many within an hour. Two accounts that write to one address share its limit.
+ */
+export async function enqueueMessage(
+  { keys, now, queue }: Pick<ServerContext, 'keys' | 'now' | 'queue'>,
+  tx: Db,
+  { id = newOrderedId(), applicationId = null, content, ...message }: NewMessage,
+): Promise<boolean> {
+  const at = now();
+  const { accountId } = message;
+  const to = message.channel === 'mail' ? content.to.toLowerCase() : content.to;
+  const recipientHash = createHmac('sha256', keys.device)
+    .update(`verify recipient\n${message.channel}\n${to}`)
+    .digest('base64url');
+  const since = at - HOUR_MS;
+  if ((await countMessages(tx, { recipientHash }, since)) >= PER_RECIPIENT) return false;
+  const { kind } = message;
+  if (kind === 'password-reset' && (await countMessages(tx, { recipientHash, kind }, since)) >= RESETS_PER_RECIPIENT) {
+    return false;
+  }
+  if (accountId !== null && (await countMessages(tx, { accountId }, since)) >= PER_ACCOUNT) return false;
+  await insertMessage(tx, {
+    id,
+    ...message,
+    applicationId,
+    recipientHash,
+    sealed: keys.seal.seal(aboutMessage(id), JSON.stringify(content)),
+    state: 'pending',
+    lastError: null,
+    createdAt: at,
+    endedAt: null,
+  });
+  await queue.enqueue(tx, { kind: 'message', lane: message.channel, payload: id, runAt: at });
+  return true;
+}
+
+/** Sends a one-time link, if it is to be sent. False if it was not queued; whoever made it still has it to copy. */
+export async function sendLink(
+  context: Pick<ServerContext, 'keys' | 'now' | 'queue'>,
+  tx: Db,
+  link: Pick<NewMessage, 'accountId' | 'applicationId' | 'expiresAt'> & {
+    readonly kind: 'link' | 'ask-again';
+    readonly url: string;
+    readonly locale: string | null | undefined;
+    readonly send: SendTo | undefined;
+  },
+): Promise<boolean> {
+  const { url, send, expiresAt, ...message } = link;
+  if (!send) return false;
+  const content = { to: send.to, link: url, until: expiresAt };
+  const locale = messageLocale(link.locale);
+  return enqueueMessage(context, tx, { ...message, channel: send.channel, locale, content, expiresAt });
+}
+
+/** Any language that has a text, else English. */
+export const messageLocale = (tag: string | null | undefined): MessageLocale =>
+  (tag && matchLocale([tag], MESSAGE_LOCALES)?.locale) || 'en';
+
+/** One address, without anything that a mail program could read as a second one or as a header. */
+const MAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+/** A phone number, or the name that an operator's own channel knows somebody by. */
+const OTHER = /^\+?[A-Za-z0-9._:-]{3,128}$/;
+
+export const isMailAddress = (text: string): boolean => text.length <= 254 && MAIL.test(text);
+
+/** Why a link cannot be sent there. */
+export function sendFault({ channels }: Pick<ServerContext, 'channels'>, send: SendTo | undefined): Refusal | null {
+  if (!send) return null;
+  const refuse = (pointer: string, detail: string): Refusal => ({
+    code: 'unprocessable',
+    detail,
+    errors: [{ pointer, detail }],
+  });
+  if (!channels.includes(send.channel)) {
+    return refuse('/send/channel', 'This service does not send through this channel.');
+  }
+  if (send.channel === 'mail' && !isMailAddress(send.to)) return refuse('/send/to', 'This is not an e-mail address.');
+  if (send.channel !== 'mail' && !OTHER.test(send.to)) {
+    return refuse('/send/to', 'Use a phone number with its country code, such as +4915112345678.');
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { MessageLocale } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { countWaiting } from '../../ports/store/applications/overview.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import { findMessage } from '../../ports/store/messages.ts';
+import { listDigestUsers } from '../../ports/store/people/users.ts';
+import { DAY_MS, dayOf } from '../../ports/store/span.ts';
+import { enqueueMessage, isMailAddress } from './enqueue-message.ts';
+
+type Context = Pick<ServerContext, 'baseUrl' | 'channels' | 'keys' | 'log' | 'now' | 'queue' | 'store'>;
+
+const EVERY_MS = 10 * 60 * 1000;
+const FIRST_MS = 20 * 1000;
+/** Before a working day in Europe begins. */
+const FROM_HOUR_UTC = 5;
+
+/** Queues the mails of today about waiting reviews. One a day for each user, however many processes ask. */
+export async function sendDigests(context: Context): Promise<number> {
+  const { store, now, baseUrl } = context;
+  if (!context.channels.includes('mail') || new Date(now()).getUTCHours() < FROM_HOUR_UTC) return 0;
+  const counts = new Map<string, number>();
+  let sent = 0;
+  for (const { id: userId, accountId, email, locale } of await listDigestUsers(store.db)) {
+    if (!counts.has(accountId)) counts.set(accountId, await countWaiting(store.db, accountId));
+    const count = counts.get(accountId)!;
+    if (count === 0 || !isMailAddress(email)) continue;
+    const id = sha256Hex(`digest\n${userId}\n${dayOf(now())}`).slice(0, 32);
+    const queued = await store.transaction(async (tx) => {
+      if (await findMessage(tx, id)) return false;
+      const content = { to: email, link: `${baseUrl}/dashboard/review`, count };
+      const message = { id, kind: 'digest', accountId, channel: 'mail', locale: MessageLocale.parse(locale) } as const;
+      return enqueueMessage(context, tx, { ...message, content, expiresAt: now() + DAY_MS / 2 });
+    });
+    if (queued) sent++;
+  }
+  return sent;
+}
+
+/** Looks every ten minutes. A failed run is logged, and the next one repeats it. */
+export function startDigests(context: Context): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = (): void => {
+    running = sendDigests(context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'daily mails not queued'),
+    );
+  };
+  const first = setTimeout(run, FIRST_MS);
+  const timer = setInterval(run, EVERY_MS);
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

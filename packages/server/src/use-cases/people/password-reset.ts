@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { MessageLocale, type NewPassword } from '@verify/contract';
+import type { ServerContext } from '../../context.ts';
+import { findAccount } from '../../ports/store/accounts/accounts.ts';
+import { clearAttempts, giveBack, takeAttempt } from '../../ports/store/attempts.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { findReset, insertReset, takeReset } from '../../ports/store/people/password-resets.ts';
+import {
+  deleteSessionsOf,
+  findUserById,
+  listUsersByEmail,
+  saveUser,
+  type User,
+} from '../../ports/store/people/users.ts';
+import { enqueueMessage, isMailAddress } from '../messages/enqueue-message.ts';
+import type { RenderedPart } from '../messages/render-message.ts';
+import type { Outcome } from '../refusal.ts';
+import { networkPool, strangersOf } from './attempt-pools.ts';
+import { tooMany } from './confirm.ts';
+import { passwordFault } from './password-fault.ts';
+import { hashFor } from './password-of.ts';
+
+const RESET_MS = 30 * 60 * 1000;
+
+/**
+ * Queues a mail with a link that sets a new password. Whether anybody has this address is looked up only when the mail
+ * is sent, so that answer and time are the same for every address.
+ */
+export async function askForReset(
+  context: Pick<ServerContext, 'channels' | 'keys' | 'now' | 'queue' | 'store'>,
+  email: string,
+): Promise<Outcome<Record<never, never>>> {
+  if (!context.channels.includes('mail')) return { ok: false, code: 'not_found' };
+  if (isMailAddress(email)) {
+    const message = { kind: 'password-reset', accountId: null, channel: 'mail', locale: 'en' } as const;
+    const expiresAt = context.now() + RESET_MS;
+    await context.store.transaction((tx) =>
+      enqueueMessage(context, tx, { ...message, content: { to: email.toLowerCase() }, expiresAt }),
+    );
+  }
+  return { ok: true, body: {} };
+}
+
+/** One link for each account in which this address has a user with a password. Null if there is none. */
+export async function resetLinks(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'now' | 'store'>,
+  messageId: string,
+  email: string,
+  expiresAt: number,
+): Promise<{ readonly locale: MessageLocale; readonly parts: readonly [RenderedPart, ...RenderedPart[]] } | null> {
+  const { store, keys, now, baseUrl } = context;
+  const users = (await listUsersByEmail(store.db, email)).filter(mayReset);
+  const parts: RenderedPart[] = [];
+  for (const { id: userId, accountId } of users) {
+    const secret = createHmac('sha256', keys.link)
+      .update(`verify password reset\n${messageId}\n${userId}`)
+      .digest('base64url')
+      .slice(0, 22);
+    await store.withLock(null, (tx) => insertReset(tx, { secret, userId, createdAt: now(), expiresAt }));
+    const account = (await findAccount(store.db, accountId))!;
+    // The secret is in the fragment, which no server logs and no Referer contains.
+    parts.push({ account: account.name, link: `${baseUrl}/dashboard/reset#${secret}` });
+  }
+  const [first, ...rest] = parts;
+  return first ? { locale: MessageLocale.parse(users[0]!.locale), parts: [first, ...rest] } : null;
+}
+
+const mayReset = ({ disabledAt }: User): boolean => disabledAt === null;
+
+/** Sets the password that the link of a mail allows. Every session of the user ends, and nobody is signed in. */
+export async function resetPassword(
+  context: Pick<ServerContext, 'isBreached' | 'keys' | 'now' | 'store'>,
+  { secret, password }: NewPassword,
+  ipAddress: string,
+): Promise<Outcome<Record<never, never>>> {
+  const { store, keys, now } = context;
+  const pools = [networkPool(ipAddress)];
+  const taken = await store.transaction((tx) => takeAttempt(tx, pools, now()));
+  if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
+  const found = await findReset(store.db, secret, now());
+  const user = found && (await findUserById(store.db, found.userId));
+  if (!user || !mayReset(user)) return { ok: false, code: 'link_expired' };
+  await store.transaction((tx) => giveBack(tx, pools));
+  const fault = await passwordFault(password, user, context.isBreached);
+  if (fault) {
+    return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
+  }
+  const passwordHash = await hashFor(store.db, user.email, password, user.id);
+  const done = await store.transaction(async (tx) => {
+    if (!(await takeReset(tx, secret, user.id, now()))) return false;
+    await saveUser(tx, user.id, { passwordHash });
+    await deleteSessionsOf(tx, user.id);
+    await clearAttempts(tx, strangersOf(user.email));
+    const entry = { accountId: user.accountId, at: now(), actor: user.id, subject: user.id, details: 'by mail' };
+    await addAudit(tx, keys.audit, { ...entry, action: 'user.password-set' });
+    return true;
+  });
+  return done ? { ok: true, body: {} } : { ok: false, code: 'link_expired' };
+}
