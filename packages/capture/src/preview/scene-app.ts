@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ReadField } from '@verify/engine';
 import type { App } from '../app/app.ts';
 import type { FaceLive } from '../app/faces.ts';
-import type { Texts } from '../app/texts.ts';
+import type { Texts } from '../language/texts.ts';
 import type { Live } from '../app/viewfinder.ts';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';

@@ -3,7 +3,7 @@ import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
 import { FlowStep } from '../steps.ts';
 import { isDay, ProfileList } from '../profile.ts';
-import { ConfirmedField } from '../confirmed.ts';
+import { ConfirmedField } from '../session/confirmed.ts';
 import { AskedView, ReviewProposal } from './review.ts';
 
 /** The result if there is one, else the stage. */
