@@ -77,15 +77,31 @@ async function serve(folder: string): Promise<FixtureApp> {
 /** An app that has a server of its own. */
 async function startServer(folder: string, env: Record<string, string>): Promise<FixtureApp> {
   const port = await freePort();
+  return startProcess(folder, 'next', ['start', '-p', String(port), '-H', '127.0.0.1'], port, env);
+}
+
+/** Vite's dev server over an installed app, as a developer has it open while they write. */
+export async function startDevServer(folder: string): Promise<FixtureApp> {
+  const port = await freePort();
+  return startProcess(folder, 'vite', ['--port', String(port), '--strictPort', '--host', '127.0.0.1'], port);
+}
+
+async function startProcess(
+  folder: string,
+  command: string,
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<FixtureApp> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(join(folder, 'node_modules/.bin/next'), ['start', '-p', String(port), '-H', '127.0.0.1'], {
+  const child = spawn(join(folder, 'node_modules/.bin', command), args, {
     cwd: folder,
     stdio: 'ignore',
     env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
   });
   for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`next start ended with ${child.exitCode}`);
-    if (Date.now() > deadline) throw new Error('next start did not answer within a minute');
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`);
+    if (Date.now() > deadline) throw new Error(`${command} did not answer within a minute`);
     if (
       await fetch(url).then(
         () => true,

@@ -81,7 +81,7 @@ test('five lines: a customer is verified, and another one declined in a popup', 
   });
   // Each partner's worker takes its endpoint away again.
   expect(await endpoints()).toBe(before);
-});
+}, 400_000);
 
 test.runIf(LONG)(
   'every specimen as the service decides, camera, movements, papers, and what is said when it cannot work',
@@ -90,6 +90,10 @@ test.runIf(LONG)(
       steps: ['document', 'liveness'],
       services: ['docCheck', 'faceMatch', 'liveness'],
       uploadAllowed: false,
+      documents: [{ type: 'id-card', countries: ['DEU', 'FRA'] }],
+    });
+    await addFlow(world.api, 'rules', {
+      rules: [{ if: [{ about: 'document', is: ['id-card'] }], ask: ['document'], documents: ['passport'] }],
     });
     await addFlow(world.api, 'papers', {
       steps: ['proof-of-address', 'bank-statement'],
@@ -102,7 +106,7 @@ test.runIf(LONG)(
     });
     env['NAMED_TOKEN'] = body.token;
     const ended = await play('long.spec.js');
-    expect(Object.keys(ended)).toHaveLength(8);
+    expect(Object.keys(ended)).toHaveLength(9);
     expect(Object.entries(ended).filter(([, how]) => how !== 'passed')).toEqual([]);
   },
   600_000,

@@ -211,6 +211,40 @@ export const VARIABLES = {
     fallback: 'sms',
     schema: z.string().check(z.regex(/^(?!(?:.*,)?mail(?:,|$))[a-z][a-z0-9-]{0,15}(?:,[a-z][a-z0-9-]{0,15}){0,7}$/)),
   },
+  OIDC_ISSUER: {
+    about:
+      'OpenID Connect provider that signs users of the dashboard in (docs/operations.md). If empty: passwords only.',
+    form: 'an https address, or http for localhost in development',
+    fallback: '',
+    schema: z
+      .string()
+      .check(z.regex(/^(?:$|https:\/\/[^\s?#@]+$|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/[^\s?#]*)?$)/)),
+  },
+  OIDC_CLIENT_ID: { about: 'Id of this service at the provider.', form: 'without spaces', fallback: '', schema: list },
+  OIDC_CLIENT_SECRET: {
+    about: 'Secret of this service at the provider. If empty: it is a public client.',
+    form: 'without spaces',
+    fallback: '',
+    schema: list,
+  },
+  OIDC_SCOPES: {
+    about: 'Scopes that are asked for.',
+    form: 'names separated by spaces, with openid first',
+    fallback: 'openid email profile',
+    schema: z.string().check(z.regex(/^openid(?: [\w.:/-]+)*$/)),
+  },
+  OIDC_GROUPS_CLAIM: {
+    about: 'Claim that lists the groups of a user.',
+    form: 'the name of a claim',
+    fallback: 'groups',
+    schema: z.string().check(z.regex(/^[\w.:/-]{1,200}$/)),
+  },
+  OIDC_NAME: {
+    about: 'Name of the provider on the sign-in page.',
+    form: 'up to 40 characters',
+    fallback: 'single sign-on',
+    schema: z.string().check(z.maxLength(40)),
+  },
   METRICS_TOKEN: {
     about:
       'Bearer token required by `/metrics`. If empty: it answers only requests from this machine that did not pass a proxy.',
@@ -303,6 +337,9 @@ export function readEnvironment(
       faults.push('MASTER_KEY or MASTER_KEY_FILE is required in production');
     if (values.CHALLENGE_SEED !== '') faults.push('CHALLENGE_SEED must be empty in production');
   }
+  if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is required with OIDC_ISSUER');
+  if (values.OIDC_ISSUER?.startsWith('http:') && values.VERIFY_ENV === 'production')
+    faults.push('OIDC_ISSUER must be an https address in production');
   if (values.MAIL_URL && !values.MAIL_FROM) faults.push('MAIL_FROM is required with MAIL_URL');
   if (!values.S3_ACCESS_KEY_ID !== !values.S3_SECRET_ACCESS_KEY)
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together');

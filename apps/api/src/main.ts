@@ -62,6 +62,16 @@ const starting = startBackend(
     messages: environment.MESSAGE_URL
       ? { url: environment.MESSAGE_URL, channels: environment.MESSAGE_CHANNELS.split(',') }
       : undefined,
+    signOn: environment.OIDC_ISSUER
+      ? {
+          issuer: environment.OIDC_ISSUER,
+          clientId: environment.OIDC_CLIENT_ID,
+          clientSecret: environment.OIDC_CLIENT_SECRET,
+          scopes: environment.OIDC_SCOPES,
+          groupsClaim: environment.OIDC_GROUPS_CLAIM,
+          name: environment.OIDC_NAME,
+        }
+      : undefined,
     challengeSeed: environment.CHALLENGE_SEED || undefined,
     metricsToken: environment.METRICS_TOKEN || null,
     trustProxy: trusted(environment.TRUST_PROXY),

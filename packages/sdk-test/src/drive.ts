@@ -4,6 +4,7 @@ import { pointCameraAt } from './camera.ts';
 import { documentPicture, type Paper, paperPicture, selfiePicture, type SpecimenDocument } from './pictures.ts';
 
 const POLL_MS = 50;
+const CHOICE_MS = 200;
 /** For a button that waits for something to be pressed. */
 const PATIENCE_MS = 30_000;
 
@@ -70,8 +71,10 @@ export async function drive(person: Person, timeoutMs: number): Promise<void> {
   for (;;) {
     const { name, fresh } = await main.evaluate((card) => {
       const screen = card.querySelector<HTMLElement>('.screen');
-      const isFresh = screen !== null && screen.dataset['driven'] === undefined;
-      if (isFresh) screen.dataset['driven'] = 'yes';
+      // Without either, its code is still being fetched.
+      const isDrawn = screen?.querySelector('.actions, .camera') != null;
+      const isFresh = isDrawn && screen!.dataset['driven'] === undefined;
+      if (isFresh) screen!.dataset['driven'] = 'yes';
       return { name: /\bon-([a-z-]+)/.exec(card.className)?.[1] ?? '', fresh: isFresh };
     });
     if (name === 'done') return;
@@ -82,16 +85,21 @@ export async function drive(person: Person, timeoutMs: number): Promise<void> {
   }
 }
 
+/** Presses Continue until the screen goes: a choice counts only once the frame has drawn it. */
 async function choose(person: Person, screen: Locator): Promise<void> {
   const type = screen.locator(`input[type=radio][value="${await person.document()}"]`);
   if ((await type.count()) > 0) await tap(type);
-  await tap(primary(screen));
-  // Only where the flow insists on a country: the specimens' own is in no list, so the first will do.
-  const country = screen.locator('.combo.wrong input');
-  if (!(await country.isVisible())) return;
-  await country.press('ArrowDown');
-  await country.press('Enter');
-  await tap(primary(screen));
+  const here = person.frame.locator('main.on-choose');
+  const country = here.locator('.combo.wrong input');
+  for (const deadline = Date.now() + PATIENCE_MS; (await here.count()) > 0; await sleep(CHOICE_MS)) {
+    if (Date.now() > deadline) return stop('the choice was not taken')(person, screen);
+    if ((await country.count()) > 0) {
+      // Only where the flow insists on one: the specimens' own is in no list, so the first will do.
+      await country.press('ArrowDown');
+      await country.press('Enter');
+    }
+    await here.locator('.actions .button.primary').evaluateAll(([button]) => (button as HTMLElement)?.click());
+  }
 }
 
 async function showDocument(person: Person, screen: Locator): Promise<void> {
@@ -104,8 +112,9 @@ async function showDocument(person: Person, screen: Locator): Promise<void> {
 }
 
 /** The shutter takes the photo by itself where the picture is good, perhaps before it is pressed here. */
-async function shoot(_person: Person, screen: Locator): Promise<void> {
+async function shoot(person: Person, screen: Locator): Promise<void> {
   const shutter = screen.locator('.shutter');
+  const deadline = Date.now() + PATIENCE_MS;
   while ((await shutter.count()) > 0) {
     const isPressed = await shutter.evaluateAll(([button]) => {
       if (!button?.matches(':enabled')) return false;
@@ -113,6 +122,7 @@ async function shoot(_person: Person, screen: Locator): Promise<void> {
       return true;
     });
     if (isPressed) return;
+    if (Date.now() > deadline) return stop('the camera shows no picture')(person, screen);
     await sleep(POLL_MS);
   }
 }

@@ -1,3 +1,18 @@
+import type { WebhookKind } from '@verify-sdk/node';
+
+/** Everything about an application that is under way. */
+const KINDS = [
+  'application.created',
+  'application.submitted',
+  'application.done',
+  'application.approved',
+  'application.declined',
+  'application.needs-review',
+  'application.error',
+  'application.updated',
+  'application.expired',
+] as const satisfies readonly WebhookKind[];
+
 /** Adds the receiver as an endpoint of the account, and answers with what removes it again. */
 export async function register(apiUrl: string, apiKey: string, url: string): Promise<() => Promise<void>> {
   const base = `${apiUrl.replace(/\/+$/, '')}/api/v1/webhook-endpoints`;
@@ -17,6 +32,8 @@ export async function register(apiUrl: string, apiKey: string, url: string): Pro
       );
     return said;
   };
-  const { id } = (await call('POST', base, { url, kinds: ['application.done'] })) as { id: string };
+  const { id } = (await call('POST', base, { url, kinds: KINDS })) as {
+    id: string;
+  };
   return async () => void (await call('DELETE', `${base}/${encodeURIComponent(id)}`));
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebhookOutcome } from '@verify-sdk/node';
+import type { WebhookKind, WebhookOutcome } from '@verify-sdk/node';
 import { webhook } from '@verify-sdk/node/fetch';
 import { register } from './endpoint.ts';
 import type { VerifyService } from './service.ts';
@@ -12,7 +12,7 @@ export type VerifiedWebhook = Extract<WebhookOutcome, { ok: true }>;
 
 export interface Receiver {
   /** The first delivery of this application and kind. Rejects when none has come in time, and says what was refused. */
-  waitFor(applicationId: string, event: string, timeoutMs: number): Promise<VerifiedWebhook>;
+  waitFor(applicationId: string, event: WebhookKind, timeoutMs: number): Promise<VerifiedWebhook>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { type Page, type Response, test } from '@playwright/test';
-import type { Application } from '@verify-sdk/node';
+import type { Application, WebhookKind } from '@verify-sdk/node';
 import { drive } from './drive.ts';
 import { type ForcedResult, forceResult, sandboxName, SESSION } from './force.ts';
 import { DOCUMENTS, type Paper, type SpecimenDocument } from './pictures.ts';
@@ -21,7 +21,7 @@ export interface Verify {
   /** Goes through the check that is open in the page, inline or as a popup, and waits for its verified `application.done`. */
   complete(options?: CompleteOptions): Promise<VerifiedWebhook>;
   /** Waits for a verified webhook about the check that the page opened last. */
-  webhook(event?: string, timeoutMs?: number): Promise<VerifiedWebhook>;
+  webhook(event?: WebhookKind, timeoutMs?: number): Promise<VerifiedWebhook>;
 }
 
 /** What the service answered when the frame opened its session, as far as it matters here. */
@@ -29,6 +29,12 @@ interface Session {
   applicationId: string;
   missing: readonly string[];
   flow: { documents: readonly { type: string }[] };
+  /** A rule of the flow asks for a further step. */
+  further?: boolean;
+}
+
+interface Refusal {
+  errors: readonly { pointer: string }[];
 }
 
 const TIMEOUT_MS = 60_000;
@@ -38,16 +44,17 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
   let session: Promise<Session> | null = null;
   let acceptable: readonly string[] | undefined;
   let forced: ForcedResult | null = null;
-  let isContradiction = false;
+  let refusal: Promise<Refusal> | null = null;
 
   page.on('response', (response: Response) => {
     if (response.request().method() !== 'POST' || !SESSION.test(new URL(response.url()).pathname)) return;
-    if (response.status() === 422) isContradiction = forced !== null;
+    const answer: Promise<unknown> = response.json();
+    // Asked for below, perhaps never, and perhaps after the page is gone.
+    answer.catch(() => {});
+    if (response.status() === 422) refusal = answer as Promise<Refusal>;
     if (response.status() !== 200) return;
     ({ acceptableDocuments: acceptable } = response.request().postDataJSON() as { acceptableDocuments?: string[] });
-    session = response.json() as Promise<Session>;
-    // Asked for below, perhaps never.
-    session.catch(() => {});
+    session = answer as Promise<Session>;
   });
 
   const opened = async (): Promise<Session> => {
@@ -55,7 +62,9 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
     return session;
   };
 
-  function documentOf({ flow: { documents } }: Session, wanted: SpecimenDocument | undefined): SpecimenDocument {
+  function documentOf({ flow: { documents }, further }: Session, chosen?: SpecimenDocument): SpecimenDocument {
+    // A further document is one of those that the rule names.
+    const wanted = further ? undefined : chosen;
     const offered = documents.map(({ type }) => type).filter((type) => acceptable?.includes(type) ?? true);
     const found = wanted ? DOCUMENTS.filter((type) => type === wanted) : DOCUMENTS;
     const document = found.find((type) => offered.includes(type));
@@ -63,7 +72,7 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
     throw new Error(`@verify-sdk/test: there is no specimen of ${wanted ?? 'a document'} among: ${offered.join(', ')}`);
   }
 
-  async function webhook(event = 'application.done', timeoutMs = TIMEOUT_MS): Promise<VerifiedWebhook> {
+  async function webhook(event: WebhookKind = 'application.done', timeoutMs = TIMEOUT_MS): Promise<VerifiedWebhook> {
     return receiver.waitFor((await opened()).applicationId, event, timeoutMs);
   }
 
@@ -94,7 +103,8 @@ export function createVerify(page: Page, receiver: Receiver): Verify {
           timeoutMs,
         );
       } catch (cause) {
-        throw isContradiction ? new Error(notForced(forced!), { cause }) : cause;
+        const isOverruled = (await refusal)?.errors.some(({ pointer }) => pointer === '/profile') ?? false;
+        throw forced !== null && isOverruled ? new Error(notForced(forced), { cause }) : cause;
       }
       const verified = await webhook('application.done', timeoutMs);
       if (forced !== null && !wasForced(verified.application)) throw new Error(notForced(forced));

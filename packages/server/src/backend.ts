@@ -35,11 +35,13 @@ import { startRetention } from './use-cases/retention/start-retention.ts';
 import { forgetAttempts } from './ports/store/attempts.ts';
 import { deleteExpiredIdempotent } from './ports/store/accounts/idempotency.ts';
 import { deleteMessagesBefore } from './ports/store/messages.ts';
+import { deleteOldSignOns } from './ports/store/people/sign-ons.ts';
 import { deleteResetsBefore } from './ports/store/people/password-resets.ts';
 import { deleteExpiredTokenValues } from './ports/store/token-values.ts';
 import { openFiles, openRecords, type StorageOptions } from './storage.ts';
 import type { Store } from './ports/store/store.ts';
 import { createGuard, WEBHOOK_PORTS } from './adapters/webhooks/guard.ts';
+import { createOpenIdProvider, type OpenIdOptions } from './adapters/oidc/openid-provider.ts';
 import { createSmtpMailer, type SmtpOptions } from './adapters/smtp/smtp-mailer.ts';
 import { createWebhookSender } from './adapters/webhooks/send.ts';
 import type { WebhookSender } from './ports/sender.ts';
@@ -76,6 +78,8 @@ export interface BackendOptions extends StorageOptions {
   /** The operator's endpoint for messages through other channels, and their names. */
   readonly messages?: { readonly url: string; readonly channels: readonly string[] } | undefined;
   readonly messageRetryMs?: number;
+  /** The identity provider of the dashboard's users. */
+  readonly signOn?: Omit<OpenIdOptions, 'development'> | undefined;
   readonly webhookTimeoutMs?: number;
   /** Every liveness attempt asks for the same movements. Never set in production. */
   readonly challengeSeed?: string;
@@ -148,6 +152,9 @@ export async function startBackend(
     bundles: createBundles(options.bundles),
     guard: createGuard({ allow: options.webhookAllow, ...portsOf(options) }),
     channels: [...(options.mail ? ['mail'] : []), ...(options.messages?.channels ?? [])],
+    provider: options.signOn
+      ? createOpenIdProvider({ ...options.signOn, development: options.development }, now)
+      : null,
     drawChallenge: challengeDrawing(options.challengeSeed),
     challengesRepeat: Boolean(options.challengeSeed),
     drawLight: lightDrawing(options.challengeSeed),
@@ -212,6 +219,7 @@ export async function startBackend(
         await forgetAttempts(tx, now());
         await deleteExpiredTokenValues(tx, now());
         await deleteMessagesBefore(tx, now() - MESSAGES_KEPT_MS);
+        await deleteOldSignOns(tx, now());
         await deleteResetsBefore(tx, now() - MESSAGES_KEPT_MS);
       })
       .catch((error: unknown) =>

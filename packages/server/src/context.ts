@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { StartScan } from './ports/scanner.ts';
 import type { Bundles } from './bundles.ts';
 import type { IsListed } from './use-cases/people/password-list.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { FileStore } from './ports/files/file-store.ts';
 import type { Locate } from './ports/locate.ts';
 import type { JobQueue } from './ports/queue/queue.ts';
@@ -25,6 +26,8 @@ export interface ServerContext {
   readonly guard: Guard;
   /** Channels that messages can be sent through: `mail`, and those of the operator's endpoint. */
   readonly channels: readonly string[];
+  /** Signs users of the dashboard in; null if there is none. */
+  readonly provider: IdentityProvider | null;
   /** Draws the movements of the next liveness attempt. */
   readonly drawChallenge: () => ChallengeStep[];
   /** True if the same movements are drawn each time, in development only. */

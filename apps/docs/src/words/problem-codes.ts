@@ -27,6 +27,8 @@ export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
   sdkkey_invalid: 'Call this endpoint from your backend.',
   csrf: 'Reload the dashboard.',
   second_step_missing: 'Set up an authenticator app in your dashboard account.',
+  sign_on_required:
+    'The account requires its identity provider, so a password opens nothing. Sign in with the button of the provider.',
   role_forbidden: 'Ask an administrator of the account.',
   not_found: 'Check the identifier.',
   route_not_found: 'Check method and path against the API reference.',

@@ -16,11 +16,24 @@ for (const document of ['passport', 'id-card', 'driving-licence', 'residence-per
   });
 }
 
-test('everything by the camera, movements replaced by a photo, and check codes', async ({ page, verify }) => {
+test('a country is asked for, everything by the camera, movements replaced by a photo, and check codes', async ({
+  page,
+  verify,
+}) => {
   await verify.force(['DC008', 'FM004']);
   await open(page, { flowName: 'camera' });
   const { application } = await verify.complete();
   expect(application.overallResult.concerns.map(({ id }) => id)).toEqual(['DC045', 'DC008', 'FM004']);
+  expect((await verify.webhook('application.created')).application.id).toBe(application.id);
+});
+
+test('a rule of the flow asks for another document', async ({ page, verify }) => {
+  await open(page, { flowName: 'rules' });
+  const { application } = await verify.complete({ document: 'id-card' });
+  expect(application.application.documents.map(({ documentType }) => documentType).sort()).toEqual([
+    'id-card',
+    'passport',
+  ]);
 });
 
 test('papers', async ({ page, verify }) => {

@@ -22,6 +22,7 @@ export function Shell(): JSX.Element {
   const key = over.value ? 'over' : 'side' in screen ? `${screen.name} ${screen.side}` : screen.name;
   return (
     <div class="canvas">
+      {/* @verify-sdk/test tells the screens apart by this class. */}
       <main class={`card on-${screen.name}`}>
         <Header />
         <div class="offline" role="status">

@@ -78,7 +78,16 @@ export type NewPassword = z.infer<typeof NewPassword>;
 export const SecondStepPolicy = z.enum(['optional', 'admins', 'everybody']);
 export type SecondStepPolicy = z.infer<typeof SecondStepPolicy>;
 
-export const AccountPolicy = z.object({ secondStep: SecondStepPolicy, retention: FlowRetention });
+/** How users sign in with the identity provider, and which of its groups has which role. */
+export const SignOnPolicy = z.object({
+  mode: z.enum(['off', 'offered', 'required']),
+  roles: z
+    .array(z.object({ group: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), role: Role }))
+    .check(z.maxLength(50)),
+});
+export type SignOnPolicy = z.infer<typeof SignOnPolicy>;
+
+export const AccountPolicy = z.object({ secondStep: SecondStepPolicy, retention: FlowRetention, signOn: SignOnPolicy });
 export type AccountPolicy = z.infer<typeof AccountPolicy>;
 
 /** `version` changes with the policy; an edit names the version that it started from. */
@@ -88,5 +97,7 @@ export type VersionedPolicy = z.infer<typeof VersionedPolicy>;
 export const PolicyView = z.extend(VersionedPolicy, {
   /** Independent of the policy: true wherever the service does not run in development. */
   adminsNeedSecondStep: z.boolean(),
+  /** Name of the identity provider; null if the operator has set up none. */
+  provider: z.nullable(z.string()),
 });
 export type PolicyView = z.infer<typeof PolicyView>;

@@ -21,6 +21,8 @@ export type SignIn = z.infer<typeof SignIn>;
 export const SignInWays = z.object({
   /** A mail with a link that sets a new password. */
   reset: z.boolean(),
+  /** Name of the identity provider; null if there is none. */
+  signOn: z.nullable(z.string()),
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 
@@ -34,6 +36,8 @@ export const Me = z.object({
   secondStep: z.enum(['on', 'off', 'missing']),
   /** How long this account keeps data, until an admin has confirmed the notice. */
   retentionNotice: z.nullable(FlowRetention),
+  /** By the identity provider, which then also asks for a second step. */
+  signedOn: z.boolean(),
   /** Channels that this service can send links through. Without any, links are only shown. */
   channels: z.array(z.string()),
   mail: MailPreferences,

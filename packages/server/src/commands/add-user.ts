@@ -11,7 +11,7 @@ export type AddedUser =
 /** Adds a dashboard user to an account, or sets a new password for one, whether or not the service is running. */
 export const addUser = (
   options: CommandOptions,
-  { account, email, role }: { account: string; email: string; role: Role },
+  { account, email, role, breakGlass }: { account: string; email: string; role: Role; breakGlass: boolean },
 ): Promise<AddedUser> =>
   withRecords(options, async (context): Promise<AddedUser> => {
     const accounts = await listAccounts(context.store.db);
@@ -19,6 +19,6 @@ export const addUser = (
     if (!found) return { ok: false, reason: `there is no account "${account}"` };
     const password = newPassword();
     const name = email.split('@')[0]!;
-    const user = await ensureUser(context, { accountId: found.id, email, name, role, password });
+    const user = await ensureUser(context, { accountId: found.id, email, name, role, password, breakGlass });
     return { ok: true, email: user.email, password, accountName: found.name };
   });

@@ -20,13 +20,14 @@ export const readCookie = (context: Context, request: FastifyRequest, name: stri
   request.cookies[nameOf(context, name)] ?? null;
 
 /** Scripts cannot read the cookie, and pages of other sites cannot send it. `__Host-` requires the path `/`. */
-export function setCookie(context: Context, reply: FastifyReply, { name, value, path, maxAgeSeconds }: Cookie): void {
+export function setCookie(context: Context, reply: FastifyReply, given: Cookie): void {
+  const { name, value, path, maxAgeSeconds, sameSite = 'strict' } = given;
   const secure = isHttps(context);
   reply.setCookie(nameOf(context, name), value, {
     path: secure ? '/' : path,
     secure,
     maxAge: maxAgeSeconds,
     httpOnly: true,
-    sameSite: 'strict',
+    sameSite,
   });
 }

@@ -36,13 +36,13 @@ export async function identifyUser(context: ServerContext, request: FastifyReque
   const session = SECRET.test(secret) ? await sessionOf(context, secret) : null;
   if (!session) return { ok: false, code: 'sign_in_required' };
   const { caller, lastSeenAt } = session;
-  const { account, user } = caller;
+  const { account, user, signedOn } = caller;
   if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== 'GET' && !sameToken(request.headers['x-csrf-token'], secret)) return { ok: false, code: 'csrf' };
   const url = request.routeOptions.url ?? '';
   if (!rolesOf(method, url).includes(user.role)) return { ok: false, code: 'role_forbidden' };
-  const lacks = needsSecondStep(context, account.settings, user) && !hasSecondStep(user);
+  const lacks = !signedOn && needsSecondStep(context, account.settings, user) && !hasSecondStep(user);
   if (lacks && !WITHOUT_SECOND_STEP.has(`${method} ${url}`)) return { ok: false, code: 'second_step_missing' };
   await noteUse(context, secret, lastSeenAt);
   return { ok: true, caller, countAs: user.id };

@@ -22,6 +22,7 @@ import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
 import { logos } from './routes/logos.ts';
 import { exportApplications } from './routes/dashboard/export-applications.ts';
+import { signOn } from './routes/people/sign-on.ts';
 import { exportAudit } from './routes/people/export-audit.ts';
 import { pictures } from './routes/dashboard/pictures.ts';
 import { DASHBOARD_ROUTES } from './routes/dashboard/routes.ts';
@@ -115,6 +116,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   exportAudit(app, tools);
   ocrFiles(app, tools);
   logos(app, tools);
+  signOn(app, tools);
   health(app, { context, ...options });
   await app.register(statics, { context });
 

@@ -24,6 +24,7 @@ export interface Seal {
 export const aboutSigningKey = (id: string): string => `verify signing key ${id}`;
 export const aboutAuthenticator = (userId: string): string => `verify authenticator of ${userId}`;
 
+export const aboutSignOn = (hash: string): string => `verify sign-on ${hash}`;
 export const aboutMessage = (id: string): string => `verify message ${id}`;
 
 export const createSeal = (master: MasterKeys): Seal => ({

@@ -7,6 +7,8 @@ export interface Cookie {
   readonly path: string;
   /** 0 removes the cookie. */
   readonly maxAgeSeconds: number;
+  /** Default: `strict`, which the browser does not send when it comes from another site. */
+  readonly sameSite?: 'lax';
 }
 
 /** Reads a cookie of the request by name. */

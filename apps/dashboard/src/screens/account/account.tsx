@@ -8,7 +8,7 @@ import './account.css';
 
 /** A person's own: password, second step, where they are signed in. */
 export function AccountScreen() {
-  const { name, email, role, channels } = me.value!;
+  const { name, email, role, channels, signedOn } = me.value!;
   return (
     <Page title="Your account">
       <Card title="You">
@@ -21,10 +21,16 @@ export function AccountScreen() {
           <dd>{role}</dd>
         </dl>
       </Card>
-      <div class="two-cards">
-        <SecondStep />
-        <Password />
-      </div>
+      {signedOn ? (
+        <Card title="Sign-in">
+          <p class="pad">Your organisation’s identity provider checks who you are.</p>
+        </Card>
+      ) : (
+        <div class="two-cards">
+          <SecondStep />
+          <Password />
+        </div>
+      )}
       {channels.includes('mail') && <Mails />}
       <Sessions />
     </Page>

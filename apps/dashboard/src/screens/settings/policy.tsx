@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Refused } from '../../app/api.ts';
 import { faultOf } from '../../app/fault-of.ts';
 import { useVersioned, type Versioned } from '../../app/use-versioned.ts';
+import { SignOn, signOnOf } from './sign-on.tsx';
 import { Card, Fault, Field, Page, Waiting } from '../../parts/parts.tsx';
 
 const SECOND_STEP = {
@@ -39,6 +40,7 @@ function Form({ value, data: { reload, saved, save: put } }: { value: PolicyView
       return text === '' ? null : Number(text);
     };
     const policy = {
+      signOn: value.provider === null ? value.policy.signOn : signOnOf(form),
       secondStep: form.get('secondStep'),
       retention: { videoDays: days('videoDays'), imageDays: days('imageDays'), dataDays: days('dataDays') },
     };
@@ -64,6 +66,7 @@ function Form({ value, data: { reload, saved, save: put } }: { value: PolicyView
           ))}
         </fieldset>
       </Card>
+      {value.provider !== null && <SignOn name={value.provider} policy={value.policy.signOn} refused={refused} />}
       <Card
         title="Retention"
         note="Days after the result. If empty, data is kept until someone redacts the application. A flow may have its own periods."

@@ -1,11 +1,27 @@
 import type { Me, SignInWays } from '@verify/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, me, type Refused } from '../../app/api.ts';
-import { link } from '../../app/router.ts';
+import { link, place } from '../../app/router.ts';
 import { useFocus } from '../../app/use-focus.ts';
 import { Fault, Field } from '../../parts/parts.tsx';
 import { CodeField } from '../../parts/code-field.tsx';
 import { Door } from './door.tsx';
+
+/** Why the identity provider's answer signed nobody in. */
+const SIGN_ON: Readonly<Record<string, string>> = {
+  expired: 'This sign-in took too long or began in another browser. Try again.',
+  refused: 'The identity provider did not confirm who you are. Try again.',
+  'no-role': 'None of your groups has access to this dashboard. Ask your admin.',
+  disabled: 'Your user is disabled. Ask your admin.',
+  'email-in-use': 'Another user has your e-mail address here. Ask your admin.',
+  'no-email': 'The identity provider did not give your e-mail address. Ask your admin.',
+  unavailable: 'The identity provider does not answer at the moment. Try again later.',
+};
+
+function signOnFault(code: string | null): Refused | null {
+  const message = code === null ? undefined : SIGN_ON[code];
+  return message === undefined ? null : { ok: false, status: 0, code: 'sign_on', message, errors: [] };
+}
 
 interface Credentials {
   readonly email: string;
@@ -18,6 +34,7 @@ export function SignIn() {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
   const [ways, setWays] = useState<SignInWays | null>(null);
+  const cameBack = signOnFault(place.value.query.get('sign-on'));
   const email = useFocus();
   useEffect(() => {
     void ask<SignInWays>('GET', '/sign-in').then((answer) => answer.ok && setWays(answer.value));
@@ -67,7 +84,7 @@ export function SignIn() {
   return (
     <Door title="Sign in" note="Sign in to the dashboard.">
       <form onSubmit={submit} noValidate>
-        {refused && <Fault refused={refused} />}
+        {(refused ?? cameBack) && <Fault refused={(refused ?? cameBack)!} />}
         <Field label="E-mail address">
           <input ref={email} name="email" type="email" autocomplete="username" required />
         </Field>
@@ -77,6 +94,11 @@ export function SignIn() {
         <button class="button primary wide" disabled={busy}>
           {busy ? 'Signing in…' : 'Sign in'}
         </button>
+        {ways?.signOn && (
+          <a class="button wide" href="/dashboard/sign-on" target="_self">
+            Sign in with {ways.signOn}
+          </a>
+        )}
         {ways?.reset && (
           <a class="button quiet wide" href={link('/reset')}>
             Forgot your password?

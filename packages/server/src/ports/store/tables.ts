@@ -33,6 +33,8 @@ export interface Tables {
   invitations: InvitationRow;
   passwordResets: PasswordResetRow;
   messages: MessageRow;
+  signOns: SignOnRow;
+  logoutNotices: LogoutNoticeRow;
   attempts: AttemptsRow;
   reviewClaims: ReviewClaimRow;
   reviewProposals: ReviewProposalRow;
@@ -426,6 +428,31 @@ export interface UserRow {
   locale: string;
   /** 1 if the user wants a daily mail about waiting reviews. */
   digest: number;
+  /** Who the user is at the identity provider; null until they come from there. */
+  issuer: string | null;
+  subject: string | null;
+  /** 1 for an admin who may use a password although the account requires the identity provider. */
+  breakGlass: number;
+}
+
+/** A sign-on whose browser is at the identity provider. */
+export interface SignOnRow {
+  /** SHA-256 of the state. */
+  hash: string;
+  /** SHA-256 of the browser's cookie. */
+  browserHash: string;
+  nonce: string;
+  /** Sealed with the master key. */
+  verifier: string;
+  /** Public id of the account that the address named. */
+  account: string | null;
+  expiresAt: number;
+}
+
+/** A logout notice that was accepted. */
+interface LogoutNoticeRow {
+  hash: string;
+  expiresAt: number;
 }
 
 interface PasswordResetRow {
@@ -467,6 +494,10 @@ export interface UserSessionRow {
   userAgent: string | null;
   ipAddress: string | null;
   lastSeenAt: number | null;
+  /** The identity provider that opened it, and its own session; null for a password. */
+  issuer: string | null;
+  subject: string | null;
+  sid: string | null;
 }
 
 interface RecoveryCodeRow {

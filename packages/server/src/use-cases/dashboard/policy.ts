@@ -3,13 +3,14 @@ import type { ServerContext } from '../../context.ts';
 import { audited } from './audited.ts';
 import { differences } from './differences.ts';
 import { type AccountSettings, findAccount, saveAccountSettings } from '../../ports/store/accounts/accounts.ts';
+import { deletePasswordSessions } from '../../ports/store/people/sign-ons.ts';
 import { sha256Hex } from '../../ports/store/ids.ts';
 import type { Outcome } from '../refusal.ts';
 import type { UserCaller } from '../people/user-session.ts';
 
 /** Two-factor authentication and retention. */
 export async function policyOfAccount(
-  context: Pick<ServerContext, 'development'>,
+  context: Pick<ServerContext, 'development' | 'provider'>,
   { caller: { account } }: { caller: Pick<UserCaller, 'account'> },
 ): Promise<Outcome<PolicyView>> {
   return { ok: true, body: view(account.settings, context) };
@@ -17,16 +18,23 @@ export async function policyOfAccount(
 
 /** Save two-factor authentication and retention. */
 export async function savePolicy(
-  context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'store'>,
+  context: Pick<ServerContext, 'development' | 'keys' | 'now' | 'provider' | 'store'>,
   { caller, body }: { caller: UserCaller; body: VersionedPolicy },
 ): Promise<Outcome<PolicyView>> {
   const { account } = caller;
+  if (body.policy.signOn.mode !== 'off' && !context.provider) {
+    const detail = 'The operator has not set up an identity provider.';
+    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/policy/signOn/mode', detail }] };
+  }
   const now = await context.store.transaction(async (tx) => {
     const current = (await findAccount(tx, account.id))!.settings;
     const changed = differences(policyOf(current), body.policy);
     if (versioned(current).version !== body.version) return { ok: false, changed } as const;
     const saved = { ...current, ...body.policy, retentionSeen: true };
     await saveAccountSettings(tx, account.id, saved);
+    if (body.policy.signOn.mode === 'required' && current.signOn.mode !== 'required') {
+      await deletePasswordSessions(tx, account.id, ({ id }) => id === caller.user.id);
+    }
     const details = changesOf(policyOf(current), body.policy).join(', ');
     await audited(context, tx, caller, { action: 'policy.changed', subject: account.id, details });
     return { ok: true, saved } as const;
@@ -57,14 +65,27 @@ function changesOf(before: AccountPolicy, after: AccountPolicy): string[] {
     const kept = after.retention[key as keyof AccountPolicy['retention']];
     return `${key} ${kept ?? 'unlimited'}`;
   });
-  return before.secondStep === after.secondStep ? days : [`second step ${after.secondStep}`, ...days];
+  const signOn =
+    JSON.stringify(before.signOn) === JSON.stringify(after.signOn)
+      ? []
+      : [`sign-on ${after.signOn.mode}`, ...after.signOn.roles.map(({ group, role }) => `${group}: ${role}`)];
+  const secondStep = before.secondStep === after.secondStep ? [] : [`second step ${after.secondStep}`];
+  return [...secondStep, ...days, ...signOn];
 }
 
-const policyOf = ({ secondStep, retention }: AccountSettings): AccountPolicy => ({ secondStep, retention });
+const policyOf = ({ secondStep, retention, signOn }: AccountSettings): AccountPolicy => ({
+  secondStep,
+  retention,
+  signOn,
+});
 
-const view = (settings: AccountSettings, { development }: Pick<ServerContext, 'development'>): PolicyView => ({
+const view = (
+  settings: AccountSettings,
+  { development, provider }: Pick<ServerContext, 'development' | 'provider'>,
+): PolicyView => ({
   ...versioned(settings),
   adminsNeedSecondStep: !development,
+  provider: provider?.name ?? null,
 });
 
 function versioned(settings: AccountSettings): VersionedPolicy {

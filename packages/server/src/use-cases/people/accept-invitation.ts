@@ -36,6 +36,8 @@ export async function acceptInvitation(
   const found = await opened(context, body.secret, ipAddress);
   if (!found.ok) return found;
   const { id, accountId, email, role, locale } = found.invitation;
+  const inviting = (await findAccount(context.store.db, accountId))!;
+  if (inviting.settings.signOn.mode === 'required') return { ok: false, code: 'sign_on_required' };
   const fault = await passwordFault(body.password, { email, name: body.name }, context.isBreached);
   if (fault) {
     return { ok: false, code: 'unprocessable', detail: fault, errors: [{ pointer: '/password', detail: fault }] };
@@ -64,7 +66,7 @@ export async function acceptInvitation(
   if (user === 'in-use') return IN_USE;
   if (user === 'taken') return { ok: false, code: 'link_used' };
   const account = (await findAccount(context.store.db, accountId))!;
-  return { ok: true, caller: { user, account, actor: user.id, secret } };
+  return { ok: true, caller: { user, account, signedOn: false, actor: user.id, secret } };
 }
 
 /** An attempt is counted for its network before the secret is looked up. */

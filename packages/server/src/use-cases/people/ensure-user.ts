@@ -14,29 +14,38 @@ import { NO_SECOND_STEP } from './second-step.ts';
  */
 export async function ensureUser(
   context: Pick<ServerContext, 'store' | 'keys' | 'now'>,
-  user: { accountId: string; email: string; name: string; role: User['role']; password: string },
+  user: { accountId: string; email: string; name: string; role: User['role']; password: string; breakGlass?: boolean },
 ): Promise<User> {
   const { store, keys } = context;
-  const { password, ...rest } = user;
+  const { password, breakGlass = false, ...rest } = user;
   const { accountId, email } = rest;
   const known = await findUserIn(store.db, accountId, email);
-  if (known && (await checkPassword(password, known.passwordHash))) return known;
+  if (known && !breakGlass && (await checkPassword(password, known.passwordHash))) return known;
   const passwordHash = await hashFor(store.db, email, password);
   const now = context.now();
   return store.transaction(async (tx) => {
     const entry = { accountId, at: now, actor: 'system' };
     if (known) {
       // An operator with command access also helps users whose phone is lost.
-      await saveUser(tx, known.id, { passwordHash, ...NO_SECOND_STEP });
+      await saveUser(tx, known.id, { passwordHash, ...NO_SECOND_STEP, ...(breakGlass ? { breakGlass: 1 } : {}) });
       await replaceRecoveryCodes(tx, known.id, [], now);
       await deleteSessionsOf(tx, known.id);
       await clearAttempts(tx, strangersOf(email));
-      const said = { action: 'user.password-set', subject: known.id, details: 'by command' };
+      const said = {
+        action: 'user.password-set',
+        subject: known.id,
+        details: breakGlass ? 'by command, for emergencies' : 'by command',
+      };
       await addAudit(tx, keys.audit, { ...entry, ...said });
       return known;
     }
-    const made = await insertUser(tx, { ...rest, passwordHash, createdAt: now });
-    await addAudit(tx, keys.audit, { ...entry, action: 'user.created', subject: made.id, details: user.role });
+    const made = await insertUser(tx, { ...rest, passwordHash, createdAt: now, breakGlass: breakGlass ? 1 : 0 });
+    await addAudit(tx, keys.audit, {
+      ...entry,
+      action: 'user.created',
+      subject: made.id,
+      details: breakGlass ? `${user.role}, for emergencies` : user.role,
+    });
     return made;
   });
 }

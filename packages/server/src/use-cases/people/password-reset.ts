@@ -9,12 +9,14 @@ import {
   deleteSessionsOf,
   findUserById,
   listUsersByEmail,
+  NO_PASSWORD,
   saveUser,
   type User,
 } from '../../ports/store/people/users.ts';
 import { enqueueMessage, isMailAddress } from '../messages/enqueue-message.ts';
 import type { RenderedPart } from '../messages/render-message.ts';
 import type { Outcome } from '../refusal.ts';
+import { mayUsePassword } from './second-step.ts';
 import { networkPool, strangersOf } from './attempt-pools.ts';
 import { tooMany } from './confirm.ts';
 import { passwordFault } from './password-fault.ts';
@@ -49,7 +51,10 @@ export async function resetLinks(
   expiresAt: number,
 ): Promise<{ readonly locale: MessageLocale; readonly parts: readonly [RenderedPart, ...RenderedPart[]] } | null> {
   const { store, keys, now, baseUrl } = context;
-  const users = (await listUsersByEmail(store.db, email)).filter(mayReset);
+  const users: User[] = [];
+  for (const user of await listUsersByEmail(store.db, email)) {
+    if (await mayReset(context, user)) users.push(user);
+  }
   const parts: RenderedPart[] = [];
   for (const { id: userId, accountId } of users) {
     const secret = createHmac('sha256', keys.link)
@@ -65,7 +70,11 @@ export async function resetLinks(
   return first ? { locale: MessageLocale.parse(users[0]!.locale), parts: [first, ...rest] } : null;
 }
 
-const mayReset = ({ disabledAt }: User): boolean => disabledAt === null;
+/** A user of the identity provider has no password, and where it is required nobody sets one. */
+async function mayReset({ store }: Pick<ServerContext, 'store'>, user: User): Promise<boolean> {
+  if (user.disabledAt !== null || user.passwordHash === NO_PASSWORD) return false;
+  return mayUsePassword(user, (await findAccount(store.db, user.accountId))!);
+}
 
 /** Sets the password that the link of a mail allows. Every session of the user ends, and nobody is signed in. */
 export async function resetPassword(
@@ -79,7 +88,7 @@ export async function resetPassword(
   if (!taken.ok) return { ok: false, ...tooMany(taken.until, now()) };
   const found = await findReset(store.db, secret, now());
   const user = found && (await findUserById(store.db, found.userId));
-  if (!user || !mayReset(user)) return { ok: false, code: 'link_expired' };
+  if (!user || !(await mayReset(context, user))) return { ok: false, code: 'link_expired' };
   await store.transaction((tx) => giveBack(tx, pools));
   const fault = await passwordFault(password, user, context.isBreached);
   if (fault) {

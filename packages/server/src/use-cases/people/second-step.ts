@@ -1,5 +1,6 @@
 import type { SecondStepPolicy } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
+import type { Account } from '../../ports/store/accounts/accounts.ts';
 import { replaceRecoveryCodes, useRecoveryCode } from '../../ports/store/people/recovery-codes.ts';
 import { aboutAuthenticator, type Seal } from '../../keys/sealed-secret.ts';
 import type { Db } from '../../ports/store/store.ts';
@@ -16,6 +17,12 @@ export const needsSecondStep = (
   { secondStep }: { readonly secondStep: SecondStepPolicy },
   { role }: Pick<User, 'role'>,
 ): boolean => secondStep === 'everybody' || (role === 'admin' && (secondStep === 'admins' || !development));
+
+/** Where an account requires the identity provider, only an admin for emergencies uses a password. */
+export const mayUsePassword = (
+  { breakGlass }: Pick<User, 'breakGlass'>,
+  { settings }: Pick<Account, 'settings'>,
+): boolean => settings.signOn.mode !== 'required' || breakGlass === 1;
 
 /** Accepts an unused code of the authenticator app or an unused recovery code. Null for anything else. */
 export async function takeCode(

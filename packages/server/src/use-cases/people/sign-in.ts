@@ -3,12 +3,12 @@ import { type Account, findAccount } from '../../ports/store/accounts/accounts.t
 import { giveBack, type Pool, type Taken, takeAttempt, touchAttempts } from '../../ports/store/attempts.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import type { Db } from '../../ports/store/store.ts';
-import { insertSession, listUsersByEmail, saveUser, type User } from '../../ports/store/people/users.ts';
+import { insertSession, listUsersByEmail, NO_PASSWORD, saveUser, type User } from '../../ports/store/people/users.ts';
 import type { Cookie, ReadCookie } from '../cookie.ts';
 import { deviceOf, networkOf, networkPool, strangersOf } from './attempt-pools.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { fittingHashes, hashPassword } from './password.ts';
-import { hasSecondStep, takeCode } from './second-step.ts';
+import { hasSecondStep, mayUsePassword, takeCode } from './second-step.ts';
 import { newSecret, SESSION_MS } from './user-session.ts';
 
 type Context = Pick<ServerContext, 'store' | 'keys' | 'now' | 'baseUrl' | 'log'>;
@@ -33,7 +33,10 @@ export type SignedIn =
       readonly secret: string;
       readonly device: Cookie;
     }
-  | { readonly ok: false; readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' }
+  | {
+      readonly ok: false;
+      readonly code: 'credentials_invalid' | 'second_step_required' | 'code_invalid' | 'sign_on_required';
+    }
   | { readonly ok: false; readonly code: 'rate_limited'; readonly until: number };
 
 /** A hash for addresses that do not exist, so that the computation takes just as long. */
@@ -48,13 +51,19 @@ export async function signIn(context: Context, given: Credentials, visitor: Visi
   const users = await listUsersByEmail(store.db, given.email);
   const attempt = await begin(context, users, given.email, visitor);
   if (!attempt.ok) return { ok: false, code: 'rate_limited', until: attempt.until };
-  const hashes =
-    users.length > 0 ? users.map((user) => user.passwordHash) : [await (nobody ??= hashPassword('nobody'))];
+  // Users of the identity provider have none, which must not be quicker to say.
+  const own = users.map((user) => user.passwordHash).filter((hash) => hash !== NO_PASSWORD);
+  const hashes = own.length > 0 ? own : [await (nobody ??= hashPassword('nobody'))];
   const fitting = await fittingHashes(given.password, hashes);
   const user = attempt.allowed.find((each) => fitting.has(each.passwordHash) && each.disabledAt === null);
   if (!user) {
     await fail(context, users, attempt, visitor, 'password');
     return { ok: false, code: 'credentials_invalid' };
+  }
+  const account = (await findAccount(store.db, user.accountId))!;
+  if (!mayUsePassword(user, account)) {
+    await store.transaction((tx) => giveBack(tx, attempt.pools));
+    return { ok: false, code: 'sign_on_required' };
   }
   if (hasSecondStep(user) && !given.code) {
     // This was not a guess of the code: the code is asked for, and the attempt that sends it is counted.
@@ -129,7 +138,13 @@ async function enter(
     const session = { secret, userId: user.id, createdAt: at, expiresAt: at + SESSION_MS, ipAddress, userAgent };
     await insertSession(tx, session);
     await saveUser(tx, user.id, { lastSignInAt: at });
-    await audit(tx, context, user, 'user.signed-in', `${by}, ${device === null ? 'new' : 'known'} device`);
+    await audit(
+      tx,
+      context,
+      user,
+      'user.signed-in',
+      `${by}, ${device === null ? 'new' : 'known'} device${user.breakGlass === 1 ? ', emergency' : ''}`,
+    );
     return true;
   });
   if (!done) return null;

@@ -7,6 +7,8 @@ import { audited } from '../dashboard/audited.ts';
 
 export interface UserCaller extends Acting {
   readonly user: User;
+  /** The identity provider has checked who this is, with its own second step. */
+  readonly signedOn: boolean;
   /** Secret in the session cookie. */
   readonly secret: string;
 }
@@ -27,7 +29,10 @@ export async function sessionOf(
   const found = await findSessionUser(store.db, secret, now());
   if (!found) return null;
   const account = (await findAccount(store.db, found.user.accountId))!;
-  return { caller: { account, user: found.user, actor: found.user.id, secret }, lastSeenAt: found.lastSeenAt };
+  return {
+    caller: { account, user: found.user, signedOn: found.signedOn, actor: found.user.id, secret },
+    lastSeenAt: found.lastSeenAt,
+  };
 }
 
 /** Records that the session was used. */

@@ -76,7 +76,15 @@ export const accept = route({
   limit: OPEN_LIMIT,
   body: AcceptInvitation,
   answer: Me,
-  problems: ['link_not_found', 'link_used', 'link_revoked', 'link_expired', 'unprocessable', 'csrf'],
+  problems: [
+    'link_not_found',
+    'link_used',
+    'link_revoked',
+    'link_expired',
+    'sign_on_required',
+    'unprocessable',
+    'csrf',
+  ],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
     const accepted = await acceptInvitation(context, body, connectionOf(request));
@@ -84,7 +92,7 @@ export const accept = route({
     const { user, account, secret } = accepted.caller;
     return {
       ok: true,
-      body: meOf({ user, account, secret }, context),
+      body: meOf({ user, account, secret, signedOn: false }, context),
       cookies: [sessionCookie(secret), deviceCookie(context, user.id, null)],
     };
   },

@@ -26,7 +26,7 @@ export const signIn = route({
   limit: { name: 'dashboard-sign-in', perMinute: 20 },
   body: SignIn,
   answer: Me,
-  problems: ['credentials_invalid', 'second_step_required', 'code_invalid', 'csrf'],
+  problems: ['credentials_invalid', 'second_step_required', 'code_invalid', 'sign_on_required', 'csrf'],
   async handle({ body, request, context }) {
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'csrf' };
     const { ipAddress, userAgent } = connectionOf(request);
@@ -36,7 +36,11 @@ export const signIn = route({
       return signed.code === 'rate_limited' ? { ok: false, ...tooMany(signed.until, context.now()) } : signed;
     }
     const { user, account, secret, device } = signed;
-    return { ok: true, body: meOf({ user, account, secret }, context), cookies: [sessionCookie(secret), device] };
+    return {
+      ok: true,
+      body: meOf({ user, account, secret, signedOn: false }, context),
+      cookies: [sessionCookie(secret), device],
+    };
   },
 });
 
@@ -50,7 +54,8 @@ export const ways = route({
   answer: SignInWays,
   problems: [],
   async handle({ context }) {
-    return { ok: true, body: { reset: context.channels.includes('mail') } };
+    const { channels, provider } = context;
+    return { ok: true, body: { reset: channels.includes('mail'), signOn: provider?.name ?? null } };
   },
 });
 
@@ -84,12 +89,12 @@ export const me = route({
 });
 
 export function meOf(
-  { user, account, secret }: Omit<UserCaller, 'actor'>,
+  { user, account, secret, signedOn }: Omit<UserCaller, 'actor'>,
   context: Pick<ServerContext, 'channels' | 'development'>,
 ): Me {
   const { id, email, name, role, locale, digest } = user;
   const { publicId, environment } = account;
-  const missing = needsSecondStep(context, account.settings, user);
+  const missing = !signedOn && needsSecondStep(context, account.settings, user);
   const { retention, retentionSeen } = account.settings;
   return {
     id,
@@ -99,6 +104,7 @@ export function meOf(
     account: { name: account.name, publicId, environment },
     secondStep: hasSecondStep(user) ? 'on' : missing ? 'missing' : 'off',
     retentionNotice: role === 'admin' && !retentionSeen ? retention : null,
+    signedOn,
     channels: [...context.channels],
     mail: { locale: MessageLocale.parse(locale), digest: digest === 1 },
     csrf: csrfOf(secret),

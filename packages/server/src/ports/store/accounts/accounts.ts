@@ -1,4 +1,4 @@
-import { FlowRetention, SecondStepPolicy, SERVICE_LIMITS } from '@verify/contract';
+import { FlowRetention, SecondStepPolicy, SERVICE_LIMITS, SignOnPolicy } from '@verify/contract';
 import * as z from 'zod/mini';
 import { newId } from '../ids.ts';
 import type { Db } from '../store.ts';
@@ -31,6 +31,7 @@ export const AccountSettings = z.object({
   linkSeconds: seconds(SERVICE_LIMITS.linkSecondsMin, SERVICE_LIMITS.linkSecondsMax, SERVICE_LIMITS.linkSeconds),
   /** Who needs a second step to sign in to the dashboard. */
   secondStep: z._default(SecondStepPolicy, 'optional'),
+  signOn: z._default(SignOnPolicy, { mode: 'off', roles: [] }),
   /** How long data is kept. */
   retention: z._default(FlowRetention, { videoDays: DAYS, imageDays: DAYS, dataDays: DAYS }),
   /** An admin has confirmed the notice about retention. */

@@ -4,14 +4,16 @@ import { newId, sha256Hex } from '../ids.ts';
 import type { Db } from '../store.ts';
 import type { Tables, UserRow, UserSessionRow } from '../tables.ts';
 
+/** In place of a hash, for a user who signs in with the identity provider only. */
+export const NO_PASSWORD = '-';
+
 export type User = Omit<UserRow, 'role'> & { readonly role: Role };
 
 /** `email` is compared without case and is unique within an account. */
 export async function insertUser(
   tx: Db,
-  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> & {
-    readonly locale?: string;
-  },
+  user: Pick<User, 'accountId' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> &
+    Partial<Pick<User, 'locale' | 'issuer' | 'subject' | 'breakGlass'>>,
 ): Promise<User> {
   const row: UserRow = {
     id: newId(),
@@ -24,6 +26,9 @@ export async function insertUser(
     totpStep: null,
     locale: user.locale ?? 'en',
     digest: 0,
+    issuer: user.issuer ?? null,
+    subject: user.subject ?? null,
+    breakGlass: user.breakGlass ?? 0,
   };
   await tx.insertInto('users').values(row).execute();
   return toUser(row);
@@ -67,6 +72,23 @@ export async function listDigestUsers(db: Db): Promise<User[]> {
   return rows.map(toUser);
 }
 
+/** The user of an account who comes from the identity provider as this subject. */
+export async function findUserBySubject(
+  db: Db,
+  accountId: string,
+  issuer: string,
+  subject: string,
+): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
 export async function findUserById(db: Db, id: string): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toUser(row) : null;
@@ -98,6 +120,9 @@ export async function saveUser(
       | 'totpStep'
       | 'locale'
       | 'digest'
+      | 'issuer'
+      | 'subject'
+      | 'breakGlass'
     >
   >,
 ): Promise<void> {
@@ -125,11 +150,15 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly userAgent?: string;
   readonly ipAddress?: string;
+  /** For a session that the identity provider opened. */
+  readonly issuer?: string;
+  readonly subject?: string;
+  readonly sid?: string | null;
 }
 
 export async function insertSession(tx: Db, session: NewSession): Promise<void> {
-  const { secret, userAgent = null, ipAddress = null, ...times } = session;
-  const row = { ...times, userAgent, ipAddress, lastSeenAt: session.createdAt };
+  const { secret, userAgent = null, ipAddress = null, issuer = null, subject = null, sid = null, ...times } = session;
+  const row = { ...times, userAgent, ipAddress, issuer, subject, sid, lastSeenAt: session.createdAt };
   await tx.deleteFrom('userSessions').where('expiresAt', '<=', row.createdAt).execute();
   await tx
     .insertInto('userSessions')
@@ -151,19 +180,19 @@ export async function findSessionUser(
   db: Db,
   secret: string,
   now: number,
-): Promise<{ user: User; lastSeenAt: number | null } | null> {
+): Promise<{ user: User; lastSeenAt: number | null; signedOn: boolean } | null> {
   const row = await db
     .selectFrom('userSessions')
     .innerJoin('users', 'users.id', 'userSessions.userId')
     .selectAll('users')
-    .select('userSessions.lastSeenAt')
+    .select(['userSessions.lastSeenAt', 'userSessions.issuer as sessionIssuer'])
     .where('userSessions.hash', '=', sha256Hex(secret))
     .where((row) => holds(row, now))
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, ...user } = row;
-  return { user: toUser(user), lastSeenAt };
+  const { lastSeenAt, sessionIssuer, ...user } = row;
+  return { user: toUser(user), lastSeenAt, signedOn: sessionIssuer !== null };
 }
 
 export async function touchSession(tx: Db, secret: string, now: number): Promise<void> {

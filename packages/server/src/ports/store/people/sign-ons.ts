@@ -1,0 +1,68 @@
+import { sha256Hex } from '../ids.ts';
+import type { Db } from '../store.ts';
+import type { SignOnRow } from '../tables.ts';
+import type { User } from './users.ts';
+
+export type NewSignOn = Omit<SignOnRow, 'hash' | 'browserHash'> & { readonly state: string; readonly browser: string };
+
+export async function insertSignOn(tx: Db, { state, browser, ...row }: NewSignOn): Promise<void> {
+  await tx
+    .insertInto('signOns')
+    .values({ ...row, hash: sha256Hex(state), browserHash: sha256Hex(browser) })
+    .execute();
+}
+
+/** Takes the one of this browser away, so that an address that was seen before opens nothing. */
+export async function takeSignOn(tx: Db, state: string, browser: string, now: number): Promise<SignOnRow | null> {
+  const row = await tx
+    .deleteFrom('signOns')
+    .where('hash', '=', sha256Hex(state))
+    .where('browserHash', '=', sha256Hex(browser))
+    .returningAll()
+    .executeTakeFirst();
+  return row && row.expiresAt > now ? row : null;
+}
+
+/** False if this notice was accepted before. */
+export async function takeNotice(tx: Db, issuer: string, id: string, expiresAt: number): Promise<boolean> {
+  const taken = await tx
+    .insertInto('logoutNotices')
+    .values({ hash: sha256Hex(`${issuer}\n${id}`), expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteOldSignOns(tx: Db, now: number): Promise<void> {
+  await tx.deleteFrom('signOns').where('expiresAt', '<=', now).execute();
+  await tx.deleteFrom('logoutNotices').where('expiresAt', '<=', now).execute();
+}
+
+/** Ends the sessions that a provider names: one of its own sessions, or all of a subject. Returns their users' ids. */
+export async function deleteSignedOn(
+  tx: Db,
+  { issuer, subject, sid }: { readonly issuer: string; readonly subject: string | null; readonly sid: string | null },
+): Promise<string[]> {
+  let gone = tx.deleteFrom('userSessions').where('issuer', '=', issuer);
+  if (sid !== null) gone = gone.where('sid', '=', sid);
+  if (subject !== null) gone = gone.where('subject', '=', subject);
+  const rows = await gone.returning('userId').execute();
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+/** Ends every session that a password opened, except the caller's and those of users for emergencies. */
+export async function deletePasswordSessions(
+  tx: Db,
+  accountId: string,
+  isKept: (user: Pick<User, 'id'>) => boolean,
+): Promise<void> {
+  const users = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('breakGlass', '=', 0)
+    .execute();
+  for (const { id } of users.filter((user) => !isKept(user))) {
+    await tx.deleteFrom('userSessions').where('userId', '=', id).where('issuer', 'is', null).execute();
+  }
+}

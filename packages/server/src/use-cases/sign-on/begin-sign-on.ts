@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerContext } from '../../context.ts';
+import { aboutSignOn } from '../../keys/sealed-secret.ts';
+import { ProviderAway } from '../../ports/identity-provider.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+import { insertSignOn } from '../../ports/store/people/sign-ons.ts';
+import type { Cookie } from '../cookie.ts';
+
+/** How long somebody may take at the provider. */
+const SIGN_ON_MS = 10 * 60 * 1000;
+export const SIGN_ON_COOKIE = 'verify-sign-on';
+export const SIGN_ON_PATH = '/dashboard/sign-on';
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/** The browser comes back from another site, so this cookie is the one that is not `strict`. An empty value removes it. */
+export const signOnCookie = (browser: string): Cookie => ({
+  name: SIGN_ON_COOKIE,
+  value: browser,
+  path: SIGN_ON_PATH,
+  maxAgeSeconds: browser === '' ? 0 : SIGN_ON_MS / 1000,
+  sameSite: 'lax',
+});
+
+export const callbackUrl = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>): string =>
+  `${baseUrl}${SIGN_ON_PATH}/callback`;
+
+/** Remembers what the provider is asked with, for this browser alone. */
+export async function beginSignOn(
+  context: Pick<ServerContext, 'baseUrl' | 'keys' | 'log' | 'now' | 'provider' | 'store'>,
+  account: string | null,
+): Promise<{ readonly ok: true; readonly url: string; readonly cookie: Cookie } | { readonly ok: false }> {
+  const { provider, store, keys, now } = context;
+  if (!provider) return { ok: false };
+  const [state, nonce, verifier, browser] = [secret(), secret(), secret(), secret()];
+  try {
+    const url = await provider.begin({ state, nonce, verifier }, callbackUrl(context));
+    const sealed = keys.seal.seal(aboutSignOn(sha256Hex(state)), verifier);
+    const row = { state, browser, nonce, verifier: sealed, account, expiresAt: now() + SIGN_ON_MS };
+    await store.withLock(null, (tx) => insertSignOn(tx, row));
+    return { ok: true, url: url.href, cookie: signOnCookie(browser) };
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    context.log.error({ err: error }, 'the identity provider cannot be used');
+    return { ok: false };
+  }
+}

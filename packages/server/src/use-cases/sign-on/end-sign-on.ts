@@ -1,0 +1,36 @@
+import type { ServerContext } from '../../context.ts';
+import { type LogoutNotice, ProviderAway } from '../../ports/identity-provider.ts';
+import { addAudit } from '../../ports/store/people/audit.ts';
+import { deleteSignedOn, takeNotice } from '../../ports/store/people/sign-ons.ts';
+import { findUserById } from '../../ports/store/people/users.ts';
+
+/** Ends the sessions that a logout notice of the provider names (OpenID Connect Back-Channel Logout 1.0). */
+export async function endSignOn(
+  { provider, store, keys, now }: Pick<ServerContext, 'keys' | 'now' | 'provider' | 'store'>,
+  token: string,
+): Promise<'ended' | 'refused' | 'away'> {
+  let notice: LogoutNotice | null;
+  try {
+    notice = provider && (await provider.readLogout(token, now()));
+  } catch (error) {
+    if (error instanceof ProviderAway) return 'away';
+    throw error;
+  }
+  if (!notice) return 'refused';
+  const { issuer, id: noticeId, expiresAt } = notice;
+  return store.transaction(async (tx) => {
+    if (!(await takeNotice(tx, issuer, noticeId, expiresAt))) return 'refused';
+    for (const id of await deleteSignedOn(tx, notice)) {
+      const user = (await findUserById(tx, id))!;
+      const entry = {
+        accountId: user.accountId,
+        at: now(),
+        actor: id,
+        subject: id,
+        details: 'by the identity provider',
+      };
+      await addAudit(tx, keys.audit, { ...entry, action: 'user.signed-out' });
+    }
+    return 'ended';
+  });
+}
