@@ -66,6 +66,7 @@ it.each([
   ['names/Prenom', true],
   ['nality/Nationali', true],
   ['of birth/Date de naissance', true],
+  ['IDENTIFIANT PRIMAIRE', true],
   ['MENA', false],
   ['NEMES', false],
   ['04 JUN/JUIN 98', false],

@@ -93,9 +93,14 @@ function fewestEdits(a: Uint8Array, b: Uint8Array): number {
 
 /**
  * A label and no value: documents print labels in small letters or several languages with a stroke between them, and values in capitals,
- * so that somebody called Nemes or Mena keeps the name.
+ * so that somebody called Nemes or Mena keeps the name. Long phrases such as IDENTIFIANT PRIMAIRE are nobody's.
  */
-export const isLabelText = (text: string): boolean => /\/|\p{Ll}{3}/u.test(text) && recogniseLabel(text) !== null;
+export function isLabelText(text: string): boolean {
+  const label = recogniseLabel(text);
+  return label !== null && (/\/|\p{Ll}{3}/u.test(text) || (label.phrase.length >= LONG && label.fit >= LIKE));
+}
+const LONG = 10;
+const LIKE = 0.9;
 
 function parts(text: string): string[] {
   const folded = fold(text).replace(/\([^)]*\)/g, ' ');

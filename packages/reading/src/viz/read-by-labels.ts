@@ -97,7 +97,8 @@ const SURNAMES: ReadonlySet<string> = new Set(['SURNAME', 'PREZIME', 'SOYADI', '
 /** Visas print the number of the passport that they stand in, too. */
 function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
   const label = recogniseLabel(text);
-  const passports = mrz?.format.startsWith('MRV') && label?.category === 'Document number' && /PASS?P/.test(fold(text));
+  const passports =
+    mrz?.format.startsWith('MRV') && label?.category === 'Document number' && /PAS[SZ]?P/.test(fold(text));
   return passports ? { ...label, category: 'Optional data', kind: 'text' } : label;
 }
 
