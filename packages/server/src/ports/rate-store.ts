@@ -12,7 +12,7 @@ export interface RateStore {
 }
 
 /** Calls of one key that are counted together. */
-export interface RateCount {
+interface RateCount {
   readonly key: string;
   readonly windowMs: number;
   readonly calls: number;

@@ -1,5 +1,5 @@
 import { PASSWORD_CHARS_MIN } from '@verify/contract';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { link } from '../../app/router.ts';
@@ -15,7 +15,16 @@ function takeSecret(): string {
 }
 
 export function Reset() {
-  const [secret] = useState(takeSecret);
+  const [secret, setSecret] = useState(takeSecret);
+  // The link of the mail may be opened in the tab that asked for it, which only changes the fragment.
+  useEffect(() => {
+    const take = (): void => {
+      const given = takeSecret();
+      if (given !== '') setSecret(given);
+    };
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
   return secret === '' ? <Ask /> : <Choose secret={secret} />;
 }
 
