@@ -58,7 +58,7 @@ function Ask() {
     );
   }
   return (
-    <Door title="Reset your password" note="We send you a link to choose a new one.">
+    <Door title="Reset your password" note="Forgot your password? We send you a link to choose a new one.">
       <form onSubmit={submit} noValidate>
         {refused && <Fault refused={refused} />}
         <Field label="E-mail address">
@@ -97,7 +97,7 @@ function Choose({ secret }: { secret: string }) {
     );
   }
   return (
-    <Door title="Choose a new password" note="It replaces your password and signs you out everywhere.">
+    <Door title="Choose a new password" note="Choose a new password. You will be signed out everywhere.">
       {isOver ? (
         <>
           <Fault refused={{ ...refused, message: 'This link has expired or was already used. Ask for a new one.' }} />
