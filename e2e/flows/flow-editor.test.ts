@@ -62,6 +62,12 @@ test('what is edited is previewed at once, saved as a version, and met by the ne
   await preview(page).getByRole('heading', { name: 'Verify your identity' }).waitFor();
   await page.getByLabel('intro.title').fill('Zeig dich, Schöne 🙂');
   await preview(page).getByRole('heading', { name: 'Zeig dich, Schöne 🙂' }).waitFor();
+  await page.getByText('1 own text is not translated into').waitFor();
+  await page.getByLabel('Language of the texts').selectOption('German (1 missing)');
+  await page.getByLabel('Only missing (1)').check();
+  await page.getByText('Not translated. English: Zeig dich, Schöne 🙂').waitFor();
+  await page.getByLabel('Only missing (1)').uncheck();
+  await page.getByLabel('Language of the texts').selectOption('English');
   await page.getByLabel('intro.body').fill('x'.repeat(10_000));
   await page.getByText('at most 500 characters').waitFor();
   await page.getByRole('tab', { name: 'Texts has errors' }).waitFor();

@@ -24,6 +24,8 @@ async function start(): Promise<void> {
   if (location.pathname.startsWith('/dashboard/')) {
     return (await import('./preview/preview.ts')).startPreview(texts, show);
   }
+  // Loaded while the door opens, because most texts will come from there. A failure is dealt with where it is needed.
+  if (!/^en/i.test(navigator.language)) import('./languages.ts').catch(() => {});
   const door = await openDoor();
 
   if (door.kind === 'closed') {

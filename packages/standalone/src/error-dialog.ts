@@ -24,8 +24,8 @@ let shown: HTMLElement | null = null;
 /** A modal over whatever is on show. One at a time; Escape and the button close it, and the focus returns to where it was. */
 export function showError(language: string | undefined): void {
   if (shown) return;
-  const tag = (language ?? navigator.language).toLowerCase().split('-')[0]!;
-  const locale = WORDS[tag] ? tag : 'en';
+  const tag = (language ?? navigator.language).toLowerCase().split(/[-_]/)[0]!;
+  const locale = Object.hasOwn(WORDS, tag) ? tag : 'en';
   const [title, body, close] = WORDS[locale]!;
   const host = document.createElement('div');
   host.lang = locale;
