@@ -8,6 +8,7 @@ export * from './codes/check-codes.ts';
 export * from './codes/fail-codes.ts';
 export * from './codes/problem-codes.ts';
 export * from './colour.ts';
+export * from './confirmed.ts';
 export * from './countries.ts';
 export * from './dashboard/applications.ts';
 export * from './dashboard/block-list.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PublicFlow } from './flow/flow.ts';
 import { DocumentType } from './documents.ts';
+import { ConfirmedFields } from './confirmed.ts';
 import { Address, CountryCode, ProfileList } from './profile.ts';
 import { LIMITS } from './limits.ts';
 import { CallerMetadata } from './caller-metadata.ts';
@@ -96,6 +97,8 @@ const submitParts = () => ({
     PaperKey,
     z.ZodMiniOptional<z.ZodMiniString>
   >),
+  /** Of the document; only if the flow has `confirmData`, and then it may be absent if nothing could be read. */
+  confirmed: z.optional(ConfirmedFields),
   consent: z.optional(z.object({ acceptedAt: z.string() })),
 });
 
