@@ -63,6 +63,15 @@ export const VARIABLES = {
     fallback: '10',
     schema: z.string().check(z.regex(/^([2-9]|[1-9]\d|1\d\d|200)$/)),
   },
+  REDIS_URL: {
+    about: 'Redis for the rate limits that processes share. If empty: PostgreSQL, or this process with SQLite.',
+    form: 'an address such as redis://user:password@host:6379',
+    fallback: '',
+    schema: z.string().check(
+      z.regex(/^(?:$|rediss?:\/\/[^\s]+$)/),
+      z.refine((text) => text === '' || URL.canParse(text)),
+    ),
+  },
   S3_BUCKET: {
     about: 'S3 bucket for the files, instead of `DATA_DIR`.',
     form: 'the name of a bucket',

@@ -9,6 +9,7 @@ export function storageOptions(environment: Environment): StorageOptions {
     database: environment.DATABASE_URL
       ? { url: environment.DATABASE_URL, connections: Number(environment.DATABASE_CONNECTIONS) }
       : undefined,
+    redisUrl: environment.REDIS_URL || undefined,
     s3: bucket
       ? {
           bucket,

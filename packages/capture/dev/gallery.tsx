@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import type { App } from '../src/app/app.ts';
-import { createTexts } from '../src/app/texts.ts';
+import { createTexts } from '../src/language/texts.ts';
 import { applyTheme } from '../src/app/theme.ts';
 import { createSceneApp } from '../src/preview/scene-app.ts';
 import { SCENES } from '../src/preview/scenes.ts';

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { App } from '../src/app/app.ts';
 import type { HandoffContext } from '../src/app/handoff.ts';
-import type { Texts } from '../src/app/texts.ts';
+import type { Texts } from '../src/language/texts.ts';
 import { startDesktop } from '../src/handoff/desktop.tsx';
 import { startPhone } from '../src/handoff/phone.tsx';
 

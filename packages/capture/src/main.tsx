@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FAIL_CODES } from '@verify/contract';
 import { createApp } from './app/app.ts';
 import { closedApp } from './app/closed-app.ts';
-import { createTexts } from './app/texts.ts';
+import { createTexts } from './language/texts.ts';
 import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
 import { loadLanguageMenu } from './view/language-menu.ts';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     return (await import('./preview/preview.ts')).startPreview(texts, show);
   }
   // Loaded while the door opens, because most texts will come from there. A failure is dealt with where it is needed.
-  if (!/^en/i.test(navigator.language)) import('./languages.ts').catch(() => {});
+  if (!/^en/i.test(navigator.language)) import('./language/languages.ts').catch(() => {});
   const door = await openDoor();
 
   if (door.kind === 'closed') {

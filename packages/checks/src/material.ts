@@ -4,6 +4,7 @@ import type {
   ChallengeStep,
   Claim,
   Concern,
+  ConfirmedField,
   DocumentType,
   ExtractedImage,
   FlowSettings,
@@ -52,6 +53,8 @@ export interface Material {
     readonly front: MaterialFile;
     readonly back?: MaterialFile;
   };
+  /** What the person was shown of the document, and said of it: compared, never used as data. */
+  readonly confirmed?: readonly ConfirmedField[];
   /** The document that this one was asked for in addition to; its own concerns still count. */
   readonly firstDocument?: FirstDocument;
   readonly selfie?: MaterialFile;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Sha256Hex, upTo } from './session.ts';
+import { Sha256Hex, upTo } from './session/session.ts';
 
 /** Version of the two schemas below; reported as `metadata.livenessSchemaVersion`. */
 export const LIVENESS_SCHEMA_VERSION = '2';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { upTo } from './session.ts';
+import { upTo } from './session/session.ts';
 
 export const TrackCategory = z.enum([
   'lifecycle',

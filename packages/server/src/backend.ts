@@ -19,6 +19,8 @@ import { type DeliverTimes, deliverJob } from './jobs/deliver.ts';
 import { expireJob } from './jobs/expire.ts';
 import { finaliseJob } from './jobs/finalise.ts';
 import { sendMessageJob } from './jobs/send-message.ts';
+import { createLocalRates } from './adapters/rates/local-rates.ts';
+import { createSharedRates } from './adapters/rates/shared-rates.ts';
 import { createLeaseQueue } from './adapters/lease-queue/lease-queue.ts';
 import { type Runner, type RunnerContext, startRunner } from './jobs/runner.ts';
 import { createFileLinks } from './keys/file-links.ts';
@@ -38,7 +40,7 @@ import { deleteMessagesBefore } from './ports/store/messages.ts';
 import { deleteOldSignOns } from './ports/store/people/sign-ons.ts';
 import { deleteResetsBefore } from './ports/store/people/password-resets.ts';
 import { deleteExpiredTokenValues } from './ports/store/token-values.ts';
-import { openFiles, openRecords, type StorageOptions } from './storage.ts';
+import { openFiles, openRecords, openSharedRates, type StorageOptions } from './storage.ts';
 import type { Store } from './ports/store/store.ts';
 import { createGuard, WEBHOOK_PORTS } from './adapters/webhooks/guard.ts';
 import { createOpenIdProvider, type OpenIdOptions } from './adapters/oidc/openid-provider.ts';
@@ -171,11 +173,21 @@ export async function startBackend(
 
   const { tracing = null } = options;
   const runners: Runner[] = [];
-  const metrics = createMetrics({ queue: context.queue, now, finaliser, runners });
+  const shared = role === 'worker' ? null : await openSharedRates(options, store);
+  const local = createLocalRates();
+  const rates = shared
+    ? createSharedRates(shared, local, {
+        onAway: (error) => log.error({ err: error }, 'the shared rate limits are away; each process counts by itself'),
+        onLocal: () => metrics.countedLocally(),
+      })
+    : null;
+  const ratesAreLocal = (): boolean => rates?.isLocal() ?? false;
+  const metrics = createMetrics({ queue: context.queue, now, finaliser, ratesAreLocal, runners });
   let draining = false;
   const createServer = role === 'worker' ? createHealthServer : createHttpServer;
   const http = await createServer(context, {
     metrics,
+    rates: rates ?? local,
     tracing,
     metricsToken: options.metricsToken ?? null,
     trustProxy: options.trustProxy ?? false,
@@ -226,6 +238,9 @@ export async function startBackend(
         log.error({ err: error }, 'old idempotency keys, attempts, values of tokens and messages not removed'),
       );
   }, SWEEP_MS);
+  const forgetRates = setInterval(() => {
+    shared?.forget(now()).catch((error: unknown) => log.error({ err: error }, 'old rate limits not removed'));
+  }, SWEEP_MS);
   const refresh = setInterval(() => {
     keys.refresh().catch((error: unknown) => log.error({ err: error }, 'keys not read anew'));
   }, KEYS_REFRESH_MS);
@@ -241,6 +256,7 @@ export async function startBackend(
       if (options.drainMs) await sleep(options.drainMs);
       clearInterval(sweep);
       clearInterval(refresh);
+      clearInterval(forgetRates);
       await retention?.stop();
       await heads?.stop();
       await digests?.stop();
@@ -251,6 +267,7 @@ export async function startBackend(
       await sender?.close();
       mailer?.close();
       await tracing?.close();
+      await shared?.close();
       await store.close();
     },
   };

@@ -4,6 +4,7 @@ import { openDiskFiles } from './adapters/disk/disk-files.ts';
 import type { FileStore } from './ports/files/file-store.ts';
 import type { S3Options } from './adapters/s3/s3-files.ts';
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts';
+import type { SharedRates } from './ports/rate-store.ts';
 import type { Store } from './ports/store/store.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL instead of SQLite. */
   readonly database?: { readonly url: string; readonly connections?: number } | undefined;
+  /** Redis for the rate limits, instead of PostgreSQL. */
+  readonly redisUrl?: string | undefined;
   /** An S3 store instead of the disk. */
   readonly s3?: S3Options | undefined;
 }
@@ -34,6 +37,17 @@ export async function openFiles({ dataDir, s3 }: StorageOptions): Promise<FileSt
   if (!s3) return openDiskFiles(join(dataDir, 'files'));
   const { openS3Files } = await import('./adapters/s3/s3-files.ts');
   return openS3Files(s3);
+}
+
+/** Where processes count calls together; null if there is one process with its own counts. */
+export async function openSharedRates(options: StorageOptions, store: Store): Promise<SharedRates | null> {
+  if (options.redisUrl) {
+    const { createRedisRates } = await import('./adapters/redis/redis-rates.ts');
+    return createRedisRates(options.redisUrl);
+  }
+  if (!options.database) return null;
+  const { createPostgresRates } = await import('./adapters/postgres/postgres-rates.ts');
+  return createPostgresRates(store.db);
 }
 
 export async function migrateRecords(options: StorageOptions): Promise<void> {

@@ -124,6 +124,10 @@ export const CHECK_CODE_WORDS: Readonly<Record<CheckCode, Words>> = {
     'A rule of the flow asked for another document, and its last name or date of birth is not that of the first, or could not be compared.',
     'A licence of one person and a passport of another.',
   ],
+  DC052: [
+    'The flow lets the person confirm what was read, and they marked a field as wrong. What the server read is not changed by it.',
+    'A first name of which the camera read one letter wrongly.',
+  ],
   FM001: ['The selfie has no face.', 'A photo of the ceiling.'],
   FM002: ['The selfie has more than one face.', 'Someone looks over the person’s shoulder.'],
   FM003: [

@@ -14,7 +14,7 @@ import type { Papers } from './papers.ts';
 import type { Photos } from './photos.ts';
 import { createHandoff } from './handoff.ts';
 import { createSession } from './session.ts';
-import type { Texts, Translate } from './texts.ts';
+import type { Texts, Translate } from '../language/texts.ts';
 import { applyTheme } from './theme.ts';
 import { createToken } from './token.ts';
 import { createTracker } from './tracker.ts';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ClosedDoor } from '../door/door.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
 import type { App } from './app.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../language/texts.ts';
 
 /** Shows only the screen that explains why the verification cannot start. */
 export function closedApp(door: ClosedDoor, texts: Texts): App {

@@ -4,7 +4,7 @@ import type { Outbox, OutboxSnapshot, SessionApi } from '@verify/engine';
 import type { Door } from '../door/door.ts';
 import type { CaptureEvent, CaptureState } from '../model/state.ts';
 import type { Drafts } from './drafts.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../language/texts.ts';
 import type { Tracker } from './tracker.ts';
 
 /** What the parts of the app share. */

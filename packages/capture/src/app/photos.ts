@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Claim, DocumentSide } from '@verify/contract';
 import { createReaderClient, prepareMedia } from '@verify/engine';
-import type { AcceptedMediaType, PhotoHint, ReadNews, ReadOutcome } from '@verify/engine';
+import type { AcceptedMediaType, PhotoHint, ReadField, ReadNews, ReadOutcome } from '@verify/engine';
 import { slotOf, type CaptureMode, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { createViewfinder, type Viewfinder } from './viewfinder.ts';
@@ -10,6 +10,8 @@ export interface Photos extends Viewfinder {
   pick(file: File): Promise<void>;
   /** Passes the photo under review to the outbox. */
   use(): Promise<void>;
+  /** What was read of the document's sides, the zone's before a barcode's or print. */
+  readonly fields: ReadonlySignal<readonly ReadField[]>;
   /** Share of the files for reading the photo under review that has been loaded, 0 to 1; null while none is waited for. */
   readonly loaded: ReadonlySignal<number | null>;
 }
@@ -40,6 +42,9 @@ export function createPhotos(context: Context): Photos {
   const { dispatch, tracker } = context;
   const reader = createReaderClient();
   const loaded = signal<number | null>(null);
+  const fields = signal<readonly ReadField[]>([]);
+  const bySide = new Map<DocumentSide, readonly ReadField[]>();
+  let typeRead: string | undefined;
   let pending: Pending | null = null;
   let url: string | null = null;
   const attempts = new Map<string, number>();
@@ -104,6 +109,17 @@ export function createPhotos(context: Context): Photos {
     dispatch({ type: 'photo_read', reading: advice, foundType, foundCountry, expiry, preliminary });
   }
 
+  /** What was read of all sides of one document. */
+  function collectFields({ side, outcome }: Pending): void {
+    const type = context.state.peek().choice?.documentType;
+    if (type !== typeRead) bySide.clear();
+    typeRead = type;
+    bySide.set(side, outcome?.ok ? outcome.fields : []);
+    // A card's zone is on its back, and surer than print.
+    const read = [...(bySide.get('back') ?? []), ...(bySide.get('front') ?? [])];
+    fields.value = read.filter(({ category }, i) => read.findIndex((field) => field.category === category) === i);
+  }
+
   /** What was chosen, and what the flow takes of it. */
   function hintFor(side: DocumentSide): PhotoHint {
     const { choice, documents } = context.state.peek();
@@ -127,6 +143,7 @@ export function createPhotos(context: Context): Photos {
   return {
     ...viewfinder,
     loaded,
+    fields,
     async pick(file) {
       const { screen } = context.state.peek();
       if (!('side' in screen)) return;
@@ -148,7 +165,8 @@ export function createPhotos(context: Context): Photos {
       if (kept.ok) {
         pending = null;
         tracker.track({ name: 'photo_used', category: 'capture', status: 'success', attempt: attempt(used.side) });
-        dispatch({ type: 'photo_used' });
+        collectFields(used);
+        dispatch({ type: 'photo_used', readable: fields.value.length > 0 });
       } else if (kept.code === 'too_large' || kept.code === 'image_unreadable') {
         dispatch({ type: 'file_refused', code: kept.code, found: '' });
       } else {

@@ -7,7 +7,6 @@ import type { Context } from './context.ts';
 import { createDrafts } from './drafts.ts';
 import type { Token } from './token.ts';
 import { trackUploads } from './track-uploads.ts';
-import { asksFurther, watchVerification } from './verification.ts';
 
 export interface SessionParts {
   /** Opens the session, or resumes it where an earlier tab stopped. */
@@ -107,7 +106,8 @@ export function createSession(context: Context, token: Token): SessionParts {
   async function submitted({ flow }: SessionAnswer): Promise<void> {
     if (flow.asksMore) {
       dispatch({ type: 'checking' });
-      if (await asksFurther(context)) {
+      const asks = await verification(({ asksFurther }) => asksFurther(context));
+      if (asks) {
         context.drafts.peek()?.clear();
         await context.outbox.peek()?.clear();
         return open();
@@ -124,7 +124,7 @@ export function createSession(context: Context, token: Token): SessionParts {
     door.send({ type: 'complete', data: { applicationId, responseCode: 200 } });
     context.drafts.peek()?.clear();
     await context.outbox.peek()?.clear();
-    await watchVerification(context);
+    await verification(({ watchVerification }) => watchVerification(context));
   }
 
   async function reportLocale(): Promise<void> {
@@ -133,6 +133,10 @@ export function createSession(context: Context, token: Token): SessionParts {
 
   return { open, reportLocale, deliver };
 }
+
+/** What follows a submission is loaded then; without the network, the result comes by webhook alone. */
+const verification = <T>(run: (module: typeof import('./verification.ts')) => Promise<T>): Promise<T | undefined> =>
+  import('./verification.ts').then(run).catch(() => undefined);
 
 function openBody({ door, texts }: Context): OpenSession {
   const { flowName, profile, address, metadata, acceptableDocuments, customerId } = door.config;

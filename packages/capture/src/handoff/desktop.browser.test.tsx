@@ -3,7 +3,7 @@ import type { FrameMessage, HandoffOffer, HandoffStatus } from '@verify/contract
 import { render, type FunctionComponent } from 'preact';
 import { afterEach, expect, test } from 'vitest';
 import type { HandoffContext } from '../app/handoff.ts';
-import { createTexts } from '../app/texts.ts';
+import { createTexts } from '../language/texts.ts';
 import { startDesktop } from './desktop.tsx';
 
 const root = document.createElement('div');

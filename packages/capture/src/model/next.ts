@@ -11,7 +11,9 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'started':
       return state.screen.name === 'intro' ? goOn({ ...state, consentAt: event.at }) : state;
     case 'photo_used':
-      return used(state);
+      return used(state, event.readable);
+    case 'data_confirmed':
+      return goOn({ ...state, confirmed: event.fields });
     case 'captured':
       return captured(state, event);
     case 'alternative_chosen':
@@ -80,7 +82,16 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   const captured = [...known].filter((slot) => choice || !slot.startsWith('document-'));
   const { consentAt = null, livenessNonce = null, alternative = false } = draft ?? {};
   const further = session.further === true;
-  const chosen = { choice, captured, consentAt, livenessNonce, alternative, further, advisedAgainst: {} };
+  const chosen = {
+    choice,
+    captured,
+    consentAt,
+    livenessNonce,
+    alternative,
+    further,
+    advisedAgainst: {},
+    readable: false,
+  };
   const resumed = { ...state, flow: session.flow, documents, ...chosen };
   return draft ? goOn(resumed) : { ...resumed, screen: { name: 'intro' } };
 }
@@ -94,10 +105,11 @@ function accepted(draft: Draft | null, documents: CaptureState['documents']) {
   return choice && documents.some(({ type }) => type === choice.documentType) ? choice : null;
 }
 
-function used(state: CaptureState): CaptureState {
+function used(state: CaptureState, readable = false): CaptureState {
   if (state.screen.name !== 'review') return state;
   const slot = slotOf(state.screen.side);
-  return goOn({ ...state, captured: [...state.captured.filter((one) => one !== slot), slot] });
+  const captured = [...state.captured.filter((one) => one !== slot), slot];
+  return goOn({ ...state, captured, readable: readable || state.readable, confirmed: null });
 }
 
 function captured(state: CaptureState, { slots, nonce }: Extract<CaptureEvent, { type: 'captured' }>): CaptureState {

@@ -1,5 +1,6 @@
 import type {
   AcceptedDocument,
+  ConfirmedField,
   DocumentSide,
   DocumentType,
   FlowStep,
@@ -58,6 +59,8 @@ export type Screen =
       /** More of the photo is still being read, and the verdict may change. */
       readonly preliminary?: boolean;
     }
+  /** What was read of the document, to be confirmed. */
+  | { readonly name: 'confirm' }
   | { readonly name: 'selfie-intro' }
   | { readonly name: 'selfie-camera' }
   | { readonly name: 'selfie-review'; readonly photo: Photo }
@@ -98,6 +101,10 @@ export interface CaptureState {
   readonly livenessNonce: string | null;
   /** A still selfie instead of movements, for a review by a person. */
   readonly alternative: boolean;
+  /** Something was read of the document that the person may confirm. */
+  readonly readable: boolean;
+  /** What the person said of what was read; null until they have been asked. */
+  readonly confirmed: readonly ConfirmedField[] | null;
   /** A rule of the flow asks for more than was submitted before. */
   readonly further: boolean;
   /** False: the person wants movements without changing colours. */
@@ -142,7 +149,11 @@ export type CaptureEvent =
     }
   /** The photo shows this type: it becomes the choice, and the photo its first side. */
   | { readonly type: 'type_switched'; readonly documentType: DocumentType }
-  | { readonly type: 'photo_used' }
+  /** `readable`: something of the document was read that the person may confirm. */
+  | { readonly type: 'photo_used'; readonly readable?: boolean }
+  | { readonly type: 'data_confirmed'; readonly fields: readonly ConfirmedField[] }
+  /** What was read is wrong because of the photo: back to the first side. */
+  | { readonly type: 'confirm_retaken' }
   | { readonly type: 'selfie_taken'; readonly photo: Photo }
   | { readonly type: 'liveness_ended'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
   | { readonly type: 'alternative_wanted' }
@@ -183,6 +194,8 @@ export const BEGIN: CaptureState = {
   livenessNonce: null,
   alternative: false,
   further: false,
+  readable: false,
+  confirmed: null,
   light: true,
   leaving: false,
   online: true,

@@ -2,7 +2,7 @@ import { h, render } from 'preact';
 import type { PreviewShow, PublicFlow } from '@verify/contract';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '../app/app.ts';
-import { createTexts } from '../app/texts.ts';
+import { createTexts } from '../language/texts.ts';
 import { Shell } from '../view/shell.tsx';
 import { AppProvider } from '../view/use-app.ts';
 import { startPreview } from './preview.ts';

@@ -1,7 +1,7 @@
 import { PreviewShow, type PreviewMessage, type PublicFlow } from '@verify/contract';
 import * as z from 'zod/mini';
 import type { App } from '../app/app.ts';
-import type { Texts } from '../app/texts.ts';
+import type { Texts } from '../language/texts.ts';
 import { applyTheme } from '../app/theme.ts';
 import type { CaptureState } from '../model/state.ts';
 import { loadLater } from '../view/screens.ts';

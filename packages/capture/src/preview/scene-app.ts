@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
+import type { ReadField } from '@verify/engine';
 import type { App } from '../app/app.ts';
 import type { FaceLive } from '../app/faces.ts';
-import type { Texts } from '../app/texts.ts';
+import type { Texts } from '../language/texts.ts';
 import type { Live } from '../app/viewfinder.ts';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
@@ -15,6 +16,15 @@ export interface SceneApp {
 }
 
 const LIVE: Live = { phase: 'live', hint: null, progress: 0, judgement: null, torch: 'none' };
+const READ: readonly ReadField[] = [
+  { category: 'Last name', value: 'ERIKSSON' },
+  { category: 'First name', value: 'ANNA MARIA' },
+  { category: 'Date of birth', value: '1974-08-12' },
+  { category: 'Sex', value: 'F' },
+  { category: 'Nationality', value: 'UTO' },
+  { category: 'Document number', value: 'L898902C3' },
+  { category: 'Date of expiry', value: '2032-04-15' },
+];
 const FACE: FaceLive = {
   phase: 'live',
   loaded: null,
@@ -49,6 +59,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       shoot: nothing,
       toggleTorch: nothing,
       loaded: signal(null),
+      fields: signal(READ),
       pick: later,
       use: later,
     }),

@@ -16,6 +16,12 @@ export const formatMonth = (day: string, locale: string): string =>
     ...DIGITS,
   }).format(new Date(day));
 
+/** A day such as "5 March 2026". */
+export const formatDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory', ...DIGITS }).format(
+    new Date(day),
+  );
+
 /** "34 kB" or "1.4 MB", in decimal units, as operating systems show them. */
 export function formatSize(bytes: number, locale: string): string {
   const small = bytes < 1_000_000;

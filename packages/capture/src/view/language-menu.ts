@@ -5,5 +5,5 @@ import type { FunctionComponent } from 'preact';
 export const languageMenu = signal<FunctionComponent | null>(null);
 
 export async function loadLanguageMenu(): Promise<void> {
-  languageMenu.value ??= (await import('../languages.ts')).LanguageMenu;
+  languageMenu.value ??= (await import('../language/languages.ts')).LanguageMenu;
 }

@@ -5,6 +5,7 @@ export { enLater } from '../locales/en-later.ts';
 export { CameraScreen } from './screens/camera.tsx';
 export { CameraTrouble } from './screens/camera-trouble.tsx';
 export { Choose } from './screens/choose.tsx';
+export { Confirm } from './screens/confirm.tsx';
 export { Done } from './screens/done.tsx';
 export { FaceTrouble } from './screens/face/face-trouble.tsx';
 export { FileRefused } from './screens/file-refused.tsx';

@@ -1,6 +1,6 @@
 import { h, render } from 'preact';
 import { afterEach, expect, test } from 'vitest';
-import { createTexts } from '../app/texts.ts';
+import { createTexts } from '../language/texts.ts';
 import { createSceneApp } from '../preview/scene-app.ts';
 import { SCENES } from '../preview/scenes.ts';
 import { loadLater } from './screens.ts';

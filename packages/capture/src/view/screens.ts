@@ -43,6 +43,7 @@ export const SCREENS: Readonly<Record<Screen['name'], FunctionComponent>> = {
   'camera-trouble': fromLater('CameraTrouble'),
   'file-refused': fromLater('FileRefused'),
   review: fromLater('Review'),
+  confirm: fromLater('Confirm'),
   'selfie-intro': fromLater('SelfieIntro'),
   'selfie-camera': fromLater('SelfieCamera'),
   'selfie-review': fromLater('SelfieReview'),

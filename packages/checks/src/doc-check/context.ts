@@ -1,4 +1,4 @@
-import type { Claim, DocumentType, FlowSettings, ProfileList } from '@verify/contract';
+import type { Claim, ConfirmedField, DocumentType, FlowSettings, ProfileList } from '@verify/contract';
 import type { MrzReading, PhotoQuality } from '@verify/reading';
 import type { UndecodableCode } from '../image/decode.ts';
 import type { FileMarks } from '../image/marks.ts';
@@ -31,6 +31,8 @@ export interface DocumentContext {
   /** A portrait was found where the document has one. */
   readonly portraitFound: boolean;
   readonly mrzSide: 'front' | 'back' | null;
+  /** What the person said of what they were shown; null where they were not asked. */
+  readonly confirmed: readonly ConfirmedField[] | null;
   /** Names and date of birth on the first of two documents; null where there is one. */
   readonly firstHolder: ProfileList | null;
   readonly facts: Facts;

@@ -58,6 +58,7 @@ export const docCheck: Service = {
       zoneDoubtful: reading !== null && isDoubtfulZone(reading),
       portraitFound: reading?.crops.some((crop) => crop.kind === 'portrait') ?? false,
       mrzSide: reading?.mrzSide ?? null,
+      confirmed: material.confirmed ?? null,
       firstHolder: material.firstDocument?.holder ?? null,
       facts,
       comparisons,

@@ -54,6 +54,7 @@ const CONSISTENCY: readonly GroupRow[] = [
   ['Used before', ['DC034']],
   ['Block list', ['DC036']],
   ['First and second document', ['DC051']],
+  ['Confirmed by the person', ['DC052']],
   ['Given profile', ['DC037', 'DC038', 'DC039', 'DC040']],
 ];
 

@@ -292,3 +292,32 @@ test('what the visual zone does not say surely is shown only where another sourc
   expect(name('FRIKSSON', 0.95)).toBe(false);
   expect(name('MARLOWE', 0.95)).toBe(true);
 });
+
+test('what the person says of what they were shown: a field marked as wrong needs a review, and nothing becomes data', () => {
+  const said = (shown: string, right: boolean) => ({
+    ...contextOf(zone()),
+    confirmed: [{ category: 'Last name' as const, shown, right }],
+  });
+  const wrong = said('ERIKSSON', false);
+  expect(resultOf(wrong)).toEqual({ status: 'needs-review', codes: ['DC052'] });
+  expect(wrong.facts.mrz.get('Last name')?.content).toBe('ERIKSSON');
+  const entry = (context: ReturnType<typeof said>) =>
+    askRules(DOCUMENT_RULES, context).trace.find(({ rule }) => rule === 'confirmed-by-person');
+  expect(entry(said('Eriksson', true))).toMatchObject({ outcome: 'clear' });
+  expect(entry(said('MALLORY', true))).toMatchObject({ outcome: 'signal', inputs: { differing: ['Last name'] } });
+  expect(resultOf(said('MALLORY', true))).toEqual(ok);
+});
+
+test('two documents of one person agree on last name and date of birth; what is missing agrees with nothing', () => {
+  const first = (last: string, born = '1974-08-12') => ({
+    ...contextOf(zone()),
+    firstHolder: [
+      { category: 'Last name' as const, value: last },
+      { category: 'Date of birth' as const, value: born },
+    ],
+  });
+  expect(resultOf(first('ERIKSSON'))).toEqual(ok);
+  expect(resultOf(first('MALLORY')).codes).toEqual(['DC051']);
+  expect(resultOf(first('ERIKSSON', '1975-08-12')).codes).toEqual(['DC051']);
+  expect(resultOf({ ...first('ERIKSSON'), firstHolder: [] }).codes).toEqual(['DC051']);
+});

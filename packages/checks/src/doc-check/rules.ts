@@ -3,7 +3,7 @@ import { barcodeReadable } from './rules/barcode.ts';
 import { fieldsComplete, numberWellFormed } from './rules/completeness.ts';
 import { sidesBelongTogether, sourcesAgree } from './rules/conflicts.ts';
 import { birthValid, notExpired, notIssuedInFuture, oldEnough } from './rules/dates.ts';
-import { claimAgrees, noEditorMarks } from './rules/file.ts';
+import { claimAgrees, confirmedByPerson, noEditorMarks } from './rules/file.ts';
 import { notAPictureOfOne, notTampered } from './rules/forgery.ts';
 import { notBlocked, notUsedBefore } from './rules/known.ts';
 import { photoGood } from './rules/photo.ts';
@@ -41,4 +41,5 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   notBlocked,
   noEditorMarks,
   claimAgrees,
+  confirmedByPerson,
 ];

@@ -61,6 +61,7 @@ const ROWS = {
   DC049: ['The signature of the chip is invalid', 'doc-check', 'decline'],
   DC050: ['No data could be extracted from the document', 'doc-check', 'review'],
   DC051: ['The two documents name different people', 'doc-check', 'review'],
+  DC052: ['The person says that something was read wrongly', 'doc-check', 'review'],
   FM001: ['No face was found in the selfie', 'face-match', 'decline'],
   FM002: ['Several faces were found in the selfie', 'face-match', 'review'],
   FM003: ['The face differs from the portrait', 'face-match', 'decline'],

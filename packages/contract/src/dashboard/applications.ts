@@ -3,6 +3,7 @@ import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
 import { FlowStep } from '../steps.ts';
 import { isDay, ProfileList } from '../profile.ts';
+import { ConfirmedField } from '../session/confirmed.ts';
 import { AskedView, ReviewProposal } from './review.ts';
 
 /** The result if there is one, else the stage. */
@@ -142,6 +143,8 @@ export const ApplicationDetail = z.object({
   submittedAt: z.nullable(z.number()),
   finishedAt: z.nullable(z.number()),
   profile: ProfileList,
+  /** What the person was shown of the document and said of it; empty if they were not asked. */
+  confirmed: z.array(ConfirmedField),
   images: z.array(DashboardImage),
   trace: z.array(TraceRow),
   /** Null if nothing was recorded, or the recording could not be opened. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Locale, SessionState, upTo } from '../session.ts';
+import { Locale, SessionState, upTo } from '../session/session.ts';
 
 /**
  * What the hosted page of a one-time link says to the server, which knows the browser by an HttpOnly cookie:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICE_LIMITS } from '../limits.ts';
 import { CallerMetadata } from '../caller-metadata.ts';
 import { Address, ProfileObject } from '../profile.ts';
-import { Locale } from '../session.ts';
+import { Locale } from '../session/session.ts';
 
 const redirect = z.string().check(
   z.maxLength(2048),

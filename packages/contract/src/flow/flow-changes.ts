@@ -23,6 +23,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   minimumAge: ['Minimum age', (age) => (age === null ? 'none' : String(age))],
   uploadAllowed: ['File upload', (on) => (on ? 'allowed' : 'camera only')],
   consentRequired: ['Consent', (on) => (on ? 'required' : 'not required')],
+  confirmData: ['Confirming the data', yesNo],
   nameMatch: ['Name comparison', plain],
   proofOfAddressMaxAgeDays: ['Proof of address', (days) => `at most ${days} days old`],
   livenessAlternative: ['Still selfie instead of movements', yesNo],

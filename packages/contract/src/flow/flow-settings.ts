@@ -59,6 +59,8 @@ export const FlowSettings = z.object({
   consentRequired: z.boolean(),
   nameMatch: z.enum(['strict', 'containment', 'fuzzy']),
   proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
+  /** The person sees what the browser read of the document, and confirms it or marks it as wrong. */
+  confirmData: z._default(z.boolean(), false),
   livenessAlternative: z.boolean(),
   livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
   livenessLight: z._default(LivenessLight, 'offered'),

@@ -35,6 +35,8 @@ export const PublicFlow = z.object({
   documents: z.array(AcceptedDocument),
   /** Rules may ask for further steps after the submission. */
   asksMore: z.optional(z.boolean()),
+  /** The person confirms what was read of the document. */
+  confirmData: z.optional(z.boolean()),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
   livenessAlternative: z.boolean(),

@@ -26,6 +26,7 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
     livenessAlternative,
     livenessLight,
     ...(settings.rules.length > 0 ? { asksMore: true } : {}),
+    ...(settings.confirmData ? { confirmData: true } : {}),
     theme: font && font !== 'system' ? { ...theme, font: FONT_STACKS[font] } : theme,
     ...(locales.length > 0 ? { locales } : {}),
     ...(Object.keys(texts).length > 0 ? { texts } : {}),

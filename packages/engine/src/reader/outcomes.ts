@@ -1,7 +1,7 @@
 import type { PhotoResult } from '../camera/photo.ts';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { MrzFormat } from '@verify/reading';
-import type { ReviewVerdict } from '@verify/reading/review';
+import type { ReadField, ReviewVerdict } from '@verify/reading/review';
 import type { FrameJudgement } from '@verify/reading/frame';
 import type { CameraFrame } from '../camera/frames.ts';
 
@@ -50,6 +50,8 @@ export interface ReadSuccess extends ReviewVerdict {
   readonly ok: true;
   /** Null if none was found or expected, and for a PDF, which the server reads. */
   readonly mrz: ReadMrz | null;
+  /** What may be shown to the person for them to confirm. Empty where nothing was read surely. */
+  readonly fields: readonly ReadField[];
   /** Measurements by name (packages/reading, `judgePhoto`), as in `Claim.quality`. Empty for a PDF. */
   readonly quality: Readonly<Record<string, number>>;
 }

@@ -103,7 +103,13 @@ test('a picture without a passport asks for another one; a PDF is not read; a br
   canvas.getContext('2d')!.fillRect(100, 100, 900, 600);
   const empty = await client.read(await canvas.convertToBlob(), { hint: { documentType: 'passport', side: 'front' } });
   expect(empty).toMatchObject({ ok: true, mrz: null, advice: expect.stringMatching(/^retake_/) });
-  expect(await client.read(new Blob(['%PDF-1.7\n']))).toEqual({ ok: true, mrz: null, quality: {}, advice: 'fine' });
+  expect(await client.read(new Blob(['%PDF-1.7\n']))).toEqual({
+    ok: true,
+    mrz: null,
+    fields: [],
+    quality: {},
+    advice: 'fine',
+  });
   expect(await client.read(new Blob(['\xff\xd8\xff']))).toMatchObject({ ok: false, code: 'image_unreadable' });
 });
 

@@ -1,5 +1,6 @@
 /** `@verify/reading/review`: what a photo shows, before it is sent, by the questions that the server asks too. */
 export { createRecognisers, type Recognisers } from '../document/recognisers.ts';
+export { readFields, type ReadField } from './read-fields.ts';
 export { readSide, type ReadSideOptions, type ReviewedSide } from './read-side.ts';
 export { type Advice, type ReviewQuestion, reviewVerdict, type ReviewVerdict } from './review-verdict.ts';
 export {

@@ -17,11 +17,43 @@ describe('recogniseLabel', () => {
     ['1. Name', 'Last name'],
     ['(3) Nationality', 'Nationality'],
     ['Obywatelstwo / Citizenship', 'Nationality'],
+    // Of identity cards, by issuing State.
+    ['Gültig bis/Date of expiry/Date d’expiration', 'Date of expiry'],
+    ['Dokument-Nr./Document No.', 'Document number'],
+    ['Num', 'Last name'],
+    ['DATE DE NAISS.', 'Date of birth'],
+    ['Vervalt op / Expires on', 'Date of expiry'],
+    ['voornamen/given names', 'First name'],
+    ['LUOGO E DATA DI NASCITA', 'Date of birth'],
+    ['VALIDEZ', 'Date of expiry'],
+    ['APELIDO(S)', 'Last name'],
+    ['NUMER DOWODU OSOBISTEGO', 'Document number'],
+    ['JMÉNO / GIVEN NAMES', 'First name'],
+    ['ŠTÁTNE OBČIANSTVO', 'Nationality'],
+    ['Érvényességi idő', 'Date of expiry'],
+    ['Cetăţenie', 'Nationality'],
+    ['VRIJEDI DO', 'Date of expiry'],
+    ['DATUM ROJSTVA', 'Date of birth'],
+    ['SÜNNIAEG', 'Date of birth'],
+    ['Dzimšanas datums', 'Date of birth'],
+    ['Galioja iki', 'Date of expiry'],
+    ['Viimeinen voimassaolopäivä', 'Date of expiry'],
+    ['Giltigt t.o.m.', 'Date of expiry'],
+    ['Udløbsdato', 'Date of expiry'],
+    ['Data tat-twelid', 'Date of birth'],
+    ['Sloinne', 'Last name'],
+    ['Doğum Tarihi', 'Date of birth'],
+    ['Datum rođenja', 'Date of birth'],
   ])('knows %s', (text, category) => expect(recogniseLabel(text)?.category).toBe(category));
   it.each(['ERIKSSON', '12.08.1974', 'UTOPIAN', '', 'NAM', 'ANNA MARIA', 'PASSPORT OFFICE ZENITH'])(
     'takes %s for no label',
     (text) => expect(recogniseLabel(text)).toBeNull(),
   );
+});
+
+it('knows names that are not the holder’s last name', () => {
+  for (const text of ['Geburtsname/Name at birth', 'Anne Adı', 'Nom d’usage', 'NAZWISKO RODOWE'])
+    expect(recogniseLabel(text)?.other).toBe(true);
 });
 
 it('folds letters that a recogniser may not know', () => {
@@ -34,6 +66,7 @@ it.each([
   ['names/Prenom', true],
   ['nality/Nationali', true],
   ['of birth/Date de naissance', true],
+  ['IDENTIFIANT PRIMAIRE', true],
   ['MENA', false],
   ['NEMES', false],
   ['04 JUN/JUIN 98', false],

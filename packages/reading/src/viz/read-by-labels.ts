@@ -2,7 +2,7 @@ import type { Box } from '../types.ts';
 import { isAnother, likeMrz, type ReadPrint, withoutCuts } from './by-mrz.ts';
 import { fold } from './fold.ts';
 import type { PrintedLine } from './find-lines.ts';
-import { type Label, NUMBERED, recogniseLabel } from './labels.ts';
+import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
 import { readAmerican } from './read-american.ts';
 import { readNumbered } from './read-numbered.ts';
 import { readValue } from './read-value.ts';
@@ -19,7 +19,7 @@ const MOST_LABELS = 18;
 const MOST_OF_LICENCE = 4;
 
 interface ReadLine extends ReadPrint {
-  readonly label: (Label & { readonly fit: number }) | null;
+  readonly label: ReadLabel | null;
 }
 
 /** Fields of a document without a template: each line is read, and what stands above or before it names it. */
@@ -35,6 +35,7 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     const read = text.readLine(cutLine(flat, inPixels(line, scale)));
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
+  nameBesideSurname(lines);
   const american = readAmerican(text, lines, printed, request, scale);
   // Of the issuers of this design only the United States write dates that look like others'.
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
@@ -50,7 +51,7 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
     if (request.signal?.aborted) break;
     const inline = labelledInline(line);
     if (inline) {
-      add(asField(inline.rest, inline.label, line, request, scale), 0.95);
+      if (!inline.label.other) add(asField(inline.rest, inline.label, line, request, scale), 0.95);
       continue;
     }
     if (line.label) continue;
@@ -59,7 +60,7 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
       labelsRead++;
       above = readAbove(text, line, lines, request, scale);
     }
-    if (above) {
+    if (above && !above.other) {
       const value = readValue(text, flat, inPixels(line, scale), above, request);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
@@ -83,10 +84,21 @@ function withEncoded(
   ];
 }
 
+/** Croatia, Bulgaria, Ukraine and others print `Name` for the given names, below `Surname`. */
+function nameBesideSurname(lines: ReadLine[]): void {
+  const names = lines.filter(({ label }) => label?.category === 'Last name');
+  if (!names.some(({ label }) => SURNAMES.has(label!.phrase))) return;
+  for (const line of names)
+    if (line.label!.phrase === 'NAME')
+      lines[lines.indexOf(line)] = { ...line, label: { ...line.label!, category: 'First name' } };
+}
+const SURNAMES: ReadonlySet<string> = new Set(['SURNAME', 'PREZIME', 'SOYADI', 'KUNJOM', 'PRIIMEK', 'COGNOME']);
+
 /** Visas print the number of the passport that they stand in, too. */
 function labelOf(text: string, { mrz }: VizRequest): ReadLine['label'] {
   const label = recogniseLabel(text);
-  const passports = mrz?.format.startsWith('MRV') && label?.category === 'Document number' && /PASS?P/.test(fold(text));
+  const passports =
+    mrz?.format.startsWith('MRV') && label?.category === 'Document number' && /PAS[SZ]?P/.test(fold(text));
   return passports ? { ...label, category: 'Optional data', kind: 'text' } : label;
 }
 

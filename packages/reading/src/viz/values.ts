@@ -40,11 +40,8 @@ export function toValue(raw: string, { category, kind }: Label, { today, issuing
   const text = raw.replace(/\s+/g, ' ').trim();
   switch (kind) {
     case 'date': {
-      const value = parsePrintedDate(text, {
-        role: ROLES[category] ?? 'issue',
-        today,
-        monthFirst: issuingState === 'USA',
-      });
+      const context = { role: ROLES[category] ?? 'issue', today, monthFirst: issuingState === 'USA' };
+      const value = parsePrintedDate(text, context) ?? parsePrintedDate(dateWithin(text, category), context);
       return value ? { value, contentType: 'date' } : null;
     }
     case 'sex': {
@@ -75,6 +72,13 @@ export function toValue(raw: string, { category, kind }: Label, { today, issuing
       return /[\p{L}\d]/u.test(value) ? { value, contentType: 'string' } : null;
     }
   }
+}
+
+/** `ROMA (RM) 01.01.1990` holds a day of birth, and the second day of `17.10.2003-09.05.2013` is that of expiry. Else empty. */
+function dateWithin(text: string, category: Label['category']): string {
+  const days = [...text.matchAll(/(?<!\d)\d{2}[./ -]\d{2}[./ -](?:\d{4}|\d{2})(?!\d)/g)].map(([day]) => day);
+  const wanted = category === 'Date of expiry' ? 2 : category === 'Date of birth' ? 1 : 0;
+  return days.length === wanted ? (days.at(-1) ?? '') : '';
 }
 
 /** Some States print two languages: `F/F`, `M/H`, `K/F`, `F/D`. */

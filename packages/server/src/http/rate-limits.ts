@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RateStore, Window } from '../ports/rate-store.ts';
+import type { RateStore } from '../ports/rate-store.ts';
 import { sendProblem } from './problems.ts';
 
 /** Allowed calls per minute or per hour. */
@@ -24,10 +24,8 @@ interface Count {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Most callers that are remembered; beyond it, the oldest windows are dropped, which end first. */
-const CALLERS = 50_000;
 
-export function createRateLimiter(now: () => number, store: RateStore = inThisProcess()): Allow {
+export function createRateLimiter(now: () => number, store: RateStore): Allow {
   async function count({ limit, countAs }: Counted): Promise<Count> {
     const [most, windowMs] = 'perHour' in limit ? [limit.perHour, HOUR_MS] : [limit.perMinute, MINUTE_MS];
     const at = now();
@@ -58,24 +56,5 @@ export function createRateLimiter(now: () => number, store: RateStore = inThisPr
     if (tightest.allowed) return true;
     sendProblem(request, reply, { code: 'rate_limited', headers: { 'retry-after': String(tightest.resetSeconds) } });
     return false;
-  };
-}
-
-/** Counts within this process only. */
-function inThisProcess(): RateStore {
-  const windows = new Map<string, Window>();
-  return {
-    async count(key, windowMs, now) {
-      let window = windows.get(key);
-      // A window that ends later than a new one would was opened before the clock was set back.
-      if (!window || window.endsAt <= now || window.endsAt > now + windowMs) {
-        windows.delete(key);
-        if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);
-        window = { calls: 0, endsAt: now + windowMs };
-      }
-      window = { ...window, calls: window.calls + 1 };
-      windows.set(key, window);
-      return window;
-    },
   };
 }

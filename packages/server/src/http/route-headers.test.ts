@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBundles } from '../bundles.ts';
 import { signedIn } from '../testing/dashboard.ts';
 import { instantFinaliser, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+import { createLocalRates } from '../adapters/rates/local-rates.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
 import { ROUTES } from './routes.ts';
@@ -81,7 +82,14 @@ beforeAll(async () => {
   });
   const context = { ...server.backend.context, baseUrl: BASE_URL, bundles };
   app = await createHttpServer(context, {
-    metrics: createMetrics({ queue: context.queue, now: Date.now, finaliser: instantFinaliser(), runners: [] }),
+    metrics: createMetrics({
+      queue: context.queue,
+      now: Date.now,
+      finaliser: instantFinaliser(),
+      ratesAreLocal: () => false,
+      runners: [],
+    }),
+    rates: createLocalRates(),
     tracing: null,
     metricsToken: null,
     trustProxy: false,

@@ -17,6 +17,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { openApi } from './docs/openapi.ts';
 import { createOrigins } from '../use-cases/doors/origins.ts';
 import { newRequestId, pathOf, refusalOf, sendProblem } from './problems.ts';
+import type { RateStore } from '../ports/rate-store.ts';
 import { type Allow, createRateLimiter } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -33,6 +34,8 @@ import { statics } from './routes/statics.ts';
 
 export interface HttpOptions {
   readonly metrics: Metrics;
+  /** Where calls are counted. */
+  readonly rates: RateStore;
   readonly tracing: Tracing | null;
   readonly metricsToken: string | null;
   /** Fastify's `trustProxy`: the proxies whose `X-Forwarded-For` is trusted. */
@@ -84,7 +87,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
       sendProblem(request, reply as FastifyReply, refusalOf(error, context));
     },
   });
-  const allow = createRateLimiter(context.now);
+  const allow = createRateLimiter(context.now, options.rates);
   const tools = { context, identify: createIdentify(context), allow };
 
   app.decorateRequest('caller', null);

@@ -10,6 +10,7 @@ export interface Metrics {
   job(kind: JobKind, outcome: string, seconds: number): void;
   webhook(outcome: string, seconds: number): void;
   message(channel: string, outcome: string): void;
+  countedLocally(): void;
   service(service: string, seconds: number): void;
   finalised(status: string): void;
 }
@@ -18,6 +19,8 @@ export interface Measured {
   readonly queue: JobQueue;
   readonly now: () => number;
   readonly finaliser: Pick<Finaliser, 'load'>;
+  /** True while calls are counted in this process only, although processes should share their counts. */
+  readonly ratesAreLocal: () => boolean;
   /** Runners of this process, added as they start. */
   readonly runners: readonly Runner[];
 }
@@ -57,6 +60,11 @@ export function createMetrics(measured: Measured): Metrics {
     'channel',
     'outcome',
   ]);
+  const countedLocally = counter(
+    'verify_rate_limits_local_total',
+    'Calls that this process counted by itself because the shared store was away',
+    [],
+  );
   const services = histogram(
     'verify_service_seconds',
     'Reading and checking of one application, by service',
@@ -75,6 +83,7 @@ export function createMetrics(measured: Measured): Metrics {
       ended.inc({ kind, outcome });
     },
     webhook: (outcome, seconds) => webhooks.observe({ outcome }, seconds),
+    countedLocally: () => countedLocally.inc(),
     message: (channel, outcome) => messages.inc({ channel, outcome }),
     service: (service, seconds) => services.observe({ service }, seconds),
     finalised: (status) => results.inc({ status }),
@@ -107,7 +116,15 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
 }
 
 /** Gauges of this process. */
-function processGauges({ finaliser, runners }: Measured, registers: Registry[]): void {
+function processGauges({ finaliser, runners, ratesAreLocal }: Measured, registers: Registry[]): void {
+  new Gauge({
+    name: 'verify_rate_limits_local',
+    help: '1 while the shared store of the rate limits is away and this process counts by itself',
+    registers,
+    collect() {
+      this.set(ratesAreLocal() ? 1 : 0);
+    },
+  });
   new Gauge({
     name: 'verify_jobs_running',
     help: 'Jobs that this process runs, by kind',

@@ -1,5 +1,5 @@
 /** What this service asked the provider with. Every value is used once. */
-export interface SignOnChecks {
+interface SignOnChecks {
   readonly state: string;
   readonly nonce: string;
   /** PKCE, RFC 7636. */

@@ -40,6 +40,7 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
                 <tr key={row.category} data-mark={mark?.tone}>
                   <th scope="row">
                     {row.category}
+                    <Said of={detail.confirmed.find(({ category }) => category === row.category)} row={row} />
                     {mark && (
                       <span class="badge" data-tone={mark.tone} title={row.message}>
                         {mark.text}
@@ -65,6 +66,14 @@ export function Comparison({ detail }: { detail: ApplicationDetail }) {
       </div>
     </Card>
   );
+}
+
+/** What the person said of what they were shown; silent where they confirmed what the server read. */
+function Said({ of, row }: { of: ApplicationDetail['confirmed'][number] | undefined; row: Row }) {
+  if (!of) return null;
+  if (!of.right) return <small class="said">The person marked “{of.shown}” as wrong</small>;
+  const same = [row.ocr, row.mrz, row.barcode].some((text) => text.toUpperCase() === of.shown.toUpperCase());
+  return same ? null : <small class="said">The person confirmed “{of.shown}”</small>;
 }
 
 /** From here on a value may have to be scrolled, by keyboard too. */

@@ -34,6 +34,12 @@ export function OptionsSection({ draft }: { draft: Draft }) {
             change={(consentRequired) => set({ consentRequired })}
           />
           <Switch
+            label="Let the person confirm what was read"
+            about="After the document, they see the fields and may mark one as wrong, which raises DC052. What the server reads is not changed by it."
+            checked={settings.confirmData}
+            change={(confirmData) => set({ confirmData })}
+          />
+          <Switch
             label="Allow a still selfie instead of the movements"
             about="For people who can’t move their head. It raises LV006, so a person reviews the application."
             checked={settings.livenessAlternative}

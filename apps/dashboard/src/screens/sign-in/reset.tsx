@@ -1,5 +1,5 @@
 import { PASSWORD_CHARS_MIN } from '@verify/contract';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ask, type Refused } from '../../app/api.ts';
 import { faultOf, isShownAtField } from '../../app/fault-of.ts';
 import { link } from '../../app/router.ts';
@@ -15,7 +15,16 @@ function takeSecret(): string {
 }
 
 export function Reset() {
-  const [secret] = useState(takeSecret);
+  const [secret, setSecret] = useState(takeSecret);
+  // The link of the mail may be opened in the tab that asked for it, which only changes the fragment.
+  useEffect(() => {
+    const take = (): void => {
+      const given = takeSecret();
+      if (given !== '') setSecret(given);
+    };
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
   return secret === '' ? <Ask /> : <Choose secret={secret} />;
 }
 
@@ -49,7 +58,7 @@ function Ask() {
     );
   }
   return (
-    <Door title="Reset your password" note="We send you a link to choose a new one.">
+    <Door title="Reset your password" note="Forgot your password? We send you a link to choose a new one.">
       <form onSubmit={submit} noValidate>
         {refused && <Fault refused={refused} />}
         <Field label="E-mail address">
@@ -88,7 +97,7 @@ function Choose({ secret }: { secret: string }) {
     );
   }
   return (
-    <Door title="Choose a new password" note="It replaces your password and signs you out everywhere.">
+    <Door title="Choose a new password" note="Choose a new password. You will be signed out everywhere.">
       {isOver ? (
         <>
           <Fault refused={{ ...refused, message: 'This link has expired or was already used. Ask for a new one.' }} />

@@ -7,7 +7,8 @@ export const documentStep: Step = {
   entry(state) {
     if (!state.choice) return { name: 'choose' };
     const side = sides(state).find((one) => !state.captured.includes(slotOf(one)));
-    return side ? { name: 'instructions', side } : null;
+    if (side) return { name: 'instructions', side };
+    return state.flow?.confirmData && state.readable && !state.confirmed ? { name: 'confirm' } : null;
   },
   before(state) {
     const { screen } = state;
@@ -21,6 +22,8 @@ export const documentStep: Step = {
       case 'camera-trouble':
       case 'file-refused':
         return { name: 'instructions', side: screen.side };
+      case 'confirm':
+        return { name: 'instructions', side: sides(state).at(-1)! };
       case 'review':
         return { name: screen.photo.mode === 'upload' ? 'instructions' : 'camera', side: screen.side };
       default:
@@ -31,18 +34,22 @@ export const documentStep: Step = {
   stations: (state) => [
     ...(needsChoice(state.documents) ? ['choose'] : []),
     ...(state.choice ? sides(state) : (['front'] as const)),
+    ...(state.flow?.confirmData ? ['confirm'] : []),
   ],
-  station: (screen) => (screen.name === 'choose' ? 'choose' : 'side' in screen ? screen.side : null),
+  station: (screen) =>
+    screen.name === 'choose' || screen.name === 'confirm' ? screen.name : 'side' in screen ? screen.side : null,
   submission(state, uploadId) {
     if (!state.choice) return {};
     const [front, back] = sides(state).map((side) => uploadId(slotOf(side)));
-    return { document: { ...state.choice, front: front!, ...(back && { back }) } };
+    const document = { ...state.choice, front: front!, ...(back && { back }) };
+    return { document, ...(state.confirmed && { confirmed: [...state.confirmed] }) };
   },
 };
 
 function next(state: CaptureState, event: CaptureEvent): CaptureState {
   const { screen } = state;
   if (event.type === 'document_chosen' && screen.name === 'choose') return choose(state, event.choice);
+  if (event.type === 'confirm_retaken') return { ...state, screen: { name: 'instructions', side: 'front' } };
   if (!('side' in screen)) return state;
   const { side } = screen;
   switch (event.type) {

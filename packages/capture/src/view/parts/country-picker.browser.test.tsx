@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { closedApp } from '../../app/closed-app.ts';
-import { createTexts } from '../../app/texts.ts';
+import { createTexts } from '../../language/texts.ts';
 import { enLater } from '../../locales/en-later.ts';
 import { AppProvider } from '../use-app.ts';
 import { CountryPicker } from './country-picker.tsx';

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { closedApp } from '../../app/closed-app.ts';
-import { createTexts } from '../../app/texts.ts';
+import { createTexts } from '../../language/texts.ts';
 import { loadLanguageMenu } from '../language-menu.ts';
 import { Shell } from '../shell.tsx';
 import { AppProvider } from '../use-app.ts';

@@ -1,4 +1,5 @@
 import { sidesOf } from '../context.ts';
+import { bestFact } from '../facts.ts';
 import type { Rule } from '../rule.ts';
 
 /** DC035: the file names a program whose purpose is to change pictures, or holds what only such a program writes. Cameras, phones, galleries and screenshots name themselves too. */
@@ -46,6 +47,34 @@ export const claimAgrees: Rule = {
     ];
   },
 };
+
+/**
+ * DC052: what the person says of what they were shown. A field that they call wrong needs a review; one that they call right, and that we
+ * read otherwise, is noted: neither changes what was read.
+ */
+export const confirmedByPerson: Rule = {
+  name: 'confirmed-by-person',
+  codes: ['DC052'],
+  version: 1,
+  judge({ confirmed, facts }) {
+    if (!confirmed) return [];
+    const wrong = confirmed.filter(({ right }) => !right).map(({ category }) => category);
+    const differing = confirmed.flatMap(({ category, shown, right }) => {
+      const ours = bestFact(facts, category)?.content;
+      return right && ours !== undefined && folded(ours) !== folded(shown) ? [category] : [];
+    });
+    const inputs = { asked: confirmed.length, wrong, differing };
+    const signal = differing.length > 0;
+    return [{ code: 'DC052', raised: wrong.length > 0, signal, detail: wrong.join(', '), inputs }];
+  },
+};
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s<-]+/g, ' ')
+    .trim();
 
 const EDITORS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   // Lightroom and Camera Raw develop photos, and Adobe's scanner app straightens them: no marks of an edit.

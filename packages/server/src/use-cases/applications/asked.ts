@@ -50,6 +50,7 @@ export function openUploads(
 /** A submission without the steps that are asked for again. */
 export function withoutSteps(submission: Submit, steps: readonly FlowStep[]): Submit {
   const gone = new Set<string>(steps.map((step) => STEPS[step].parts[0]!));
+  if (steps.includes('document')) gone.add('confirmed');
   return Object.fromEntries(Object.entries(submission).filter(([part]) => !gone.has(part)));
 }
 
@@ -58,6 +59,7 @@ export function wholeSubmission({ asked }: Pick<StoredApplication, 'asked'>, bod
   const before = asked?.before;
   if (!before) return body;
   const parts = new Set<string>(asked.steps.flatMap((step) => STEPS[step].parts));
+  if (asked.steps.includes('document')) parts.add('confirmed');
   if (!before.submission.consent || asked.by === BY_RULES) parts.add('consent');
   const said = Object.entries(body).filter(([part]) => parts.has(part));
   return { ...withoutSteps(before.submission, asked.steps), ...Object.fromEntries(said) };

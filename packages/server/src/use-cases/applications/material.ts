@@ -34,6 +34,7 @@ export async function collectMaterial(
       front: file(document.front),
       back: document.back === undefined ? undefined : file(document.back),
     },
+    confirmed: submission.confirmed,
     firstDocument: application.asked?.rules?.first ?? undefined,
     selfie: selfie === undefined ? undefined : file(selfie),
     liveness: liveness && {

@@ -98,6 +98,7 @@ function judge(
 /** A picture that no step asked for could otherwise replace one that was. */
 function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
   const asked = new Set<string>(['consent', ...flow.steps.flatMap((step) => STEPS[step].parts)]);
+  if (flow.confirmData && flow.steps.includes('document')) asked.add('confirmed');
   // A selfie satisfies a liveness step only if the flow allows it.
   if (!flow.livenessAlternative && !flow.steps.includes('selfie')) asked.delete('selfie');
   const pointers = Object.keys(body).filter((part) => !asked.has(part));

@@ -163,6 +163,7 @@ async function detailOf(
     submittedAt: found.submittedAt,
     finishedAt: found.finishedAt,
     profile: maskAccounts(found.opening.profile),
+    confirmed: [...(found.submission?.confirmed ?? [])],
     images: images.map(imageView),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
     strip: stillStripView(trace, images),

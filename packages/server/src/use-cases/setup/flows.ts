@@ -16,6 +16,7 @@ const BASE: FlowSettings = {
   consentRequired: true,
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
+  confirmData: false,
   livenessAlternative: true,
   livenessAttempts: 3,
   livenessLight: 'offered',

@@ -21,8 +21,7 @@ export const signOnCookie = (browser: string): Cookie => ({
   sameSite: 'lax',
 });
 
-export const callbackUrl = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>): string =>
-  `${baseUrl}${SIGN_ON_PATH}/callback`;
+const callbackUrl = ({ baseUrl }: Pick<ServerContext, 'baseUrl'>): string => `${baseUrl}${SIGN_ON_PATH}/callback`;
 
 /** Remembers what the provider is asked with, for this browser alone. */
 export async function beginSignOn(

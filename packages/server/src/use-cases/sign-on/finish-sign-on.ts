@@ -19,7 +19,7 @@ import type { Db } from '../../ports/store/store.ts';
 import { newSecret, SESSION_MS } from '../people/user-session.ts';
 
 /** Shown by the page for signing in. */
-export type SignOnFault = 'expired' | 'refused' | 'no-role' | 'disabled' | 'email-in-use' | 'no-email' | 'unavailable';
+type SignOnFault = 'expired' | 'refused' | 'no-role' | 'disabled' | 'email-in-use' | 'no-email' | 'unavailable';
 export type SignedOn =
   | { readonly ok: true; readonly secret: string }
   | { readonly ok: false; readonly fault: SignOnFault };

@@ -24,6 +24,7 @@ import * as lightChallenge from './0022-light-challenge.ts';
 import * as keyScopes from './0023-key-scopes.ts';
 import * as messages from './0031-messages.ts';
 import * as signOn from './0032-sign-on.ts';
+import * as rateWindows from './0033-rate-windows.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-key-scopes': keyScopes,
   '0031-messages': messages,
   '0032-sign-on': signOn,
+  '0033-rate-windows': rateWindows,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { PublicFlow } from './flow/flow.ts';
-import { DocumentType } from './documents.ts';
-import { Address, CountryCode, ProfileList } from './profile.ts';
-import { LIMITS } from './limits.ts';
-import { CallerMetadata } from './caller-metadata.ts';
-import { UploadMediaType } from './media-types.ts';
-import { FlowStep, type PaperKey, PAPERS, UploadSlot } from './steps.ts';
+import { PublicFlow } from '../flow/flow.ts';
+import { DocumentType } from '../documents.ts';
+import { ConfirmedFields } from './confirmed.ts';
+import { Address, CountryCode, ProfileList } from '../profile.ts';
+import { LIMITS } from '../limits.ts';
+import { CallerMetadata } from '../caller-metadata.ts';
+import { UploadMediaType } from '../media-types.ts';
+import { FlowStep, type PaperKey, PAPERS, UploadSlot } from '../steps.ts';
 
 /**
  * The browser's protocol under `/sdk/v2`, every call with `Authorization: Bearer <session token>`:
@@ -96,6 +97,8 @@ const submitParts = () => ({
     PaperKey,
     z.ZodMiniOptional<z.ZodMiniString>
   >),
+  /** Of the document; only if the flow has `confirmData`, and then it may be absent if nothing could be read. */
+  confirmed: z.optional(ConfirmedFields),
   consent: z.optional(z.object({ acceptedAt: z.string() })),
 });
 

@@ -52,7 +52,7 @@ export function createTexts(root: HTMLElement | null): Texts {
     // Every other language needs the table of languages, which is not part of the first bundle.
     if (!/^en\b/i.test(wanted[0] ?? 'en') || (among && !among.includes('en'))) {
       try {
-        language = await (await import('../languages.ts')).findLanguage(wanted, among);
+        language = await (await import('./languages.ts')).findLanguage(wanted, among);
       } catch {
         return false; // The network failed: a language that can be read later is no reason to stop.
       }

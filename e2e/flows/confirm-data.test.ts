@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { addFlow } from '../fixtures/analyst.ts';
+import { begin, type Visitor } from '../fixtures/capture.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+
+const stage = useStage();
+const SHOTS = process.env['VERIFY_SHOTS'];
+
+async function readsPassport(): Promise<Visitor> {
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'confirmed' });
+  await begin(visitor);
+  await visitor.upload(await passportPicture(61));
+  await visitor.press('Use this photo');
+  await visitor.heading('Is this right?').waitFor();
+  return visitor;
+}
+
+const resultOf = async (visitor: Visitor) => {
+  const { applicationId } = await visitor.called('onComplete');
+  return (await stage.world.webhookFor({ applicationId: String(applicationId) })).application.overallResult;
+};
+
+test('the person confirms what was read, or marks a field as wrong, which a person then looks at', async () => {
+  await addFlow(stage.world.api, 'confirmed', {
+    steps: ['document'],
+    documents: [{ type: 'passport', countries: ['UTO'] }],
+    services: ['docCheck'],
+    confirmData: true,
+  });
+  const first = await readsPassport();
+  expect(await first.frame.getByRole('button', { name: /: This is wrong$/ }).count()).toBe(7);
+  if (SHOTS) {
+    mkdirSync(SHOTS, { recursive: true });
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+      [1280, 800],
+    ] as const) {
+      await first.page.setViewportSize({ width, height });
+      await first.page.screenshot({ path: `${SHOTS}/confirm-${width}.png` });
+    }
+  }
+  await first.press('Yes, this is right');
+  expect((await resultOf(first)).status).toBe('approved');
+
+  const second = await readsPassport();
+  const wrong = second.frame.getByRole('button', { name: 'First name: This is wrong' });
+  await wrong.focus();
+  await second.page.keyboard.press('Space');
+  expect(await wrong.getAttribute('aria-pressed')).toBe('true');
+  await second.frame.getByRole('status').getByText('We’ll check what you marked.').waitFor();
+  await second.press('Continue');
+  const { status, concerns } = await resultOf(second);
+  expect([status, concerns.map(({ id }) => id)]).toEqual(['needs-review', ['DC045', 'DC052']]);
+});

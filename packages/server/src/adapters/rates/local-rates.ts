@@ -1,0 +1,23 @@
+import type { RateStore, Window } from '../../ports/rate-store.ts';
+
+/** Most callers that are remembered; beyond it, the oldest windows are dropped, which end first. */
+const CALLERS = 50_000;
+
+/** Counts within this process only. */
+export function createLocalRates(): RateStore {
+  const windows = new Map<string, Window>();
+  return {
+    async count(key, windowMs, now) {
+      let window = windows.get(key);
+      // A window that ends later than a new one would was opened before the clock was set back.
+      if (!window || window.endsAt <= now || window.endsAt > now + windowMs) {
+        windows.delete(key);
+        if (windows.size >= CALLERS) windows.delete(windows.keys().next().value!);
+        window = { calls: 0, endsAt: now + windowMs };
+      }
+      window = { ...window, calls: window.calls + 1 };
+      windows.set(key, window);
+      return window;
+    },
+  };
+}

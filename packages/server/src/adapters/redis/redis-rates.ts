@@ -1,0 +1,44 @@
+import { Redis } from 'ioredis';
+import type { SharedRates } from '../../ports/rate-store.ts';
+import { sha256Hex } from '../../ports/store/ids.ts';
+
+/** Counts and answers with the calls and the rest of the window, by the clock of Redis. */
+const COUNT = `
+local calls = redis.call('INCRBY', KEYS[1], ARGV[1])
+local rest = redis.call('PTTL', KEYS[1])
+if rest < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  rest = tonumber(ARGV[2])
+end
+return {calls, rest}`;
+
+/** Counts in Redis for all processes; windows that have ended delete themselves. Keys are hashed, because they contain addresses. */
+export function createRedisRates(url: string): SharedRates {
+  const redis = new Redis(url, {
+    // Without an answer the calls are counted here, so nothing waits for Redis to come back.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(100 * attempt, 2_000),
+  });
+  // Reported by the metric of the store that falls back.
+  redis.on('error', () => {});
+  return {
+    async add(counts, now) {
+      const pipeline = redis.pipeline();
+      for (const { key, windowMs, calls } of counts) {
+        pipeline.eval(COUNT, 1, `verify:rate:${sha256Hex(key).slice(0, 32)}`, calls, windowMs);
+      }
+      const answers = (await pipeline.exec()) ?? [];
+      return answers.map(([error, answer]) => {
+        if (error) throw error;
+        const [calls, rest] = answer as [number, number];
+        return { calls, endsAt: now + rest };
+      });
+    },
+    async forget() {},
+    async close() {
+      redis.disconnect();
+    },
+  };
+}

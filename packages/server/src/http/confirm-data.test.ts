@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Material } from '@verify/checks/material';
+import { browser, newToken, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import { changeFlow } from '../testing/reviews.ts';
+import {
+  approve,
+  instantFinaliser,
+  picture,
+  startTestBackend,
+  type TestBackend,
+} from '../testing/start-test-backend.ts';
+
+const given: Material[] = [];
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend({
+    finaliser: instantFinaliser((material) => {
+      given.push(material);
+      return approve(material);
+    }),
+  });
+});
+afterAll(() => server.stop());
+
+const LAST = { category: 'Last name', shown: 'ÖZGÜR', right: true };
+
+async function submission(confirmed?: unknown) {
+  const person = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const { body: session } = await person.open();
+  const { body: upload } = await person.upload(await picture());
+  const answer = await person.submit({ ...person.passport(upload.uploadId), ...(confirmed ? { confirmed } : {}) });
+  return { session, answer, id: session.applicationId as string };
+}
+
+test('a flow that does not ask takes no confirmation', async () => {
+  const { answer, session } = await submission([LAST]);
+  expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '/confirmed']);
+  expect(session.flow.confirmData).toBeUndefined();
+});
+
+test('what the person said is a claim: checked in form, given to the check, shown to reviewers, erased with the rest', async () => {
+  await changeFlow(server, 'passport-only', { confirmData: true });
+  for (const invented of [
+    [{ ...LAST, category: 'Account number' }],
+    [{ ...LAST, shown: 'x'.repeat(129) }],
+    [{ ...LAST, approved: true }],
+    Array.from({ length: 8 }, () => LAST),
+    'yes',
+  ])
+    expect((await submission(invented)).answer.status, JSON.stringify(invented)).toBeOneOf([400, 422]);
+  expect((await submission()).answer.status).toBe(200);
+
+  const confirmed = [
+    { ...LAST, shown: 'MALLORY' },
+    { category: 'Date of birth', shown: '1990-01-02', right: false },
+  ];
+  const { answer, session, id } = await submission(confirmed);
+  expect(session.flow.confirmData).toBe(true);
+  expect(answer.status).toBe(200);
+  const admin = await signedIn(server, 'admin');
+  const detail = await until(async () => {
+    const { body } = await admin.ask('GET', `/applications/${id}`);
+    return body.status === 'approved' && body;
+  });
+  expect(given.at(-1)!.confirmed).toEqual(confirmed);
+  expect(detail.confirmed).toEqual(confirmed);
+  // What was read is what the server read.
+  expect(detail.application.application.fields).toEqual([
+    { category: 'Last name', content: 'ÖZGÜR', contentType: 'string' },
+  ]);
+  expect(JSON.stringify(detail.application)).not.toContain('MALLORY');
+  const erased = await admin.ask('POST', `/applications/${id}/redact`, { reason: 'asked', revision: detail.revision });
+  expect(erased.status).toBe(200);
+  expect((await admin.ask('GET', `/applications/${id}`)).body.confirmed).toEqual([]);
+});
