@@ -1,5 +1,5 @@
 /** Language data of Tesseract that comes with the package, each loaded when a document of such a State is first read. */
-export const TEXT_LANGUAGES = [
+const TEXT_LANGUAGES = [
   'eng',
   'ara',
   'bel',
