@@ -7,7 +7,7 @@ import { loadAsset } from '@verify/reading/testing/load-asset';
 import { licence } from './licences.ts';
 import { TODAY } from './pictures.ts';
 import { decoded, LICENCE_QUALITIES, readLicence } from './read-licence.ts';
-import { syntheticPicture } from './synthetic-pictures.ts';
+import { syntheticPicture } from './material/synthetic-pictures.ts';
 
 /**
  * A small part of what the benches measure, the same in every run, so that a worse reader fails CI. The floors are those that these very

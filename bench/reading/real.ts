@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
 import { numberOption } from './pictures.ts';
 import { keepResult } from './report/results.ts';
-import { transformNamed } from './transforms.ts';
+import { transformNamed } from './material/transforms.ts';
 
 /** An image of the index, by where it comes from. */
 interface Specimen {

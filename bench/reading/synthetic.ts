@@ -4,10 +4,10 @@ import { createMrzReader, type MrzReader, parseMrz } from '@verify/reading';
 import sharp from 'sharp';
 import { holdFloors } from './floors.ts';
 import { interval } from './report/interval.ts';
-import { type Peer, peers, perfectStrip, repaired } from './peers.ts';
+import { type Peer, peers, perfectStrip, repaired } from './material/peers.ts';
 import { middle, numberOption, TODAY } from './pictures.ts';
 import { keepResult } from './report/results.ts';
-import { syntheticPicture, type SyntheticPicture } from './synthetic-pictures.ts';
+import { syntheticPicture, type SyntheticPicture } from './material/synthetic-pictures.ts';
 
 /** One reader's answer to one picture. */
 interface Answer {

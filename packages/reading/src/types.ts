@@ -1,6 +1,6 @@
 /** What every part of the reading shares. Pixels and text in, data out. */
 
-import type { TextLanguage } from './viz/scripts.ts';
+import type { TextLanguage } from './viz/script/scripts.ts';
 
 /** RGBA, 8 bits a channel, row-major: `data.length === width * height * 4`. A browser's `ImageData` fits. */
 export interface Raster {

@@ -1,9 +1,9 @@
 import type { Category } from '@verify/contract';
 import type { MrzReading } from '../types.ts';
-import { readLatinNames } from '../viz/latin-names.ts';
-import { readOriginalNames } from '../viz/original-names.ts';
-import type { ScriptReaders } from '../viz/script-readers.ts';
-import { isLatin, scriptOf } from '../viz/scripts.ts';
+import { readLatinNames } from '../viz/script/latin-names.ts';
+import { readOriginalNames } from '../viz/script/original-names.ts';
+import type { ScriptReaders } from '../viz/script/script-readers.ts';
+import { isLatin, scriptOf } from '../viz/script/scripts.ts';
 import type { VizField } from '../viz/viz-field.ts';
 import { type Known, requestOf } from './side-viz.ts';
 import type { Work } from './side-work.ts';

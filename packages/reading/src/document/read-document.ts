@@ -3,7 +3,7 @@ import type { DocumentType } from '@verify/contract';
 import { barcodeCrop, type Crop, type CropKind, makeCrops } from '../crops/make-crops.ts';
 import type { AssetLoader, MrzReading } from '../types.ts';
 import { documentTypeOf } from './document-type.ts';
-import { ScriptReaders } from '../viz/script-readers.ts';
+import { ScriptReaders } from '../viz/script/script-readers.ts';
 import { readOwnLetters } from './own-letters.ts';
 import { encodedIn, readViz } from './side-viz.ts';
 import { createRecognisers, type Recognisers } from './recognisers.ts';

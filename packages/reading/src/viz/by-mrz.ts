@@ -2,7 +2,7 @@ import type { Box, MrzFieldName } from '../types.ts';
 import { findDates, namesMonth } from './dates.ts';
 import type { PrintedLine } from './find-lines.ts';
 import { editShare, fold } from './fold.ts';
-import type { Label } from './labels.ts';
+import type { Label } from './by-label/labels.ts';
 import { cutLine } from './strip.ts';
 import type { TextLine, TextReader } from './text-reader.ts';
 import { ALPHABETS, toValue } from './values.ts';

@@ -4,7 +4,7 @@ import { findPrintedLines } from './find-lines.ts';
 import { type MatchedField, matchTemplate } from './match-template.ts';
 import { cutLine } from './strip.ts';
 import { findOverprint, type Overprint } from './overprint.ts';
-import { readByLabels } from './read-by-labels.ts';
+import { readByLabels } from './by-label/read-by-labels.ts';
 import { readValue } from './read-value.ts';
 import { TEMPLATES } from './templates.ts';
 import { createTextReader, type TextReader } from './text-reader.ts';

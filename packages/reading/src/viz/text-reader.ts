@@ -1,7 +1,7 @@
 import type { Plane } from '../raster/plane.ts';
 import type { AssetLoader, Box } from '../types.ts';
 import { gunzip } from './gunzip.ts';
-import type { TextLanguage } from './scripts.ts';
+import type { TextLanguage } from './script/scripts.ts';
 import type { Core, CreateCore } from './tesseract-core.ts';
 
 interface TextSymbol {

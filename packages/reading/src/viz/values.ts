@@ -3,7 +3,7 @@ import type { DateRole } from '../mrz/dates.ts';
 import { mrzState } from '../mrz/states.ts';
 import { parsePrintedDate } from './dates.ts';
 import { fold } from './fold.ts';
-import type { Label } from './labels.ts';
+import type { Label } from './by-label/labels.ts';
 import type { FieldKind } from './templates.ts';
 
 export interface Value {

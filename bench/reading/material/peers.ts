@@ -69,7 +69,7 @@ export async function peers(): Promise<Peer[]> {
 async function languageFolder(): Promise<string> {
   const { mkdir, writeFile } = await import('node:fs/promises');
   const { fileURLToPath } = await import('node:url');
-  const folder = new URL('../.output/tesseract/', import.meta.url);
+  const folder = new URL('../../.output/tesseract', import.meta.url);
   await mkdir(folder, { recursive: true });
   await writeFile(new URL('eng.traineddata', folder), await loadAsset('eng.traineddata'));
   return fileURLToPath(folder);

@@ -1,9 +1,9 @@
-import { lettersAgree } from '../mrz/names-agree.ts';
-import type { MrzFieldName } from '../types.ts';
-import { cutLine } from './strip.ts';
-import type { TextReader } from './text-reader.ts';
-import { toValue } from './values.ts';
-import type { VizField, VizRequest } from './viz-field.ts';
+import { lettersAgree } from '../../mrz/names-agree.ts';
+import type { MrzFieldName } from '../../types.ts';
+import { cutLine } from '../strip.ts';
+import type { TextReader } from '../text-reader.ts';
+import { toValue } from '../values.ts';
+import type { VizField, VizRequest } from '../viz-field.ts';
 
 const ZONE_NAMES: Readonly<Record<string, MrzFieldName>> = {
   'Last name': 'primaryIdentifier',

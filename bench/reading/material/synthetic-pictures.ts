@@ -10,7 +10,7 @@ import {
   type Scene,
   type SpecimenDocument,
 } from '@verify/specimen';
-import { TODAY } from './pictures.ts';
+import { TODAY } from '../pictures.ts';
 
 export interface SyntheticPicture {
   readonly jpeg: Uint8Array;
@@ -24,7 +24,7 @@ export interface SyntheticPicture {
 const FAULTS = Object.entries(LADDER).flatMap(([fault, steps]) =>
   steps.map((changes, step) => ({ name: `${fault} ${step + 1}`, changes: changes as Partial<Scene> })),
 );
-const KEPT = new URL('../.output/mrz-synthetic/', import.meta.url);
+const KEPT = new URL('../../.output/mrz-synthetic', import.meta.url);
 
 /** A document is drawn once and photographed so many times, each in a scene of its own: drawing costs more than photographing. */
 const PHOTOGRAPHS = 4;

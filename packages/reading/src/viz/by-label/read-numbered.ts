@@ -1,12 +1,12 @@
-import { startsWithDate } from './dates.ts';
-import type { Box } from '../types.ts';
-import type { ReadPrint } from './by-mrz.ts';
-import type { PrintedLine } from './find-lines.ts';
+import { startsWithDate } from '../dates.ts';
+import type { Box } from '../../types.ts';
+import type { ReadPrint } from '../by-mrz.ts';
+import type { PrintedLine } from '../find-lines.ts';
 import { type Label, NUMBERED } from './labels.ts';
-import { cutLine } from './strip.ts';
-import type { TextReader } from './text-reader.ts';
-import { toValue } from './values.ts';
-import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
+import { cutLine } from '../strip.ts';
+import type { TextReader } from '../text-reader.ts';
+import { toValue } from '../values.ts';
+import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 
 /** Numbers of a licence's front, from top to bottom (ISO/IEC 18013-1, annex A, and 2006/126/EC, annex I). 4c and 4d stand beside 4a and 4b. */
 const ORDER = ['1', '2', '3', '4A', '4B', '5'] as const;

@@ -1,8 +1,8 @@
 import { photograph, plainScene, russianPassport, scriptPassport, type SpecimenDocument } from '@verify/specimen';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { loadAsset } from '../../testing/load-asset.ts';
-import { createDocumentReader, type DocumentReader } from '../document/index.ts';
+import { loadAsset } from '../../../testing/load-asset.ts';
+import { createDocumentReader, type DocumentReader } from '../../document/index.ts';
 
 const today = '2026-11-20';
 let reader: DocumentReader;

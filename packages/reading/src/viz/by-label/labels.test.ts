@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editShare, fold } from './fold.ts';
+import { editShare, fold } from '../fold.ts';
 import { isLabelText, recogniseLabel } from './labels.ts';
 
 describe('recogniseLabel', () => {

@@ -1,15 +1,15 @@
-import type { Box } from '../types.ts';
-import { isAnother, likeMrz, type ReadPrint, withoutCuts } from './by-mrz.ts';
-import { fold } from './fold.ts';
-import type { PrintedLine } from './find-lines.ts';
+import type { Box } from '../../types.ts';
+import { isAnother, likeMrz, type ReadPrint, withoutCuts } from '../by-mrz.ts';
+import { fold } from '../fold.ts';
+import type { PrintedLine } from '../find-lines.ts';
 import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
 import { readAmerican } from './read-american.ts';
 import { readNumbered } from './read-numbered.ts';
-import { readValue } from './read-value.ts';
-import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
-import { cutLine } from './strip.ts';
-import type { TextReader } from './text-reader.ts';
-import { toValue } from './values.ts';
+import { readValue } from '../read-value.ts';
+import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
+import { cutLine } from '../strip.ts';
+import type { TextReader } from '../text-reader.ts';
+import { toValue } from '../values.ts';
 
 /** Lines and labels read at most, so that a page of a novel takes no longer than a passport. */
 const MOST_LINES = 34;

@@ -1,7 +1,7 @@
 import type { Category } from '@verify/contract';
 import { LATIN_WORDS, type LabelWords } from './label-words.ts';
-import type { FieldKind } from './templates.ts';
-import { editShare, fold } from './fold.ts';
+import type { FieldKind } from '../templates.ts';
+import { editShare, fold } from '../fold.ts';
 
 export interface Label {
   readonly category: Category;

@@ -1,6 +1,6 @@
-import type { AssetLoader } from '../types.ts';
+import type { AssetLoader } from '../../types.ts';
 import type { TextLanguage } from './scripts.ts';
-import { createTextReader, type TextReader } from './text-reader.ts';
+import { createTextReader, type TextReader } from '../text-reader.ts';
 
 /** Readers of other scripts kept at a time: each holds some 60 MB. */
 const MOST_KEPT = 2;

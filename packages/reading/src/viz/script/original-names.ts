@@ -1,11 +1,11 @@
 import type { Category } from '@verify/contract';
-import { consonantsAgree, lettersAgree, surnameLength } from '../mrz/names-agree.ts';
-import type { Box, MrzFieldName } from '../types.ts';
-import { findPrintedLines, type PrintedLine } from './find-lines.ts';
+import { consonantsAgree, lettersAgree, surnameLength } from '../../mrz/names-agree.ts';
+import type { Box, MrzFieldName } from '../../types.ts';
+import { findPrintedLines, type PrintedLine } from '../find-lines.ts';
 import type { Script } from './scripts.ts';
-import { cutLine } from './strip.ts';
-import type { TextLine, TextReader } from './text-reader.ts';
-import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
+import { cutLine } from '../strip.ts';
+import type { TextLine, TextReader } from '../text-reader.ts';
+import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 
 const NAMES: readonly (readonly [MrzFieldName, Category, Category])[] = [
   ['primaryIdentifier', 'Last name', 'Original last name'],

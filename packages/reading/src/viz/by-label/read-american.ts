@@ -1,13 +1,13 @@
-import type { Box } from '../types.ts';
+import type { Box } from '../../types.ts';
 import { type Label, NUMBERED } from './labels.ts';
 import { americanWord, type AmericanLabel } from './american-labels.ts';
-import type { ReadPrint } from './by-mrz.ts';
-import type { PrintedLine } from './find-lines.ts';
-import { readValue } from './read-value.ts';
-import { cutLine, fromStrip } from './strip.ts';
-import type { TextReader } from './text-reader.ts';
-import { toValue } from './values.ts';
-import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
+import type { ReadPrint } from '../by-mrz.ts';
+import type { PrintedLine } from '../find-lines.ts';
+import { readValue } from '../read-value.ts';
+import { cutLine, fromStrip } from '../strip.ts';
+import type { TextReader } from '../text-reader.ts';
+import { toValue } from '../values.ts';
+import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 
 /** So many different short words (DLN, DOB, EXP, …) show a licence of the AAMVA's design; fewer if the caller knows that it is a licence. */
 const ENOUGH = { known: 2, unknown: 3 } as const;
