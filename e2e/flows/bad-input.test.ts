@@ -53,7 +53,6 @@ test('31 labels, a wrong country, a wrong category: refused with a pointer to th
     [{ address: { country: 'de', postcode: '1', addressLine: 'a', city: 'b' } }, '/address/country'],
     [{ profile: [{ category: 'Shoe size', value: '42' }] }, '/profile/0/category'],
     [{ profile: [{ category: 'First name', value: 'x'.repeat(257) }] }, '/profile/0/value'],
-    [{ locale: 'x'.repeat(65) }, '/locale'],
     [{ acceptableDocuments: ['library-card'] }, '/acceptableDocuments/0'],
   ];
   for (const [extra, pointer] of wrong) {
@@ -61,6 +60,18 @@ test('31 labels, a wrong country, a wrong category: refused with a pointer to th
     expectProblem(answer, 'unprocessable', 'bad_request');
     expect((answer.body['errors'] as { pointer: string }[]).map((error) => error.pointer)).toContain(pointer);
   }
+});
+
+test.each<[unknown, string]>([
+  ['x'.repeat(65), 'en'],
+  [7, 'en'],
+  [null, 'en'],
+  ['C', 'C'],
+  ['not a language', 'not a language'],
+])('an unknown locale never ends a session: %s is kept as %s', async (locale, kept) => {
+  const token = await newToken(world.api);
+  const answer = await call(world.api, 'POST', '/sdk/v2/session', { token, json: { ...OPEN, locale } });
+  expect([answer.status, answer.body['locale']]).toEqual([200, kept]);
 });
 
 test('keys: missing, unknown, of another kind', async () => {

@@ -36,7 +36,7 @@ test('the holder of a licence from outside the European Union also shows a passp
     await visitor.page.screenshot({ path: `${SHOTS}/${name}.png` });
   };
   await begin(visitor);
-  await visitor.frame.getByRole('combobox').fill('Utopia');
+  await visitor.frame.getByRole('combobox', { name: 'Issuing country' }).fill('Utopia');
   await visitor.frame.getByRole('option', { name: /Utopia/ }).click();
   await visitor.press('Continue');
   for (const side of [licence.front, licence.back]) {
