@@ -41,7 +41,7 @@ export interface App {
   /** Offers to continue on a phone; null if that is not possible. */
   readonly handOff: (() => void) | null;
   readonly dispatch: (event: CaptureEvent) => void;
-  /** Loads the code of the screens after the first one; rejects when the network fails. */
+  /** Loads the code behind the screens after the first one, and waits for the session; rejects when the network fails. */
   prepare(): Promise<void>;
   start(): void;
   back(): void;
@@ -140,7 +140,7 @@ export function createApp(door: Door, texts: Texts): App {
   effect(() => {
     const { consentAt, choice, livenessNonce, alternative, screen } = state.value;
     const draft = JSON.stringify([consentAt, choice, livenessNonce, alternative]);
-    if (!consentAt || isOver(screen) || draft === written) return;
+    if (!drafts.value || !consentAt || isOver(screen) || draft === written) return;
     written = draft;
     void drafts.peek()?.write({ consentAt, choice, livenessNonce, alternative });
   });
@@ -181,6 +181,8 @@ export function createApp(door: Door, texts: Texts): App {
       photos.value ??= createPhotos(context);
       faces.value ??= createFaces(context);
       papers.value ??= createPapers(context);
+      // What they capture must find its outbox.
+      await new Promise<void>((resolve) => effect(() => (outbox.value ? resolve() : undefined)));
     },
     dispatch,
     t: texts.t,

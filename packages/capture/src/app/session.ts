@@ -1,12 +1,11 @@
-import { createOutbox, fetchSessionToken, type ApiFailure } from '@verify/engine';
+import { fetchSessionToken, type ApiFailure } from '@verify/engine';
 import { FAIL_CODES, isFailCode, type OpenSession, type SessionAnswer, type UploadSlot } from '@verify/contract';
 import { faultsOf } from '../model/faults.ts';
 import { failCode, isRefusedFile } from '../model/failures.ts';
 import { submissionOf } from '../model/next.ts';
 import type { Context } from './context.ts';
-import { createDrafts } from './drafts.ts';
+import type { LeftOver } from './left-over.ts';
 import type { Token } from './token.ts';
-import { trackUploads } from './track-uploads.ts';
 
 export interface SessionParts {
   /** Opens the session, or resumes it where an earlier tab stopped. */
@@ -43,34 +42,17 @@ export function createSession(context: Context, token: Token): SessionParts {
     // Chosen earlier: in this session before a reload, or on the other device.
     if (session.localeChosen && !context.texts.chosen()) await context.texts.choose(session.locale);
     context.session.value = session;
-    context.outbox.value?.close();
-    const outbox = createOutbox({
-      sessionKey: session.sessionId,
-      api,
-      onChange: (snapshot) => {
-        trackUploads(tracker, context.sending.peek(), snapshot);
-        context.sending.value = snapshot;
-      },
-    });
-    context.outbox.value = outbox;
-    context.sending.value = await outbox.resume();
-    const held = Object.values(context.sending.value.entries).filter((entry) => entry.state !== 'failed');
-    const drafts = createDrafts(session.sessionId, outbox);
-    context.drafts.value = drafts;
-    const draft = await drafts.read();
-    dispatch({
-      type: 'session_opened',
-      session,
-      acceptable: door.config.acceptableDocuments ?? null,
-      draft,
-      held: held.map((entry) => entry.slot),
-    });
-    tracker.track({
-      name: draft ? 'session_resumed' : 'session_opened',
-      category: 'lifecycle',
-      status: 'success',
-      properties: { storage: context.sending.value.storage, platform: 'web' },
-    });
+    const found = findLeftOver(context, session);
+    const { draft, held } = session.fresh ? NOTHING : await found;
+    dispatch({ type: 'session_opened', session, acceptable: door.config.acceptableDocuments ?? null, draft, held });
+    void found.then(({ storage }) =>
+      tracker.track({
+        name: draft ? 'session_resumed' : 'session_opened',
+        category: 'lifecycle',
+        status: 'success',
+        properties: { storage, platform: 'web' },
+      }),
+    );
     if (session.state === 'processing' || session.state === 'done') await submitted(session);
   }
 
@@ -132,6 +114,18 @@ export function createSession(context: Context, token: Token): SessionParts {
   }
 
   return { open, reportLocale, deliver };
+}
+
+const NOTHING = { draft: null, held: [] };
+const AGAIN_MS = 2000;
+
+/** What an earlier tab left on this device. Its code is loaded then, and asked for until the network brings it. */
+async function findLeftOver(context: Context, session: SessionAnswer): Promise<LeftOver> {
+  for (;;) {
+    const module = await import('./left-over.ts').catch(() => null);
+    if (module) return module.resumeOutbox(context, session);
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
 }
 
 /** What follows a submission is loaded then; without the network, the result comes by webhook alone. */

@@ -19,8 +19,7 @@ const AGAIN_MS = 2000;
 export async function loadLater(app: App): Promise<void> {
   try {
     await loadLanguageMenu();
-    await app.prepare();
-    const module = await import('./later.ts');
+    const [module] = await Promise.all([import('./later.ts'), app.prepare()]);
     app.addEnglish(module.enLater);
     later.value = module;
   } catch {

@@ -115,6 +115,8 @@ export const SessionAnswer = z.object({
   state: SessionState,
   /** Set when `done`, for `onVerificationComplete`. */
   overallStatus: z.nullable(z.string()),
+  /** Opened by this very call, so no tab of any device has anything to continue. */
+  fresh: z.optional(z.boolean()),
   flow: PublicFlow,
   locale: z.string(),
   /** The person chose it in the language menu. */

@@ -31,7 +31,9 @@ export const open = route({
       userAgent: (request.headers['user-agent'] ?? '').slice(0, AGENT_CHARS),
       requestId: request.id,
     });
-    return opened.ok ? { ok: true, body: await sessionAnswer(context, opened.application) } : opened;
+    if (!opened.ok) return opened;
+    const { application, fresh } = opened;
+    return { ok: true, body: { ...(await sessionAnswer(context, application)), fresh } };
   },
 });
 

@@ -38,7 +38,7 @@ export interface Connection {
 }
 
 export type Opened =
-  | { readonly ok: true; readonly application: StoredApplication }
+  | { readonly ok: true; readonly application: StoredApplication; readonly fresh?: true }
   | {
       readonly ok: false;
       readonly code:
@@ -163,7 +163,7 @@ export async function openSessionIn(
   await insertApplicationToken(tx, { jti: claims.jti, applicationId: application.id, now });
   await context.queue.enqueue(tx, { kind: 'expire', lane: 'expire', payload: application.id, runAt: endsAt });
   await recordEvents(context, tx, application, flow, events);
-  return { ok: true, application };
+  return { ok: true, application, fresh: true };
 }
 
 /**
