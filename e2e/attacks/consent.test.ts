@@ -53,7 +53,7 @@ test('a version that the flow does not have is no consent', async () => {
       unknown,
     );
   expect(await submit({ acceptedAt, version: biometric.version, biometric })).toEqual([422, ['/consent/version']]);
-  expect((await submit({ acceptedAt, version, biometric: { version: biometric.version } }))[0]).toBe(422);
+  expect((await submit({ acceptedAt, version, biometric: { version: biometric.version } }))[0]).toBe(400);
   expect(await submit({ acceptedAt, version, biometric })).toEqual([200, []]);
 });
 

@@ -19,7 +19,7 @@ export function Intro(): JSX.Element {
       actions={
         <>
           <p class="fine-print">
-            {consent?.processing} <ConsentLinks />
+            <bdi>{consent?.processing}</bdi> <ConsentLinks />
           </p>
           <Button onClick={start}>{t('action.start')}</Button>
           <div class="action-row">
