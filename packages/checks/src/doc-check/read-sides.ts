@@ -65,7 +65,10 @@ function areSwapped(reading: DocumentReading | null): boolean {
 const zoneOfBackOn = (side: 'front' | 'back', reading: DocumentReading | null): boolean =>
   reading?.mrz != null && reading.mrzSure && reading.mrzSide === side && sideByZone(reading.mrz) === 'back';
 
-/** The reader looks for no second zone where it has read one, so the front is looked at here. */
+/**
+ * The reader looks for no second zone where it has read one, so the front is looked at here, unless the number of this very document is
+ * printed on it: a second picture of the back, or a page of a passport, does not show it outside its zone.
+ */
 function zoneOfFront(
   { front, back }: { readonly front: Side; readonly back: Side },
   reading: DocumentReading | null,
@@ -73,8 +76,14 @@ function zoneOfFront(
   tools: Tools,
 ): MrzReading | null {
   if (!front.image.ok || front.file.sha256 === back.file.sha256 || !zoneOfBackOn('back', reading)) return null;
+  if (showsNumber(reading!)) return null;
   const outcome = tools.mrz.read(front.image.raster, { today, maxSeeds: 3, quick: true });
   return outcome.ok ? outcome.mrz : null;
+}
+
+function showsNumber({ front, mrz }: DocumentReading): boolean {
+  const number = front.viz.find(({ category }) => category === 'Document number');
+  return number !== undefined && number.value === mrz?.fields.documentNumber?.value;
 }
 
 const placeEntry = (swapped: boolean): TraceEntry => ({

@@ -25,8 +25,8 @@ export interface BarcodeRequest {
   readonly document: Quad | null;
   /** A barcode is expected: try harder, at more tilts. */
   readonly expected: boolean;
-  /** An MRZ says what the document is: one look is enough. */
-  readonly settled?: boolean;
+  /** An MRZ says what the document is, and how wide it is in millimetres: one look is enough. */
+  readonly settledMm?: number;
   readonly signal?: { readonly aborted: boolean };
 }
 
@@ -54,6 +54,9 @@ const OPTIONS: ReaderOptions = {
   textMode: 'Plain',
 };
 
+/** Pixels a millimetre at which a symbol's modules of a sixth of a millimetre have more than two. */
+const PER_MM = 14;
+
 /** Longer side at which a symbol's modules of a sixth of a millimetre still have two pixels, and no more time is spent than needed. */
 const LONGEST = 1800;
 /** Tilts in degrees to try when the document's edges did not level it. */
@@ -65,7 +68,7 @@ const TILTS_AROUND = [0, -4, 4, -8, 8] as const;
 /** Looks at symbols by themselves, so that a picture full of them takes bounded time. */
 const MOST_LEVELLED = 3;
 
-async function read({ picture, document, expected, settled, signal }: BarcodeRequest): Promise<BarcodeReading[]> {
+async function read({ picture, document, expected, settledMm, signal }: BarcodeRequest): Promise<BarcodeReading[]> {
   let best: BarcodeReading[] = [];
   let levelled = 0;
   const look = async (view: View): Promise<BarcodeReading[]> => {
@@ -75,7 +78,7 @@ async function read({ picture, document, expected, settled, signal }: BarcodeReq
     if (worth(found) > worth(best)) best = found;
     return found;
   };
-  for (const view of viewsOf(picture, document, expected)) {
+  for (const view of viewsOf(picture, document, expected, settledMm)) {
     if (signal?.aborted) break;
     const doubtful = (await look(view)).filter((one) => isDoubtful(one, expected));
     for (const { quad } of doubtful) {
@@ -88,7 +91,7 @@ async function read({ picture, document, expected, settled, signal }: BarcodeReq
       }
     }
     if (best.some((one) => one.content !== 'unreadable' && (one.parsed || !isDoubtful(one, expected)))) break;
-    if (settled && !expected && best.length === 0) break;
+    if (settledMm && !expected && best.length === 0) break;
   }
   return best;
 }
@@ -139,7 +142,7 @@ function around(picture: Raster, symbol: Quad, tilt: number): View {
 /** A raster to look at and the part of the picture that it shows. */
 type View = () => { readonly raster: Raster; readonly quad: Quad };
 
-function* viewsOf(picture: Raster, document: Quad | null, expected: boolean): Generator<View> {
+function* viewsOf(picture: Raster, document: Quad | null, expected: boolean, widthMm?: number): Generator<View> {
   const whole = quadOf(picture);
   const sized =
     (quad: Quad, longest: number): View =>
@@ -154,7 +157,8 @@ function* viewsOf(picture: Raster, document: Quad | null, expected: boolean): Ge
       };
     };
   const longer = Math.max(picture.width, picture.height);
-  if (document) yield sized(document, Math.min(LONGEST, Math.max(900, longer)));
+  const enough = widthMm ? widthMm * PER_MM : LONGEST;
+  if (document) yield sized(document, Math.min(enough, Math.max(900, longer)));
   const factor = Math.max(1, Math.round(longer / LONGEST));
   yield () => ({ quad: whole, raster: shrink(picture, factor) });
   // The picture at its full size: thin modules do not survive shrinking, and a plain zxing call on the file reads them.

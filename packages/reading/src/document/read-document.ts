@@ -39,7 +39,11 @@ async function readDocument(
     for (const work of works) {
       const expected =
         options.documentType === 'driving-licence' && !mrz && (work.side === 'back' || works.length === 1);
-      await readBarcodes(reader, work, { expected, settled: mrz !== null, signal: options.signal });
+      await readBarcodes(reader, work, {
+        expected,
+        settledMm: mrz ? work.placement.layout.widthMm : undefined,
+        signal: options.signal,
+      });
     }
   }
   if (options.visualZone !== false && !options.signal?.aborted) {

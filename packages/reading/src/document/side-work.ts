@@ -82,7 +82,7 @@ function readFlat(reader: MrzReader, { picture, placement }: Work, options: Read
 export async function readBarcodes(
   reader: BarcodeReader,
   work: Work,
-  how: Pick<BarcodeRequest, 'expected' | 'settled' | 'signal'>,
+  how: Pick<BarcodeRequest, 'expected' | 'settledMm' | 'signal'>,
 ): Promise<void> {
   const { picture, placement } = work;
   work.barcodes = await reader.read({

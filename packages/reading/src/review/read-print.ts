@@ -17,5 +17,9 @@ export async function readPrint(recognisers: Recognisers, work: Work, options: R
   if (!kind || kind === 'passport' || (kind !== 'driving-licence' && hasZone(kind, issuingCountry))) return;
   const inBarcode = issuingCountry === 'unknown' || AAMVA_MEMBERS.has(issuingCountry);
   const expected = kind === 'driving-licence' && inBarcode && !mrz && work.side === 'back';
-  await readBarcodes(await recognisers.barcodes(), work, { expected, settled: mrz !== null, signal });
+  await readBarcodes(await recognisers.barcodes(), work, {
+    expected,
+    settledMm: mrz ? work.placement.layout.widthMm : undefined,
+    signal,
+  });
 }
