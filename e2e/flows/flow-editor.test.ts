@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/screens/axe.ts';
 import { LONG } from '../fixtures/long.ts';
 import { analystOf, signIn } from '../fixtures/dashboard.ts';
 import { listen } from '../fixtures/browser/browser.ts';
-import { begin } from '../fixtures/capture.ts';
+import { begin, start } from '../fixtures/capture.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
@@ -189,7 +189,7 @@ test('steps by keyboard alone; a stale edit says what changed and is put on top;
   await saveElsewhere(page, await flowNamed(page, 'document-selfie'), { steps: ['selfie', 'document'] });
 
   // It began with version 1, and reloads as that.
-  await running.press('Start');
+  await start(running);
   await running.heading('Choose your document').waitFor();
   const next = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document-selfie' });
   await begin(next);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin } from '../fixtures/capture.ts';
+import { start } from '../fixtures/capture.ts';
 import { addFlow } from '../fixtures/analyst.ts';
 import { concernIds } from '../fixtures/results.ts';
 import { useStage } from '../fixtures/browser/story.ts';
@@ -12,7 +12,16 @@ test('who cannot move their head is told what a photo means, takes one, and a pe
     { camera: 'granted', size: 'phone', colorScheme: 'dark' },
     { flowName: 'liveness' },
   );
-  await begin(visitor);
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  // Who asks, on which terms; and a consent of its own to the comparison of faces, which can be taken back to the start.
+  await visitor.frame.getByText('you agree that Utopia Bank processes').waitFor();
+  const link = visitor.frame.getByRole('link', { name: 'Privacy policy' });
+  expect(await link.getAttribute('href')).toBe('https://example.com/privacy');
+  await visitor.press('Start');
+  await visitor.heading('Your face data').waitFor();
+  await visitor.frame.getByText('biometric data (Article 9 GDPR)').waitFor();
+  await visitor.press('Back');
+  await start(visitor);
   await visitor.heading('Show that it’s you').waitFor();
   // Inline in a page of a small phone, below the page's own head.
   await visitor.page.setViewportSize({ width: 375, height: 740 });

@@ -150,7 +150,9 @@ test('what was acknowledged survives kill -9 at every step', async () => {
   await restart();
 
   const document = { documentType: 'passport', issuingCountry: 'UTO', front: announced.uploadId };
-  const body = { document, consent: { acceptedAt: '2026-11-20T10:00:00Z' } };
+  const { flow } = await json(url('/sdk/v2/session'), { headers });
+  const version = flow.consent.processingVersion;
+  const body = { document, consent: { acceptedAt: '2026-11-20T10:00:00Z', version } };
   expect(await post('/sdk/v2/submit', body)).toMatchObject({ state: 'processing' });
   await restart();
 

@@ -35,6 +35,7 @@ const heading = async (screen: Locator): Promise<string> =>
 /** What the person does on each screen. Where nothing stands, they wait. */
 const STEPS: Readonly<Record<string, Step>> = {
   intro: press,
+  'biometric-consent': press,
   choose,
   instructions: showDocument,
   camera: shoot,

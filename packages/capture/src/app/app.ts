@@ -138,11 +138,11 @@ export function createApp(door: Door, texts: Texts): App {
   });
   let written = '';
   effect(() => {
-    const { consentAt, choice, livenessNonce, alternative, screen } = state.value;
-    const draft = JSON.stringify([consentAt, choice, livenessNonce, alternative]);
-    if (!drafts.value || !consentAt || isOver(screen) || draft === written) return;
+    const { agreed, choice, livenessNonce, alternative, screen } = state.value;
+    const draft = JSON.stringify([agreed, choice, livenessNonce, alternative]);
+    if (!drafts.value || !agreed.processing || isOver(screen) || draft === written) return;
     written = draft;
-    void drafts.peek()?.write({ consentAt, choice, livenessNonce, alternative });
+    void drafts.peek()?.write({ agreed, choice, livenessNonce, alternative });
   });
 
   const changed = (): void => {

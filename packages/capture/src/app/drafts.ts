@@ -49,7 +49,7 @@ function decode(value: string | undefined): { sessionId?: unknown } | null {
 
 /** An earlier version of this app may have written another format; then the person starts at the first screen. */
 function parse(value: unknown): Draft | null {
-  const { consentAt, choice, livenessNonce, alternative } = Object(value) as Partial<Draft>;
-  if (typeof consentAt !== 'string') return null;
-  return { consentAt, choice: choice ?? null, livenessNonce, alternative: alternative === true };
+  const { agreed, choice, livenessNonce, alternative } = Object(value) as Partial<Draft>;
+  if (!agreed?.processing) return null;
+  return { agreed, choice: choice ?? null, livenessNonce, alternative: alternative === true };
 }

@@ -110,7 +110,9 @@ export function createSession(context: Context, token: Token): SessionParts {
   }
 
   async function reportLocale(): Promise<void> {
-    if (context.session.peek()) await api.open(openBody(context));
+    if (!context.session.peek()) return;
+    const answer = await api.open(openBody(context));
+    if (answer.ok) dispatch({ type: 'consent_reworded', consent: answer.value.flow.consent });
   }
 
   return { open, reportLocale, deliver };

@@ -33,12 +33,13 @@ export const de: Dictionary = {
   'intro.light': 'Gutes Licht',
   'intro.light.body': 'Am besten Tageslicht ohne Spiegelungen',
   'intro.privacy': 'Ihre Fotos werden verschlüsselt übertragen und nur für diese Prüfung verwendet.',
-  'intro.consent':
-    'Mit „Start“ stimmen Sie zu, dass Fotos Ihres Dokuments verarbeitet werden, um Ihre Identität zu bestätigen.',
-  'intro.consent.face':
-    'Mit „Start“ stimmen Sie zu, dass Fotos Ihres Dokuments und Ihres Gesichts verarbeitet werden, um Ihre Identität zu bestätigen.',
+  'consent.privacy': 'Datenschutzerklärung',
+  'consent.terms': 'Nutzungsbedingungen',
   'intro.phone': 'Auf dem Smartphone weitermachen',
   'intro.decline': 'Ich stimme nicht zu',
+
+  'biometric.title': 'Ihre Gesichtsdaten',
+  'biometric.agree': 'Ich willige ein',
 
   'choose.title': 'Dokument wählen',
   'choose.body': 'Es muss gültig sein und Ihnen gehören.',

@@ -25,9 +25,8 @@ export const enFirst = {
   'intro.light': 'Good light',
   'intro.light.body': 'Daylight is best, without reflections',
   'intro.privacy': 'Your photos are encrypted in transit and used only for this verification.',
-  'intro.consent': 'By pressing Start, you agree that photos of your document are processed to verify your identity.',
-  'intro.consent.face':
-    'By pressing Start, you agree that photos of your document and your face are processed to verify your identity.',
+  'consent.privacy': 'Privacy policy',
+  'consent.terms': 'Terms',
   'intro.phone': 'Continue on your phone',
   'intro.decline': 'I don’t agree',
 

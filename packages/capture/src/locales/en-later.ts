@@ -11,6 +11,9 @@ export const enLater = {
   'action.keepPhoto': 'Keep the photo I took',
   'action.torch': 'Torch',
 
+  'biometric.title': 'Your face data',
+  'biometric.agree': 'I agree',
+
   'choose.title': 'Choose your document',
   'choose.body': 'It must be valid and belong to you.',
   'choose.type': 'Document type',

@@ -209,7 +209,7 @@ describe('retaking', () => {
 
 describe('continuing after the tab was closed', () => {
   const draft: Draft = {
-    consentAt: '2030-01-01T00:00:00Z',
+    agreed: { processing: { acceptedAt: '2030-01-01T00:00:00Z' } },
     choice: { documentType: 'id-card', issuingCountry: 'UTO' },
   };
   test.each<[string, UploadSlot[], UploadSlot[], string]>([
@@ -312,7 +312,7 @@ describe('faces', () => {
 
   test('a recording with an unknown nonce is made again; with a known one, the tab continues', () => {
     const flow = flowOf([], [], { steps: ['liveness'] });
-    const draft: Draft = { consentAt: '2030-01-01T00:00:00Z', choice: null };
+    const draft: Draft = { agreed: { processing: { acceptedAt: '2030-01-01T00:00:00Z' } }, choice: null };
     const slots: UploadSlot[] = ['liveness-stills'];
     expect(open(flow, { slots, draft }).screen.name).toBe('liveness-intro');
     expect(open(flow, { slots, draft: { ...draft, livenessNonce: 'n' } }).screen.name).toBe('sending');

@@ -1,5 +1,6 @@
-import type { DocumentType, PublicFlow, Submit, UploadSlot } from '@verify/contract';
+import type { ConsentKind, DocumentType, PublicFlow, Submit, UploadSlot } from '@verify/contract';
 import { slotOf, type CaptureEvent, type CaptureState, type Draft, type Screen, type Step } from './state.ts';
+import { consentStep } from './steps/consent.ts';
 import { onlyChoice } from './steps/document.ts';
 import { STEPS } from './steps/steps.ts';
 
@@ -9,7 +10,11 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'session_opened':
       return opened(state, event);
     case 'started':
-      return state.screen.name === 'intro' ? goOn({ ...state, consentAt: event.at }) : state;
+      return state.screen.name === 'intro' ? goOn(agreed(state, 'processing', event.at)) : state;
+    case 'biometric_agreed':
+      return state.screen.name === 'biometric-consent' ? goOn(agreed(state, 'biometric', event.at)) : state;
+    case 'consent_reworded':
+      return state.flow ? { ...state, flow: { ...state.flow, consent: event.consent } } : state;
     case 'photo_used':
       return used(state, event.readable);
     case 'data_confirmed':
@@ -53,7 +58,18 @@ export function stepOf(state: CaptureState): Step | undefined {
   return steps(state.flow).find((step) => step.station(state.screen) !== null);
 }
 
-const steps = (flow: PublicFlow | null): Step[] => (flow?.steps ?? []).flatMap((key) => STEPS[key] ?? []);
+const steps = (flow: PublicFlow | null): Step[] => [
+  ...(flow?.consentRequired && flow.consent?.biometric ? [consentStep] : []),
+  ...(flow?.steps ?? []).flatMap((key) => STEPS[key] ?? []),
+];
+
+/** A text is agreed to in the version that was on the screen. */
+function agreed(state: CaptureState, kind: ConsentKind, acceptedAt: string): CaptureState {
+  return {
+    ...state,
+    agreed: { ...state.agreed, [kind]: { acceptedAt, version: state.flow?.consent?.[`${kind}Version`] } },
+  };
+}
 
 /** The first screen that still needs something, or sending if none does. */
 function goOn(state: CaptureState): CaptureState {
@@ -80,12 +96,12 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   // Pictures of a document with an unknown type are taken again.
   const known = new Set([...session.uploads.map((upload) => upload.slot), ...event.held]);
   const captured = [...known].filter((slot) => choice || !slot.startsWith('document-'));
-  const { consentAt = null, livenessNonce = null, alternative = false } = draft ?? {};
+  const { agreed = {}, livenessNonce = null, alternative = false } = draft ?? {};
   const further = session.further === true;
   const chosen = {
     choice,
     captured,
-    consentAt,
+    agreed,
     livenessNonce,
     alternative,
     further,
@@ -160,5 +176,6 @@ export function progressOf(state: CaptureState): { readonly at: number; readonly
 /** The submission at the end. `uploadId` returns the upload of every captured slot. */
 export function submissionOf(state: CaptureState, uploadId: (slot: UploadSlot) => string): Submit {
   const parts = steps(state.flow).map((step) => step.submission(state, uploadId));
-  return Object.assign({}, ...parts, state.consentAt ? { consent: { acceptedAt: state.consentAt } } : {}) as Submit;
+  const { processing, biometric } = state.agreed;
+  return Object.assign({}, ...parts, processing && { consent: { ...processing, biometric } }) as Submit;
 }

@@ -1,6 +1,7 @@
 import type {
   AcceptedDocument,
   ConfirmedField,
+  ConsentKind,
   DocumentSide,
   DocumentType,
   FlowStep,
@@ -40,6 +41,7 @@ export type LivenessEnd = LivenessReason | 'unavailable' | 'attempts';
 export type Screen =
   | { readonly name: 'loading' }
   | { readonly name: 'intro' }
+  | { readonly name: 'biometric-consent' }
   | { readonly name: 'choose' }
   | { readonly name: 'instructions'; readonly side: DocumentSide }
   | { readonly name: 'camera'; readonly side: DocumentSide }
@@ -85,13 +87,21 @@ export type Screen =
       readonly retry: Screen | null;
     };
 
+/** `version`: of the text that the person saw, as the server named it. */
+interface Agreement {
+  /** ISO 8601. */
+  readonly acceptedAt: string;
+  readonly version?: string;
+}
+export type Agreed = Readonly<Partial<Record<ConsentKind, Agreement>>>;
+
 export interface CaptureState {
   readonly screen: Screen;
   readonly flow: PublicFlow | null;
   /** The flow's documents, limited by the host's `acceptableDocuments`. */
   readonly documents: readonly AcceptedDocument[];
-  /** When the person pressed "Start", ISO 8601. */
-  readonly consentAt: string | null;
+  /** What the person agreed to. `processing` is set when they pressed "Start". */
+  readonly agreed: Agreed;
   readonly choice: DocumentChoice | null;
   /** Slots whose picture was accepted by the person and passed to the outbox. */
   readonly captured: readonly UploadSlot[];
@@ -116,7 +126,7 @@ export interface CaptureState {
 
 /** What an earlier tab left; stored next to the captures. */
 export interface Draft {
-  readonly consentAt: string;
+  readonly agreed: Agreed;
   readonly choice: DocumentChoice | null;
   readonly livenessNonce?: string | null;
   readonly alternative?: boolean;
@@ -134,6 +144,9 @@ export type CaptureEvent =
   /** The submission is being read, and the flow's rules may ask for more. */
   | { readonly type: 'checking' }
   | { readonly type: 'started'; readonly at: string }
+  | { readonly type: 'biometric_agreed'; readonly at: string }
+  /** The texts in another language. */
+  | { readonly type: 'consent_reworded'; readonly consent: PublicFlow['consent'] }
   | { readonly type: 'document_chosen'; readonly choice: DocumentChoice }
   /** `light`: chosen before a liveness attempt. */
   | { readonly type: 'continued'; readonly light?: boolean }
@@ -187,7 +200,7 @@ export const BEGIN: CaptureState = {
   screen: { name: 'loading' },
   flow: null,
   documents: [],
-  consentAt: null,
+  agreed: {},
   choice: null,
   captured: [],
   advisedAgainst: {},
@@ -208,7 +221,7 @@ export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;
  * in `STEPS`.
  */
 export interface Step {
-  readonly key: FlowStep;
+  readonly key: FlowStep | 'consent';
   /** The next screen, or null when the step has everything it needs. */
   entry(state: CaptureState): Screen | null;
   /** The previous screen within the step; null for its first screen. */

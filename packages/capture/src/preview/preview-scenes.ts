@@ -12,6 +12,12 @@ interface Offered {
 /** The screens that the flow editor offers, in the order in which a person sees them. */
 const OFFERED: readonly Offered[] = [
   { name: 'intro', title: 'Introduction', steps: [] },
+  {
+    name: 'biometric-consent',
+    title: 'Biometric consent',
+    steps: ['selfie', 'liveness'],
+    only: ({ consentRequired }) => consentRequired,
+  },
   { name: 'choose', title: 'Document selection', steps: ['document'], only: ({ documents }) => documents.length > 1 },
   { name: 'instructions-front', title: 'Before the photo', steps: ['document'] },
   { name: 'camera-ready', title: 'Camera', steps: ['document'] },

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { NO_CONSENT, shownConsent } from '@verify/contract';
 import type { ReadField } from '@verify/engine';
 import type { App } from '../app/app.ts';
 import type { FaceLive } from '../app/faces.ts';
@@ -95,9 +96,26 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       live.value = width < height ? upright(scene.live) : (scene.live ?? LIVE);
       face.value = { ...FACE, ...scene.face };
       sending.value = scene.sending ?? null;
-      state.value = adjust(shown);
+      state.value = adjust(withConsent(shown, texts.locale.peek()));
     },
   };
+}
+
+/** The texts that the server would send; a flow of the editor brings its own. */
+function withConsent(state: CaptureState, locale: string): CaptureState {
+  if (!state.flow) return state;
+  const company = {
+    company: 'Utopia Bank',
+    privacyUrl: 'https://example.com/privacy',
+    termsUrl: 'https://example.com/',
+  };
+  const settings = {
+    consent: { ...NO_CONSENT, ...company },
+    consentRequired: true,
+    locales: [],
+    steps: state.flow.steps,
+  };
+  return { ...state, flow: { ...state.flow, consent: shownConsent(settings, locale, () => '') } };
 }
 
 /** The scenes' outlines belong to a picture in landscape format. */

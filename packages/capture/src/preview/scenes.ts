@@ -27,7 +27,8 @@ const flow: PublicFlow = {
   livenessLight: 'offered',
   theme: {},
 };
-const base: CaptureState = { ...BEGIN, flow, documents, consentAt: '2026-01-01T00:00:00Z' };
+const agreed = { processing: { acceptedAt: '2026-01-01T00:00:00Z' } };
+const base: CaptureState = { ...BEGIN, flow, documents, agreed };
 const card = { documentType: 'id-card', issuingCountry: 'UTO' } as const;
 const passport = { documentType: 'passport', issuingCountry: 'UTO' } as const;
 
@@ -108,13 +109,13 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
     ...view,
   },
 });
-const alternative: { flow: PublicFlow } = {
-  flow: { ...flow, steps: ['document', 'selfie', 'liveness'], livenessAlternative: true },
-};
+const faces: { flow: PublicFlow } = { flow: { ...flow, steps: ['document', 'selfie', 'liveness'] } };
+const alternative: { flow: PublicFlow } = { flow: { ...faces.flow, livenessAlternative: true } };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   loading: at({ name: 'loading' }),
   intro: at({ name: 'intro' }),
+  'biometric-consent': at({ name: 'biometric-consent' }, faces),
   choose: at({ name: 'choose' }, { choice: null }),
   'instructions-passport': at({ name: 'instructions', side: 'front' }, { choice: passport }),
   'instructions-front': at({ name: 'instructions', side: 'front' }),

@@ -2,6 +2,7 @@ import './styles/faces.css';
 import './styles/later.css';
 
 export { enLater } from '../locales/en-later.ts';
+export { BiometricConsent } from './screens/biometric-consent.tsx';
 export { CameraScreen } from './screens/camera.tsx';
 export { CameraTrouble } from './screens/camera-trouble.tsx';
 export { Choose } from './screens/choose.tsx';

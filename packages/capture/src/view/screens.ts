@@ -36,6 +36,7 @@ export const SCREENS: Readonly<Record<Screen['name'], FunctionComponent>> = {
   loading: Loading,
   intro: Intro,
   failed: Failed,
+  'biometric-consent': fromLater('BiometricConsent'),
   choose: fromLater('Choose'),
   instructions: fromLater('Instructions'),
   camera: fromLater('CameraScreen'),

@@ -23,6 +23,7 @@ export const FLOW: FlowSettings = {
   minimumAge: null,
   uploadAllowed: true,
   consentRequired: false,
+  consent: { biometric: 'gdpr', texts: {} },
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
   confirmData: false,

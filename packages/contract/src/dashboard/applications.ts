@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Application, OverallStatus } from '../application.ts';
 import { ForgeryEvidence } from '../forgery.ts';
+import { GivenConsent } from '../consent/flow-consent.ts';
 import { FlowStep } from '../steps.ts';
 import { isDay, ProfileList } from '../profile.ts';
 import { ConfirmedField } from '../session/confirmed.ts';
@@ -145,6 +146,8 @@ export const ApplicationDetail = z.object({
   profile: ProfileList,
   /** What the person was shown of the document and said of it; empty if they were not asked. */
   confirmed: z.array(ConfirmedField),
+  /** What the person agreed to, oldest first. */
+  consents: z.array(GivenConsent),
   images: z.array(DashboardImage),
   trace: z.array(TraceRow),
   /** Null if nothing was recorded, or the recording could not be opened. */

@@ -3,14 +3,14 @@ import { SERVICE_LIMITS } from '../limits.ts';
 import { CallerMetadata } from '../caller-metadata.ts';
 import { Address, ProfileObject } from '../profile.ts';
 import { Locale } from '../session/session.ts';
+import { isWebAddress } from '../web-address.ts';
 
-const redirect = z.string().check(
-  z.maxLength(2048),
-  z.refine(
-    (value) => isRedirect(value),
-    'an absolute https address without user name and password (http for localhost only)',
-  ),
-);
+const redirect = z
+  .string()
+  .check(
+    z.maxLength(2048),
+    z.refine(isWebAddress, 'an absolute https address without user name and password (http for localhost only)'),
+  );
 
 export const CreateLink = z.strictObject({
   redirects: z.object({ onComplete: redirect, onError: redirect }),
@@ -32,13 +32,3 @@ export const CreateLink = z.strictObject({
 export type CreateLink = z.infer<typeof CreateLink>;
 
 export const LinkAnswer = z.object({ responseCode: z.literal(200), url: z.string() });
-
-const REDIRECT = /^(https):\/\/[^/\s@?#\\]+([/?#][^\s\\]*)?$|^http:\/\/localhost(:\d{1,5})?([/?#][^\s\\]*)?$/i;
-
-/**
- * The contract has no URL class because it has no platform, so this is a strict pattern; the server parses it again
- * with `new URL`.
- */
-function isRedirect(value: string): boolean {
-  return REDIRECT.test(value);
-}

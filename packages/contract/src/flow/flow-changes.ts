@@ -23,6 +23,7 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   minimumAge: ['Minimum age', (age) => (age === null ? 'none' : String(age))],
   uploadAllowed: ['File upload', (on) => (on ? 'allowed' : 'camera only')],
   consentRequired: ['Consent', (on) => (on ? 'required' : 'not required')],
+  consent: ['Company and consent', consentWords],
   confirmData: ['Confirming the data', yesNo],
   nameMatch: ['Name comparison', plain],
   proofOfAddressMaxAgeDays: ['Proof of address', (days) => `at most ${days} days old`],
@@ -101,6 +102,11 @@ function themeWords(theme: FlowSettings['theme']): string {
 function textWords(texts: FlowSettings['texts']): string {
   const counted = Object.entries(texts).map(([locale, own]) => `${Object.keys(own ?? {}).length} in ${locale}`);
   return counted.join(', ') || 'none';
+}
+
+function consentWords({ company, privacyUrl, termsUrl, biometric, texts }: FlowSettings['consent']): string {
+  const own = biometric === 'own' ? `own text in ${Object.keys(texts).join(', ')}` : biometric.toUpperCase();
+  return [company ?? 'no company', privacyUrl, termsUrl, `biometric consent: ${own}`].filter(Boolean).join(', ');
 }
 
 function retentionWords(retention: FlowSettings['retention']): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHECK_CODES, isCheckCode } from '../codes/check-codes.ts';
+import { comparesFaces } from '../consent/flow-consent.ts';
 import { isCountry } from '../countries.ts';
 import { lackingSteps, SERVICES } from '../steps.ts';
 import { FlowSettings } from './flow-settings.ts';
@@ -57,6 +58,13 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   if (settings.theme.accentDark && !settings.theme.accent) {
     say('a colour for dark backgrounds needs one for light backgrounds', 'theme', 'accentDark');
   }
+  const { biometric, texts: own } = settings.consent;
+  if (settings.consentRequired && comparesFaces(possible) && biometric === 'own' && Object.keys(own).length === 0) {
+    say('write the text of the biometric consent in at least one language, or choose a ready one', 'consent', 'texts');
+  }
+  if (JSON.stringify(own).length > MOST_TEXT_CHARS) {
+    say(`all texts together have at most ${MOST_TEXT_CHARS} characters`, 'consent', 'texts');
+  }
   for (const locale of Object.keys(texts)) {
     if (locales.length > 0 && !(locales as string[]).includes(locale)) {
       say('this language is not offered', 'texts', locale);
@@ -67,6 +75,17 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   }
   return problems;
 }
+
+/** What a flow lacks before real people may use it: who asks for their data, and on which terms. */
+export function liveProblems({ consent }: Pick<FlowSettings, 'consent'>): FlowProblem[] {
+  return LIVE_NEEDS.flatMap(([key, message]) => (consent[key] ? [] : [{ path: ['consent', key], message }]));
+}
+
+const LIVE_NEEDS = [
+  ['company', 'a live flow names the company that asks for the data'],
+  ['privacyUrl', 'a live flow links to the privacy policy'],
+  ['termsUrl', 'a live flow links to the terms'],
+] as const;
 
 /** Contradictions of rules with the rest of the flow, by the rule's position. */
 function ruleProblems({ rules, steps, services, documents }: FlowSettings): [number, string][] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FlowConsent, NO_CONSENT } from '../consent/flow-consent.ts';
 import { AcceptedDocument } from './flow.ts';
 import { CAPTURE_LOCALES } from '../locales.ts';
 import { FlowStep, ServiceKey } from '../steps.ts';
@@ -57,6 +58,7 @@ export const FlowSettings = z.object({
   minimumAge: z.nullable(z.number().check(z.minimum(0), z.maximum(120))),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
+  consent: z._default(FlowConsent, NO_CONSENT),
   nameMatch: z.enum(['strict', 'containment', 'fuzzy']),
   proofOfAddressMaxAgeDays: z.number().check(z.minimum(1), z.maximum(3650)),
   /** The person sees what the browser read of the document, and confirms it or marks it as wrong. */

@@ -27,6 +27,20 @@ export const PublicTheme = z.object({
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
 
+/** What the person is asked to agree to, in the language of the session. The server refuses every other version. */
+export const PublicConsent = z.object({
+  /** With the company's name. */
+  processing: z.string(),
+  processingVersion: z.string(),
+  privacyUrl: text,
+  termsUrl: text,
+  /** Absent where no faces are compared. */
+  biometric: text,
+  biometricVersion: text,
+  biometricLocale: text,
+});
+export type PublicConsent = z.infer<typeof PublicConsent>;
+
 /** The part of a flow that the browser needs. */
 export const PublicFlow = z.object({
   name: z.string(),
@@ -39,6 +53,7 @@ export const PublicFlow = z.object({
   confirmData: z.optional(z.boolean()),
   uploadAllowed: z.boolean(),
   consentRequired: z.boolean(),
+  consent: z.optional(PublicConsent),
   livenessAlternative: z.boolean(),
   /** Whether the screen shows colours around the face, and whether skipping them leads to a review. */
   livenessLight: z.enum(['offered', 'required', 'off']),

@@ -1,4 +1,4 @@
-import type { PublicFlow } from './flow.ts';
+import type { PublicConsent, PublicFlow } from './flow.ts';
 import type { FlowSettings, ThemeFont } from './flow-settings.ts';
 
 /** Nothing is downloaded: each name is a list of fonts that systems include. */
@@ -12,7 +12,7 @@ export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
 };
 
 /** The part of a flow that is sent to the browser. The editor's preview uses the same. */
-export function publicFlow(name: string, version: number, settings: FlowSettings): PublicFlow {
+export function publicFlow(name: string, version: number, settings: FlowSettings, consent: PublicConsent): PublicFlow {
   const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, livenessLight, locales, texts } =
     settings;
   const { font, ...theme } = settings.theme;
@@ -23,6 +23,7 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
     documents,
     uploadAllowed,
     consentRequired,
+    consent,
     livenessAlternative,
     livenessLight,
     ...(settings.rules.length > 0 ? { asksMore: true } : {}),

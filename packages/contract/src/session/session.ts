@@ -99,7 +99,14 @@ const submitParts = () => ({
   >),
   /** Of the document; only if the flow has `confirmData`, and then it may be absent if nothing could be read. */
   confirmed: z.optional(ConfirmedFields),
-  consent: z.optional(z.object({ acceptedAt: z.string() })),
+  /** `version`: of the text as the session answered it. The server refuses a consent without one. */
+  consent: z.optional(
+    z.object({
+      acceptedAt: upTo(64),
+      version: z.optional(upTo(64)),
+      biometric: z.optional(z.object({ acceptedAt: upTo(64), version: upTo(64) })),
+    }),
+  ),
 });
 
 /** What the person submitted: ids of uploads, by step. */

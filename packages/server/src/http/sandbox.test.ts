@@ -2,10 +2,11 @@ import { type Application, CHECK_CODES, SANDBOX_CODES } from '@verify/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFinaliser, type Finaliser } from '@verify/checks/finaliser';
 import { createAccount, type NewAccount } from '../use-cases/setup/new-account.ts';
-import { SEED_FLOWS } from '../use-cases/setup/flows.ts';
+import { DEMO_CONSENT, SEED_FLOWS } from '../use-cases/setup/flows.ts';
 import { findFlow, saveFlow } from '../ports/store/accounts/flows.ts';
 import { browser, call, newToken, until } from '../testing/browser.ts';
 import { signedIn } from '../testing/dashboard.ts';
+import { changeFlow } from '../testing/reviews.ts';
 import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
 
 let finaliser: Finaliser;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startTestBackend({ finaliser });
   const { now } = server.backend.context;
   live = await createAccount(server.backend.context, { name: 'Live', environment: 'live', settings: {}, now: now() });
+  await changeFlow({ ...server, ...live }, 'passport-only', { consent: DEMO_CONSENT });
 });
 afterAll(async () => {
   await server.stop();

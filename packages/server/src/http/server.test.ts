@@ -102,10 +102,16 @@ describe('a session', () => {
     expectProblem(await page.get(), 404, 'application_not_found');
     const first = await page.open({ locale: 'de', metadata: { externalId: 'e-1' } });
     expect(first.body).toMatchObject({ state: 'collecting', locale: 'de', missing: ['document'], uploads: [] });
-    const again = await page.open({ locale: 'en' });
+    const again = await page.open({ locale: 'de' });
     const { fresh, ...resumed } = first.body;
     expect([fresh, again.body]).toEqual([true, resumed]);
     expect((await page.get()).body).toEqual(resumed);
+    const { body: english } = await page.open({ locale: 'en' });
+    // The session stays German; only what has to be agreed to follows the browser.
+    expect(english).toMatchObject({
+      locale: 'de',
+      flow: { consent: { processing: expect.stringMatching(/^By continuing/) } },
+    });
     expectProblem(await page.open({ flowName: 'document' }), 409, 'token_mismatch');
   });
 

@@ -47,7 +47,9 @@ export function browser(url: string, token: string, more: Readonly<Record<string
         headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/octet-stream' },
         body: new Blob([Buffer.from(bytes)]),
       }),
-    submit: (body: Submit | object) => post(`${url}/sdk/v2/submit`, body, headers),
+    /** A consent without a version is to the texts that the session shows. */
+    submit: async (body: Submit | object) =>
+      post(`${url}/sdk/v2/submit`, withVersions(body, (await self.get()).body?.flow?.consent), headers),
     events: (body: unknown) => post(`${url}/sdk/v2/events`, body, headers),
     /** Announces and sends a file; returns the last answer. */
     async upload(bytes: Uint8Array, body: Partial<CreateUpload> = {}): Promise<Answer> {
@@ -69,6 +71,20 @@ export function browser(url: string, token: string, more: Readonly<Record<string
   };
   return self;
 }
+
+function withVersions(body: Submit, texts: Session['flow']['consent'] | undefined): Submit {
+  const { consent } = body;
+  if (!consent || consent.version || !texts) return body;
+  const known = filled.get(body);
+  if (known) return known;
+  const { processingVersion: version, biometricVersion } = texts;
+  const biometric = biometricVersion ? { acceptedAt: consent.acceptedAt, version: biometricVersion } : undefined;
+  const whole = { ...body, consent: { version, biometric, ...consent } };
+  filled.set(body, whole);
+  return whole;
+}
+/** So that a submission that is repeated stays the same. */
+const filled = new WeakMap<Submit, Submit>();
 
 export async function newToken(url: string, sdkKey: string): Promise<string> {
   const answer = await call(`${url}/sdk/v2/token`, { method: 'POST', headers: { 'x-sdk-key': sdkKey } });

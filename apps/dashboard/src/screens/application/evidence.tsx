@@ -1,5 +1,5 @@
 import type { ApplicationDetail, HistoryEntry, TraceRow } from '@verify/contract';
-import { exactly, when, words } from '../../app/format.ts';
+import { exactly, languageName, when, words } from '../../app/format.ts';
 import { Badge, Card, Empty } from '../../parts/parts.tsx';
 
 /** From here on a value may have to be scrolled, by keyboard too. */
@@ -31,6 +31,33 @@ export function Facts({ detail }: { detail: ApplicationDetail }) {
             </div>
           ))}
       </dl>
+    </Card>
+  );
+}
+
+/** What the person agreed to, in the words they saw. */
+export function Consents({ consents }: Pick<ApplicationDetail, 'consents'>) {
+  if (consents.length === 0) return null;
+  return (
+    <Card title="Consent">
+      <ul class="consents">
+        {consents.map(({ kind, version, locale, text, privacyUrl, termsUrl, at }, index) => (
+          <li key={index}>
+            <details>
+              <summary>
+                <b>{kind === 'biometric' ? 'Comparison of faces' : 'Processing'}</b>{' '}
+                <span class="muted">
+                  {exactly(at)}, {languageName(locale)}
+                </span>
+              </summary>
+              <p lang={locale} dir="auto">
+                {text}
+              </p>
+              <p class="muted mono">{[privacyUrl, termsUrl, `SHA-256 ${version}`].filter(Boolean).join(' · ')}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

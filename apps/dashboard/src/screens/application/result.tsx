@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Card, Empty } from '../../parts/parts.tsx';
 import { Comparison } from './comparison.tsx';
 import { Concerns } from './concerns.tsx';
-import { Facts } from './evidence.tsx';
+import { Consents, Facts } from './evidence.tsx';
 import { Faces } from './faces.tsx';
 import { Liveness } from './liveness.tsx';
 import { Viewer } from './viewer.tsx';
@@ -41,6 +41,7 @@ export function Result({ detail }: { detail: ApplicationDetail }) {
       </div>
       <aside class="result-facts" aria-label="Facts">
         <Facts detail={detail} />
+        <Consents consents={detail.consents} />
       </aside>
     </div>
   );

@@ -35,6 +35,7 @@ const TAB_OF: Readonly<Record<string, Tab>> = {
   theme: 'Look',
   retention: 'Options',
   locales: 'Options',
+  consent: 'Options',
 };
 
 export function FlowEditor({ id }: { id: string }) {

@@ -1,6 +1,7 @@
 import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { Card, Field } from '../../parts/parts.tsx';
+import { ConsentSection } from './consent.tsx';
 import { Notes, NumberInput, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -19,6 +20,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
   const { retention, locales } = settings;
   return (
     <>
+      <ConsentSection draft={draft} />
       <Card title="Collecting">
         <div class="pad switches">
           <Switch
@@ -26,12 +28,6 @@ export function OptionsSection({ draft }: { draft: Draft }) {
             about="As an alternative to the camera. Without uploads, a person who has no camera can’t continue."
             checked={settings.uploadAllowed}
             change={(uploadAllowed) => set({ uploadAllowed })}
-          />
-          <Switch
-            label="Ask for consent"
-            about="The first screen lets the person decline, and the submission must include the consent."
-            checked={settings.consentRequired}
-            change={(consentRequired) => set({ consentRequired })}
           />
           <Switch
             label="Let the person confirm what was read"

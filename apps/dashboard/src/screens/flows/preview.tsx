@@ -1,4 +1,4 @@
-import { type CaptureLocale, type FlowSettings, PreviewMessage, publicFlow } from '@verify/contract';
+import { type CaptureLocale, type FlowSettings, PreviewMessage, publicFlow, shownConsent } from '@verify/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 
@@ -73,7 +73,12 @@ export function Preview({
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
-      const flow = publicFlow(name, version, settings);
+      const flow = publicFlow(
+        name,
+        version,
+        settings,
+        shownConsent(settings, locale, () => ''),
+      );
       const show = { verify: 'preview', flow, scene, themeMode: dark ? 'dark' : 'light', locale };
       frame.current?.contentWindow?.postMessage(show, location.origin);
     }, WAIT_MS);

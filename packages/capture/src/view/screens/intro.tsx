@@ -2,6 +2,7 @@ import { PAPERS } from '@verify/contract';
 import type { JSX } from 'preact';
 import { IntroArt } from '../parts/art/intro-art.tsx';
 import { Button } from '../parts/button.tsx';
+import { ConsentLinks } from '../parts/consent-links.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -10,14 +11,16 @@ import { useApp } from '../use-app.ts';
 export function Intro(): JSX.Element {
   const { state, t, start, leave, handOff } = useApp();
   const { flow, further } = state.value;
-  const { consentRequired, steps = [] } = flow ?? {};
+  const { consent, consentRequired, steps = [] } = flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
   const paper = steps.some((step) => step in PAPERS);
   return (
     <Layout
       actions={
         <>
-          <p class="fine-print">{t(face ? 'intro.consent.face' : 'intro.consent')}</p>
+          <p class="fine-print">
+            <bdi>{consent?.processing}</bdi> <ConsentLinks />
+          </p>
           <Button onClick={start}>{t('action.start')}</Button>
           <div class="action-row">
             {handOff && (

@@ -8,6 +8,7 @@ export interface Example {
 const ok = { responseCode: 200 } as const;
 const TOKEN = 'eyJhbGciOiJFZERTQSIsImtpZCI6Ijg0ZjQifQ.eyJzdWIiOiI0ZTFmIn0.c2lnbmF0dXJl';
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const CONSENT = '81b98f63b63c0779725959f151736ce74d5441929b50e6339581bcc69a2431ea';
 const UPLOAD = '0193c2c1a2b37d4e8f90a1b2c3d4e5f6';
 const LINK = 'https://verify.example.com/verify/bm9uZS1vZi15b3VyLWJ1c2luZXNzLXRoaXMtaXMtYW4tZXg';
 
@@ -18,6 +19,12 @@ const flow = {
   documents: [{ type: 'passport', countries: [] }],
   uploadAllowed: true,
   consentRequired: true,
+  consent: {
+    processing: 'By continuing, you agree that Utopia Bank processes your photos and data to verify your identity.',
+    processingVersion: CONSENT,
+    privacyUrl: 'https://example.com/privacy',
+    termsUrl: 'https://example.com/terms',
+  },
   livenessAlternative: true,
   livenessLight: 'offered',
   theme: { accent: '#2f57e8' },
@@ -190,7 +197,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /sdk/v2/submit': {
     body: {
       document: { documentType: 'passport', issuingCountry: 'unknown', front: UPLOAD },
-      consent: { acceptedAt: '2026-11-23T10:01:12.000Z' },
+      consent: { acceptedAt: '2026-11-23T10:01:12.000Z', version: CONSENT },
     },
     answer: { ...session, state: 'processing', missing: [] },
   },

@@ -33,7 +33,7 @@ export const open = route({
     });
     if (!opened.ok) return opened;
     const { application, fresh } = opened;
-    return { ok: true, body: { ...(await sessionAnswer(context, application)), fresh } };
+    return { ok: true, body: { ...(await sessionAnswer(context, application, body.locale)), fresh } };
   },
 });
 

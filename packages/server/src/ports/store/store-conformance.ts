@@ -279,6 +279,7 @@ function exampleApplication(accountId: string, flowId: string): StoredApplicatio
     submission: null,
     result: null,
     asked: null,
+    consents: [],
     purged: 0,
   };
 }

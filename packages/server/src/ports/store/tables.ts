@@ -131,6 +131,8 @@ export interface ApplicationRow {
   trace: string | null;
   /** Set when a reviewer asked the person again: the steps, and the earlier result. Null if that never happened. */
   asked: string | null;
+  /** What the person agreed to, with its text, JSON; null if nothing was recorded. */
+  consents: string | null;
   /** The classes that retention has removed, as the sum of the bits of `PURGED`. */
   purged: number;
   /** Hash of the last batch of track events, so that a batch sent twice because its answer was lost counts once. */

@@ -1,4 +1,12 @@
-import { canRun, type DocumentType, type FlowSettings, type FlowStep, STEPS, type Submit } from '@verify/contract';
+import {
+  canRun,
+  comparesFaces,
+  type DocumentType,
+  type FlowSettings,
+  type FlowStep,
+  STEPS,
+  type Submit,
+} from '@verify/contract';
 import { standAgain } from '../../domain/application.ts';
 import type { Asked, StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { StoredUpload } from '../../ports/store/applications/uploads.ts';
@@ -17,7 +25,8 @@ export function openFlow(
   if (!asked?.before) return flow;
   const steps = flow.steps.filter((step) => asked.steps.includes(step));
   // Who agreed to photos of a document has not agreed to the further step of a rule.
-  const agreed = asked.by !== BY_RULES && asked.before.submission.consent !== undefined;
+  const { consent } = asked.before.submission;
+  const agreed = asked.by !== BY_RULES && consent !== undefined && (!comparesFaces(steps) || consent.biometric);
   return { ...flow, steps, consentRequired: flow.consentRequired && !agreed };
 }
 
@@ -60,9 +69,10 @@ export function wholeSubmission({ asked }: Pick<StoredApplication, 'asked'>, bod
   if (!before) return body;
   const parts = new Set<string>(asked.steps.flatMap((step) => STEPS[step].parts));
   if (asked.steps.includes('document')) parts.add('confirmed');
-  if (!before.submission.consent || asked.by === BY_RULES) parts.add('consent');
   const said = Object.entries(body).filter(([part]) => parts.has(part));
-  return { ...withoutSteps(before.submission, asked.steps), ...Object.fromEntries(said) };
+  const kept = withoutSteps(before.submission, asked.steps);
+  const consent = body.consent ? { ...kept.consent, ...body.consent } : kept.consent;
+  return { ...kept, ...Object.fromEntries(said), ...(consent ? { consent } : {}) };
 }
 
 /** After the answer, the earlier result is no longer needed. */

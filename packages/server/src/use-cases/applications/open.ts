@@ -25,6 +25,7 @@ import {
   toFixedValues,
   withFixed,
 } from './fixed-values.ts';
+import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from './missing-data.ts';
 import { recordEvents } from './record-events.ts';
 
@@ -121,6 +122,8 @@ export async function openSessionIn(
     const fault = { pointer: '/acceptableDocuments', detail: 'the flow accepts none of these' };
     return { ok: false, code: 'unprocessable', errors: [fault] };
   }
+  const unready = liveFaults(account, flow.settings);
+  if (unready.length > 0) return { ok: false, code: 'unprocessable', errors: unready };
   const missing = missingData(flow.settings, request);
   if (missing.length > 0) return { ok: false, code: 'unprocessable', errors: missing };
   if (request.customerId && (await hasFinishedApplication(tx, account.id, request.customerId))) {
@@ -157,6 +160,7 @@ export async function openSessionIn(
     submission: null,
     result: null,
     asked: null,
+    consents: [],
     purged: 0,
   };
   await insertApplication(tx, application);

@@ -1,5 +1,6 @@
 import { publicFlow, type SessionAnswer } from '@verify/contract';
 import { BY_RULES, openFlow, openUploads } from './asked.ts';
+import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
 import { REFRESH_GRACE_SECONDS } from './open.ts';
 import type { ServerContext } from '../../context.ts';
@@ -8,10 +9,14 @@ import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { listUploads } from '../../ports/store/applications/uploads.ts';
 import type { z } from 'zod/mini';
 
-/** What the browser learns about its session: enough for a reopened tab to continue, but no extracted data. */
+/**
+ * What the browser learns about its session: enough for a reopened tab to continue, but no extracted data.
+ * @param locale the browser's, which on another device may differ from the one that the session began with
+ */
 export async function sessionAnswer(
   context: Pick<ServerContext, 'serverVersion' | 'store'>,
   application: StoredApplication,
+  locale = application.opening.locale,
 ): Promise<z.infer<typeof SessionAnswer>> {
   const { store, serverVersion } = context;
   const flow = (await findFlowVersion(store.db, application.flowId, application.flowVersion))!;
@@ -23,7 +28,7 @@ export async function sessionAnswer(
     applicationId: application.id,
     state: application.stage,
     overallStatus: application.overallStatus,
-    flow: publicFlow(application.flowName, application.flowVersion, settings),
+    flow: publicFlow(application.flowName, application.flowVersion, settings, publicConsent(settings, locale)),
     locale: application.opening.locale,
     localeChosen: application.opening.localeChosen,
     uploads: uploads

@@ -9,6 +9,7 @@ import { findLastChallenge } from '../../ports/store/applications/liveness-chall
 import { listUploads, type StoredUpload } from '../../ports/store/applications/uploads.ts';
 import { recordEvents } from './record-events.ts';
 import { answeredBy, openFlow, openUploads, wholeSubmission } from './asked.ts';
+import { givenConsents, missingConsents, unknownConsents } from '../consent/consents.ts';
 import { namedUploads } from './session-flow.ts';
 
 interface Lack {
@@ -35,7 +36,8 @@ export async function submitSession(
     const flow = (await findFlowVersion(tx, before.flowId, before.flowVersion))!;
     const uploads = openUploads(before, await listUploads(tx, applicationId));
     const challenge = await findLastChallenge(tx, applicationId);
-    const refused = judge(openFlow(before, flow.settings), body, uploads, challenge?.nonce ?? null);
+    const asked = openFlow(before, flow.settings);
+    const refused = judge(asked, body, uploads, challenge?.nonce ?? null);
     if (refused) return { ok: false, ...refused };
 
     const step = submit(before, context.now());
@@ -43,7 +45,8 @@ export async function submitSession(
       return { ok: false, code: step.refused === 'expired' ? 'token_expired' : 'already_submitted', lacks: [] };
     }
     const submission = wholeSubmission(before, body);
-    const application = { ...step.application, submission, asked: answeredBy(before.asked, body) };
+    const consents = [...before.consents, ...givenConsents(asked, body, before, context.now())];
+    const application = { ...step.application, submission, consents, asked: answeredBy(before.asked, body) };
     if (!(await saveApplication(tx, application))) throw new Error('the application moved within its transaction');
     await moveLinkOf(tx, applicationId, 'completed');
     await context.queue.enqueue(tx, {
@@ -66,6 +69,8 @@ function judge(
 ): { code: ProblemCode; lacks: Lack[] } | null {
   const unasked = unaskedParts(flow, body);
   if (unasked.length > 0) return { code: 'unprocessable', lacks: unasked };
+  const unread = unknownConsents(flow, body);
+  if (unread.length > 0) return { code: 'unprocessable', lacks: unread };
   const known = new Map(uploads.map((upload) => [upload.id, upload] as const));
   const named = namedUploads(body);
 
@@ -108,10 +113,7 @@ function unaskedParts(flow: FlowSettings, body: Submit): Lack[] {
 }
 
 function missingParts(flow: FlowSettings, body: Submit): Lack[] {
-  const lacks: Lack[] = [];
-  if (flow.consentRequired && !body.consent) {
-    lacks.push({ pointer: '/consent', detail: 'the person has not consented' });
-  }
+  const lacks: Lack[] = missingConsents(flow, body);
   for (const step of flow.steps) {
     const { parts, noun } = STEPS[step];
     const [usual, ...standIns] = parts;

@@ -164,6 +164,7 @@ async function detailOf(
     finishedAt: found.finishedAt,
     profile: maskAccounts(found.opening.profile),
     confirmed: [...(found.submission?.confirmed ?? [])],
+    consents: [...found.consents],
     images: images.map(imageView),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
     strip: stillStripView(trace, images),

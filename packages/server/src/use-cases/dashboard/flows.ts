@@ -5,6 +5,7 @@ import {
   type FlowSettings,
   FlowVersions,
   FlowView,
+  liveProblems,
   NewFlow,
 } from '@verify/contract';
 import { audited } from './audited.ts';
@@ -83,7 +84,10 @@ export async function createFlow(
     if (body.copyOf !== null && !copied) return 'missing';
     if (flows.length >= MOST_FLOWS) return 'many';
     if (flows.some(({ name }) => name === body.name)) return 'taken';
-    const settings = { ...(copied?.settings ?? NEW_FLOW), ownWebhooks: false };
+    // The company and its addresses are the same for most flows of an account.
+    const consent = flows.find((each) => each.settings.consent.company)?.settings.consent;
+    const fresh = consent ? { ...NEW_FLOW, consent } : NEW_FLOW;
+    const settings = { ...(copied?.settings ?? fresh), ownWebhooks: false };
     const row = { accountId, name: body.name, settings, now: context.now(), savedBy: caller.user.id };
     const flow = await insertFlow(tx, row);
     const details = copied ? `copy of ${copied.id}` : '';
@@ -107,6 +111,14 @@ export async function editFlow(
   { caller, params, body }: { caller: UserCaller; params: { readonly id: string }; body: EditFlow },
 ): Promise<Outcome<FlowView>> {
   const accountId = caller.account.id;
+  const unready = caller.account.environment === 'live' ? liveProblems(body.settings) : [];
+  if (unready.length > 0) {
+    const errors = unready.map(({ path, message }) => ({
+      pointer: `/settings/${path.join('/')}`,
+      detail: message,
+    }));
+    return { ok: false, code: 'unprocessable', errors };
+  }
   const outcome = await context.store.transaction(async (tx) => {
     const found = await findListedFlow(tx, accountId, params.id);
     if (!found) return null;

@@ -19,6 +19,7 @@ import { findHandoff } from '../../ports/store/accounts/handoffs.ts';
 import { handoffTrouble, openHandoff } from './handoffs.ts';
 import type { FixedValues } from '../applications/fixed-values.ts';
 import { newClaims } from '../applications/issue-token.ts';
+import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
 import { openSessionIn, REFRESH_GRACE_SECONDS } from '../applications/open.ts';
 
@@ -66,7 +67,7 @@ export async function openLink(
     if (refused) return sentAway(tx, link, now, { code: refused });
     // Knowing only the id is not enough; the address has the secret.
     if (!('secret' in visit.by)) return { ok: false, code: 'link_claimed' };
-    const fault = link.applicationId === null ? await openingFault(tx, link) : null;
+    const fault = link.applicationId === null ? await openingFault(tx, account, link) : null;
     if (fault) return sentAway(tx, link, now, fault);
     const claim = randomBytes(32).toString('base64url');
     if (!(await claimLink(tx, link.id, sha256Hex(claim), now))) return { ok: false, code: 'link_claimed' };
@@ -100,11 +101,16 @@ function trouble(link: LinkRow, now: number): ProblemCode | null {
 /**
  * Why no session can start: the flow was archived since the link was created, or now requires data that the link lacks.
  */
-async function openingFault(tx: Db, link: LinkRow): Promise<Pick<LinkRefused, 'code' | 'errors'> | null> {
+async function openingFault(
+  tx: Db,
+  account: Account,
+  link: LinkRow,
+): Promise<Pick<LinkRefused, 'code' | 'errors'> | null> {
   const flow = await findFlow(tx, link.accountId, link.flowName);
   if (!flow) return { code: 'configuration_not_found' };
   const { profile, address } = bodyOf(link);
-  const errors = missingData(flow.settings, { profile: profile && profileList(profile), address });
+  const missing = missingData(flow.settings, { profile: profile && profileList(profile), address });
+  const errors = [...liveFaults(account, flow.settings), ...missing];
   return errors.length > 0 ? { code: 'unprocessable', errors } : null;
 }
 

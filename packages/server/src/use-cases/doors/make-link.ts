@@ -7,6 +7,7 @@ import { type Flow, findFlow } from '../../ports/store/accounts/flows.ts';
 import { insertLink } from '../../ports/store/accounts/links.ts';
 import { newId, sha256Hex } from '../../ports/store/ids.ts';
 import type { Db } from '../../ports/store/store.ts';
+import { liveFaults } from '../consent/live-faults.ts';
 import { missingData } from '../applications/missing-data.ts';
 import type { Acting } from '../callers.ts';
 import { audited } from '../dashboard/audited.ts';
@@ -73,6 +74,8 @@ async function check(
   if (errors.length > 0) return { ok: false, code: 'unprocessable', errors };
   const flow = await findFlow(context.store.db, account.id, query.name);
   if (!flow) return { ok: false, code: 'configuration_not_found' };
+  const unready = liveFaults(account, flow.settings);
+  if (unready.length > 0) return { ok: false, code: 'unprocessable', errors: unready };
   const missing = missingData(flow.settings, { profile: profile && profileList(profile), address });
   return missing.length > 0 ? { ok: false, code: 'unprocessable', errors: missing } : { ok: true, flow };
 }

@@ -1,4 +1,5 @@
-import { flowChanges } from '@verify/contract';
+import { flowChanges, liveProblems } from '@verify/contract';
+import { findAccount } from '../../ports/store/accounts/accounts.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../ports/store/accounts/flows.ts';
 import { findLogo } from '../../ports/store/accounts/logos.ts';
@@ -43,9 +44,13 @@ export async function applyFlows(
 ): Promise<AppliedFlows> {
   return store.transaction(async (tx): Promise<AppliedFlows> => {
     const current = await listFlows(tx, accountId);
-    const faults = await faultsOf(tx, accountId, current, wanted);
-    if (faults.length > 0) return { ok: false, faults };
     const plan = planFlows(current, wanted);
+    const changed = wanted.filter(({ name }) => plan.some((step) => step.name === name && step.does !== 'archive'));
+    const faults = [
+      ...(await faultsOf(tx, accountId, current, wanted)),
+      ...(await liveFaultsOf(tx, accountId, changed)),
+    ];
+    if (faults.length > 0) return { ok: false, faults };
     for (const { name, does } of plan) {
       const flow = current.find((each) => each.name === name);
       const { settings, archived } = wanted.find((each) => each.name === name)!;
@@ -74,6 +79,16 @@ export async function applyFlows(
     }
     return { ok: true, plan };
   });
+}
+
+/** What flows of a live account lack. */
+async function liveFaultsOf(tx: Db, accountId: string, wanted: readonly WantedFlow[]): Promise<string[]> {
+  if ((await findAccount(tx, accountId))?.environment !== 'live') return [];
+  return wanted
+    .filter(({ archived }) => !archived)
+    .flatMap(({ name, settings }) =>
+      liveProblems(settings).map(({ path, message }) => `flows.${name}.settings.${path.join('.')}: ${message}`),
+    );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FlowSettings } from '@verify/contract';
+import { type FlowSettings, NO_CONSENT } from '@verify/contract';
 
 const BASE: FlowSettings = {
   steps: ['document'],
@@ -14,6 +14,7 @@ const BASE: FlowSettings = {
   minimumAge: null,
   uploadAllowed: true,
   consentRequired: true,
+  consent: NO_CONSENT,
   nameMatch: 'containment',
   proofOfAddressMaxAgeDays: 90,
   confirmData: false,
@@ -48,4 +49,13 @@ export const SEED_FLOWS: Readonly<Record<string, FlowSettings>> = {
   },
   'proof-of-address': { ...BASE, steps: ['proof-of-address'], documents: [], services: ['poaCheck'] },
   'bank-statement': { ...BASE, steps: ['bank-statement'], documents: [], services: ['bankStatementCheck'] },
+};
+
+/** The demo's partner, in the flows of a new test account. A live account names its own company before a flow goes live. */
+export const DEMO_CONSENT: FlowSettings['consent'] = {
+  company: 'Utopia Bank',
+  privacyUrl: 'https://example.com/privacy',
+  termsUrl: 'https://example.com/terms',
+  biometric: 'gdpr',
+  texts: {},
 };

@@ -6,7 +6,7 @@ import { addAudit } from '../../ports/store/people/audit.ts';
 import { findFlow, insertFlow } from '../../ports/store/accounts/flows.ts';
 import { insertScript } from '../../ports/store/accounts/scripts.ts';
 import type { ServerContext } from '../../context.ts';
-import { SEED_FLOWS } from './flows.ts';
+import { DEMO_CONSENT, SEED_FLOWS } from './flows.ts';
 
 type AccountKeys = Readonly<Record<KeyKind, string>>;
 
@@ -34,7 +34,8 @@ export async function createAccount(
   return store.transaction(async (tx) => {
     const account = await insertAccount(tx, { name, environment, settings, now });
     for (const [flowName, flow] of Object.entries(SEED_FLOWS)) {
-      await insertFlow(tx, { accountId: account.id, name: flowName, settings: flow, now });
+      const settings = environment === 'test' ? { ...flow, consent: DEMO_CONSENT } : flow;
+      await insertFlow(tx, { accountId: account.id, name: flowName, settings, now });
     }
     const flow = (await findFlow(tx, account.id, STANDALONE_FLOW))!;
     const scriptId = await insertScript(tx, { accountId: account.id, flowId: flow.id, now });

@@ -19,6 +19,7 @@ import { forgetSeenPictures } from '../../ports/store/seen-pictures.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { FileRow } from '../../ports/store/tables.ts';
 import { judgeRules } from '../applications/ask-further.ts';
+import { consentTrace } from '../consent/consents.ts';
 import { recordEvents } from '../applications/record-events.ts';
 import { findLastChallenge } from '../../ports/store/applications/liveness-challenges.ts';
 import { listUploads } from '../../ports/store/applications/uploads.ts';
@@ -51,7 +52,7 @@ export async function finishApplication(
     const attempts = (await findLastChallenge(tx, application.id))?.attempt ?? 0;
     const judged = judgeRules(current, flow.settings, finalised, { uploads, attempts, now: context.now() });
     const finished = judged.goesOn ?? { ...step.application, result: { document, fields, services, overall } };
-    if (!(await saveApplication(tx, finished, judged.trace)))
+    if (!(await saveApplication(tx, finished, [...judged.trace, ...consentTrace(current.consents)])))
       throw new Error('the application moved within its transaction');
     // For an application that was asked again: the pictures of the first answer.
     if (current.asked) gone = await deleteImages(tx, application.id);

@@ -1,4 +1,5 @@
-import { OverallStatus, Submit } from '@verify/contract';
+import { GivenConsent, OverallStatus, Submit } from '@verify/contract';
+import * as z from 'zod/mini';
 import type { ApplicationStage } from '../../../domain/application.ts';
 import type { TraceEntry } from '@verify/checks/trace';
 import { saveTerms } from './application-terms.ts';
@@ -120,6 +121,7 @@ const COLUMNS = [
   'submission',
   'result',
   'asked',
+  'consents',
   'purged',
 ] as const satisfies readonly (keyof ApplicationRow)[];
 
@@ -136,6 +138,7 @@ const toRow = (application: StoredApplication): Columns => ({
   submission: json(application.submission),
   result: json(application.result),
   asked: json(application.asked),
+  consents: application.consents.length > 0 ? JSON.stringify(application.consents) : null,
 });
 
 export const toApplication = (row: Columns): StoredApplication => ({
@@ -147,4 +150,5 @@ export const toApplication = (row: Columns): StoredApplication => ({
   // This server wrote it from the finaliser's typed answer, and the schema of the view validates it again.
   result: row.result === null ? null : (JSON.parse(row.result) as StoredResult),
   asked: row.asked === null ? null : Asked.parse(JSON.parse(row.asked)),
+  consents: row.consents === null ? [] : z.array(GivenConsent).parse(JSON.parse(row.consents)),
 });

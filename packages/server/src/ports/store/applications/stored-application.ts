@@ -4,6 +4,7 @@ import {
   CATEGORIES,
   DocumentType,
   FlowStep,
+  type GivenConsent,
   type ExtractedImage,
   type OverallResult,
   OverallStatus,
@@ -120,6 +121,8 @@ export interface StoredApplication extends ApplicationState {
   readonly submission: Submit | null;
   readonly result: StoredResult | null;
   readonly asked: Asked | null;
+  /** In the order in which they were given; kept when the application is redacted, as evidence. */
+  readonly consents: readonly GivenConsent[];
   /** Sum of the bits of `PURGED`. */
   readonly purged: number;
 }

@@ -1,0 +1,109 @@
+import { type BiometricWording, type CaptureLocale, comparesFaces, type FlowSettings } from '@verify/contract';
+import { useState } from 'preact/hooks';
+import { byLanguageName, languageName } from '../../app/format.ts';
+import { Card, Field } from '../../parts/parts.tsx';
+import { Notes, Switch } from './field-row.tsx';
+import { offeredLocales } from './text-gaps.ts';
+import type { Draft } from './use-draft.ts';
+
+const WORDINGS: readonly (readonly [BiometricWording, string])[] = [
+  ['gdpr', 'European Union, GDPR'],
+  ['bipa', 'Illinois, BIPA'],
+  ['own', 'Your own text'],
+];
+
+/** Who asks for the data, on which terms, and what the person agrees to. */
+export function ConsentSection({ draft }: { draft: Draft }) {
+  const { settings, set } = draft;
+  const { consent } = settings;
+  const change = (part: Partial<FlowSettings['consent']>): void => set({ consent: { ...consent, ...part } });
+  const text = (key: 'company' | 'privacyUrl' | 'termsUrl', label: string, placeholder: string) => (
+    <Field label={label} error={draft.errorAt('consent', key)}>
+      <input
+        inputMode={key === 'company' ? 'text' : 'url'}
+        value={consent[key] ?? ''}
+        placeholder={placeholder}
+        aria-invalid={!!draft.errorAt('consent', key)}
+        onInput={({ currentTarget: { value } }) => change({ [key]: value.trim() === '' ? undefined : value })}
+      />
+    </Field>
+  );
+  return (
+    <Card title="Company and consent" note="The first screen names the company. A live account needs all three.">
+      <div class="pad switches">
+        {text('company', 'Company', 'Example Ltd')}
+        {text('privacyUrl', 'Privacy policy', 'https://example.com/privacy')}
+        {text('termsUrl', 'Terms', 'https://example.com/terms')}
+        <Switch
+          label="Ask for consent"
+          about="People may decline, and a submission without their consent is refused. Turn it off if you have another legal basis, or if you have asked before."
+          checked={settings.consentRequired}
+          change={(consentRequired) => set({ consentRequired })}
+        />
+        {settings.consentRequired && (
+          <Field
+            label="Biometric consent"
+            hint={
+              comparesFaces(settings.steps)
+                ? 'A screen of its own, because this flow compares faces.'
+                : 'Only shown if a step or a rule of this flow asks for a face.'
+            }
+          >
+            <select
+              value={consent.biometric}
+              onChange={(event) => change({ biometric: event.currentTarget.value as BiometricWording })}
+            >
+              {WORDINGS.map(([wording, name]) => (
+                <option key={wording} value={wording}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        {settings.consentRequired && consent.biometric === 'own' && <OwnText draft={draft} change={change} />}
+      </div>
+    </Card>
+  );
+}
+
+function OwnText({
+  draft: { settings, errorAt },
+  change,
+}: {
+  draft: Draft;
+  change: (part: Partial<FlowSettings['consent']>) => void;
+}) {
+  const { texts } = settings.consent;
+  const written = Object.keys(texts) as CaptureLocale[];
+  const choices = byLanguageName([...new Set([...offeredLocales(settings), ...written])]);
+  const [locale, setLocale] = useState<CaptureLocale>(written[0] ?? offeredLocales(settings)[0]!);
+  const write = (text: string): void => {
+    const { [locale]: _, ...others } = texts;
+    change({ texts: text.trim() === '' ? others : { ...others, [locale]: text } });
+  };
+  return (
+    <>
+      <Field label="Language of the text" hint="People whose language is missing read the closest one, or English.">
+        <select value={locale} onChange={(event) => setLocale(event.currentTarget.value as CaptureLocale)}>
+          {choices.map((each) => (
+            <option key={each} value={each}>
+              {languageName(each)}
+              {!texts[each] && ' (missing)'}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Text of the biometric consent">
+        <textarea
+          rows={8}
+          lang={locale}
+          dir="auto"
+          value={texts[locale] ?? ''}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
+      </Field>
+      <Notes error={errorAt('consent', 'texts')} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { JSX } from 'preact';
+import { useApp } from '../use-app.ts';
+
+/** Privacy policy and terms of the company that asks, as far as the flow has them. */
+export function ConsentLinks(): JSX.Element {
+  const { state, t } = useApp();
+  const { privacyUrl, termsUrl } = state.value.flow?.consent ?? {};
+  const links = [[privacyUrl, 'consent.privacy'] as const, [termsUrl, 'consent.terms'] as const];
+  return (
+    <span class="consent-links">
+      {links.map(
+        ([url, text]) =>
+          url && (
+            <a key={text} href={url} target="_blank" rel="noreferrer">
+              {t(text)}
+            </a>
+          ),
+      )}
+    </span>
+  );
+}

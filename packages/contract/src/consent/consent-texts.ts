@@ -1,0 +1,56 @@
+import type { FlowSettings } from '../flow/flow-settings.ts';
+import { matchLocale } from '../locales.ts';
+import type { PublicConsent } from '../flow/flow.ts';
+import { comparesFaces, type ConsentKind } from './flow-consent.ts';
+import { READY_TEXTS } from './ready-texts.ts';
+
+type Flow = Pick<FlowSettings, 'consent' | 'consentRequired' | 'locales'>;
+
+/** Stands in the texts of a test flow that names no company yet. */
+const NO_COMPANY = '[company]';
+
+/** Every text that a flow may show for one kind of consent, by language. */
+export function consentTexts({ consent, consentRequired, locales }: Flow, kind: ConsentKind): Map<string, string> {
+  if (kind === 'biometric' && consent.biometric === 'own') return new Map(Object.entries(consent.texts));
+  const key = kind === 'biometric' ? (consent.biometric as 'gdpr' | 'bipa') : consentRequired ? 'agree' : 'inform';
+  const offered = Object.keys(READY_TEXTS).filter(
+    (locale) => locales.length === 0 || (locales as string[]).includes(locale),
+  );
+  const company = consent.company ?? NO_COMPANY;
+  return new Map(
+    (offered.length > 0 ? offered : ['en']).map((locale) => [
+      locale,
+      READY_TEXTS[locale]![key].replaceAll('{company}', () => company),
+    ]),
+  );
+}
+
+/** Faces are compared, and the person is asked. */
+export const asksBiometric = ({ consentRequired, steps }: Pick<FlowSettings, 'consentRequired' | 'steps'>): boolean =>
+  consentRequired && comparesFaces(steps);
+
+/**
+ * What the person is asked to agree to.
+ * @param versionOf names a text; only the server does
+ */
+export function shownConsent(
+  flow: Flow & Pick<FlowSettings, 'steps'>,
+  wanted: string,
+  versionOf: (kind: ConsentKind, locale: string, text: string) => string,
+): PublicConsent {
+  const { privacyUrl, termsUrl } = flow.consent;
+  const { locale, text } = consentText(flow, 'processing', wanted);
+  const shown = { processing: text, processingVersion: versionOf('processing', locale, text), privacyUrl, termsUrl };
+  if (!asksBiometric(flow)) return shown;
+  const own = consentText(flow, 'biometric', wanted);
+  const biometricVersion = versionOf('biometric', own.locale, own.text);
+  return { ...shown, biometric: own.text, biometricVersion, biometricLocale: own.locale };
+}
+
+/** The text of a consent in the best language for a wanted one. */
+function consentText(flow: Flow, kind: ConsentKind, wanted: string): { locale: string; text: string } {
+  const texts = consentTexts(flow, kind);
+  const all = [...texts.keys()];
+  const found = matchLocale([wanted, ...flow.locales.slice(0, 1), 'en'], all)?.locale ?? all[0] ?? 'en';
+  return { locale: found, text: texts.get(found) ?? '' };
+}

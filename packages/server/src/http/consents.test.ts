@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../use-cases/setup/new-account.ts';
+import { DEMO_CONSENT } from '../use-cases/setup/flows.ts';
+import { browser, newToken, post, until } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import { changeFlow, doubtful } from '../testing/reviews.ts';
+import { picture, startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let now = Date.now();
+let server: TestBackend;
+beforeAll(async () => {
+  server = await startTestBackend({ finaliser: doubtful, now: () => now });
+});
+afterAll(() => server.stop());
+
+async function withSelfie(locale = 'en') {
+  const page = browser(server.url, await newToken(server.url, server.keys.sdk));
+  const flowName = 'document-selfie';
+  const { body } = await page.open({ flowName, locale });
+  const front: string = (await page.upload(await picture())).body.uploadId;
+  const selfie: string = (await page.upload(await picture(), { slot: 'selfie' })).body.uploadId;
+  const { document } = page.passport(front);
+  return { page, id: body.applicationId as string, texts: body.flow.consent, collected: { document, selfie } };
+}
+
+test('text, language and time are kept, shown to reviewers and named in the trace', async () => {
+  const { page, id, texts, collected } = await withSelfie('de-AT');
+  const openedAt = now;
+  now += 60_000;
+  const consent = {
+    // A clock that is a year ahead, and one that is none.
+    acceptedAt: new Date(now + 365 * 86_400_000).toISOString(),
+    version: texts.processingVersion,
+    biometric: { acceptedAt: 'yesterday', version: texts.biometricVersion },
+  };
+  expect((await page.submit({ ...collected, consent })).status).toBe(200);
+  await until(async () => (await page.get()).body.state === 'done');
+  const analyst = await signedIn(server, 'reviewer');
+  const { consents, trace } = (await analyst.ask('GET', `/applications/${id}`)).body;
+  const urls = { privacyUrl: DEMO_CONSENT.privacyUrl, termsUrl: DEMO_CONSENT.termsUrl };
+  expect(consents).toEqual([
+    { kind: 'processing', version: texts.processingVersion, locale: 'de', text: texts.processing, ...urls, at: now },
+    { kind: 'biometric', version: texts.biometricVersion, locale: 'de', text: texts.biometric, ...urls, at: now },
+  ]);
+  expect(consents[0].at).toBeGreaterThan(openedAt);
+  const entries = trace.filter(({ rule }: { rule: string }) => rule === 'consent');
+  expect(entries).toMatchObject([{ inputs: { kind: 'processing' } }, { inputs: { kind: 'biometric', locale: 'de' } }]);
+  expect(JSON.stringify(entries)).not.toContain('Utopia');
+
+  // The proof of the consent outlives the data.
+  const admin = await signedIn(server, 'admin');
+  const { revision } = (await admin.ask('GET', `/applications/${id}`)).body;
+  await admin.ask('POST', `/applications/${id}/redact`, { reason: 'asked for it', revision });
+  const after = (await admin.ask('GET', `/applications/${id}`)).body;
+  expect(after.redactedAt).not.toBeNull();
+  expect(after.consents).toEqual(consents);
+});
+
+test('an own text is shown in the closest language, and only it can be agreed to', async () => {
+  await changeFlow(server, 'document-selfie', {
+    consent: { ...DEMO_CONSENT, biometric: 'own', texts: { de: 'Mein Gesicht darf verglichen werden.' } },
+  });
+  const { texts } = await withSelfie('fr');
+  expect(texts).toMatchObject({ biometric: 'Mein Gesicht darf verglichen werden.', biometricLocale: 'de' });
+  await changeFlow(server, 'document-selfie', { consent: { ...DEMO_CONSENT, biometric: 'bipa' } });
+  const later = await withSelfie();
+  expect(later.texts.biometric).toContain('written release');
+  const stale = { acceptedAt: '', version: texts.biometricVersion };
+  const consent = { acceptedAt: '', version: later.texts.processingVersion, biometric: stale };
+  const refused = await later.page.submit({ ...later.collected, consent });
+  expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/consent/biometric/version']);
+});
+
+test('a flow that asks for no consent informs instead, and records none', async () => {
+  await changeFlow(server, 'document-selfie', { consentRequired: false });
+  const { page, id, texts, collected } = await withSelfie();
+  expect(texts).not.toHaveProperty('biometric');
+  expect(texts.processing).not.toContain('agree');
+  expect((await page.submit(collected)).status).toBe(200);
+  await until(async () => (await page.get()).body.state === 'done');
+  expect((await (await signedIn(server, 'reviewer')).ask('GET', `/applications/${id}`)).body.consents).toEqual([]);
+});
+
+test('a live flow names its company and terms, or nobody gets in', async () => {
+  const settings = { name: 'Live', environment: 'live', settings: {}, now } as const;
+  const live = await createAccount(server.backend.context, settings);
+  const headers = { 'x-api-key': live.keys.api };
+  const opening = async () => (await browser(server.url, await newToken(server.url, live.keys.sdk)).open()).body;
+  const redirects = { onComplete: 'https://shop.example/', onError: 'https://shop.example/' };
+  const link = () => post(`${server.url}/api/v1/tokenized-url?name=passport-only`, { redirects }, headers);
+  for (const answer of [await opening(), (await link()).body])
+    expect([answer.status, answer.errors.length, answer.errors[0].pointer]).toEqual([422, 3, '/flowName']);
+  await changeFlow({ ...server, ...live }, 'passport-only', { consent: DEMO_CONSENT });
+  expect((await opening()).flow.consent.processing).toContain('Utopia Bank');
+  expect((await link()).status).toBe(200);
+});
