@@ -28,6 +28,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   quality: () => import('./reading/quality.ts'),
   recall: () => import('./recall.ts'),
   review: () => import('./review.ts'),
+  'review-time': () => import('./review-time.ts'),
   receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
   sessions: () => import('./sessions.ts'),

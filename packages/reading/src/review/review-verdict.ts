@@ -65,7 +65,8 @@ export interface ReviewQuestion extends ReviewedSide {
 export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const { reading, documentType, side, today } = question;
   const mrz = reading.mrz.ok ? reading.mrz.mrz : null;
-  if (!showsDocument(reading)) return { advice: question.smallDocument ? 'retake_too_far' : 'retake_no_document' };
+  if (!showsDocument(reading))
+    return { advice: question.smallDocument ? 'retake_too_far' : (badLight(reading) ?? 'retake_no_document') };
   if (mrz) {
     const foundType = documentTypeByZone(mrz, documentType ?? null);
     if (foundType !== documentType && documentType) return { advice: 'retake_wrong_type', foundType };
@@ -78,7 +79,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const expiry = (mrz && expiryOf(mrz)) ?? expiryInPrint(reading);
   if (expiry && daysBetween(today, expiry) < 0) return { advice: 'retake_expired', expiry };
   const byZone = mrz !== null && zoneReadSurely(mrz);
-  if (!byZone && goesOnBeyond(question)) return { advice: 'retake_cut_off' };
+  if (!byZone && goesOnBeyond(question)) return { advice: badLight(reading) ?? 'retake_cut_off' };
   const { quality } = reading;
   const byFields = fieldsReadSurely(reading.viz.map(({ confidence }) => confidence));
   // Fields are read of a part of a card, too; a zone spans all of it.
@@ -90,16 +91,22 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
 }
 
 const FAULTS: readonly (readonly [QualityName, Advice])[] = [
-  ['cropping', 'retake_cut_off'],
-  ['resolution', 'retake_too_far'],
-  // More light shortens the exposure, and so cures the blur.
+  // Edges are not seen in bad light, and more light shortens the exposure, which cures the blur.
   ['exposure', 'retake_dark'],
   ['overexposure', 'retake_bright'],
+  ['cropping', 'retake_cut_off'],
+  ['resolution', 'retake_too_far'],
   ['sharpness', 'retake_blurred'],
   ['glare', 'retake_glare'],
   ['occlusion', 'retake_covered'],
   ['colour', 'retake_black_and_white'],
 ];
+
+/** Why the edges of a document may not be seen. */
+function badLight({ quality }: SideReading): Advice | null {
+  if (!quality.exposure.ok) return 'retake_dark';
+  return quality.overexposure.ok ? null : 'retake_bright';
+}
 
 /** Only a date whose check digit holds, or of which the reader was sure. */
 function expiryOf(mrz: MrzReading): IsoDate | null {
