@@ -1,3 +1,7 @@
+import { ASIAN } from './ready/asian.ts';
+import { EASTERN } from './ready/eastern.ts';
+import { WESTERN } from './ready/western.ts';
+
 export interface ReadyTexts {
   /** On the first screen, where the flow asks for consent. */
   readonly agree: string;
@@ -5,8 +9,8 @@ export interface ReadyTexts {
   readonly inform: string;
   /** Biometric consent under Article 9 GDPR. */
   readonly gdpr: string;
-  /** Written release under the Illinois Biometric Information Privacy Act. */
-  readonly bipa: string;
+  /** Written release under the Illinois Biometric Information Privacy Act, in languages that many people there speak. */
+  readonly bipa?: string;
 }
 
 /**
@@ -35,4 +39,7 @@ Ich muss nicht einwilligen. Ich kann meine Einwilligung jederzeit für die Zukun
 
 Ich habe dies gelesen und erlaube {company} schriftlich, meine biometrischen Merkmale zu diesem Zweck zu erfassen, zu verwenden und aufzubewahren (Illinois Biometric Information Privacy Act, 740 ILCS 14).`,
   },
+  ...WESTERN,
+  ...EASTERN,
+  ...ASIAN,
 };
