@@ -1,5 +1,27 @@
 /** Languages of the capture app's dictionaries. */
-export const CAPTURE_LOCALES = ['en', 'de'] as const;
+export const CAPTURE_LOCALES = [
+  'en',
+  'ar',
+  'bn',
+  'cs',
+  'de',
+  'fa',
+  'ga',
+  'he',
+  'hi',
+  'id',
+  'ja',
+  'ko',
+  'ms',
+  'ru',
+  'sw',
+  'th',
+  'uk',
+  'ur',
+  'vi',
+  'zh-Hans',
+  'zh-Hant',
+] as const;
 export type CaptureLocale = (typeof CAPTURE_LOCALES)[number];
 
 /** Languages whose readers can read another one that there is. */
