@@ -50,9 +50,20 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.scale.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.scale.test.ts', '**/*.engine.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        // The stories in Firefox and WebKit (`pnpm test:engines`), each person with an engine of their own.
+        test: {
+          name: 'engines',
+          include: ['e2e/engines/*.engine.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },

@@ -1,0 +1,16 @@
+import { findFirefox, findWebKit } from './bring-engines.ts';
+import type { Engine, EngineName, EngineOptions } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+
+/** Starts an engine; null where it is not installed. */
+export const ENGINES: Record<EngineName, () => ((options?: EngineOptions) => Promise<Engine>) | null> = {
+  Firefox: () => {
+    const path = findFirefox();
+    return path === null ? null : (options) => startFirefox(path, options);
+  },
+  WebKit: () => {
+    const paths = findWebKit();
+    return paths && ((options) => startWebKit(paths, options));
+  },
+};

@@ -1,0 +1,46 @@
+import type { Target } from './engine.ts';
+
+/**
+ * Runs in the page: the visible, usable element of a role with exactly this name. Neither protocol looks into names the same way, so
+ * both engines are asked with this one.
+ */
+export function findElement({ role, name }: Target, toPress = false): Element | null {
+  const selectors = {
+    button: 'button, [role=button]',
+    heading: 'h1, h2, h3, [role=heading]',
+    radio: 'input[type=radio], [role=radio]',
+    combobox: 'select, [role=combobox]',
+    textbox: 'input:not([type=radio], [type=checkbox], [type=file]), textarea',
+    img: 'img, [role=img]',
+    file: 'input[type=file]',
+  };
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element): string => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
+    const referred = by.map((id) => document.getElementById(id)?.textContent).join(' ');
+    // The first one that says something, as the accessible name is computed.
+    for (const text of [
+      referred,
+      element.getAttribute('aria-label'),
+      element.getAttribute('alt'),
+      labels.map((label) => (label.querySelector('strong, b, .title') ?? label).textContent).join(' '),
+      element.textContent,
+    ]) {
+      if (words(text)) return words(text);
+    }
+    return '';
+  };
+  for (const element of document.querySelectorAll(selectors[role])) {
+    // A radio button or a file input may be drawn by what is around it.
+    const usable =
+      role === 'file' ||
+      role === 'radio' ||
+      (element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'));
+    if (!usable || (toPress && (element as HTMLButtonElement).disabled)) continue;
+    if (name !== undefined && nameOf(element) !== name) continue;
+    if (toPress) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return element;
+  }
+  return null;
+}

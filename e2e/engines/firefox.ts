@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Bidi } from './bidi.ts';
+import { keyActions, type Camera, type Engine, type EngineOptions, type Place, type Target } from './engine.ts';
+import { findElement } from './find-element.ts';
+import { start } from './spawned.ts';
+
+const QUIET = {
+  'app.normandy.enabled': false,
+  'app.update.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'toolkit.telemetry.enabled': false,
+  'intl.accept_languages': 'en-GB',
+  // Without a graphics card, drawing movement is the dearest part of a story.
+  'ui.prefersReducedMotion': 1,
+};
+
+const CAMERAS: Record<Camera, Record<string, unknown>> = {
+  fake: { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true },
+  refused: { 'media.navigator.streams.fake': true, 'permissions.default.camera': 2 },
+  none: {},
+};
+
+/** Firefox, headless, with a profile of its own, driven over the protocol that it speaks itself. */
+export async function startFirefox(path: string, { camera = 'fake', size }: EngineOptions = {}): Promise<Engine> {
+  const profile = mkdtempSync(join(tmpdir(), 'verify-firefox-'));
+  const preferences = Object.entries({ ...QUIET, ...CAMERAS[camera] });
+  const lines = preferences.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  const browser = start(path, args, { MOZ_CRASHREPORTER_DISABLE: '1' });
+  const close = async (): Promise<void> => {
+    await browser.end();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const bidi = await Bidi.connect(`${await browser.says(/BiDi listening on (ws:\/\/\S+)/)}/session`);
+    await bidi.send('session.new', { capabilities: {} });
+    // The tab that it starts with belongs to the browser itself, which opens no page in it.
+    const { context: tab } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
+    await bidi.send('browsingContext.setViewport', { context: tab, viewport: size ?? { width: 1280, height: 900 } });
+    return engineOn(bidi, tab, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Tree {
+  contexts: { context: string; children: { context: string }[] }[];
+}
+
+function engineOn(bidi: Bidi, tab: string, close: () => Promise<void>): Engine {
+  async function contextOf(place: Place): Promise<string> {
+    if (place === 'page') return tab;
+    const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { root: tab });
+    const frame = contexts[0]?.children[0]?.context;
+    if (!frame) throw new Error('The page has no frame.');
+    return frame;
+  }
+
+  interface Called {
+    type: 'success' | 'exception';
+    result: { type: string; value?: unknown; sharedId?: string };
+    exceptionDetails?: { text: string };
+  }
+  async function call(context: string, functionDeclaration: string, args: unknown[]): Promise<Called['result']> {
+    const called = await bidi.send<Called>('script.callFunction', {
+      functionDeclaration,
+      awaitPromise: true,
+      target: { context },
+      arguments: [{ type: 'string', value: JSON.stringify(args) }],
+    });
+    if (called.type === 'exception') throw new Error(called.exceptionDetails?.text);
+    return called.result;
+  }
+
+  async function find(context: string, target: Target, toPress = false): Promise<{ sharedId: string } | null> {
+    const found = await call(context, `(args) => (${String(findElement)})(...JSON.parse(args))`, [target, toPress]);
+    return found.sharedId ? { sharedId: found.sharedId } : null;
+  }
+
+  const perform = (context: string, source: object) =>
+    bidi.send('input.performActions', { context, actions: [source] });
+
+  return {
+    open: async (url) => void (await bidi.send('browsingContext.navigate', { context: tab, url, wait: 'complete' })),
+    reload: async () => void (await bidi.send('browsingContext.reload', { context: tab, wait: 'complete' })),
+    run: async (place, script, ...args) => {
+      const source = `async (args) => JSON.stringify(await (${String(script)})(...JSON.parse(args)))`;
+      const { type, value } = await call(await contextOf(place), source, args);
+      return type === 'undefined' ? undefined : JSON.parse(value as string);
+    },
+    has: async (place, target) => (await find(await contextOf(place), target)) !== null,
+    press: async (place, target) => {
+      const context = await contextOf(place);
+      const element = await find(context, target, true);
+      if (!element) return false;
+      const actions = [
+        { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await perform(context, { type: 'pointer', id: 'mouse', actions });
+      return true;
+    },
+    upload: async (place, path) => {
+      const context = await contextOf(place);
+      const element = await find(context, { role: 'file' });
+      if (!element) return false;
+      await bidi.send('input.setFiles', { context, element, files: [path] });
+      return true;
+    },
+    type: async (place, keys) => void (await perform(await contextOf(place), keyActions(keys))),
+    screenshot: async () => {
+      const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context: tab });
+      return Buffer.from(data, 'base64');
+    },
+    close: async () => {
+      bidi.close();
+      await close();
+    },
+  };
+}

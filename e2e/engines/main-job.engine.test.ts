@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { inEachEngine } from './stage.ts';
+
+/** The smallest part, which runs before a change lands. */
+inEachEngine((stage) => {
+  test('an uploaded passport is approved, and the partner sees that the signature is right', async () => {
+    const picture = await passportPicture(21);
+    const person = await stage.visit();
+    await person.press('Verify my identity', 'page');
+    await person.press('Start');
+    await person.upload(picture.jpeg);
+    await person.heading('Check your file');
+    await person.press('Use this photo');
+    const { applicationId } = await person.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(concernIds(application)).toEqual([]);
+    expect(application.overallResult.status).toBe('approved');
+    expect(zoneOf(application)).toMatchObject(zoneTruth(picture.truth));
+    expect(await person.called('onVerificationComplete')).toEqual({ applicationId, status: 'approved' });
+    await person.until('The signature', () =>
+      person.engine.run('page', () =>
+        document
+          .querySelector<HTMLElement>('.result[data-status="approved"]')!
+          .innerText.includes('Signature verified ✓'),
+      ),
+    );
+  });
+});

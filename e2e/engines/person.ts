@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Call } from '../fixtures/capture.ts';
+import type { Engine, Place, Target } from './engine.ts';
+
+const PATIENCE_MS = 45_000;
+const LOOK_EVERY_MS = 100;
+
+/** Somebody in front of an engine, on the partner's page or, on a phone, on the capture app's own. */
+export class Person {
+  readonly engine: Engine;
+  /** Where the capture app is. */
+  readonly app: Place;
+  #folder = mkdtempSync(join(tmpdir(), 'verify-upload-'));
+  #files = 0;
+
+  constructor(engine: Engine, app: Place = 'frame') {
+    this.engine = engine;
+    this.app = app;
+  }
+
+  /** Looks again and again until the answer is neither false nor null; what can't be asked now (a page that loads) is asked later. */
+  async until<T>(what: string, ask: () => Promise<T | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
+    let last: unknown;
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
+      try {
+        const answer = await ask();
+        if (answer !== false && answer !== null) return answer;
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw new Error(`${what}: not within ${timeoutMs} ms. ${await this.#standing()}`, { cause: last });
+  }
+
+  press(name: string, place: Place = this.app): Promise<boolean> {
+    return this.until(`Pressing “${name}”`, () => this.engine.press(place, { role: 'button', name }));
+  }
+
+  choose(name: string): Promise<boolean> {
+    return this.until(`Choosing “${name}”`, () => this.engine.press(this.app, { role: 'radio', name }));
+  }
+
+  heading(name: string, timeoutMs?: number): Promise<boolean> {
+    return this.sees({ role: 'heading', name }, timeoutMs);
+  }
+
+  sees(target: Target, timeoutMs?: number): Promise<boolean> {
+    return this.until(`Seeing the ${target.role} “${target.name}”`, () => this.engine.has(this.app, target), timeoutMs);
+  }
+
+  /** Waits until the capture app shows one of these texts; answers with it. */
+  reads(...texts: string[]): Promise<string> {
+    const look = () =>
+      this.engine.run(this.app, (wanted) => wanted.find((one) => document.body.innerText.includes(one)) ?? null, texts);
+    return this.until(`Reading “${texts.join('” or “')}”`, look);
+  }
+
+  async upload(jpeg: Buffer): Promise<void> {
+    const path = join(this.#folder, `document-${++this.#files}.jpg`);
+    writeFileSync(path, jpeg);
+    await this.until('Uploading', () => this.engine.upload(this.app, path));
+  }
+
+  calls(name: string): Promise<Call[]> {
+    return this.engine.run(
+      'page',
+      (wanted) => (window as unknown as { demo: { calls: Call[] } }).demo.calls.filter((call) => call.name === wanted),
+      name,
+    );
+  }
+
+  /** Waits for a callback of the partner's page; answers with its data. */
+  called(name: string, timeoutMs = 60_000): Promise<Record<string, unknown>> {
+    const look = async () => (await this.calls(name))[0]?.data ?? null;
+    return this.until(`${name} being called`, look, timeoutMs);
+  }
+
+  /** Keeps what they see; answers with the file. */
+  async keepPicture(name: string): Promise<string> {
+    const folder = fileURLToPath(new URL('../.output/engines/', import.meta.url));
+    mkdirSync(folder, { recursive: true });
+    const file = `${folder}${name.replaceAll(/\W+/g, '-')}.png`;
+    writeFileSync(file, await this.engine.screenshot());
+    return file;
+  }
+
+  async close(): Promise<void> {
+    await this.engine.close();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  async #standing(): Promise<string> {
+    const look = () => document.body.innerText.replace(/\s+/g, ' ').slice(0, 400);
+    const texts = await Promise.all([this.engine.run('page', look), this.engine.run(this.app, look)]).catch(String);
+    return `They see: ${texts}`;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../fixtures/start-api.ts';
+import type { WebKitPaths } from './bring-engines.ts';
+import { keyActions, type Camera, type Engine, type EngineOptions, type Place, type Target } from './engine.ts';
+import { findElement } from './find-element.ts';
+import { screenPicture } from './screen-picture.ts';
+import { start } from './spawned.ts';
+import { ELEMENT, WebDriver, type ElementReference } from './webdriver.ts';
+
+const CAMERAS: Record<Camera, readonly string[]> = {
+  fake: ['--enable-mock-capture-devices=true'],
+  refused: ['--enable-mock-capture-devices=true'],
+  none: [],
+};
+
+/** Draws in memory: there is no graphics card, and the stories look at nothing that needs one. */
+const PLAIN = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1', LANG: 'C.UTF-8', LANGUAGE: 'en_GB' };
+
+/** WebKitGTK's own little browser on a screen of its own, driven by WebKit's driver. */
+export async function startWebKit(
+  paths: WebKitPaths,
+  { camera = 'fake', size = { width: 1280, height: 900 } }: EngineOptions = {},
+): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-screen-'));
+  const room = ['-screen', '0', `${size.width}x${size.height}x24`, '-fbdir', folder];
+  const screen = start(paths.screen, ['-displayfd', '1', ...room, '-nolisten', 'tcp']);
+  const display = `:${await screen.says(/^(\d+)\s/m)}`;
+  const port = await freePort();
+  const driver = start(paths.driver, ['-p', String(port)], { ...PLAIN, DISPLAY: display, GTK_A11Y: 'none' });
+  const close = async (): Promise<void> => {
+    await driver.end();
+    await screen.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await listening(port);
+    const session = await WebDriver.connect(`http://127.0.0.1:${port}`, {
+      'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation', ...CAMERAS[camera]] },
+    });
+    await session.post('timeouts', { script: 60_000, pageLoad: 60_000 });
+    await session.post('window/rect', { x: 0, y: 0, ...size });
+    return engineOn(session, join(folder, 'Xvfb_screen0'), close);
+  } catch (error) {
+    await close();
+    throw new Error(`WebKit did not start: ${driver.output()}`, { cause: error });
+  }
+}
+
+async function listening(port: number): Promise<void> {
+  for (const deadline = Date.now() + 30_000; ; await sleep(50)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
+    if (answer) return;
+    if (Date.now() > deadline) throw new Error('The driver does not listen.');
+  }
+}
+
+function engineOn(session: WebDriver, screen: string, close: () => Promise<void>): Engine {
+  async function enter(place: Place): Promise<void> {
+    await session.post('frame', { id: null });
+    if (place === 'page') return;
+    const frame = await session.post<ElementReference>('element', { using: 'css selector', value: 'iframe' });
+    await session.post('frame', { id: frame });
+  }
+
+  async function find(place: Place, target: Target, toPress = false): Promise<string | null> {
+    await enter(place);
+    const found = await session.call<ElementReference | null>(String(findElement), [target, toPress]);
+    return found ? found[ELEMENT] : null;
+  }
+
+  return {
+    open: async (url) => {
+      await session.post('url', { url });
+    },
+    reload: async () => {
+      await enter('page');
+      await session.post('refresh');
+    },
+    run: async (place, script, ...args) => {
+      await enter(place);
+      return session.call(String(script), args);
+    },
+    has: async (place, target) => (await find(place, target)) !== null,
+    press: async (place, target) => {
+      const element = await find(place, target, true);
+      if (element === null) return false;
+      await session.post(`element/${element}/click`);
+      return true;
+    },
+    upload: async (place, path) => {
+      const element = await find(place, { role: 'file' });
+      if (element === null) return false;
+      await session.post(`element/${element}/value`, { text: path });
+      return true;
+    },
+    type: async (place, keys) => {
+      await enter(place);
+      await session.post('actions', { actions: [keyActions(keys)] });
+    },
+    // The driver's own picture never comes where there is no graphics card.
+    screenshot: () => screenPicture(readFileSync(screen)),
+    close: async () => {
+      await session.close().catch(() => undefined); // its processes are ended in any case
+      await close();
+    },
+  };
+}
