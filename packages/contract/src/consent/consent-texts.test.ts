@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CAPTURE_LOCALES } from '../locales.ts';
 import { consentTexts, shownConsent } from './consent-texts.ts';
 import { NO_CONSENT } from './flow-consent.ts';
 import { READY_TEXTS } from './ready-texts.ts';
@@ -20,6 +21,10 @@ test.each(Object.entries(READY_TEXTS))('%s: every text names the company, and no
   // The article or the regulation, in digits that everybody reads.
   expect(texts.gdpr).toMatch(/9/);
   expect(texts.gdpr.split('\n\n')).toHaveLength(2);
+});
+
+test('every language of the capture app has its texts', () => {
+  expect(CAPTURE_LOCALES.filter((locale) => !READY_TEXTS[locale])).toEqual([]);
 });
 
 test('a language is the closest of those that the flow offers', () => {
