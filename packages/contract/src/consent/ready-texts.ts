@@ -1,17 +1,7 @@
 import { ASIAN } from './ready/asian.ts';
 import { EASTERN } from './ready/eastern.ts';
+import type { ReadyTexts } from './ready/text-kinds.ts';
 import { WESTERN } from './ready/western.ts';
-
-export interface ReadyTexts {
-  /** On the first screen, where the flow asks for consent. */
-  readonly agree: string;
-  /** On the first screen, where it does not. */
-  readonly inform: string;
-  /** Biometric consent under Article 9 GDPR. */
-  readonly gdpr: string;
-  /** Written release under the Illinois Biometric Information Privacy Act, in languages that many people there speak. */
-  readonly bipa?: string;
-}
 
 /**
  * Consent texts by language; other languages are shown the closest one, or English. They are not in the capture app's

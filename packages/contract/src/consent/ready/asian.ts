@@ -1,4 +1,4 @@
-import type { ReadyTexts } from '../ready-texts.ts';
+import type { ReadyTexts } from './text-kinds.ts';
 
 /** Languages of Asia, and Swahili. */
 export const ASIAN: Readonly<Record<string, ReadyTexts>> = {

@@ -1,4 +1,4 @@
-import type { ReadyTexts } from '../ready-texts.ts';
+import type { ReadyTexts } from './text-kinds.ts';
 
 /** Slavic, Baltic and Finno-Ugric languages, Greek, Turkish, and languages of the Caucasus. */
 export const EASTERN: Readonly<Record<string, ReadyTexts>> = {

@@ -1,4 +1,4 @@
-import type { ReadyTexts } from '../ready-texts.ts';
+import type { ReadyTexts } from './text-kinds.ts';
 
 /** Romance and Germanic languages, Irish, Maltese and Albanian; English and German are in `ready-texts.ts`. */
 export const WESTERN: Readonly<Record<string, ReadyTexts>> = {
