@@ -14,6 +14,10 @@ inEachEngine((stage) => {
     await person.upload(front.jpeg);
     await person.press('Use this photo');
     await person.heading('Now turn it to the back');
+    await person.until('The front being sent', async () => {
+      const events = await person.calls('onTrackEvent');
+      return events.some(({ data }) => data?.['category'] === 'upload' && data['status'] === 'success');
+    });
     await person.engine.reload();
     await person.press('Verify my identity', 'page');
     await person.heading('Now turn it to the back');

@@ -10,6 +10,8 @@ import { isPressed } from './find-element.ts';
 const PATIENCE_MS = 45_000;
 const LOOK_EVERY_MS = 100;
 const MOST_TABS = 40;
+/** Longer than a step of the frame's growth. */
+const AT_REST_MS = 150;
 
 /** Somebody in front of an engine, on the partner's page or, on a phone, on the capture app's own. */
 export class Person {
@@ -118,8 +120,26 @@ export class Person {
   }
 
   #press(place: Place, target: Target): Promise<boolean> {
-    const press = async () => (await this.engine.press(place, target)) && this.engine.run(place, isPressed);
+    const press = async () =>
+      (await this.engine.has(place, target)) &&
+      (await this.#stands()) &&
+      (await this.engine.press(place, target)) &&
+      this.engine.run(place, isPressed);
     return this.until(`Pressing the ${target.role} “${target.name}”`, press);
+  }
+
+  /** Whether the page and the frame in it are at rest: a press while the frame grows lands on what was there before. */
+  async #stands(): Promise<boolean> {
+    const look = async () => {
+      const layout = () => {
+        const frame = document.querySelector('iframe')?.getBoundingClientRect();
+        return [scrollY, document.documentElement.scrollHeight, frame?.top, frame?.height];
+      };
+      return JSON.stringify([await this.engine.run('page', layout), await this.engine.run(this.app, layout)]);
+    };
+    const before = await look().catch(() => '');
+    await sleep(AT_REST_MS);
+    return before === (await look().catch(() => ''));
   }
 
   async #standing(): Promise<string> {
