@@ -68,6 +68,16 @@ test('from its creation to the redirect, and the webhook knows the externalId', 
   const other = await person();
   await other.page.goto(url);
   await heading(other.page, 'This link has already been used').waitFor();
+  await other.page.getByText('requested by Utopia Bank').waitFor();
+  // Cut off by a line break in a message, or after the last slash.
+  for (const part of [url.slice(0, -9), url.slice(0, url.lastIndexOf('/') + 1)]) {
+    const cut = await person();
+    await cut.page.goto(part);
+    await heading(cut.page, 'This link is incomplete').waitFor();
+    const way = cut.page.getByRole('link', { name: 'Go to Utopia Bank' });
+    expect(await way.getAttribute('href')).toBe('https://example.com');
+    await cut.context.close();
+  }
 });
 
 test('a second browser is refused and told why, the first one resumes after a reload and by the link', async () => {

@@ -1,5 +1,5 @@
 import { enLater } from '../src/locales/en-later.ts';
-import { at, live, review, type Scene } from '../src/preview/scenes.ts';
+import { at, live, paperFlow, review, type Scene } from '../src/preview/scenes.ts';
 
 /** What the editor's preview leaves out: every verdict, every hint and every end of an attempt. */
 const values = (prefix: string): string[] =>
@@ -33,9 +33,20 @@ export const MORE_SCENES: Readonly<Record<string, Scene>> = {
     ),
   ]),
   'intro-further': at({ name: 'intro' }, { further: true }),
+  'intro-again': at({ name: 'intro' }, { again: { reasons: ['blurred', 'covered'], message: 'Please use daylight.' } }),
+  'intro-address': at({ name: 'intro' }, paperFlow),
+  ...Object.fromEntries(
+    named('again', values('again.'), (reason) => at({ name: 'intro' }, { again: { reasons: [reason] } })),
+  ),
   'sending-checking': at({ name: 'sending', part: 'checking' }),
   'link-revoked': at({ name: 'failed', code: 'link_revoked', requestId: null, retry: null }),
-  'link-incomplete': at({ name: 'failed', code: 'link_not_found', requestId: null, retry: null }),
+  'link-incomplete': at({
+    name: 'failed',
+    code: 'link_not_found',
+    requestId: null,
+    retry: null,
+    company: { name: 'Utopia Bank', url: 'https://example.com' },
+  }),
   'failed-insecure': at({ name: 'failed', code: 'schema_mismatch', requestId: null, retry: null }),
   'failed-token': at({ name: 'failed', code: 'token_invalid', requestId: null, retry: null }),
   'failed-verified': at({ name: 'failed', code: 'customerid_exists', requestId: null, retry: null }),

@@ -10,6 +10,7 @@ export * from './codes/problem-codes.ts';
 export * from './colour.ts';
 export * from './consent/consent-texts.ts';
 export * from './consent/flow-consent.ts';
+export * from './session/again.ts';
 export * from './session/confirmed.ts';
 export * from './countries.ts';
 export * from './dashboard/applications.ts';

@@ -387,6 +387,10 @@ export interface Problem {
   errorMessage: string;
   requestId: string;
   redirect?: string;
+  company?: {
+    name: string;
+    url?: string;
+  };
   errors: Array<{
     pointer: string;
     detail: string;

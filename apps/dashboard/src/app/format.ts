@@ -50,3 +50,9 @@ export const words = (name: string): string => {
   const text = name.replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** "34 kB", in decimal units. */
+export const size = (bytes: number): string =>
+  new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
+    Math.max(1, bytes / 1_000),
+  );

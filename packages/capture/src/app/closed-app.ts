@@ -13,6 +13,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
       code: door.code,
       requestId: null,
       faults: door.faults ?? [],
+      company: door.company,
       retry: door.retry ? { name: 'loading' } : null,
     },
   };

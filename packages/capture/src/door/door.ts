@@ -1,4 +1,4 @@
-import type { FrameMessage, InitConfig } from '@verify/contract';
+import type { FrameMessage, InitConfig, Problem } from '@verify/contract';
 import type { Fault } from '../model/faults.ts';
 
 /** How the person arrived. The app uses the same messages for every door; each door translates them. */
@@ -27,6 +27,8 @@ export interface ClosedDoor {
   readonly detail: string;
   readonly faults?: readonly Fault[];
   readonly locale: string | null;
+  /** Who asked the person to come here. */
+  readonly company?: Problem['company'];
   /** Null if there is nowhere to go after closing. */
   readonly close: (() => void) | null;
   readonly retry?: (() => void) | undefined;

@@ -7,15 +7,29 @@ export const enFirst = {
 
   'language.title': 'Language',
 
-  'progress.label': 'Step {at} of {of}',
+  'progress.label': 'Step {at} of {of}: {name}',
+  'progress.consent': 'Consent',
+  'progress.choose': 'Document type',
+  'progress.front': 'Document photo',
+  'progress.back': 'Back side',
+  'progress.confirm': 'Check',
+  'progress.selfie': 'Selfie',
+  'progress.liveness': 'Movements',
+  'progress.proof-of-address': 'Proof of address',
+  'progress.bank-statement': 'Bank statement',
+  'progress.sending': 'Sending',
 
   'loading.title': 'Getting ready',
+  'wait.longer': 'This is taking longer than usual. Please wait.',
 
   'offline.title': 'You’re offline',
   'offline.body': 'We’ll continue as soon as you’re back online.',
 
   'intro.title': 'Verify your identity',
   'intro.body': 'This takes about two minutes. You will need:',
+  'intro.again': 'Please try once more',
+  'intro.again.why': 'This was wrong last time:',
+  'intro.again.body': 'We need this again:',
   'intro.document': 'Your identity document',
   'intro.document.body': 'The original, not a copy or a screenshot',
   'intro.face': 'Your face',
@@ -67,6 +81,8 @@ export const enFirst = {
   'failed.link_revoked.body': 'It no longer works. Ask the sender for a new one.',
   'failed.link_not_found.title': 'This link is incomplete',
   'failed.link_not_found.body': 'Open it again from the message you received, and make sure you have the whole link.',
+  'failed.company': 'This verification was requested by {company}.',
+  'failed.go': 'Go to {company}',
   'failed.fields': 'Missing or invalid: {fields}',
   'failed.code': 'Code: {code}',
 } as const;

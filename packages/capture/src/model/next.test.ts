@@ -61,7 +61,7 @@ describe('papers', () => {
 
   test('are collected one after the other, and both are submitted', () => {
     expect(begun.screen).toEqual({ name: 'paper-intro', paper: 'proof-of-address' });
-    expect(progressOf(begun)).toEqual({ at: 1, of: 3 });
+    expect(progressOf(begun)).toEqual({ at: 1, of: 3, name: 'proof-of-address' });
     const review = next(begun, { type: 'photo_taken', photo: file });
     expect(review.screen).toMatchObject({ name: 'paper-review', paper: 'proof-of-address' });
     const second = next(review, { type: 'captured', slots: ['proof-of-address'] });
@@ -125,11 +125,11 @@ describe('the usual path', () => {
 
   test('progress counts stations, and all screens of a station have the same position', () => {
     const started = run(open(flowOf(ALL)), START);
-    expect(progressOf(started)).toEqual({ at: 1, of: 3 });
+    expect(progressOf(started)).toEqual({ at: 1, of: 3, name: 'choose' });
     const chosen = run(started, choose('id-card'));
-    expect(progressOf(chosen)).toEqual({ at: 2, of: 4 });
-    expect(progressOf(run(chosen, ...SHOOT))).toEqual({ at: 2, of: 4 });
-    expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4 });
+    expect(progressOf(chosen)).toEqual({ at: 2, of: 4, name: 'front' });
+    expect(progressOf(run(chosen, ...SHOOT))).toEqual({ at: 2, of: 4, name: 'front' });
+    expect(progressOf(run(chosen, ...SHOOT, USE))).toEqual({ at: 3, of: 4, name: 'back' });
   });
 });
 

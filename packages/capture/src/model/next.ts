@@ -1,5 +1,13 @@
 import type { ConsentKind, DocumentType, PublicFlow, Submit, UploadSlot } from '@verify/contract';
-import { slotOf, type CaptureEvent, type CaptureState, type Draft, type Screen, type Step } from './state.ts';
+import {
+  slotOf,
+  type CaptureEvent,
+  type CaptureState,
+  type Draft,
+  type Screen,
+  type Station,
+  type Step,
+} from './state.ts';
 import { consentStep } from './steps/consent.ts';
 import { onlyChoice } from './steps/document.ts';
 import { STEPS } from './steps/steps.ts';
@@ -105,6 +113,7 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
     livenessNonce,
     alternative,
     further,
+    again: session.again,
     advisedAgainst: {},
     readable: false,
   };
@@ -164,13 +173,20 @@ function failed(state: CaptureState, event: Omit<Extract<CaptureEvent, { type: '
   return { ...state, leaving: false, screen: failure };
 }
 
-/** Position and number of stations for the progress bar. Null if there is none to show. */
-export function progressOf(state: CaptureState): { readonly at: number; readonly of: number } | null {
+export interface Progress {
+  readonly at: number;
+  readonly of: number;
+  readonly name: Station;
+}
+
+/** Position, number and name of the stations for the progress bar. Null if there is none to show. */
+export function progressOf(state: CaptureState): Progress | null {
   const names = steps(state.flow).flatMap((step) => step.stations(state).map((name) => `${step.key} ${name}`));
   const of = names.length + 1;
-  if (state.screen.name === 'sending') return { at: of, of };
+  if (state.screen.name === 'sending') return { at: of, of, name: 'sending' };
   const step = stepOf(state);
-  return step ? { at: names.indexOf(`${step.key} ${step.station(state.screen)}`) + 1, of } : null;
+  const station = step?.station(state.screen);
+  return step && station ? { at: names.indexOf(`${step.key} ${station}`) + 1, of, name: station } : null;
 }
 
 /** The submission at the end. `uploadId` returns the upload of every captured slot. */

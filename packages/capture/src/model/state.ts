@@ -6,6 +6,7 @@ import type {
   DocumentType,
   FlowStep,
   PaperStep,
+  Problem,
   PublicFlow,
   SessionAnswer,
   Submit,
@@ -83,6 +84,8 @@ export type Screen =
       readonly requestId: string | null;
       /** Problems of the configuration, which the integrator can fix. */
       readonly faults?: readonly Fault[];
+      /** Who asked the person to come here, where no session says so. */
+      readonly company?: Problem['company'];
       /** Destination of "Try again"; null if nothing can be tried again. */
       readonly retry: Screen | null;
     };
@@ -117,6 +120,8 @@ export interface CaptureState {
   readonly confirmed: readonly ConfirmedField[] | null;
   /** A rule of the flow asks for more than was submitted before. */
   readonly further: boolean;
+  /** A reviewer asks again, and this was wrong. */
+  readonly again: SessionAnswer['again'];
   /** False: the person wants movements without changing colours. */
   readonly light: boolean;
   /** The question "leave?" is shown over the screen. */
@@ -207,6 +212,7 @@ export const BEGIN: CaptureState = {
   livenessNonce: null,
   alternative: false,
   further: false,
+  again: undefined,
   readable: false,
   confirmed: null,
   light: true,
@@ -215,6 +221,18 @@ export const BEGIN: CaptureState = {
 };
 
 export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;
+
+/** A part of the way, named in the progress bar. */
+export type Station =
+  | 'consent'
+  | 'choose'
+  | 'front'
+  | 'back'
+  | 'confirm'
+  | 'selfie'
+  | 'liveness'
+  | PaperStep
+  | 'sending';
 
 /**
  * One kind of step in a flow: which screen it needs next, and how its own screens change. One file per step, one line
@@ -229,8 +247,8 @@ export interface Step {
   /** Handles the step's own events; returns the same object for other events. */
   next(state: CaptureState, event: CaptureEvent): CaptureState;
   /** Names of the stations for the progress bar, and the position of a screen among them. */
-  stations(state: CaptureState): readonly string[];
-  station(screen: Screen): string | null;
+  stations(state: CaptureState): readonly Station[];
+  station(screen: Screen): Station | null;
   /** The step's part of the submission. */
   submission(state: CaptureState, uploadId: (slot: UploadSlot) => string): Partial<Submit>;
 }

@@ -100,6 +100,7 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
     step: 1,
     of: 6,
     action: null,
+    after: null,
     target: null,
     pointer: null,
     holding: false,
@@ -110,6 +111,9 @@ const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive
   },
 });
 const faces: { flow: PublicFlow } = { flow: { ...flow, steps: ['document', 'selfie', 'liveness'] } };
+export const paperFlow: { flow: PublicFlow } = {
+  flow: { ...flow, steps: ['proof-of-address', 'bank-statement'], documents: [] },
+};
 const alternative: { flow: PublicFlow } = { flow: { ...faces.flow, livenessAlternative: true } };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
@@ -166,6 +170,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', byPolicy: false }),
   'liveness-intro': at({ name: 'liveness-intro' }, alternative),
   'liveness-position': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'position', hint: 'off_centre' }) },
+  'liveness-after-smile': {
+    ...at({ name: 'liveness-camera' }, alternative),
+    face: guiding({ action: 'point', after: 'smile', target: { yawDeg: 20, pitchDeg: 4 } }),
+  },
   'liveness-rest': {
     ...at({ name: 'liveness-camera' }),
     face: guiding({ phase: 'rest', target: { yawDeg: 0, pitchDeg: 0 }, pointer: { yawDeg: -12, pitchDeg: 4 } }),
@@ -201,8 +209,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'liveness-failed': at({ name: 'liveness-failed', reason: 'wrong_action', attemptsLeft: 2 }, alternative),
   'liveness-unavailable': at({ name: 'liveness-failed', reason: 'unavailable', attemptsLeft: 0 }, alternative),
   'liveness-alternative': at({ name: 'liveness-alternative' }, alternative),
-  'paper-address': at({ name: 'paper-intro', paper: 'proof-of-address' }),
-  'paper-bank': at({ name: 'paper-intro', paper: 'bank-statement' }),
+  'paper-address': at({ name: 'paper-intro', paper: 'proof-of-address' }, paperFlow),
+  'paper-bank': at({ name: 'paper-intro', paper: 'bank-statement' }, paperFlow),
   'paper-review': at({
     name: 'paper-review',
     paper: 'bank-statement',

@@ -8,6 +8,7 @@ test('percents, months and sizes as a language writes them', () => {
   expect(formatPercent(0.62, 'tr')).toBe('%62');
   expect(formatMonth('2020-03-31', 'de')).toBe('März 2020');
   expect(formatSize(34_200, 'en')).toBe('34 kB');
+  expect([formatSize(7, 'en'), formatSize(999_600, 'en')]).toEqual(['1 kB', '1 MB']);
   expect(formatSize(1_440_000, 'en')).toBe('1.4 MB');
   expect(formatSize(1_440_000, 'de')).toBe('1,4 MB');
 });

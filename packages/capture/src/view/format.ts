@@ -24,8 +24,9 @@ export const formatDay = (day: string, locale: string): string =>
 
 /** "34 kB" or "1.4 MB", in decimal units, as operating systems show them. */
 export function formatSize(bytes: number, locale: string): string {
-  const small = bytes < 1_000_000;
-  const value = bytes / (small ? 1_000 : 1_000_000);
+  // Neither "0 kB" nor "1,000 kB".
+  const small = bytes < 999_500;
+  const value = small ? Math.max(1, bytes / 1_000) : bytes / 1_000_000;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: small ? 'kilobyte' : 'megabyte',

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Header } from './parts/header.tsx';
 import { Icon } from './parts/icons.tsx';
 import { LeaveDialog } from './parts/leave-dialog.tsx';
+import { WaitNote } from './wait-note.tsx';
 import { SCREENS } from './screens.ts';
 import { useApp } from './use-app.ts';
 
@@ -41,6 +42,7 @@ export function Shell(): JSX.Element {
           <View />
         </div>
       </main>
+      <WaitNote />
       {leaving && <LeaveDialog />}
     </div>
   );

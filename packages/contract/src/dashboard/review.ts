@@ -22,6 +22,8 @@ export type JudgeProposal = z.infer<typeof JudgeProposal>;
 export const AskAgain = z.object({
   steps: z.array(FlowStep).check(z.minLength(1), z.maxLength(5)),
   reason,
+  /** Shown to the person, as written. */
+  message: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   revision: z.int(),
   send: z.optional(SendTo),
 });

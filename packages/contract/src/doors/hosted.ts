@@ -14,8 +14,8 @@ import { Locale, SessionState, upTo } from '../session/session.ts';
  */
 export const OpenLink = /* @__PURE__ */ z
   .object({
-    /** The secret part of the address. Only the first call has it; afterwards cookie and `linkId` are enough. */
-    secret: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '43 characters of base64url'))),
+    /** The secret part of the address, perhaps cut off. Only the first call has it; afterwards cookie and `linkId` are enough. */
+    secret: z.optional(/* @__PURE__ */ upTo(256)),
     linkId: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{32}$/, '32 lower-case hex digits'))),
     /** The browser's locale; the link's own takes precedence. */
     locale: Locale,

@@ -133,6 +133,8 @@ export const SessionAnswer = z.object({
   missing: z.array(FlowStep),
   /** A rule of the flow asks for these steps in addition to what was submitted. */
   further: z.optional(z.boolean()),
+  /** A reviewer asks for these steps again. `reasons` are of `AgainReason`; `message` is the reviewer's own. */
+  again: z.optional(z.object({ reasons: z.array(z.string()), message: z.optional(z.string()) })),
   expiresAt: z.string(),
   serverVersion: z.string(),
 });

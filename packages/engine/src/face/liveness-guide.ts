@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
+import type { ChallengeStep, Expression, LightColour, LivenessChallenge, LivenessManifest } from '@verify/contract';
 import {
   type Baseline,
   baselineOf,
@@ -33,6 +33,8 @@ export interface LivenessView {
   readonly step: number;
   readonly of: number;
   readonly action: ChallengeStep['kind'] | null;
+  /** The expression that the step before asked for; null if it asked for a point. */
+  readonly after: Expression | null;
   /**
    * Where the nose has to point, straight ahead at rest; null if it does not matter. In degrees from the person's rest
    * position.
@@ -220,6 +222,7 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
       else if (phase === 'finish' && nowMs - sinceMs > FINISH_MS) enter('done', nowMs);
       const shown = Math.min(step, steps.length - 1);
       const { kind, limitMs } = steps[shown]!;
+      const before = steps[shown - 1];
       const running = phase === 'command';
       return {
         phase,
@@ -227,6 +230,7 @@ export function createLivenessGuide(steps: LivenessChallenge['steps']): Liveness
         step: shown,
         of: steps.length,
         action: running ? kind : null,
+        after: before && before.kind !== 'point' ? before.kind : null,
         target: running && kind === 'point' ? placeOf(shown) : phase === 'rest' && step > 0 ? REST_DIRECTION : null,
         pointer,
         holding: running && heldSinceMs !== null,

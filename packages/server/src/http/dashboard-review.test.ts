@@ -97,6 +97,7 @@ test('asked again: the link opens the same application for the named steps, and 
   const asked = await ana.ask('POST', `/applications/${id}/ask-again`, {
     steps: ['document'],
     reason: 'The photo is blurred',
+    message: 'Please use daylight.',
     revision: before.revision,
   });
   expect(asked.status).toBe(200);
@@ -115,7 +116,12 @@ test('asked again: the link opens the same application for the named steps, and 
   // The first browser's session belongs to the same application, so it opens again too.
   expect((await page.get()).body).toMatchObject({ applicationId: id, state: 'collecting', missing: ['document'] });
   const person = browser(server.url, opened.body.token);
-  expect((await person.get()).body).toMatchObject({ applicationId: id, uploads: [], flow: { steps: ['document'] } });
+  expect((await person.get()).body).toMatchObject({
+    applicationId: id,
+    uploads: [],
+    flow: { steps: ['document'] },
+    again: { reasons: [], message: 'Please use daylight.' },
+  });
   const old = (await server.backend.context.store.db.selectFrom('uploads').selectAll().execute()).find(
     (row) => row.applicationId === id,
   )!;

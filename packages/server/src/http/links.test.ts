@@ -242,12 +242,19 @@ test('revoked: nobody can open it, and its session accepts nothing more', async 
 test.each([
   ['neither secret nor id', {}, 422],
   ['both', { secret: 'A'.repeat(43), linkId: 'a'.repeat(32) }, 422],
-  ['a secret of another form', { secret: '../x' }, 422],
+  ['a secret of another form', { secret: '../x' }, 404],
+  ['a secret that is cut off', { secret: 'A'.repeat(30) }, 404],
+  ['no secret at all', { secret: '' }, 404],
+  ['a secret of 300 characters', { secret: 'A'.repeat(300) }, 422],
   ['a secret that is no text', { secret: 5 }, 400],
   ['an unknown secret', { secret: 'A'.repeat(43) }, 404],
   ['an unknown id', { linkId: 'a'.repeat(32) }, 404],
 ])('opening with %s is refused', async (_, body, status) => {
-  expect((await open(body)).status).toBe(status);
+  const answer = await open(body);
+  expect(answer.status).toBe(status);
+  // One account, whose flows name one company: only it can have sent the link.
+  const company = { name: 'Utopia Bank', url: 'https://example.com' };
+  expect(answer.body.company).toEqual(status === 404 ? company : undefined);
 });
 
 test('a page of another site cannot open it', async () => {

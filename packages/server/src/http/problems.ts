@@ -34,6 +34,7 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     requestId,
     errors: [...errors],
     ...(refusal.redirect === undefined ? {} : { redirect: refusal.redirect }),
+    ...(refusal.company === undefined ? {} : { company: refusal.company }),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
   /** Where the person is sent instead; an extension member of the problem. */
   readonly redirect?: string;
+  /** Who sent the link that cannot be opened. */
+  readonly company?: { readonly name: string; readonly url?: string };
 }
 
 /** The outcome of a use case: a body with its headers, or the reason for a refusal. */

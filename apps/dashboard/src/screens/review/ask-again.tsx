@@ -4,7 +4,7 @@ import { ask, type Refused } from '../../app/api.ts';
 import { words } from '../../app/format.ts';
 import { later } from '../../parts/lazy.tsx';
 import { SendToFields, sendToOf } from '../../parts/send-to.tsx';
-import { Dialog } from '../../parts/parts.tsx';
+import { Dialog, Field } from '../../parts/parts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const ShareLink = later(() => import('../../parts/share-link.tsx').then((part) => part.ShareLink));
@@ -21,6 +21,7 @@ export function AskAgainDialog({
 }) {
   const [steps, setSteps] = useState<readonly FlowStep[]>(detail.steps.slice(0, 1));
   const [reason, setReason] = useState('');
+  const [message, setMessage] = useState('');
   const [refused, setRefused] = useState<Refused | null>(null);
   const [asked, setAsked] = useState<AskedAgain | null>(null);
   const [wanted, setWanted] = useState(false);
@@ -30,7 +31,9 @@ export function AskAgainDialog({
     event.preventDefault();
     if (!ready) return;
     const to = sendToOf(new FormData(event.currentTarget as HTMLFormElement));
-    const body = { send: to, steps: detail.steps.filter((step) => steps.includes(step)), reason, revision };
+    const asked = detail.steps.filter((step) => steps.includes(step));
+    const said = message.trim() === '' ? undefined : message;
+    const body = { send: to, steps: asked, reason, message: said, revision };
     const answer = await ask<AskedAgain>('POST', `/applications/${detail.application.id}/ask-again`, body);
     setWanted(to !== undefined);
     if (answer.ok) setAsked(answer.value);
@@ -82,6 +85,18 @@ export function AskAgainDialog({
             </label>
           ))}
         </fieldset>
+        <Field
+          label="Message to the person (optional)"
+          hint="Shown as written, in their language if you know it. What the checks found, such as a blurred photo, is shown without it."
+        >
+          <textarea
+            rows={2}
+            maxLength={300}
+            dir="auto"
+            value={message}
+            onInput={(event) => setMessage(event.currentTarget.value)}
+          />
+        </Field>
         <SendToFields refused={refused} />
       </ReasonForm>
     </Dialog>

@@ -2,7 +2,7 @@ import { CHECK_CODES, SANDBOX_CODES, SANDBOX_OUTCOMES, SANDBOX_PREFIX } from '@v
 import { useState } from 'preact/hooks';
 import { SPECIMENS } from 'virtual:specimens';
 import { me } from '../../app/api.ts';
-import { words } from '../../app/format.ts';
+import { size, words } from '../../app/format.ts';
 import { Badge, Card, Copy, Page } from '../../parts/parts.tsx';
 import './sandbox.css';
 
@@ -136,7 +136,7 @@ export function Sandbox() {
               </div>
               <a class="button" href={url} download={name} target="_blank" rel="noopener">
                 Download <span class="sr-only">{title}, </span>
-                <small>{Math.round(sizeBytes / 1024)} kB</small>
+                <small>{size(sizeBytes)}</small>
               </a>
             </li>
           ))}

@@ -32,9 +32,9 @@ export const documentStep: Step = {
   },
   next,
   stations: (state) => [
-    ...(needsChoice(state.documents) ? ['choose'] : []),
+    ...(needsChoice(state.documents) ? (['choose'] as const) : []),
     ...(state.choice ? sides(state) : (['front'] as const)),
-    ...(state.flow?.confirmData ? ['confirm'] : []),
+    ...(state.flow?.confirmData ? (['confirm'] as const) : []),
   ],
   station: (screen) =>
     screen.name === 'choose' || screen.name === 'confirm' ? screen.name : 'side' in screen ? screen.side : null,

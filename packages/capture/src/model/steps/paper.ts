@@ -9,8 +9,8 @@ const paperStep = (paper: PaperStep): Step => {
     entry: (state) => (state.captured.includes(paper) ? null : { name: 'paper-intro', paper }),
     before: ({ screen }) => (screen.name === 'paper-intro' ? null : { name: 'paper-intro', paper }),
     next: (state, event) => (isOwn(state.screen) ? next(state, event, paper) : state),
-    stations: () => ['paper'],
-    station: (screen) => (isOwn(screen) ? 'paper' : null),
+    stations: () => [paper],
+    station: (screen) => (isOwn(screen) ? paper : null),
     submission: (_, uploadId) => ({ [PAPERS[paper]]: uploadId(paper) }),
   };
 };

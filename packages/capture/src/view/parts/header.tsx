@@ -46,10 +46,13 @@ function Progress(): JSX.Element {
     return <span class="progress">{logo && <img class="logo" src={`/sdk/logos/${logo}`} alt="" />}</span>;
   }
   return (
-    <div class="progress" role="img" aria-label={t('progress.label', progress)}>
-      {Array.from({ length: progress.of }, (_, index) => (
-        <span key={index} class={index < progress.at ? 'segment reached' : 'segment'} />
-      ))}
+    <div class="progress labelled">
+      <span class="segments" aria-hidden="true">
+        {Array.from({ length: progress.of }, (_, index) => (
+          <span key={index} class={index < progress.at ? 'segment reached' : 'segment'} />
+        ))}
+      </span>
+      <span class="progress-label">{t('progress.label', { ...progress, name: t(`progress.${progress.name}`) })}</span>
     </div>
   );
 }

@@ -9,12 +9,18 @@ import { useApp, useScreen } from '../use-app.ts';
 export function Failed(): JSX.Element {
   const { t, dispatch, canClose, close } = useApp();
   const screen = useScreen('failed');
+  const { company } = screen;
   const [title, body, icon = 'warning'] = FAILED_WORDS[screen.code] ?? FAILED_WORDS['internal']!;
   return (
     <Layout
       centred
       actions={
         <>
+          {company?.url && (
+            <a class="button primary" href={company.url}>
+              {t('failed.go', { company: company.name })}
+            </a>
+          )}
           {screen.retry && <Button onClick={() => dispatch({ type: 'retried' })}>{t('action.retry')}</Button>}
           {canClose && (
             <Button kind={screen.retry ? 'quiet' : 'secondary'} onClick={close}>
@@ -29,6 +35,7 @@ export function Failed(): JSX.Element {
       </span>
       <Heading>{t(title)}</Heading>
       <p class="lead">{t(body)}</p>
+      {company && <p class="lead">{t('failed.company', { company: company.name })}</p>}
       {screen.faults && screen.faults.length > 0 && (
         <p class="code">
           {t('failed.fields', {

@@ -1,4 +1,4 @@
-import { PAPERS } from '@verify/contract';
+import { PAPERS, type SessionAnswer } from '@verify/contract';
 import type { JSX } from 'preact';
 import { IntroArt } from '../parts/art/intro-art.tsx';
 import { Button } from '../parts/button.tsx';
@@ -6,11 +6,12 @@ import { ConsentLinks } from '../parts/consent-links.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon, type IconName } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import type { TextKey } from '../../locales/en.ts';
 import { useApp } from '../use-app.ts';
 
 export function Intro(): JSX.Element {
   const { state, t, start, leave, handOff } = useApp();
-  const { flow, further } = state.value;
+  const { flow, further, again } = state.value;
   const { consent, consentRequired, steps = [] } = flow ?? {};
   const face = steps.includes('selfie') || steps.includes('liveness');
   const paper = steps.some((step) => step in PAPERS);
@@ -37,9 +38,10 @@ export function Intro(): JSX.Element {
         </>
       }
     >
-      <IntroArt />
-      <Heading>{t(further ? 'intro.further' : 'intro.title')}</Heading>
-      <p class="lead">{t(further ? 'intro.further.body' : 'intro.body')}</p>
+      <IntroArt paper={paper && !steps.includes('document')} />
+      <Heading>{t(again ? 'intro.again' : further ? 'intro.further' : 'intro.title')}</Heading>
+      {again && <Again {...again} />}
+      <p class="lead">{t(again ? 'intro.again.body' : further ? 'intro.further.body' : 'intro.body')}</p>
       <ul class="needs">
         {steps.includes('document') && (
           <Need icon="document" text={further ? 'intro.further.document' : 'intro.document'} />
@@ -53,6 +55,28 @@ export function Intro(): JSX.Element {
         {t('intro.privacy')}
       </p>
     </Layout>
+  );
+}
+
+/** What was wrong the last time. The texts come with the later screens. */
+function Again({ reasons, message }: NonNullable<SessionAnswer['again']>): JSX.Element | null {
+  const { t } = useApp();
+  const known = reasons.map((reason) => t(`again.${reason}` as TextKey)).filter((text) => !text.startsWith('again.'));
+  if (known.length === 0 && !message) return null;
+  return (
+    <div class="again">
+      <b>{t('intro.again.why')}</b>
+      <ul>
+        {known.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {message && (
+          <li>
+            <bdi>{message}</bdi>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { CreateLink, LinkAnswer, LinkSession, OpenLink, RevokeLink, SERVICE_LIMITS } from '@verify/contract';
+import { askingCompany } from '../../use-cases/doors/asking-company.ts';
 import * as links from '../../use-cases/doors/links.ts';
 import { readCookie } from '../cookies.ts';
 import { claimCookie, claimName, connectionOf, fromOwnPage } from '../hosted.ts';
 import { route } from '../route.ts';
+import type { Refusal } from '../../use-cases/refusal.ts';
 import { makeLink } from '../../use-cases/doors/make-link.ts';
 import { revokeByName } from '../../use-cases/doors/revoke-link.ts';
 
@@ -65,7 +67,12 @@ export const openLink = route({
     if (!fromOwnPage(request, context.baseUrl)) return { ok: false, code: 'origin_forbidden' };
     const { secret, linkId, locale, sdkVersion } = body;
     const id = linkId ?? (await links.linkIdOf(context, secret!));
-    if (id === null) return { ok: false, code: 'link_not_found' };
+    const refused = async (refusal: Refusal) => ({
+      ok: false as const,
+      ...refusal,
+      company: await askingCompany(context, id),
+    });
+    if (id === null) return refused({ code: 'link_not_found' });
     const opened = await links.openLink(context, {
       by: secret === undefined ? { linkId: id } : { secret },
       claim: readCookie(context, request, claimName(id)),
@@ -73,7 +80,7 @@ export const openLink = route({
       sdkVersion,
       connection: connectionOf(request),
     });
-    if (!opened.ok) return opened;
+    if (!opened.ok) return refused(opened);
     if (opened.claim === null) return { ok: true, body: opened.session };
     return { ok: true, body: opened.session, cookies: [claimCookie(id, opened.claim)] };
   },

@@ -36,7 +36,7 @@ export async function sendBack(
   >,
   { user, account }: { user: User; account: Account },
   id: string,
-  { steps, reason, revision, send }: AskAgain,
+  { steps, reason, message, revision, send }: AskAgain,
 ): Promise<SentBack> {
   const unfit = sendFault(context, send);
   if (unfit) return { ok: false, ...unfit, code: 'unprocessable' };
@@ -81,6 +81,7 @@ export async function sendBack(
       by: user.id,
       steps,
       reason,
+      message,
       before,
       rules: application.asked?.rules,
     };

@@ -1,4 +1,5 @@
 import { publicFlow, type SessionAnswer } from '@verify/contract';
+import { againOf } from './again.ts';
 import { BY_RULES, openFlow, openUploads } from './asked.ts';
 import { publicConsent } from '../consent/consents.ts';
 import { missingSteps } from './session-flow.ts';
@@ -36,6 +37,7 @@ export async function sessionAnswer(
       .map(({ id, slot, sha256 }) => ({ uploadId: id, slot, sha256 })),
     missing: application.stage === 'collecting' ? missingSteps(settings, uploads) : [],
     ...(application.asked?.by === BY_RULES && application.asked.before ? { further: true } : {}),
+    again: againOf(application),
     expiresAt: new Date(application.expiresAt - REFRESH_GRACE_SECONDS * 1000).toISOString(),
     serverVersion,
   };

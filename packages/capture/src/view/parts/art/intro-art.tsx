@@ -1,22 +1,11 @@
 import type { JSX } from 'preact';
 
-/** A document with its portrait, framed and approved. Drawn in the theme's colours. */
-export function IntroArt(): JSX.Element {
+/** A document with its portrait, or a bill, framed and approved. Drawn in the theme's colours. */
+export function IntroArt({ paper }: { paper: boolean }): JSX.Element {
   return (
     <svg class="art intro-art" viewBox="0 0 240 132" aria-hidden="true">
       <ellipse class="art-shade" cx="120" cy="122" rx="78" ry="6" />
-      <g class="art-float">
-        <rect class="art-paper" x="58" y="22" width="124" height="82" rx="10" />
-        <rect class="art-band" x="58" y="22" width="124" height="18" rx="10" />
-        <rect class="art-band" x="58" y="31" width="124" height="9" />
-        <rect class="art-tint" x="70" y="50" width="34" height="42" rx="5" />
-        <circle class="art-soft" cx="87" cy="65" r="7.5" />
-        <path class="art-soft" d="M74 91c1-9 6-14 13-14s12 5 13 14z" />
-        <rect class="art-line" x="114" y="52" width="54" height="5" rx="2.5" />
-        <rect class="art-line" x="114" y="64" width="38" height="5" rx="2.5" />
-        <rect class="art-line" x="114" y="76" width="46" height="5" rx="2.5" />
-        <rect class="art-line" x="114" y="88" width="26" height="5" rx="2.5" />
-      </g>
+      <g class="art-float">{paper ? <Bill /> : <Card />}</g>
       <path
         class="art-frame"
         d="M44 34V20a8 8 0 0 1 8-8h14M174 12h14a8 8 0 0 1 8 8v14M196 92v14a8 8 0 0 1-8 8h-14M66 114H52a8 8 0 0 1-8-8V92"
@@ -28,3 +17,32 @@ export function IntroArt(): JSX.Element {
     </svg>
   );
 }
+
+const Card = (): JSX.Element => (
+  <>
+    <rect class="art-paper" x="58" y="22" width="124" height="82" rx="10" />
+    <rect class="art-band" x="58" y="22" width="124" height="18" rx="10" />
+    <rect class="art-band" x="58" y="31" width="124" height="9" />
+    <rect class="art-tint" x="70" y="50" width="34" height="42" rx="5" />
+    <circle class="art-soft" cx="87" cy="65" r="7.5" />
+    <path class="art-soft" d="M74 91c1-9 6-14 13-14s12 5 13 14z" />
+    <rect class="art-line" x="114" y="52" width="54" height="5" rx="2.5" />
+    <rect class="art-line" x="114" y="64" width="38" height="5" rx="2.5" />
+    <rect class="art-line" x="114" y="76" width="46" height="5" rx="2.5" />
+    <rect class="art-line" x="114" y="88" width="26" height="5" rx="2.5" />
+  </>
+);
+
+/** An address, lines, and an amount to pay. */
+const Bill = (): JSX.Element => (
+  <>
+    <rect class="art-paper" x="84" y="8" width="72" height="104" rx="6" />
+    <rect class="art-band" x="84" y="8" width="72" height="16" rx="6" />
+    <rect class="art-line" x="92" y="32" width="30" height="4" rx="2" />
+    <rect class="art-line" x="92" y="40" width="24" height="4" rx="2" />
+    <rect class="art-tint" x="92" y="54" width="56" height="30" rx="3" />
+    <path class="art-usage" d="M97 78V68M106 78V62M115 78V71M124 78V65M133 78V60M142 78V69" />
+    <rect class="art-line" x="92" y="94" width="22" height="5" rx="2.5" />
+    <rect class="art-soft" x="124" y="91" width="24" height="11" rx="4" />
+  </>
+);

@@ -14,7 +14,10 @@ export function PaperArt({ paper }: { paper: PaperStep }): JSX.Element {
           <rect class="art-line" x="53" y="33" width="30" height="3.5" rx="1.7" />
           <rect class="art-line" x="53" y="39.5" width="34" height="3.5" rx="1.7" />
           <rect class="art-line" x="53" y="46" width="24" height="3.5" rx="1.7" />
-          <path class="art-fold" d="M50 68h56M50 77h56M50 86h38M50 95h48" />
+          <path class="art-fold" d="M50 68h56M50 77h56" />
+          <path class="art-usage" d="M53 99V91M61 99V86M69 99V93M77 99V88" />
+          <rect class="art-soft" x="88" y="87" width="20" height="12" rx="4" />
+          <rect class="art-line" x="92" y="91" width="12" height="4" rx="2" />
         </>
       ) : (
         <>

@@ -51,8 +51,10 @@ export function LivenessCamera(): JSX.Element {
   );
 }
 
-function textOf({ phase, hint, action, holding }: LivenessView): TextKey {
+function textOf({ phase, hint, action, after, holding }: LivenessView): TextKey {
   if (holding) return 'liveness.hold';
+  // The expression of the movement before must not stay.
+  if (action === 'point' && after) return `liveness.action.point.after_${after}`;
   if (action) return `liveness.action.${action}`;
   if (phase === 'pause') return 'liveness.pause';
   if (phase === 'position') return hint === 'ready' ? 'liveness.rest' : `selfie.hint.${hint}`;

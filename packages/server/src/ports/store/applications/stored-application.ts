@@ -76,6 +76,8 @@ export const Asked = z.object({
   by: z.string(),
   steps: z.array(FlowStep),
   reason: z.string(),
+  /** The reviewer's words to the person. */
+  message: z.optional(z.string()),
   before: z.nullable(
     z.object({
       submission: Submit,

@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { TextKey } from '../locales/en.ts';
+import { useApp } from './use-app.ts';
+
+const PATIENCE_MS = 3_000;
+
+/** Says so when the person has waited for longer than three seconds. Its region is there before, or nobody hears it. */
+export function WaitNote(): JSX.Element {
+  const { t } = useApp();
+  const waitingFor = useWait();
+  const [long, setLong] = useState<TextKey | null>(null);
+  useEffect(() => {
+    setLong(null);
+    const timer = waitingFor && setTimeout(() => setLong(waitingFor), PATIENCE_MS);
+    return () => clearTimeout(timer ?? undefined);
+  }, [waitingFor]);
+  return (
+    <div class="sr-only" role="status">
+      {long && (
+        <>
+          <p>{t(long)}</p>
+          <p>{t('wait.longer')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the screen waits for without the person; null if it does not. */
+function useWait(): TextKey | null {
+  const { state, photos, faces } = useApp();
+  const { screen, online } = state.value;
+  switch (screen.name) {
+    case 'loading':
+      return 'loading.title';
+    case 'sending':
+      return online ? 'sending.title' : null;
+    case 'review':
+      return screen.reading === 'running' ? 'review.reading' : null;
+    case 'camera':
+      return photos.value?.live.value.phase === 'starting' ? 'camera.starting' : null;
+    case 'selfie-camera':
+    case 'liveness-camera':
+      return faces.value && faces.value.live.value.phase !== 'live' ? 'selfie.loading' : null;
+    default:
+      return null;
+  }
+}
