@@ -57,5 +57,5 @@ inEachEngine((stage) => {
 });
 
 function refuseCamera(): void {
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
 }

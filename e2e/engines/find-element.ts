@@ -56,7 +56,7 @@ export function findElement({ role, name }: Target, toPress = false): Element | 
     if (!usable || (toPress && (element as HTMLButtonElement).disabled)) continue;
     if (name !== undefined && nameOf(element) !== name) continue;
     if (toPress) {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const page = globalThis as Pressed;
       page.pressed = false;
       document.addEventListener('click', (event) => (page.pressed = event.composedPath().includes(element)), {

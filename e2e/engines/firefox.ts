@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bidi } from './bidi.ts';
 import type { FirefoxPaths } from './bring-engines.ts';
 import { keyActions, type Camera, type Engine, type EngineOptions, type Place, type Target } from './engine.ts';
@@ -10,6 +11,7 @@ import { start } from './spawned.ts';
 
 /** Room for the browser's own bars above the page. */
 const BARS_PX = 200;
+const SCROLLED_MS = 150;
 
 const QUIET = {
   'app.normandy.enabled': false,
@@ -113,6 +115,8 @@ function engineOn(bidi: Bidi, tab: string, close: () => Promise<void>): Engine {
       const context = await contextOf(place);
       const element = await find(context, target, true);
       if (!element) return false;
+      // The page around the frame is of another process and scrolls a little later.
+      await sleep(SCROLLED_MS);
       const actions = [
         { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
         { type: 'pointerDown', button: 0 },

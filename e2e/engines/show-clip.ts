@@ -46,7 +46,7 @@ function addPictures(pictures: string[]): void {
 async function replaceCamera(fps: number): Promise<void> {
   const clip = (globalThis as Stash).clip!;
   const { width, height } = await createImageBitmap(clip[0]!);
-  navigator.mediaDevices.getUserMedia = async () => {
+  MediaDevices.prototype.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d')!;
     const begun = performance.now();
