@@ -29,7 +29,7 @@ inEachEngine((stage) => {
     expect(application.overallResult.status).toBe('approved');
   });
 
-  test('the service goes away in the middle of an upload: it goes on by itself', async () => {
+  test('the service is away when a photo is to be sent: it goes on by itself', async () => {
     const { api } = stage.world;
     const picture = await passportPicture(71);
     const person = await stage.visit();
