@@ -20,12 +20,30 @@ export interface Country {
   /** ISO 3166-1 alpha-3. */
   readonly code: string;
   readonly name: string;
+  /** Other names that find it. */
+  readonly aliases?: readonly string[];
 }
 
 /** The State of the specimens. */
 const UTOPIA: Country = { code: 'UTO', name: 'Utopia (specimen)' };
 
 const CODES: ReadonlySet<string> = new Set([...TABLE.split(' ').map((pair) => pair.slice(0, 3)), UTOPIA.code]);
+
+/** The country of a region subtag of BCP 47 (ISO 3166-1 alpha-2). */
+export const countryOfRegion = (region: string): string | null =>
+  TABLE.split(' ')
+    .find((pair) => pair.slice(3) === region)
+    ?.slice(0, 3) ?? null;
+
+/** Its names in English and in the language that most of its people speak, such as "Deutschland". */
+export function ownNames(code: string): string[] {
+  const region = TABLE.split(' ')
+    .find((pair) => pair.startsWith(code))
+    ?.slice(3);
+  if (!region) return [];
+  const language = new Intl.Locale(`und-${region}`).maximize().language;
+  return ['en', language].map((tag) => new Intl.DisplayNames([tag, 'en'], { type: 'region' }).of(region) ?? region);
+}
 
 export const isCountry = (code: string): boolean => CODES.has(code);
 
@@ -39,22 +57,30 @@ export function countries(locale: string, only: readonly string[] = []): Country
 }
 
 /**
- * Names that begin with the query first, then those that contain it, ignoring accents and case. A code finds its
- * country too.
+ * A name, alias or code that is the query comes first, then names that begin with it, then aliases that do, then names
+ * and aliases of which a word does, then names that contain it. Accents and case are ignored.
  */
 export function searchCountries(list: readonly Country[], query: string): readonly Country[] {
   const wanted = fold(query);
   if (!wanted) return list;
-  const rank = ({ code, name }: Country): number => {
-    const folded = fold(name);
-    if (folded.startsWith(wanted) || fold(code) === wanted) return 0;
-    return folded.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted)) ? 1 : folded.includes(wanted) ? 2 : 3;
-  };
   return list
-    .map((country) => ({ country, at: rank(country) }))
-    .filter(({ at }) => at < 3)
+    .map((country) => ({ country, at: rankOf(country, wanted) }))
+    .filter(({ at }) => at < NOT_FOUND)
     .toSorted((a, b) => a.at - b.at)
     .map(({ country }) => country);
+}
+
+const NOT_FOUND = 5;
+
+function rankOf({ code, name, aliases = [] }: Country, wanted: string): number {
+  const folded = fold(name);
+  const others = aliases.map(fold);
+  if ([code.toLowerCase(), folded, ...others].includes(wanted)) return 0;
+  if (folded.startsWith(wanted)) return 1;
+  if (others.some((other) => other.startsWith(wanted))) return 2;
+  const words = [folded, ...others].flatMap((each) => each.split(/[^\p{L}]+/u));
+  if (words.some((word) => word.startsWith(wanted))) return 3;
+  return folded.includes(wanted) ? 4 : NOT_FOUND;
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -75,3 +75,17 @@ test('Escape closes without choosing; a pointer chooses; the choice can be clear
   await userEvent.click(root.querySelector('[aria-label="Clear the country"]')!);
   await expect.poll(() => value.value).toBe(null);
 });
+
+test.each([
+  ['england', 'United Kingdom'],
+  ['uk', 'United Kingdom'],
+  ['holland', 'Netherlands'],
+  ['Deutschland', 'Germany'],
+  ['german', 'Germany'],
+  ['french', 'France'],
+  ['österreich', 'Austria'],
+])('"%s" finds %s first', async (text, name) => {
+  const { input, options } = show();
+  await userEvent.fill(input, text);
+  await expect.poll(() => options()[0]).toBe(name);
+});

@@ -1,7 +1,8 @@
-import { countries, searchCountries, type Country } from '@verify/contract';
+import { countries, ownNames, searchCountries, type Country } from '@verify/contract';
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
+import { aliasesOf } from './country-aliases.ts';
 import { Icon } from './icons.tsx';
 
 interface Props {
@@ -23,7 +24,10 @@ export function CountryPicker({ label, only, value, error, onChange }: Props): J
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const open = query !== null;
-  const found = useMemo(() => (open ? searchCountries(all, query) : []), [all, open, query]);
+  // Once somebody searches: the names in about a hundred languages take longer than one frame on a slow phone.
+  const searched = Boolean(query);
+  const named = useMemo(() => (searched ? all.map(withAliases) : all), [all, searched]);
+  const found = useMemo(() => (open ? searchCountries(named, query) : []), [named, open, query]);
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -129,3 +133,8 @@ export function CountryPicker({ label, only, value, error, onChange }: Props): J
     </div>
   );
 }
+
+const withAliases = (country: Country): Country => ({
+  ...country,
+  aliases: [...ownNames(country.code), ...aliasesOf(country.code)],
+});

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { DocumentType } from '@verify/contract';
+import { acceptedCountries, likelyCountry, offeredDocuments } from '../../model/offered.ts';
 import { countryRequired } from '../../model/steps/document.ts';
 import { Button } from '../parts/button.tsx';
 import { CountryPicker } from '../parts/country-picker.tsx';
@@ -12,32 +13,40 @@ import { useApp } from '../use-app.ts';
 export function Choose(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { documents, choice } = state.value;
-  const only = documents.length === 1 ? documents[0]!.type : null;
-  const [type, setType] = useState<DocumentType | null>(choice?.documentType ?? only);
-  const [country, setCountry] = useState<string | null>(
-    choice && choice.issuingCountry !== 'unknown' ? choice.issuingCountry : null,
+  const [picked, setPicked] = useState<DocumentType | null>(choice?.documentType ?? null);
+  const [country, setCountry] = useState<string | null>(() =>
+    choice ? (choice.issuingCountry === 'unknown' ? null : choice.issuingCountry) : likelyCountry(documents),
   );
   const [asked, setAsked] = useState(false);
 
-  const accepted = documents.find((one) => one.type === type);
-  const required = accepted ? countryRequired(accepted) : false;
-  const countries = useMemo(() => accepted?.countries ?? [], [accepted]);
-  const fits = country && (countries.length === 0 || countries.includes(country)) ? country : null;
+  const selectable = useMemo(() => acceptedCountries(documents), [documents]);
+  const offered = offeredDocuments(documents, country);
+  const only = offered.length === 1 ? offered[0]! : null;
+  const accepted = only ?? offered.find((one) => one.type === picked);
+  const type = accepted?.type ?? null;
+  const required = accepted ? countryRequired(accepted) : documents.every(countryRequired);
 
   const go = (): void => {
     setAsked(true);
-    if (!type || (required && !fits)) return;
-    dispatch({ type: 'document_chosen', choice: { documentType: type, issuingCountry: fits ?? 'unknown' } });
+    if (!type || (required && !country)) return;
+    dispatch({ type: 'document_chosen', choice: { documentType: type, issuingCountry: country ?? 'unknown' } });
   };
 
   return (
     <Layout actions={<Button onClick={go}>{t('action.continue')}</Button>}>
       <Heading>{t('choose.title')}</Heading>
       <p class="lead">{t('choose.body')}</p>
-      {!only && (
+      <CountryPicker
+        label={t(required ? 'choose.country' : 'choose.country.optional')}
+        only={selectable}
+        value={country}
+        error={asked && required && !country ? t('choose.missing.country') : null}
+        onChange={setCountry}
+      />
+      {documents.length > 1 && (
         <fieldset class="field types" aria-invalid={asked && !type}>
           <legend>{t('choose.type')}</legend>
-          {documents.map((one) => (
+          {offered.map((one) => (
             <label key={one.type} class="type">
               <input
                 type="radio"
@@ -46,7 +55,7 @@ export function Choose(): JSX.Element {
                 checked={type === one.type}
                 aria-label={t(`document.${one.type}`)}
                 aria-describedby={`about-${one.type}`}
-                onChange={() => setType(one.type)}
+                onChange={() => setPicked(one.type)}
               />
               <DocumentArt type={one.type} side="front" small />
               <span>
@@ -63,13 +72,6 @@ export function Choose(): JSX.Element {
           )}
         </fieldset>
       )}
-      <CountryPicker
-        label={t(required ? 'choose.country' : 'choose.country.optional')}
-        only={countries}
-        value={fits}
-        error={asked && required && !fits ? t('choose.missing.country') : null}
-        onChange={setCountry}
-      />
     </Layout>
   );
 }

@@ -1,0 +1,42 @@
+import type { AcceptedDocument } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { acceptedCountries, likelyCountry, offeredDocuments, regionOf } from './offered.ts';
+
+const passport: AcceptedDocument = { type: 'passport', countries: [] };
+const card: AcceptedDocument = { type: 'id-card', countries: [] };
+const german: AcceptedDocument = { type: 'id-card', countries: ['DEU'] };
+
+test('a country is offered what the flow accepts of it', () => {
+  expect(offeredDocuments([passport, german], null)).toEqual([passport, german]);
+  expect(offeredDocuments([passport, german], 'DEU')).toEqual([passport, german]);
+  expect(offeredDocuments([passport, german], 'FRA')).toEqual([passport]);
+  expect(offeredDocuments([german], 'FRA')).toEqual([]);
+});
+
+test('no identity card is offered where none is issued, unless the flow names the country', () => {
+  expect(offeredDocuments([passport, card], 'GBR')).toEqual([passport]);
+  const named: AcceptedDocument = { type: 'id-card', countries: ['USA'] };
+  expect(offeredDocuments([named], 'USA')).toEqual([named]);
+});
+
+test('the region is the first that the browser names', () => {
+  expect(regionOf(['en', 'de-AT', 'fr-FR'])).toBe('AT');
+  expect(regionOf(['C', 'en_US', 'zh-Hant-TW'])).toBe('TW');
+  expect(regionOf(['en'])).toBe(null);
+});
+
+test('only countries of which a document is accepted can be chosen', () => {
+  expect(acceptedCountries([german])).toEqual(['DEU']);
+  expect(acceptedCountries([card])).not.toContain('GBR');
+  expect(acceptedCountries([passport, german])).toContain('GBR');
+});
+
+test('a country is chosen in advance only where one must be named', () => {
+  const licence: AcceptedDocument = { type: 'driving-licence', countries: [] };
+  const two: AcceptedDocument = { type: 'passport', countries: ['AUT', 'DEU'] };
+  expect(likelyCountry([licence], ['de-AT'])).toBe('AUT');
+  expect(likelyCountry([german, two], ['de-AT'])).toBe('AUT');
+  expect(likelyCountry([two], ['fr-FR'])).toBe(null);
+  expect(likelyCountry([german], ['fr-FR'])).toBe('DEU');
+  expect(likelyCountry([passport, licence], ['de-AT'])).toBe(null);
+});
