@@ -16,24 +16,29 @@ const KEPT_OUTPUT = 4_000;
 export function watch(command: string, args: readonly string[]): Watched {
   let output = '';
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let running = true;
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    const stopped = (): void => {
+      running = false;
+      resolve();
+    };
+    // After `close`, all of its output has been read.
+    child.once('close', stopped);
     // A program that can't be started has no exit.
     child.once('error', (error) => {
       output += error.message;
-      resolve();
+      stopped();
     });
   });
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (text) => (output = (output + String(text)).slice(-KEPT_OUTPUT)));
-  const running = (): boolean => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   return {
     check() {
-      if (running()) return;
+      if (running) return;
       throw new Error(`${command} ended (${child.signalCode ?? `exit ${child.exitCode}`}):\n${output}`);
     },
     async end() {
-      if (running()) child.kill('SIGKILL');
+      if (running) child.kill('SIGKILL');
       await ended;
     },
     killNow: () => void child.kill('SIGKILL'),
