@@ -21,6 +21,7 @@ export const CAPTURE_LOCALES = [
   'it',
   'ja',
   'ko',
+  'lt',
   'ms',
   'nb',
   'nl',

@@ -23,6 +23,7 @@ export const LOCALES: Readonly<Record<Exclude<CaptureLocale, 'en'>, () => Promis
   it: () => import('./it.ts').then((module) => module.it),
   ja: () => import('./ja.ts').then((module) => module.ja),
   ko: () => import('./ko.ts').then((module) => module.ko),
+  lt: () => import('./lt.ts').then((module) => module.lt),
   ms: () => import('./ms.ts').then((module) => module.ms),
   nb: () => import('./nb.ts').then((module) => module.nb),
   nl: () => import('./nl.ts').then((module) => module.nl),
