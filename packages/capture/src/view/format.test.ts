@@ -17,7 +17,7 @@ test.each([...CAPTURE_LOCALES, 'ar', 'bn', 'fa', 'hi', 'th'])(
   '%s: digits from 0 to 9, and Gregorian years',
   (locale) => {
     const texts = [formatPercent(0.62, locale), formatMonth('2020-03-31', locale), formatSize(34_200, locale)];
-    expect(texts.map((text) => /\d+/.exec(text)?.[0])).toEqual(['62', '2020', '34']);
+    expect(texts.map((text) => /\d{2,}/.exec(text)?.[0])).toEqual(['62', '2020', '34']);
     expect(texts.join('')).not.toMatch(/(?![0-9])\p{Nd}/u);
   },
 );

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Options } from '../adapters/s3/s3-files.ts';
-import { type CephPackages, cephPackages } from './ceph-packages.ts';
+import { bringCeph } from './bring-ceph.ts';
 import { freePort } from './start-test-backend.ts';
+import { untilTrue, type Watched, watch } from './watched.ts';
 
 export interface TestS3 {
   /** A new, empty bucket. */
@@ -20,28 +21,39 @@ export interface TestS3 {
 
 const KEY = { accessKeyId: 'verifyaccess', secretAccessKey: 'verify-test-secret' };
 
+const BIN = '/usr/bin';
+const LIB = '/usr/lib/x86_64-linux-gnu';
+const COMMAND_MS = 30_000;
+const execute = promisify(execFile);
+
 /**
  * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway, on its own ports. Starting takes about
- * ten seconds.
+ * ten seconds. No step waits for more than 30 s, and a daemon that dies meanwhile fails the start with its output.
  */
 export async function startS3(): Promise<TestS3> {
-  const ceph = cephPackages();
+  bringCeph();
   const folder = mkdtempSync(join(tmpdir(), 'verify-s3-'));
   const [monitorPort, port] = [await freePort(), await freePort()];
   const conf = join(folder, 'ceph.conf');
   const fsid = randomUUID();
-  writeFileSync(conf, configuration({ folder, fsid, monitorPort, port, lib: ceph.lib }));
+  writeFileSync(conf, configuration({ folder, fsid, monitorPort, port }));
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
 
-  const running = new Map<string, ChildProcess>();
+  const running = new Map<string, Watched>();
+  const programs = (): Iterable<Watched> => running.values();
   // An aborted test leaves no process behind.
-  const orphans = (): void => running.forEach((child) => void child.kill('SIGKILL'));
+  const orphans = (): void => running.forEach((program) => program.killNow());
   process.once('exit', orphans);
-  const run = (tool: string, ...args: string[]): string =>
-    execFileSync(join(ceph.bin, tool), ['-c', conf, ...args], { env: ceph.env, encoding: 'utf8', stdio: 'pipe' });
-  const daemon = (tool: string, ...args: string[]): void => {
-    const command = join(ceph.bin, tool);
-    running.set(tool, spawn(command, ['-c', conf, ...args, '-f'], { env: ceph.env, stdio: 'ignore' }));
+  const daemon = (tool: string, ...args: string[]): void =>
+    void running.set(tool, watch(join(BIN, tool), ['-c', conf, ...args, '-f']));
+  const run = async (tool: string, ...args: string[]): Promise<void> => {
+    try {
+      await execute(join(BIN, tool), ['-c', conf, ...args], { timeout: COMMAND_MS, killSignal: 'SIGKILL' });
+    } catch (error) {
+      // A daemon that died is the better reason than the command that waited for it.
+      for (const program of programs()) program.check();
+      throw error;
+    }
   };
 
   const endpoint = `http://127.0.0.1:${port}`;
@@ -55,27 +67,30 @@ export async function startS3(): Promise<TestS3> {
     },
     async start() {
       daemon('radosgw', '-n', 'client.rgw');
-      await until(() => fetch(endpoint).then((answer) => answer.ok));
+      const answers = (): Promise<boolean> =>
+        fetch(endpoint, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok);
+      await untilTrue('The S3 gateway', answers, programs);
     },
     async halt() {
-      await end(running.get('radosgw'));
+      await running.get('radosgw')?.end();
+      running.delete('radosgw');
     },
     async stop() {
-      for (const child of running.values()) await end(child);
+      for (const program of programs()) await program.end();
       process.off('exit', orphans);
       rmSync(folder, { recursive: true, force: true });
     },
   };
   try {
     const map = join(folder, 'monmap');
-    run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, map);
-    run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
+    await run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, map);
+    await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
     daemon('ceph-mon', '-i', 'a');
     const osd = randomUUID();
-    await until(async () => tell(ceph, conf, { prefix: 'osd new', uuid: osd }));
-    run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
+    await untilTrue('The monitor of Ceph', () => tell(conf, { prefix: 'osd new', uuid: osd }), programs);
+    await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     daemon('ceph-osd', '-i', '0');
-    run('radosgw-admin', 'user', 'create', '--uid=verify', '--display-name=verify', ...keys());
+    await run('radosgw-admin', 'user', 'create', '--uid=verify', '--display-name=verify', ...keys());
     await self.start();
     return self;
   } catch (error) {
@@ -87,35 +102,19 @@ export async function startS3(): Promise<TestS3> {
 const keys = (): string[] => [`--access-key=${KEY.accessKeyId}`, `--secret-key=${KEY.secretAccessKey}`];
 
 /** Sends a command to the monitor through Debian's Python binding, because the `ceph` tool needs more packages. */
-function tell(ceph: CephPackages, conf: string, command: object): boolean {
+async function tell(conf: string, command: object): Promise<boolean> {
   const script = `
 import json, rados, sys
 cluster = rados.Rados(conffile=sys.argv[1], name='client.admin')
 cluster.connect(timeout=5)
 sys.exit(0 if cluster.mon_command(sys.argv[2], b'', timeout=5)[0] == 0 else 1)`;
-  const options = { env: ceph.env, stdio: 'ignore', timeout: 15_000 } as const;
-  execFileSync('/usr/bin/python3', ['-c', script, conf, JSON.stringify(command)], options);
+  await execute('/usr/bin/python3', ['-c', script, conf, JSON.stringify(command)], { timeout: 15_000 });
   return true;
 }
 
-async function until(ask: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 120; i++) {
-    if (await ask().catch(() => false)) return;
-    await sleep(250);
-  }
-  throw new Error('the S3 server did not start');
-}
-
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
-}
-
 /** No authentication between its parts, and checksums only, because everything is on this machine and in memory. */
-function configuration(own: { folder: string; fsid: string; monitorPort: number; port: number; lib: string }): string {
-  const { folder, fsid, monitorPort, port, lib } = own;
+function configuration(own: { folder: string; fsid: string; monitorPort: number; port: number }): string {
+  const { folder, fsid, monitorPort, port } = own;
   return `
 [global]
 fsid = ${fsid}
@@ -143,9 +142,9 @@ osd crush chooseleaf type = 0
 run dir = ${folder}
 log file = /dev/null
 admin socket = ${folder}/$name.asok
-erasure code dir = ${lib}/ceph/erasure-code
-osd class dir = ${lib}/rados-classes
-plugin dir = ${lib}/ceph
+erasure code dir = ${LIB}/ceph/erasure-code
+osd class dir = ${LIB}/rados-classes
+plugin dir = ${LIB}/ceph
 [mon.a]
 mon data = ${folder}/mon
 mon cluster log file = /dev/null

@@ -2,7 +2,7 @@ import { countries, ownNames, searchCountries, type Country } from '@verify/cont
 import type { JSX } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { useApp } from '../use-app.ts';
-import { aliasesOf } from './country-aliases.ts';
+import { aliasesOf } from '../../model/country-aliases.ts';
 import { Icon } from './icons.tsx';
 
 interface Props {
