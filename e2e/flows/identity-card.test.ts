@@ -64,3 +64,26 @@ test('the front shown again in place of the back is noticed while the person is 
   await visitor.frame.getByText('We need the back').waitFor({ timeout: 90_000 });
   await visitor.button('Retake').waitFor();
 });
+
+test('the country comes first, is found by what people call it, and decides which documents are offered', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'document' });
+  await begin(visitor);
+  const country = visitor.frame.getByRole('combobox', { name: 'Issuing country' });
+  const card = visitor.frame.getByRole('radio', { name: 'Identity card' });
+  const types = visitor.frame.getByRole('group', { name: 'Document type' });
+  await card.waitFor({ state: 'attached' });
+  expect((await country.boundingBox())!.y).toBeLessThan((await types.boundingBox())!.y);
+  await card.press('Space');
+  await country.fill('england');
+  await country.press('Enter');
+  expect(await country.inputValue()).toBe('United Kingdom');
+  await card.waitFor({ state: 'detached' });
+  // The card that was chosen before is not sent for a country that issues none.
+  await visitor.press('Continue');
+  await visitor.frame.getByText('Choose the type of your document.').waitFor();
+  await country.fill('holland');
+  await country.press('Enter');
+  await card.press('Space');
+  await visitor.press('Continue');
+  await visitor.heading(/front/i).waitFor();
+});
