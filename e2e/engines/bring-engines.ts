@@ -4,26 +4,35 @@ import { existsSync, globSync } from 'node:fs';
 const first = (...patterns: readonly (string | undefined)[]): string | undefined =>
   patterns.flatMap((pattern) => (pattern ? globSync(pattern) : [])).find((path) => existsSync(path));
 
-export const findFirefox = (): string | null =>
-  first(process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox') ?? null;
-
-/** WebKit's driver, its own little browser, and the screen in memory that this one needs. */
-export interface WebKitPaths {
-  driver: string;
+/** A browser, and the screen in memory that it draws on. */
+export interface FirefoxPaths {
   browser: string;
   screen: string;
+}
+
+/** WebKit's own little browser, and its driver. */
+export interface WebKitPaths extends FirefoxPaths {
+  driver: string;
+}
+
+const findScreen = () => first('/usr/bin/Xvfb');
+
+export function findFirefox(): FirefoxPaths | null {
+  const browser = first(process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox');
+  const screen = findScreen();
+  return browser && screen ? { browser, screen } : null;
 }
 
 export function findWebKit(): WebKitPaths | null {
   const driver = first(process.env['WEBKIT_DRIVER_PATH'], '/usr/bin/WebKitWebDriver');
   const browser = first(process.env['WEBKIT_BROWSER_PATH'], '/usr/{lib/*,libexec,lib64}/webkit2gtk-4.*/MiniBrowser');
-  const screen = first('/usr/bin/Xvfb');
+  const screen = findScreen();
   return driver && browser && screen ? { driver, browser, screen } : null;
 }
 
 /** Debian's packages of an engine, and whether they are there. */
 const ENGINES = {
-  Firefox: { find: findFirefox, packages: ['firefox-esr'] },
+  Firefox: { find: findFirefox, packages: ['firefox-esr', 'xvfb'] },
   WebKit: { find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 } as const;
 

@@ -6,8 +6,8 @@ import { startWebKit } from './webkit.ts';
 /** Starts an engine; null where it is not installed. */
 export const ENGINES: Record<EngineName, () => ((options?: EngineOptions) => Promise<Engine>) | null> = {
   Firefox: () => {
-    const path = findFirefox();
-    return path === null ? null : (options) => startFirefox(path, options);
+    const paths = findFirefox();
+    return paths && ((options) => startFirefox(paths, options));
   },
   WebKit: () => {
     const paths = findWebKit();

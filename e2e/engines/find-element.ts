@@ -1,5 +1,21 @@
 import type { Target } from './engine.ts';
 
+interface Pressed {
+  pressed?: boolean;
+}
+
+/** Runs in the page after a press: whether it arrived. While a page scrolls or a frame grows, an engine may press beside the element. */
+export const isPressed = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const deadline = performance.now() + 1000;
+    const look = (): void => {
+      const { pressed } = globalThis as Pressed;
+      if (pressed || performance.now() > deadline) resolve(pressed ?? false);
+      else setTimeout(look, 20);
+    };
+    look();
+  });
+
 /**
  * Runs in the page: the visible, usable element of a role with exactly this name. Neither protocol looks into names the same way, so
  * both engines are asked with this one.
@@ -39,7 +55,15 @@ export function findElement({ role, name }: Target, toPress = false): Element | 
       (element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'));
     if (!usable || (toPress && (element as HTMLButtonElement).disabled)) continue;
     if (name !== undefined && nameOf(element) !== name) continue;
-    if (toPress) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (toPress) {
+      element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const page = globalThis as Pressed;
+      page.pressed = false;
+      document.addEventListener('click', (event) => (page.pressed = event.composedPath().includes(element)), {
+        capture: true,
+        once: true,
+      });
+    }
     return element;
   }
   return null;

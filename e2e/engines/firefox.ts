@@ -1,10 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bidi } from './bidi.ts';
+import type { FirefoxPaths } from './bring-engines.ts';
 import { keyActions, type Camera, type Engine, type EngineOptions, type Place, type Target } from './engine.ts';
 import { findElement } from './find-element.ts';
+import { startScreen } from './screen.ts';
 import { start } from './spawned.ts';
+
+/** Room for the browser's own bars above the page. */
+const BARS_PX = 200;
+const SCROLLED_MS = 150;
 
 const QUIET = {
   'app.normandy.enabled': false,
@@ -25,16 +32,24 @@ const CAMERAS: Record<Camera, Record<string, unknown>> = {
   none: {},
 };
 
-/** Firefox, headless, with a profile of its own, driven over the protocol that it speaks itself. */
-export async function startFirefox(path: string, { camera = 'fake', size }: EngineOptions = {}): Promise<Engine> {
+/**
+ * Firefox with a profile of its own, driven over the protocol that it speaks itself. On a screen in memory and not headless, where it
+ * has neither WebGL nor a mouse.
+ */
+export async function startFirefox(
+  paths: FirefoxPaths,
+  { camera = 'fake', size = { width: 1280, height: 900 } }: EngineOptions = {},
+): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'verify-firefox-'));
   const preferences = Object.entries({ ...QUIET, ...CAMERAS[camera] });
   const lines = preferences.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-  const browser = start(path, args, { MOZ_CRASHREPORTER_DISABLE: '1' });
+  const screen = await startScreen(paths.screen, { width: size.width, height: size.height + BARS_PX });
+  const args = ['--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  const browser = start(paths.browser, args, { MOZ_CRASHREPORTER_DISABLE: '1', ...screen.env });
   const close = async (): Promise<void> => {
     await browser.end();
+    await screen.end();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -42,7 +57,7 @@ export async function startFirefox(path: string, { camera = 'fake', size }: Engi
     await bidi.send('session.new', { capabilities: {} });
     // The tab that it starts with belongs to the browser itself, which opens no page in it.
     const { context: tab } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
-    await bidi.send('browsingContext.setViewport', { context: tab, viewport: size ?? { width: 1280, height: 900 } });
+    await bidi.send('browsingContext.setViewport', { context: tab, viewport: size });
     return engineOn(bidi, tab, close);
   } catch (error) {
     await close();
@@ -100,6 +115,8 @@ function engineOn(bidi: Bidi, tab: string, close: () => Promise<void>): Engine {
       const context = await contextOf(place);
       const element = await find(context, target, true);
       if (!element) return false;
+      // The page around the frame is of another process and scrolls a little later.
+      await sleep(SCROLLED_MS);
       const actions = [
         { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
         { type: 'pointerDown', button: 0 },

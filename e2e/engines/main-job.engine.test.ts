@@ -8,8 +8,7 @@ inEachEngine((stage) => {
   test('an uploaded passport is approved, and the partner sees that the signature is right', async () => {
     const picture = await passportPicture(21);
     const person = await stage.visit();
-    await person.press('Verify my identity', 'page');
-    await person.press('Start');
+    await person.begin();
     await person.upload(picture.jpeg);
     await person.heading('Check your file');
     await person.press('Use this photo');

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Call } from '../fixtures/capture.ts';
-import type { Engine, Place, Target } from './engine.ts';
+import { KEYS, type Engine, type Place, type Target } from './engine.ts';
+import { isPressed } from './find-element.ts';
 
 const PATIENCE_MS = 45_000;
 const LOOK_EVERY_MS = 100;
+const MOST_TABS = 40;
+/** Longer than a step of the frame's growth. */
+const AT_REST_MS = 150;
 
 /** Somebody in front of an engine, on the partner's page or, on a phone, on the capture app's own. */
 export class Person {
@@ -37,11 +41,17 @@ export class Person {
   }
 
   press(name: string, place: Place = this.app): Promise<boolean> {
-    return this.until(`Pressing “${name}”`, () => this.engine.press(place, { role: 'button', name }));
+    return this.#press(place, { role: 'button', name });
+  }
+
+  /** From the partner's page into the capture app, past the introduction. */
+  async begin(): Promise<void> {
+    await this.press('Verify my identity', 'page');
+    await this.press('Start');
   }
 
   choose(name: string): Promise<boolean> {
-    return this.until(`Choosing “${name}”`, () => this.engine.press(this.app, { role: 'radio', name }));
+    return this.#press(this.app, { role: 'radio', name });
   }
 
   heading(name: string, timeoutMs?: number): Promise<boolean> {
@@ -50,6 +60,22 @@ export class Person {
 
   sees(target: Target, timeoutMs?: number): Promise<boolean> {
     return this.until(`Seeing the ${target.role} “${target.name}”`, () => this.engine.has(this.app, target), timeoutMs);
+  }
+
+  /** Presses Tab until what has the focus is called so. */
+  async tabTo(name: string, place: Place = this.app): Promise<void> {
+    const focused = () => {
+      const { activeElement } = document;
+      return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim();
+    };
+    const passed: string[] = [];
+    while (passed.length < MOST_TABS) {
+      const at = await this.engine.run(place, focused);
+      if (at === name) return;
+      passed.push(at.slice(0, 40));
+      await this.engine.type(place, [KEYS.tab]);
+    }
+    throw new Error(`Tab never came to “${name}”, but to: ${passed.join(', ')}`);
   }
 
   /** Waits until the capture app shows one of these texts; answers with it. */
@@ -91,6 +117,29 @@ export class Person {
   async close(): Promise<void> {
     await this.engine.close();
     rmSync(this.#folder, { recursive: true });
+  }
+
+  #press(place: Place, target: Target): Promise<boolean> {
+    const press = async () =>
+      (await this.engine.has(place, target)) &&
+      (await this.#stands()) &&
+      (await this.engine.press(place, target)) &&
+      this.engine.run(place, isPressed);
+    return this.until(`Pressing the ${target.role} “${target.name}”`, press);
+  }
+
+  /** Whether the page and the frame in it are at rest: a press while the frame grows lands on what was there before. */
+  async #stands(): Promise<boolean> {
+    const look = async () => {
+      const layout = () => {
+        const frame = document.querySelector('iframe')?.getBoundingClientRect();
+        return [scrollY, document.documentElement.scrollHeight, frame?.top, frame?.height];
+      };
+      return JSON.stringify([await this.engine.run('page', layout), await this.engine.run(this.app, layout)]);
+    };
+    const before = await look().catch(() => '');
+    await sleep(AT_REST_MS);
+    return before === (await look().catch(() => ''));
   }
 
   async #standing(): Promise<string> {

@@ -1,12 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../fixtures/start-api.ts';
 import type { WebKitPaths } from './bring-engines.ts';
 import { keyActions, type Camera, type Engine, type EngineOptions, type Place, type Target } from './engine.ts';
 import { findElement } from './find-element.ts';
-import { screenPicture } from './screen-picture.ts';
+import { startScreen, type Screen } from './screen.ts';
 import { start } from './spawned.ts';
 import { ELEMENT, WebDriver, type ElementReference } from './webdriver.ts';
 
@@ -16,24 +13,20 @@ const CAMERAS: Record<Camera, readonly string[]> = {
   none: [],
 };
 
-/** Draws in memory: there is no graphics card, and the stories look at nothing that needs one. */
-const PLAIN = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1', LANG: 'C.UTF-8', LANGUAGE: 'en_GB' };
+/** Buffers shared with a graphics card can't be had without one. `C` is the locale of many servers. */
+const PLAIN = { WEBKIT_DISABLE_DMABUF_RENDERER: '1', GTK_A11Y: 'none', LANG: 'C.UTF-8' };
 
 /** WebKitGTK's own little browser on a screen of its own, driven by WebKit's driver. */
 export async function startWebKit(
   paths: WebKitPaths,
   { camera = 'fake', size = { width: 1280, height: 900 } }: EngineOptions = {},
 ): Promise<Engine> {
-  const folder = mkdtempSync(join(tmpdir(), 'verify-screen-'));
-  const room = ['-screen', '0', `${size.width}x${size.height}x24`, '-fbdir', folder];
-  const screen = start(paths.screen, ['-displayfd', '1', ...room, '-nolisten', 'tcp']);
-  const display = `:${await screen.says(/^(\d+)\s/m)}`;
+  const screen = await startScreen(paths.screen, size);
   const port = await freePort();
-  const driver = start(paths.driver, ['-p', String(port)], { ...PLAIN, DISPLAY: display, GTK_A11Y: 'none' });
+  const driver = start(paths.driver, ['-p', String(port)], { ...PLAIN, ...screen.env });
   const close = async (): Promise<void> => {
     await driver.end();
     await screen.end();
-    rmSync(folder, { recursive: true, force: true });
   };
   try {
     await listening(port);
@@ -42,7 +35,7 @@ export async function startWebKit(
     });
     await session.post('timeouts', { script: 60_000, pageLoad: 60_000 });
     await session.post('window/rect', { x: 0, y: 0, ...size });
-    return engineOn(session, join(folder, 'Xvfb_screen0'), close);
+    return engineOn(session, screen, close);
   } catch (error) {
     await close();
     throw new Error(`WebKit did not start: ${driver.output()}`, { cause: error });
@@ -57,7 +50,7 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-function engineOn(session: WebDriver, screen: string, close: () => Promise<void>): Engine {
+function engineOn(session: WebDriver, screen: Screen, close: () => Promise<void>): Engine {
   async function enter(place: Place): Promise<void> {
     await session.post('frame', { id: null });
     if (place === 'page') return;
@@ -101,7 +94,7 @@ function engineOn(session: WebDriver, screen: string, close: () => Promise<void>
       await session.post('actions', { actions: [keyActions(keys)] });
     },
     // The driver's own picture never comes where there is no graphics card.
-    screenshot: () => screenPicture(readFileSync(screen)),
+    screenshot: () => screen.picture(),
     close: async () => {
       await session.close().catch(() => undefined); // its processes are ended in any case
       await close();

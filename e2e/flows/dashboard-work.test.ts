@@ -78,6 +78,8 @@ test('evidence: boxes lie on the picture, which is zoomed and turned by keys; th
   await page.keyboard.press('s');
   await page.getByRole('textbox', { name: 'Reason' }).waitFor();
   await expectAccessible(page, 'ask again');
+  await page.getByRole('textbox', { name: 'Message to the person' }).fill('Please use daylight.');
+  await page.getByRole('textbox', { name: 'Reason' }).focus();
   await page.keyboard.type('The name cannot be read');
   await page.keyboard.press('Control+Enter');
   const url = (await page.locator('.secret code').textContent())!;
@@ -85,6 +87,14 @@ test('evidence: boxes lie on the picture, which is zoomed and turned by keys; th
   await page.getByRole('button', { name: 'Done' }).click();
   await page.goto(`${api.url}/dashboard/applications/${id}`);
   await page.getByText(/Asked again by/).waitFor();
+  // The person reads the message, never the reason.
+  const person = await (await stage.context({ camera: 'denied', size: 'phone' })).newPage();
+  await person.goto(url);
+  await person.getByRole('heading', { name: 'Please try once more' }).waitFor();
+  await person.getByText('Please use daylight.').waitFor();
+  expect(await person.getByText('The name cannot be read').count()).toBe(0);
+  // They have agreed before.
+  expect(await person.getByRole('button', { name: 'I don’t agree' }).count()).toBe(0);
 });
 
 test('the overview counts it all, as plots and as tables; a link is seen and revoked', async () => {

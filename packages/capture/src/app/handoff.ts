@@ -39,6 +39,7 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
       () => {},
     );
   };
-  const desktop = matchMedia('(hover: hover) and (pointer: fine)').matches;
-  return { over, offer: desktop ? offer : null, left() {} };
+  // Whoever has neither touch nor mouse is at a desktop too: with a keyboard alone, or on a remote one.
+  const touch = matchMedia('(pointer: coarse)').matches;
+  return { over, offer: touch ? null : offer, left() {} };
 }

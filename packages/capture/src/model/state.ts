@@ -96,7 +96,7 @@ interface Agreement {
   readonly acceptedAt: string;
   readonly version?: string;
 }
-export type Agreed = Readonly<Partial<Record<ConsentKind, Agreement>>>;
+type Agreed = Readonly<Partial<Record<ConsentKind, Agreement>>>;
 
 export interface CaptureState {
   readonly screen: Screen;

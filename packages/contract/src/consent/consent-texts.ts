@@ -13,16 +13,12 @@ const NO_COMPANY = '[company]';
 export function consentTexts({ consent, consentRequired, locales }: Flow, kind: ConsentKind): Map<string, string> {
   if (kind === 'biometric' && consent.biometric === 'own') return new Map(Object.entries(consent.texts));
   const key = kind === 'biometric' ? (consent.biometric as 'gdpr' | 'bipa') : consentRequired ? 'agree' : 'inform';
-  const offered = Object.keys(READY_TEXTS).filter(
-    (locale) => locales.length === 0 || (locales as string[]).includes(locale),
-  );
   const company = consent.company ?? NO_COMPANY;
-  return new Map(
-    (offered.length > 0 ? offered : ['en']).map((locale) => [
-      locale,
-      READY_TEXTS[locale]![key].replaceAll('{company}', () => company),
-    ]),
+  const ready = Object.entries(READY_TEXTS).flatMap(([locale, { [key]: text }]) =>
+    text === undefined ? [] : [[locale, text.replaceAll('{company}', () => company)] as const],
   );
+  const offered = ready.filter(([locale]) => locales.length === 0 || (locales as string[]).includes(locale));
+  return new Map(offered.length > 0 ? offered : ready.filter(([locale]) => locale === 'en'));
 }
 
 /** Faces are compared, and the person is asked. */

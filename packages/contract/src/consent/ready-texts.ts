@@ -1,13 +1,7 @@
-export interface ReadyTexts {
-  /** On the first screen, where the flow asks for consent. */
-  readonly agree: string;
-  /** On the first screen, where it does not. */
-  readonly inform: string;
-  /** Biometric consent under Article 9 GDPR. */
-  readonly gdpr: string;
-  /** Written release under the Illinois Biometric Information Privacy Act. */
-  readonly bipa: string;
-}
+import { ASIAN } from './ready/asian.ts';
+import { EASTERN } from './ready/eastern.ts';
+import type { ReadyTexts } from './ready/text-kinds.ts';
+import { WESTERN } from './ready/western.ts';
 
 /**
  * Consent texts by language; other languages are shown the closest one, or English. They are not in the capture app's
@@ -35,4 +29,7 @@ Ich muss nicht einwilligen. Ich kann meine Einwilligung jederzeit für die Zukun
 
 Ich habe dies gelesen und erlaube {company} schriftlich, meine biometrischen Merkmale zu diesem Zweck zu erfassen, zu verwenden und aufzubewahren (Illinois Biometric Information Privacy Act, 740 ILCS 14).`,
   },
+  ...WESTERN,
+  ...EASTERN,
+  ...ASIAN,
 };

@@ -87,7 +87,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   // Colours are lost in the dark.
   if (fault) return { advice: fault[0] === 'colour' && !quality.exposure.ok ? 'retake_dark' : fault[1] };
   if (!mrz && expectsZone(question)) return { advice: withoutZone(question) };
-  return { advice: withoutPrint(question) ?? 'fine' };
+  return { advice: withoutPrint(question) ?? (withoutEdges(question) ? 'retake_cut_off' : 'fine') };
 }
 
 const FAULTS: readonly (readonly [QualityName, Advice])[] = [
@@ -171,6 +171,14 @@ function goesOnBeyond({ reading: { found, quad }, picture }: ReviewQuestion): bo
   const atBorder = quad.filter(({ x, y }) => x < near || y < near || x > width - near || y > height - near);
   return atBorder.length >= 2 || offShape(aspectOf(quad, picture)) > MOST_OFF_SHAPE;
 }
+
+/** Print was read, but no outline was found, nor is the picture a document from edge to edge: a corner may be missing. */
+function withoutEdges({ reading: { found, mrz }, picture: { width, height } }: ReviewQuestion): boolean {
+  return found === null && !mrz.ok && offShape(Math.max(width / height, height / width)) > MOST_OFF_EDGE;
+}
+
+/** Of a scan that ends at the document's edges, in the same measure. */
+const MOST_OFF_EDGE = 0.04;
 
 /** Logarithm of the ratio to the nearest standard shape. */
 const MOST_OFF_SHAPE = 0.1;

@@ -22,6 +22,7 @@ export async function sessionAnswer(
   const { store, serverVersion } = context;
   const flow = (await findFlowVersion(store.db, application.flowId, application.flowVersion))!;
   const settings = openFlow(application, flow.settings);
+  const shown = application.opening.localeChosen ? application.opening.locale : locale;
   const uploads = openUploads(application, await listUploads(store.db, application.id));
   return {
     responseCode: 200,
@@ -29,7 +30,7 @@ export async function sessionAnswer(
     applicationId: application.id,
     state: application.stage,
     overallStatus: application.overallStatus,
-    flow: publicFlow(application.flowName, application.flowVersion, settings, publicConsent(settings, locale)),
+    flow: publicFlow(application.flowName, application.flowVersion, settings, publicConsent(settings, shown)),
     locale: application.opening.locale,
     localeChosen: application.opening.localeChosen,
     uploads: uploads

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { passportTruth } from '../fixtures/clips.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { concernIds, zoneOf, zoneTruth } from '../fixtures/results.ts';
+import { showClip } from './show-clip.ts';
+import { inEachEngine } from './stage.ts';
+
+inEachEngine((stage) => {
+  test('a passport held before the camera is photographed by itself and approved', async () => {
+    const person = await stage.visit();
+    await person.begin();
+    await person.heading('Open your passport at the photo page');
+    await showClip(person, 'passport');
+    await person.press('Continue');
+    await person.heading('Check your photo', 90_000);
+    await person.press('Use this photo');
+    const { applicationId } = await person.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(concernIds(application)).toEqual([]);
+    expect(application.overallResult.status).toBe('approved');
+    expect(zoneOf(application)).toMatchObject(zoneTruth(passportTruth()));
+  });
+
+  test('the engine’s own camera opens, and its shutter takes a photo of what it shows', async () => {
+    const person = await stage.visit({}, { camera: 'fake' });
+    await person.begin();
+    await person.press('Continue');
+    await person.press('Take photo');
+    // There is no passport in the test picture, and the app says so or asks to look at it.
+    await person.reads('Retake', 'Take it again', 'Take a new photo');
+    expect(await person.calls('onFail')).toEqual([]);
+  });
+
+  test.each(['refused', 'none'] as const)(
+    'whose camera is %s is told so, uploads instead, and is approved',
+    async (camera) => {
+      const person = await stage.visit({}, { camera });
+      await person.begin();
+      // WebKit's browser gives the camera to every page that a driver opened, so the page's own answer stands in for a person's no.
+      if (camera === 'refused' && stage.name === 'WebKit') await person.engine.run('frame', refuseCamera);
+      await person.press('Continue');
+      await person.heading(camera === 'none' ? 'No camera was found' : 'Allow the camera');
+      const failed = await person.called('onFail');
+      expect(failed).toMatchObject({
+        code: camera === 'none' ? 'no_camera' : 'camera_not_allowed',
+        fatal: false,
+        retryable: true,
+      });
+      const picture = await passportPicture(camera === 'none' ? 52 : 51);
+      await person.upload(picture.jpeg);
+      await person.press('Use this photo');
+      const { applicationId } = await person.called('onComplete');
+      const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+      expect(application.overallResult.status).toBe('approved');
+    },
+  );
+});
+
+function refuseCamera(): void {
+  MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { identityCardPictures, passportPicture } from '../fixtures/pictures.ts';
+import { concernIds } from '../fixtures/results.ts';
+import { inEachEngine } from './stage.ts';
+
+inEachEngine((stage) => {
+  test('a page that was loaded again half-way goes on at the same step', async () => {
+    const { front, back } = await identityCardPictures(61);
+    const person = await stage.visit({ flowName: 'document' });
+    await person.begin();
+    await person.choose('Identity card');
+    await person.press('Continue');
+    await person.upload(front.jpeg);
+    await person.press('Use this photo');
+    await person.heading('Now turn it to the back');
+    await person.until('The front being sent', async () => {
+      const events = await person.calls('onTrackEvent');
+      return events.some(({ data }) => data?.['category'] === 'upload' && data['status'] === 'success');
+    });
+    await person.engine.reload();
+    await person.press('Verify my identity', 'page');
+    await person.heading('Now turn it to the back');
+    await person.upload(back.jpeg);
+    await person.press('Use this photo');
+    const { applicationId } = await person.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(concernIds(application)).toEqual([]);
+    expect(application.overallResult.status).toBe('approved');
+  });
+
+  test('the service is away when a photo is to be sent: it goes on by itself', async () => {
+    const { api } = stage.world;
+    const picture = await passportPicture(71);
+    const person = await stage.visit();
+    await person.begin();
+    await person.upload(picture.jpeg);
+    await person.heading('Check your file');
+    await api.kill();
+    await person.press('Use this photo');
+    await person.reads('Waiting for the network', 'We can’t be reached right now', 'You’re offline');
+    await sleep(5_000);
+    expect(await person.calls('onComplete')).toEqual([]);
+    await api.restart();
+    const { applicationId } = await person.called('onComplete', 90_000);
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(concernIds(application)).toEqual([]);
+    expect(application.overallResult.status).toBe('approved');
+  });
+
+  test('a session begun on a desktop is finished on a phone, and the desktop goes on by itself', async () => {
+    const desktop = await stage.visit();
+    await desktop.press('Verify my identity', 'page');
+    await desktop.press('Continue on your phone');
+    await desktop.sees({ role: 'img', name: 'QR code with the link for your phone' });
+    const { url, code } = await desktop.engine.run('frame', () => ({
+      url: document.querySelector<HTMLInputElement>('input[readonly]')!.value,
+      code: document.querySelector('.match-code b')!.textContent!,
+    }));
+    const phone = await stage.follow(url);
+    await phone.heading(`Does your computer show ${code}?`);
+    await desktop.heading('Now continue on your phone');
+    await phone.press('Yes, continue');
+    await phone.press('Start');
+    await phone.upload((await passportPicture(91)).jpeg);
+    await phone.press('Use this photo');
+    await phone.reads('Your computer continues automatically.');
+    const { applicationId } = await desktop.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(application.overallResult.status).toBe('approved');
+    expect(await desktop.calls('onFail')).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { CAPTURE_LOCALES } from '@verify/contract';
+import { expect, test } from 'vitest';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { KEYS } from './engine.ts';
+import { inEachEngine } from './stage.ts';
+
+const RIGHT_TO_LEFT = CAPTURE_LOCALES.find((locale) => ['ar', 'he', 'fa', 'ur'].includes(locale));
+if (!RIGHT_TO_LEFT) console.warn('SKIPPED: right to left, because no locale of the capture app is written so.');
+
+inEachEngine((stage) => {
+  test.each(['inline', 'popup'])('a page with a strict policy and Trusted Types refuses nothing (%s)', async (mode) => {
+    const person = await stage.visit({ mode });
+    await person.engine.run('page', () => {
+      const seen: string[] = ((window as unknown as Seen).refused = []);
+      addEventListener('securitypolicyviolation', (event) =>
+        seen.push(`${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    await person.begin();
+    expect(await person.engine.run('page', () => document.querySelector('dialog[open] iframe') !== null)).toBe(
+      mode === 'popup',
+    );
+    await person.upload((await passportPicture(mode === 'inline' ? 93 : 94)).jpeg);
+    await person.press('Use this photo');
+    const { applicationId } = await person.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(application.overallResult.status).toBe('approved');
+    expect(await person.engine.run('page', () => (window as unknown as Seen).refused)).toEqual([]);
+  });
+
+  test('by keyboard alone, but for the system’s file picker', async () => {
+    const person = await stage.visit();
+    await person.tabTo('Verify my identity', 'page');
+    await person.engine.type('page', [KEYS.enter]);
+    await person.sees({ role: 'button', name: 'Start' });
+    await person.tabTo('Start');
+    await person.engine.type('frame', [KEYS.enter]);
+    await person.heading('Open your passport at the photo page');
+    await person.tabTo('Upload a file');
+    await person.upload((await passportPicture(95)).jpeg);
+    await person.heading('Check your file');
+    await person.tabTo('Use this photo');
+    await person.engine.type('frame', [KEYS.space]);
+    const { applicationId } = await person.called('onComplete');
+    const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+    expect(application.overallResult.status).toBe('approved');
+  });
+
+  test.skipIf(!RIGHT_TO_LEFT)('right to left: the screen is mirrored, and nothing leaves it at the side', async () => {
+    const person = await stage.visit({ locale: RIGHT_TO_LEFT! });
+    await person.press('Verify my identity', 'page');
+    await person.sees({ role: 'heading' });
+    const { direction, width, inner } = await person.engine.run('frame', () => ({
+      direction: getComputedStyle(document.body).direction,
+      width: document.documentElement.scrollWidth,
+      inner: innerWidth,
+    }));
+    expect(direction).toBe('rtl');
+    expect(width).toBeLessThanOrEqual(inner);
+  });
+});
+
+interface Seen {
+  refused: string[];
+}
