@@ -61,7 +61,7 @@ test('a folder moves to PostgreSQL and S3: results, pictures and a session under
   };
   for (let run = 0; run < 2; run++) {
     const { code, output } = await command(env);
-    expect(output).toContain('Everything is there');
+    expect(output).toContain('Everything was copied');
     expect(code).toBe(0);
   }
 
