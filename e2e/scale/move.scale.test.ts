@@ -61,7 +61,7 @@ test('a folder moves to PostgreSQL and S3: results, pictures and a session under
   };
   for (let run = 0; run < 2; run++) {
     const { code, output } = await command(env);
-    expect(output).toContain('Everything is there');
+    expect(output).toContain('Everything was copied');
     expect(code).toBe(0);
   }
 
@@ -81,8 +81,8 @@ test('a folder moves to PostgreSQL and S3: results, pictures and a session under
   const headers = { 'content-type': 'application/octet-stream', 'upload-offset': '5000' };
   const rest = await call(of(after), 'PATCH', upload, { ...went, headers, bytes: bytes.subarray(5_000) });
   expect(rest.body).toMatchObject({ state: 'complete' });
-  const json = passportSubmission(created.uploadId);
-  expect((await call(of(after), 'POST', '/sdk/v2/submit', { ...went, json })).status).toBe(200);
+  const known = await newSession(of(after), 'passport-only', session.token);
+  expect((await known.submit(passportSubmission(created.uploadId))).status).toBe(200);
   expect((await result(of(after), opened.applicationId)).overallResult).toMatchObject({ status: 'approved' });
 });
 
