@@ -1,7 +1,7 @@
 import { identityCard, passport, photograph, plainScene } from '@verify/specimen';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Visitor } from '../fixtures/capture.ts';
+import { begin, type Visitor } from '../fixtures/capture.ts';
 import { passportPicture, type Picture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
@@ -12,8 +12,7 @@ const SEED = 61;
 /** Past the choice of an identity card, to the instructions for its front. */
 async function choosesCard(): Promise<Visitor> {
   const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { flowName: 'document' });
-  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
-  await visitor.press('Start');
+  await begin(visitor);
   await visitor.frame.getByRole('radio', { name: 'Identity card' }).press('Space');
   await visitor.press('Continue');
   return visitor;
