@@ -22,6 +22,8 @@ export default defineConfig({
           ],
           // A hundred files load the server: what is loaded stays for the next file of a worker, a third of the processor time less.
           isolate: false,
+          // Without it, a style sheet that a test reads as text is empty.
+          css: true,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -19,3 +19,23 @@ export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];
   return a === null || b === null ? null : (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
+
+/** `share` (0 to 1) of `one`, the rest of `other`, as `color-mix(in srgb, …)` computes it. Both are `#rrggbb`. */
+export function mixColours(one: string, other: string, share: number): string {
+  const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  return `#${[1, 3, 5]
+    .map((at) => Math.round(channel(one, at) * share + channel(other, at) * (1 - share)))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+/** The colour nearest to `colour`, made darker or lighter in steps of 1 %, that passes; black if none does. */
+export function nearestColour(colour: string, passes: (tried: string) => boolean): string {
+  for (let percent = 1; percent <= 100; percent++) {
+    for (const end of ['#000000', '#ffffff']) {
+      const tried = mixColours(end, colour, percent / 100);
+      if (passes(tried)) return tried;
+    }
+  }
+  return '#000000';
+}

@@ -30,6 +30,8 @@ export * from './flow/flow-settings.ts';
 export * from './flow/flow.ts';
 export * from './flow/slots.ts';
 export * from './flow/step-rules.ts';
+export * from './flow/theme.ts';
+export * from './flow/theme-colours.ts';
 export * from './forgery.ts';
 export * from './doors/frame.ts';
 export * from './doors/hosted.ts';

@@ -10,13 +10,14 @@ export interface Look {
 export function applyTheme(root: HTMLElement, look: Look): void {
   if (look.themeMode) root.dataset.theme = look.themeMode;
   const set = (name: string, value: string): void => root.style.setProperty(name, value);
-  const { accent, accentDark = accent, radiusPx, font } = look.flow ?? {};
+  const { accent, accentDark = accent, radiusPx, font, variables = {} } = look.flow ?? {};
   if (accent) set('--verify-accent', pair(accent, accentDark!));
   if (radiusPx !== undefined) set('--verify-radius', `${radiusPx}px`);
   if (font) set('--verify-font', font);
+  for (const [name, [light, dark]] of Object.entries(variables)) set(name, pair(light!, dark!));
   for (const [name, value] of Object.entries(look.styles ?? {})) set(name, value);
   const own = look.styles?.['--verify-accent'];
-  if ((own ?? accent) && !look.styles?.['--verify-on-accent']) {
+  if ((own ?? (variables['--verify-on-accent'] ? undefined : accent)) && !look.styles?.['--verify-on-accent']) {
     set('--verify-on-accent', pair(onColour(own ?? accent!), onColour(own ?? accentDark!)));
   }
 }

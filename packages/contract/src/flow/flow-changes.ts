@@ -86,17 +86,26 @@ function documentWords({ type, countries }: FlowSettings['documents'][number]): 
   return `${plain(type)} (${names.slice(0, FEW).join(', ')}${more})`;
 }
 
-const THEME_WORDS: Readonly<Record<keyof FlowSettings['theme'], (value: string | number) => string>> = {
+type Theme = FlowSettings['theme'];
+
+const THEME_WORDS: { readonly [K in keyof Theme]-?: (value: NonNullable<Theme[K]>) => string } = {
   accent: (colour) => `accent ${colour}`,
   accentDark: (colour) => `on a dark background ${colour}`,
+  colours: (modes) =>
+    Object.entries(modes)
+      .flatMap(([mode, roles]) => Object.entries(roles ?? {}).map(([role, colour]) => `${role} ${colour} (${mode})`))
+      .join(', '),
   radiusPx: (px) => `corners of ${px} px`,
   font: (font) => `font ${font}`,
-  logoFileId: (id) => `logo ${String(id).slice(0, 8)}`,
+  logoFileId: (id) => `logo ${id.slice(0, 8)}`,
 };
 
-function themeWords(theme: FlowSettings['theme']): string {
-  const set = Object.entries(theme).filter(([, value]) => value !== undefined) as [keyof typeof theme, string][];
-  return set.map(([key, value]) => THEME_WORDS[key](value)).join(', ') || 'the default';
+function themeWords(theme: Theme): string {
+  const words = (Object.keys(THEME_WORDS) as (keyof Theme)[]).map((key) => {
+    const word = THEME_WORDS[key] as (value: unknown) => string;
+    return theme[key] === undefined ? '' : word(theme[key]);
+  });
+  return words.filter(Boolean).join(', ') || 'the default';
 }
 
 function textWords(texts: FlowSettings['texts']): string {

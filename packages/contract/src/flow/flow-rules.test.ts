@@ -95,7 +95,7 @@ test('changes are described in words', () => {
     'Documents: passport → passport (France, Germany)',
     'Effects: the defaults → DC008 review',
     'Custom texts: none → 1 in en',
-    'Look: the default → corners of 4 px, accent #112233',
+    'Look: the default → accent #112233, corners of 4 px',
   ]);
   expect(flowChanges(after, { ...after, theme: { accent: '#112233', radiusPx: 4 } })).toEqual([]);
   const reworded = { ...after, texts: { en: { 'action.start': 'Begin' } } };

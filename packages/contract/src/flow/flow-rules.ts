@@ -4,6 +4,7 @@ import { comparesFaces } from '../consent/flow-consent.ts';
 import { isCountry } from '../countries.ts';
 import { lackingSteps, SERVICES } from '../steps.ts';
 import { FlowSettings } from './flow-settings.ts';
+import { themeProblems } from './theme-colours.ts';
 
 /** No flow can change these: the summary decides nothing, and what was not submitted or checked never passes. */
 export const FIXED_EFFECTS: ReadonlySet<string> = new Set(['DC045', 'SY001', 'SY002', 'SY003']);
@@ -58,6 +59,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
   if (settings.theme.accentDark && !settings.theme.accent) {
     say('a colour for dark backgrounds needs one for light backgrounds', 'theme', 'accentDark');
   }
+  problems.push(...themeProblems(settings.theme));
   const { biometric, texts: own } = settings.consent;
   if (settings.consentRequired && comparesFaces(possible) && biometric === 'own' && Object.keys(own).length === 0) {
     say('write the text of the biometric consent in at least one language, or choose a ready one', 'consent', 'texts');

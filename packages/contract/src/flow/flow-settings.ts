@@ -4,24 +4,7 @@ import { AcceptedDocument } from './flow.ts';
 import { CAPTURE_LOCALES } from '../locales.ts';
 import { FlowStep, ServiceKey } from '../steps.ts';
 import { StepRules } from './step-rules.ts';
-
-/** Six digits, because the contrast of any other form cannot be computed. */
-const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
-
-/** Fonts that every system has; nothing is downloaded. Their stacks are in `public-flow.ts`. */
-export const ThemeFont = z.enum(['system', 'humanist', 'geometric', 'serif', 'rounded', 'mono']);
-export type ThemeFont = z.infer<typeof ThemeFont>;
-
-export const Theme = z.object({
-  accent: z.optional(colour),
-  /** On a dark background; if absent, `accent` is used there too. */
-  accentDark: z.optional(colour),
-  radiusPx: z.optional(z.number().check(z.minimum(0), z.maximum(32))),
-  font: z.optional(ThemeFont),
-  /** Id of a picture uploaded in the dashboard. */
-  logoFileId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'the id of an uploaded logo'))),
-});
-export type Theme = z.infer<typeof Theme>;
+import { Theme } from './theme.ts';
 
 /** Texts that replace the dictionary's, by key; the capture app defines the keys. */
 export const FlowTexts = z.record(

@@ -1,5 +1,7 @@
-import type { PublicConsent, PublicFlow } from './flow.ts';
-import type { FlowSettings, ThemeFont } from './flow-settings.ts';
+import type { PublicConsent, PublicFlow, PublicTheme } from './flow.ts';
+import type { FlowSettings } from './flow-settings.ts';
+import type { Theme, ThemeFont } from './theme.ts';
+import { colourVariables } from './theme-colours.ts';
 
 /** Nothing is downloaded: each name is a list of fonts that systems include. */
 export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
@@ -15,7 +17,6 @@ export const FONT_STACKS: Readonly<Record<ThemeFont, string>> = {
 export function publicFlow(name: string, version: number, settings: FlowSettings, consent: PublicConsent): PublicFlow {
   const { steps, documents, uploadAllowed, consentRequired, livenessAlternative, livenessLight, locales, texts } =
     settings;
-  const { font, ...theme } = settings.theme;
   return {
     name,
     version,
@@ -28,8 +29,20 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
     livenessLight,
     ...(settings.rules.length > 0 ? { asksMore: true } : {}),
     ...(settings.confirmData ? { confirmData: true } : {}),
-    theme: font && font !== 'system' ? { ...theme, font: FONT_STACKS[font] } : theme,
+    theme: publicTheme(settings.theme),
     ...(locales.length > 0 ? { locales } : {}),
     ...(Object.keys(texts).length > 0 ? { texts } : {}),
+  };
+}
+
+/** Colours and shapes as CSS values. */
+export function publicTheme({ font, colours, accent, accentDark, ...theme }: Theme): PublicTheme {
+  const variables = colours ? colourVariables({ accent, accentDark, colours }) : {};
+  return {
+    ...theme,
+    accent,
+    accentDark,
+    ...(font && font !== 'system' ? { font: FONT_STACKS[font] } : {}),
+    ...(Object.keys(variables).length > 0 ? { variables } : {}),
   };
 }

@@ -18,8 +18,19 @@ function isPhysical(declaration: string): boolean {
   if (/(^|-)(left|right)\b/.test(property)) return true;
   if (/^(text-align|float|clear|transform-origin|justify-\w+)$/.test(property)) return /\b(left|right)\b/.test(value);
   if (!/^(padding|margin|inset|border-width)$/.test(property)) return false;
-  const [, right, , left] = value.split(/\s+(?![^(]*\))/);
+  const [, right, , left] = withoutInnerSpaces(value).split(/\s+/);
   return left !== undefined && left !== right;
+}
+
+/** `calc(8px + env(x))` is one value. */
+function withoutInnerSpaces(value: string): string {
+  let depth = 0;
+  return [...value]
+    .filter((letter) => {
+      depth += Number(letter === '(') - Number(letter === ')');
+      return depth === 0 || letter !== ' ';
+    })
+    .join('');
 }
 
 test('the check knows physical declarations', () => {

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Six digits, because the contrast of any other form cannot be computed. */
+const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #2f57e8'));
+
+/** Fonts that every system has; nothing is downloaded. Their stacks are in `public-flow.ts`. */
+export const ThemeFont = z.enum(['system', 'humanist', 'geometric', 'serif', 'rounded', 'mono']);
+export type ThemeFont = z.infer<typeof ThemeFont>;
+
+/** What each of these paints, and its default, is in `theme-colours.ts`. */
+export const ColourRole = z.enum([
+  'background',
+  'surface',
+  'sunken',
+  'text',
+  'muted',
+  'primary',
+  'onPrimary',
+  'border',
+  'line',
+  'success',
+  'warning',
+  'danger',
+  'onDanger',
+]);
+export type ColourRole = z.infer<typeof ColourRole>;
+
+const colours = z.optional(z.partialRecord(ColourRole, colour));
+
+export const Theme = z.object({
+  accent: z.optional(colour),
+  /** On a dark background; if absent, `accent` is used there too. */
+  accentDark: z.optional(colour),
+  /** Colours by role. A role that is left out has its default, or follows from the others of its mode. */
+  colours: z.optional(z.object({ light: colours, dark: colours })),
+  radiusPx: z.optional(z.number().check(z.minimum(0), z.maximum(32))),
+  font: z.optional(ThemeFont),
+  /** Id of a picture uploaded in the dashboard. */
+  logoFileId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'the id of an uploaded logo'))),
+});
+export type Theme = z.infer<typeof Theme>;

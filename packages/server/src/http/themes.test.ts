@@ -1,0 +1,57 @@
+import { COLOUR_ROLES, type FlowView, type Theme } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browser, newToken } from '../testing/browser.ts';
+import { signedIn } from '../testing/dashboard.ts';
+import { startTestBackend, type TestBackend } from '../testing/start-test-backend.ts';
+
+let server: TestBackend;
+let user: Awaited<ReturnType<typeof signedIn>>;
+let flow: FlowView;
+beforeAll(async () => {
+  server = await startTestBackend();
+  user = await signedIn(server, 'admin');
+  flow = (await user.ask('POST', '/flows', { name: 'Themed', copyOf: null })).body;
+});
+afterAll(() => server.stop());
+
+const save = async (theme: Theme) => {
+  const settings = { ...flow.settings, theme };
+  const answer = await user.ask('PUT', `/flows/${flow.id}`, { fromVersion: flow.version, settings });
+  if (answer.status === 200) flow = answer.body;
+  return answer;
+};
+const shownTheme = async () => {
+  const sdk = await browser(server.url, await newToken(server.url, server.keys.sdk));
+  return (await sdk.open({ flowName: flow.name })).body.flow.theme;
+};
+
+test('a session gets the colours of its flow as CSS variables', async () => {
+  const colours = { light: { danger: '#8f1d14' }, dark: { surface: '#101418' } };
+  expect((await save({ accent: '#0a5c4a', accentDark: '#4ad2b0', colours })).status).toBe(200);
+  expect(await shownTheme()).toMatchObject({
+    accent: '#0a5c4a',
+    variables: {
+      '--verify-danger': ['#8f1d14', COLOUR_ROLES.danger.dark],
+      '--verify-surface': ['#ffffff', '#101418'],
+    },
+  });
+});
+
+test('a flow from before the roles, with an accent alone, is saved and shown as it was', async () => {
+  expect((await save({ accent: '#ffff00' })).status).toBe(200);
+  expect(await shownTheme()).toEqual({ accent: '#ffff00' });
+});
+
+test('a faint pair is refused at its setting, with the ratio and the nearest colour that passes', async () => {
+  const { status, body } = await save({ colours: { dark: { primary: '#0a2540' } } });
+  expect(status).toBe(422);
+  expect(body.errors[0]).toMatchObject({ pointer: '/settings/theme/colours/dark/primary' });
+  expect(body.errors[0].detail).toMatch(/contrast is 1\.\d+:1 and has to be at least 3:1.*nearest.*#[0-9a-f]{6}/);
+});
+
+test.each(['#123456;}*{display:none', 'url(https://example.com/x)', 'red', 'var(--a)', '</style><script>'])(
+  'the colour %j is refused',
+  async (value) => {
+    expect((await save({ colours: { light: { text: value } } })).status).toBe(422);
+  },
+);
