@@ -27,7 +27,7 @@ export interface EdgeLine {
   readonly border: boolean;
 }
 
-interface Outlines {
+export interface Outlines {
   /** The next whose sides' score, times its weight, is more than `atLeast`; null after the last. Without `sizeCounts` all weigh 1. */
   readonly next: (atLeast: number, sizeCounts: boolean) => Outline | null;
 }

@@ -36,6 +36,11 @@ describe('findDocument', () => {
     expect(findDocument({ width: 640, height: 480, data })).toBeNull();
   });
 
+  it.each([1, 2, 3])('does not take the portrait for the document in a scan of a card, seed %i', (seed) => {
+    // What scores less than 0.55 counts as no outline.
+    expect(findDocument(identityCard({ seed, today, dpi: 300 }).front.image)?.score ?? 0).toBeLessThan(0.55);
+  });
+
   it('answers for pictures of any size', () => {
     for (const [width, height] of [
       [1, 1],

@@ -3,12 +3,16 @@ import type { FramePoint as Point, Quad, Raster } from '../types.ts';
 /** How far from the line both of its sides are looked at, in pixels. */
 const ASIDE_PX = 2;
 /** An extension shorter than this share of the picture's longer side says nothing. */
-const SHORTEST = 0.04;
+const SHORTEST = 0.015;
 /** Levels between both sides of an edge: a fainter one is not followed. */
 const FAINTEST = 10;
-/** An edge goes on where the difference of its sides is half as large in so many places. */
+/**
+ * An edge goes on where the difference of its sides is half as large in so many places, and so large on average. Without the average, a mottled
+ * table went on in 3 of 45 careful photographs of card fronts (0.63 to 0.76); of 42 cut corners all had 0.82 and more on one side at least.
+ */
 const ALIKE = 0.5;
 const PLACES = 0.85;
+const ON_AVERAGE = 0.8;
 
 /**
  * How far an edge of the outline runs on to the border of the picture, as a share of the picture's longer side; 0 where none does. An outline
@@ -58,16 +62,18 @@ function beyond(picture: Raster, start: Point, end: Point): number {
   const edge = mean.map((sum) => sum / count);
   const strength = Math.hypot(...edge);
   if (strength < FAINTEST) return 0;
-  let [places, alike, reach] = [0, 0, 0];
+  let [places, alike, sum, reach] = [0, 0, 0, 0];
   for (let distance = length + 2 * ASIDE_PX; ; distance++) {
     const several = [0, -1, 1].map((off) => difference(distance, off));
     if (several.includes(null)) break;
     const likeness = several.map((here) => here!.reduce((sum, value, c) => sum + value * edge[c]!, 0) / strength);
-    if (Math.max(...likeness) >= ALIKE * strength) alike++;
+    const most = Math.max(...likeness) / strength;
+    if (most >= ALIKE) alike++;
+    sum += most;
     places++;
     reach = distance - length;
   }
-  return places > 0 && alike / places >= PLACES ? reach : 0;
+  return places > 0 && alike / places >= PLACES && sum / places >= ON_AVERAGE ? reach : 0;
 }
 
 function colourAt({ width, height, data }: Raster, { x, y }: Point): readonly [number, number, number] | null {

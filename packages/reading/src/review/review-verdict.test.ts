@@ -54,6 +54,7 @@ const wanted = (documentType: DocumentType, side: DocumentSide = 'front') => ({ 
 test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
   ['a passport', () => taken(page()), wanted('passport'), 'fine'],
   ['the front of a card', () => taken(card().front), wanted('id-card'), 'fine'],
+  ['the front of a card, scanned to its edges', async () => card().front.image, wanted('id-card'), 'fine'],
   ['the back of a card', () => taken(card().back), wanted('id-card', 'back'), 'fine'],
   ['noise', async () => grain(), wanted('id-card'), 'retake_no_document'],
   ['a card far away', () => taken(card().front, { fill: 0.16 }), wanted('id-card'), 'retake_too_far'],

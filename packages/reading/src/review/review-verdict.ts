@@ -2,6 +2,7 @@ import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { SideReading } from '../document/document-reading.ts';
 import { isoCountry } from '../mrz/states.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
+import { endsAtBorder } from '../quad/border.ts';
 import { aspectOf, offShape } from '../quad/aspect.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
 import type { ReviewedSide } from './read-side.ts';
@@ -160,21 +161,16 @@ function withoutPrint({ reading, documentType, issuingCountry = 'unknown', side 
 
 const HOLDER: ReadonlySet<string> = new Set(['Last name', 'First name', 'Document number', 'Date of birth']);
 
-/** Share of the picture's shorter side within which a corner counts as lying on its border. */
-const AT_BORDER = 0.008;
-
 /** A side of the outline lies on the picture's border, or the outline has no document's shape: the document goes on beyond it. */
 function goesOnBeyond({ reading: { found, quad }, picture }: ReviewQuestion): boolean {
   if (found !== 'edges') return false;
-  const { width, height } = picture;
-  const near = AT_BORDER * Math.min(width, height);
-  const atBorder = quad.filter(({ x, y }) => x < near || y < near || x > width - near || y > height - near);
-  return atBorder.length >= 2 || offShape(aspectOf(quad, picture)) > MOST_OFF_SHAPE;
+  return endsAtBorder(quad, picture) || offShape(aspectOf(quad, picture)) > MOST_OFF_SHAPE;
 }
 
 /** Print was read, but no outline was found, nor is the picture a document from edge to edge: a corner may be missing. */
-function withoutEdges({ reading: { found, mrz }, picture: { width, height } }: ReviewQuestion): boolean {
-  return found === null && !mrz.ok && offShape(Math.max(width / height, height / width)) > MOST_OFF_EDGE;
+function withoutEdges({ reading: { found, mrz }, picture: { width, height }, faintlyCut }: ReviewQuestion): boolean {
+  if (found !== null || mrz.ok) return false;
+  return faintlyCut || offShape(Math.max(width / height, height / width)) > MOST_OFF_EDGE;
 }
 
 /** Of a scan that ends at the document's edges, in the same measure. */
