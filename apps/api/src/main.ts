@@ -10,6 +10,7 @@ import {
 } from '@verify/server';
 import { type Environment, readEnvironment } from './environment.ts';
 import { storageOptions } from './storage-options.ts';
+import { webhookRules } from './webhook-rules.ts';
 
 /** Reads the environment, opens records, files and queue, starts HTTP and workers. */
 const read = readEnvironment(process.env);
@@ -56,8 +57,7 @@ const starting = startBackend(
     },
     finaliser,
     workers,
-    webhookAllow: allowed(environment.WEBHOOK_ALLOW_PRIVATE),
-    webhookPorts: environment.WEBHOOK_PORTS ? environment.WEBHOOK_PORTS.split(',').map(Number) : undefined,
+    ...webhookRules(environment),
     mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
     messages: environment.MESSAGE_URL
       ? { url: environment.MESSAGE_URL, channels: environment.MESSAGE_CHANNELS.split(',') }
@@ -131,11 +131,6 @@ async function tracingOf(given: Environment): Promise<Tracing | undefined> {
     ratio: Number(given.OTEL_TRACES_SAMPLER_ARG),
     log,
   });
-}
-
-function allowed(text: string): string[] {
-  const list = text.split(',').filter(Boolean);
-  return list.length === 0 && development ? ['localhost', '127.0.0.1', '::1'] : list;
 }
 
 function trusted(text: string): boolean | string {

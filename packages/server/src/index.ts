@@ -7,6 +7,8 @@ export { createFinaliser, type Finaliser, type FinaliserOptions } from '@verify/
 export { DevelopmentKeys, prepareDevelopment } from './use-cases/setup/development.ts';
 export { changeFlows, type ExportedFlows, exportFlows } from './commands/flows.ts';
 export type { AppliedFlows, FlowStepPlan } from './use-cases/flows/apply-flows.ts';
+export { examine } from './commands/doctor/doctor.ts';
+export { printFindings } from './commands/doctor/print-findings.ts';
 export { rotateKeys } from './commands/rotate-keys.ts';
 export type { CommandOptions } from './commands/with-records.ts';
 export { addAccount } from './commands/add-account.ts';

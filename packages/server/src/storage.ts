@@ -4,7 +4,9 @@ import { openDiskFiles } from './adapters/disk/disk-files.ts';
 import type { FileStore } from './ports/files/file-store.ts';
 import type { S3Options } from './adapters/s3/s3-files.ts';
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts';
+import { readSqlite } from './adapters/sqlite/read-sqlite.ts';
 import type { SharedRates } from './ports/rate-store.ts';
+import type { RecordsReader } from './ports/store/records-reader.ts';
 import type { Store } from './ports/store/store.ts';
 
 /**
@@ -48,6 +50,15 @@ export async function openSharedRates(options: StorageOptions, store: Store): Pr
   if (!options.database) return null;
   const { createPostgresRates } = await import('./adapters/postgres/postgres-rates.ts');
   return createPostgresRates(store.db);
+}
+
+/** Opens the records without migrating or creating them. Throws if there are none. */
+export async function readRecords(options: StorageOptions): Promise<RecordsReader> {
+  if (options.database) {
+    const { readPostgres } = await import('./adapters/postgres/read-postgres.ts');
+    return readPostgres(options.database.url);
+  }
+  return readSqlite(join(options.dataDir, 'records.db'));
 }
 
 export async function migrateRecords(options: StorageOptions): Promise<void> {

@@ -13,28 +13,9 @@ const TIMEOUT_MS = 20_000;
 const CONNECTIONS = 4;
 
 /** Sends over SMTP. A server that offers no TLS is refused unless the address says `?tls=none`. */
-export function createSmtpMailer({ url: text, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): Mailer {
-  const url = new URL(text);
-  const secure = url.protocol === 'smtps:';
-  const plain = url.searchParams.get('tls') === 'none';
-  const transport = createTransport({
-    pool: true,
-    maxConnections: CONNECTIONS,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && !plain,
-    ignoreTLS: plain,
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // Nothing in a mail of ours is read from a file or from an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const { from } = options;
+  const transport = openTransport(options);
 
   return {
     async send(mail: Mail): Promise<Mailed> {
@@ -56,6 +37,43 @@ export function createSmtpMailer({ url: text, from, timeoutMs = TIMEOUT_MS }: Sm
     },
     close: () => transport.close(),
   };
+}
+
+/** Connects, starts TLS and signs in as for a mail, and sends nothing. */
+export async function verifySmtp(options: SmtpOptions): Promise<Mailed> {
+  const transport = openTransport(options);
+  try {
+    await transport.verify();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, ...faultOf(error) };
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport({ url: text, timeoutMs = TIMEOUT_MS }: SmtpOptions) {
+  const url = new URL(text);
+  const secure = url.protocol === 'smtps:';
+  const plain = url.searchParams.get('tls') === 'none';
+  return createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Nothing in a mail of ours is read from a file or from an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** The server's own words may repeat the address, so only its code is kept. */

@@ -59,7 +59,7 @@ async function excerptOf(body: Dispatcher.ResponseData['body']): Promise<string>
   return Buffer.concat(pieces).toString('utf8').slice(0, EXCERPT_CHARS).replaceAll('\0', '').toWellFormed();
 }
 
-function errorCode(error: unknown): string {
+export function errorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof AddressRefused || error instanceof AddressRefused) return 'address_refused';
   if (error instanceof errors.ConnectTimeoutError || error instanceof errors.HeadersTimeoutError) return 'timeout';

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as first from './0001-0010/0001-first.ts';
 import * as livenessChallenges from './0001-0010/0002-liveness-challenges.ts';
 import * as hosted from './0001-0010/0003-hosted.ts';
@@ -62,4 +62,20 @@ export async function migrate(db: Kysely<never>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/**
+ * Compares the migrations that a database has with those that this version knows, without changing it. `unknown` ones
+ * were made by a newer version.
+ */
+export async function compareMigrations(db: Kysely<never>): Promise<{ pending: string[]; unknown: string[] }> {
+  const known = Object.keys(MIGRATIONS);
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return { pending: known, unknown: [] };
+  const rows = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const applied = new Set(rows.rows.map(({ name }) => name));
+  return {
+    pending: known.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !Object.hasOwn(MIGRATIONS, name)),
+  };
 }

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { examine, printFindings } from '@verify/server';
+import { readEnvironment } from './environment.ts';
+import { commandOptions } from './storage-options.ts';
+import { webhookRules } from './webhook-rules.ts';
+
+/** `pnpm doctor [--json]`: looks at a running installation, with its environment. Ends with 1 if something is wrong. */
+const [flag, ...rest] = process.argv.slice(2);
+const read = readEnvironment(process.env);
+if (!read.ok || rest.length > 0 || (flag !== undefined && flag !== '--json')) {
+  console.error(read.ok ? 'Usage: pnpm doctor [--json]' : read.faults.join('\n'));
+  process.exit(1);
+}
+const { environment } = read;
+const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const findings = await examine({
+  ...commandOptions(environment),
+  ...webhookRules(environment),
+  baseUrl: environment.BASE_URL || `http://localhost:${environment.PORT}`,
+  serverVersion: version,
+  workers: environment.ROLE === 'api' ? 0 : Number(environment.WORKERS),
+  mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
+  messageUrl: environment.MESSAGE_URL || undefined,
+});
+console.log(flag === '--json' ? JSON.stringify(findings, null, 2) : printFindings(findings));
+process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0;

@@ -1,0 +1,45 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { compareMigrations } from '../../ports/store/migrations/migrate.ts';
+import type { RecordsReader } from '../../ports/store/records-reader.ts';
+import type { Tables } from '../../ports/store/tables.ts';
+
+const CONNECT_MS = 10_000;
+/** Every transaction is read-only, and no statement runs longer than the service's own. */
+const SETTINGS = 'set default_transaction_read_only = on; set statement_timeout = 10000';
+/** int8, which holds milliseconds and counts far below 2^53. */
+const INT8 = 20;
+
+export async function readPostgres(url: string): Promise<RecordsReader> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'verify doctor',
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
+    },
+    onConnect: (client) => client.query(SETTINGS),
+  });
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  try {
+    const version = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+    return {
+      db,
+      engine: `PostgreSQL ${version.rows[0]!.version}`,
+      ...(await compareMigrations(db.withoutPlugins() as unknown as Kysely<never>)),
+      async readClock() {
+        const { rows } = await sql<{ ms: string }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(
+          db,
+        );
+        return Number(rows[0]!.ms);
+      },
+      close: () => db.destroy(),
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

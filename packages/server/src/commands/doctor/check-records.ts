@@ -1,0 +1,62 @@
+import { readRecords, type StorageOptions } from '../../storage.ts';
+import type { RecordsReader } from '../../ports/store/records-reader.ts';
+import { type Finding, ok, reasonOf, warning, wrong } from './finding.ts';
+
+/** The oldest major version that the service supports. */
+const OLDEST_POSTGRES = 12;
+const SKEW_WARNING_MS = 2_000;
+/** S3 refuses requests whose time is off by 15 minutes; tokens of other services are checked more strictly. */
+const SKEW_WRONG_MS = 60_000;
+
+/** Opens the records; `reader` is null if that failed, and must be closed otherwise. */
+export async function checkRecords(
+  options: StorageOptions,
+): Promise<{ reader: RecordsReader | null; findings: Finding[] }> {
+  let reader: RecordsReader;
+  try {
+    reader = await readRecords(options);
+  } catch (error) {
+    const [where, advice] = options.database
+      ? ['PostgreSQL', 'Check DATABASE_URL, the network and whether the database is running.']
+      : ['DATA_DIR', 'Check DATA_DIR and the rights of this user. Records exist after the first start.'];
+    return {
+      reader: null,
+      findings: [wrong('records', `The records in ${where} cannot be opened (${reasonOf(error)}).`, advice)],
+    };
+  }
+  return { reader, findings: [ok('records', `${reader.engine} answers.`), ...shapeOf(reader), ...versionOf(reader)] };
+}
+
+function shapeOf({ pending, unknown }: RecordsReader): Finding[] {
+  if (unknown.length > 0) {
+    return [
+      wrong(
+        'migrations',
+        `The records were migrated by a newer version (${unknown.join(', ')}).`,
+        'Run that version, or restore the backup from before the upgrade.',
+      ),
+    ];
+  }
+  if (pending.length === 0) return [ok('migrations', 'The records have the newest shape.')];
+  return [
+    wrong('migrations', `${pending.length} migrations are pending, from ${pending[0]} on.`, 'Run `pnpm migrate`.'),
+  ];
+}
+
+function versionOf({ engine }: RecordsReader): Finding[] {
+  const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? OLDEST_POSTGRES);
+  if (major >= OLDEST_POSTGRES) return [];
+  return [wrong('versions', `${engine} is too old.`, `Upgrade PostgreSQL to ${OLDEST_POSTGRES} or newer.`)];
+}
+
+/** Compares this machine's clock with the clock that all processes follow. */
+export async function checkTime({ readClock }: RecordsReader): Promise<Finding> {
+  if (!readClock) return ok('time', 'The records use the clock of this machine.');
+  const asked = Date.now();
+  const theirs = await readClock();
+  const skewMs = Math.round(theirs - (asked + Date.now()) / 2);
+  const text = `This machine's clock differs from the database's by ${skewMs} ms.`;
+  if (Math.abs(skewMs) < SKEW_WARNING_MS) return ok('time', text);
+  const make = Math.abs(skewMs) < SKEW_WRONG_MS ? warning : wrong;
+  return make('time', text, 'Set both clocks by NTP, for example with chrony or systemd-timesyncd.');
+}

@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createServer as createTls } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailSink } from '../../testing/mail-sink.ts';
+import { freePort, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
+import { makeCertificate } from './certificate.fixture.ts';
+import { judgeSpace } from './check-files.ts';
+import { judgeMemory, judgeNode, judgeOpenFiles } from './check-machine.ts';
+import { checkCertificate } from './check-public-address.ts';
+import { type DoctorOptions, examine } from './doctor.ts';
+import type { Finding } from './finding.ts';
+import { printFindings } from './print-findings.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let world: TestBackend;
+let folders: string;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  world = await startTestBackend();
+  folders = await mkdtemp(join(tmpdir(), 'verify-doctor-'));
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await world.stop();
+  await rm(folders, { recursive: true, force: true });
+});
+
+const settings = (more: Partial<DoctorOptions> = {}): DoctorOptions => ({
+  dataDir: world.dataDir,
+  development: true,
+  baseUrl: world.url,
+  serverVersion: '0.0.0-test',
+  workers: 0,
+  webhookAllow: ['localhost'],
+  ...more,
+});
+
+const about = (findings: Finding[], subject: string): Finding[] =>
+  findings.filter((finding) => finding.subject === subject);
+
+async function listening(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
+  return (server.address() as AddressInfo).port;
+}
+
+const answering = (listener: RequestListener): Promise<number> => listening(createServer(listener));
+
+/** The records of the running service as they are now, for a test that damages them. */
+async function copyRecords(): Promise<string> {
+  const dataDir = await mkdtemp(join(folders, 'copy-'));
+  const source = new DatabaseSync(join(world.dataDir, 'records.db'));
+  source.exec(`vacuum into '${join(dataDir, 'records.db')}'`);
+  source.close();
+  await cp(join(world.dataDir, 'master.key'), join(dataDir, 'master.key'));
+  return dataDir;
+}
+
+async function changed(sql: string): Promise<string> {
+  const dataDir = await copyRecords();
+  const database = new DatabaseSync(join(dataDir, 'records.db'), { enableForeignKeyConstraints: false });
+  database.exec(sql);
+  database.close();
+  return dataDir;
+}
+
+test('a running service has nothing wrong', async () => {
+  const findings = await examine(settings());
+  expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
+  const subjects = new Set(findings.map(({ subject }) => subject));
+  const all = ['records', 'migrations', 'time', 'keys', 'rotation', 'queue', 'webhooks', 'files', 'disk', 'service'];
+  expect([...subjects]).toEqual(expect.arrayContaining([...all, 'versions', 'limits', 'mail']));
+  expect(about(findings, 'limits').map(({ message }) => message)).toContain('Uploads of 50 MiB are accepted.');
+});
+
+describe('keys', () => {
+  test('another master key opens nothing', async () => {
+    const findings = await examine(settings({ masterKey: randomBytes(32).toString('base64') }));
+    expect(about(findings, 'keys')).toMatchObject([
+      { state: 'wrong', message: /does not open \d+ of \d+ stored keys/ },
+    ]);
+  });
+
+  test('a text that is no key is not repeated', async () => {
+    const findings = await examine(settings({ masterKey: 'hunter2' }));
+    expect(about(findings, 'keys')).toMatchObject([{ state: 'wrong' }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test('files sealed with a key that is not given', async () => {
+    const dataDir = await changed(
+      `insert into file_keys (application_id, state, master_id, wrapped, created_at) values ('a', 'sealed', 'feedfeedfeedfeed', 'AA==', 1)`,
+    );
+    const findings = await examine(settings({ dataDir }));
+    expect(about(findings, 'keys')).toMatchObject([{ state: 'wrong', message: /feedfeedfeedfeed/ }]);
+  });
+
+  test('a missing and an old signing key', async () => {
+    const dataDir = await changed(
+      `delete from signing_keys where purpose = 'session'; update signing_keys set created_at = ${Date.now() - 400 * DAY_MS} where purpose = 'file-link'`,
+    );
+    const findings = await examine(settings({ dataDir }));
+    expect(about(findings, 'keys')).toMatchObject([{ state: 'wrong', message: 'There is no key for: session.' }]);
+    expect(about(findings, 'rotation')).toMatchObject([{ state: 'warning', advice: /rotate-keys file-link/ }]);
+  });
+});
+
+describe('records', () => {
+  test('no records, and none are created', async () => {
+    const dataDir = await mkdtemp(join(folders, 'empty-'));
+    const findings = await examine(settings({ dataDir }));
+    expect(about(findings, 'records')).toMatchObject([{ state: 'wrong' }]);
+    expect(existsSync(join(dataDir, 'records.db'))).toBe(false);
+  });
+
+  test('a database that does not answer; its password is not printed', async () => {
+    const url = `postgres://verify:hunter2@localhost:${await freePort()}/verify`;
+    const findings = await examine(settings({ database: { url } }));
+    expect(about(findings, 'records')).toMatchObject([{ state: 'wrong', message: /ECONNREFUSED/ }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test('migrations that are pending, and those of a newer version', async () => {
+    const pending = await changed(`delete from kysely_migration where name = '0034-consents'`);
+    expect(about(await examine(settings({ dataDir: pending })), 'migrations')).toMatchObject([
+      { state: 'wrong', message: /0034-consents/, advice: /migrate/ },
+    ]);
+    const newer = await changed(`insert into kysely_migration (name, timestamp) values ('9999-later', '')`);
+    expect(about(await examine(settings({ dataDir: newer })), 'migrations')).toMatchObject([
+      { state: 'wrong', message: /9999-later/ },
+    ]);
+  });
+
+  test('jobs that nobody takes', async () => {
+    const job = `'finalise', 'l', '{}', ${Date.now() - 20 * 60_000}, 0, 1`;
+    const dataDir = await changed(
+      `insert into jobs (id, kind, lane, payload, run_at, attempt, created_at) values ('late', ${job})`,
+    );
+    expect(about(await examine(settings({ dataDir })), 'queue')).toMatchObject([
+      { state: 'wrong', message: /^1 finalise jobs wait, the oldest for 12\d\d s/ },
+    ]);
+  });
+});
+
+describe('files', () => {
+  test('a store that cannot be written to', async () => {
+    const dataDir = await copyRecords();
+    await writeFile(join(dataDir, 'files'), 'a file where the folder should be');
+    expect(about(await examine(settings({ dataDir })), 'files')).toMatchObject([
+      { state: 'wrong', advice: /DATA_DIR/ },
+    ]);
+  });
+
+  test('an S3 store that does not answer', async () => {
+    const s3 = {
+      bucket: 'verify',
+      region: 'us-east-1',
+      endpoint: `http://localhost:${await freePort()}`,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'hunter2' },
+      prefix: '',
+      encryption: undefined,
+      kmsKeyId: undefined,
+    };
+    const findings = await examine(settings({ s3 }));
+    expect(about(findings, 'S3')).toMatchObject([{ state: 'wrong', message: /cannot be written to/ }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test('little space is a warning, almost none is wrong', () => {
+    expect(judgeSpace({ freeBytes: 100 * 1024 ** 3, freeFiles: 1e6 }).state).toBe('ok');
+    expect(judgeSpace({ freeBytes: 2 * 1024 ** 3, freeFiles: 1e6 }).state).toBe('warning');
+    expect(judgeSpace({ freeBytes: 1e6, freeFiles: 1e6 }).state).toBe('wrong');
+    expect(judgeSpace({ freeBytes: 100 * 1024 ** 3, freeFiles: 3 }).state).toBe('wrong');
+  });
+});
+
+describe('the public address', () => {
+  const serve = async (from: number, to: number): Promise<URL> => {
+    const made = makeCertificate('localhost', new Date(Date.now() + from), new Date(Date.now() + to));
+    return new URL(`https://localhost:${await listening(createTls(made))}`);
+  };
+
+  test('a certificate that has ended', async () => {
+    const url = await serve(-40 * DAY_MS, -10 * DAY_MS);
+    expect(await checkCertificate(url, Date.now())).toMatchObject({ state: 'wrong', message: /ended 1\d days ago/ });
+    const findings = await examine(settings({ baseUrl: url.origin }));
+    expect(about(findings, 'TLS')).toMatchObject([{ state: 'wrong' }]);
+  });
+
+  test('a self-signed certificate', async () => {
+    const url = await serve(-DAY_MS, 30 * DAY_MS);
+    const finding = await checkCertificate(url, Date.now());
+    expect(finding).toMatchObject({ state: 'wrong', message: /refuse .*SELF_SIGNED/ });
+  });
+
+  test('a port that is closed, and one that never finishes the handshake', async () => {
+    const url = new URL(`https://localhost:${await freePort()}`);
+    expect(await checkCertificate(url, Date.now())).toMatchObject({ state: 'wrong', message: /ECONNREFUSED/ });
+    const port = await listening(createTcp((socket) => socket.end()));
+    const other = await checkCertificate(new URL(`https://localhost:${port}`), Date.now());
+    expect(other).toMatchObject({ state: 'wrong', message: /cannot be reached/ });
+  });
+
+  test('a service that does not run, and another one at its address', async () => {
+    const closed = await examine(settings({ baseUrl: `http://localhost:${await freePort()}` }));
+    expect(about(closed, 'service')).toMatchObject([{ state: 'wrong', message: /ECONNREFUSED/ }]);
+    const port = await answering((_request, response) => response.writeHead(404).end());
+    const other = await examine(settings({ baseUrl: `http://localhost:${port}` }));
+    expect(about(other, 'service')).toMatchObject([{ state: 'wrong', message: /answers 404/ }]);
+  });
+
+  test('a proxy that refuses large uploads; another version', async () => {
+    const server = createServer((_request, response) => response.end('{"serverVersion":"0.0.1"}'));
+    server.on('checkContinue', (_request, response) => response.writeHead(413).end());
+    const findings = await examine(settings({ baseUrl: `http://localhost:${await listening(server)}` }));
+    expect(about(findings, 'service')).toMatchObject([{ state: 'warning', message: /version 0\.0\.1/ }]);
+    expect(about(findings, 'limits')).toContainEqual(expect.objectContaining({ state: 'wrong' }));
+  });
+});
+
+describe('mail', () => {
+  test('a server that answers gets no mail', async () => {
+    const sink = await startMailSink();
+    const mail = { url: sink.url, from: 'verify@example.com' };
+    expect(about(await examine(settings({ mail })), 'mail')).toMatchObject([{ state: 'ok' }]);
+    expect(sink.offered()).toBe(0);
+    await sink.close();
+  });
+
+  test('a closed port; the password is not printed', async () => {
+    const mail = { url: `smtp://verify:hunter2@127.0.0.1:${await freePort()}`, from: 'verify@example.com' };
+    const findings = await examine(settings({ mail }));
+    expect(about(findings, 'mail')).toMatchObject([{ state: 'wrong', advice: /MAIL_URL/ }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+});
+
+describe('webhooks', () => {
+  const withEndpoint = async (url: string): Promise<string> => {
+    const dataDir = await copyRecords();
+    const database = new DatabaseSync(join(dataDir, 'records.db'));
+    const { id } = database.prepare('select id from accounts').get() as { id: string };
+    database
+      .prepare(
+        `insert into webhook_endpoints (id, account_id, url, kinds, enabled, created_at) values ('we_1', ?, ?, '[]', 1, 1)`,
+      )
+      .run(id, url);
+    database.close();
+    return dataDir;
+  };
+
+  test('a receiver is asked, never sent anything; its path is not printed', async () => {
+    const seen: string[] = [];
+    const port = await answering((request, response) => {
+      seen.push(`${request.method} ${request.headers['content-length'] ?? 'no body'}`);
+      response.writeHead(405).end();
+    });
+    const dataDir = await withEndpoint(`http://localhost:${port}/hook?token=hunter2`);
+    const findings = await examine(settings({ dataDir }));
+    expect(about(findings, 'webhooks')).toMatchObject([{ state: 'ok', message: '1 receivers answer.' }]);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatch(/^OPTIONS (?:0|no body)$/);
+  });
+
+  test('a receiver that is away, fails or is forbidden', async () => {
+    const away = await withEndpoint(`http://localhost:${await freePort()}/hunter2`);
+    const findings = await examine(settings({ dataDir: away }));
+    expect(about(findings, 'webhooks')).toMatchObject([{ state: 'wrong', message: /econnrefused/ }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+    const port = await answering((_request, response) => response.writeHead(502).end());
+    const failing = await withEndpoint(`http://localhost:${port}/`);
+    expect(about(await examine(settings({ dataDir: failing })), 'webhooks')).toMatchObject([{ state: 'warning' }]);
+    const findings2 = await examine(settings({ dataDir: failing, webhookAllow: [] }));
+    expect(about(findings2, 'webhooks')).toMatchObject([{ state: 'wrong', message: /address_refused/ }]);
+  });
+});
+
+test('the machine: Node, open files and memory', () => {
+  expect(judgeNode('22.3.0').state).toBe('wrong');
+  expect(judgeOpenFiles('1024')).toMatchObject([{ state: 'warning' }]);
+  expect(judgeOpenFiles('65536')).toMatchObject([{ state: 'ok' }]);
+  expect(judgeMemory(1e9, 4).state).toBe('warning');
+  expect(judgeMemory(8e9, 4).state).toBe('ok');
+});
+
+test('the table says what to do and counts', async () => {
+  const text = printFindings(await examine(settings({ masterKey: 'x' })));
+  expect(text).toMatch(/^wrong {4}keys +The master key cannot be read/m);
+  expect(text).toMatch(/→ Set MASTER_KEY/);
+  expect(text).toMatch(/^1 wrong, /m);
+});
