@@ -2,6 +2,8 @@
 export const CSS_VARIABLE_WORDS: Readonly<Record<string, string>> = {
   '--verify-font': 'Typefaces of all text. Use fonts that the device has: the frame loads none from elsewhere.',
   '--verify-radius': 'Roundness of buttons, fields and cards.',
+  '--verify-button-radius': 'Roundness of buttons alone.',
+  '--verify-density': 'Factor for the height of buttons and for vertical distances, such as `0.8` or `1.25`.',
   '--verify-accent': 'Buttons, links, progress and the focus ring.',
   '--verify-on-accent': 'Text on the accent. If you leave it out, it is black or white, whichever is easier to read.',
   '--verify-canvas': 'Background around the card.',

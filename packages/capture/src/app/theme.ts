@@ -9,6 +9,8 @@ export interface Look {
 /** Applies the flow's theme and then the host's variables. Set through CSSOM, which a strict CSP allows. */
 export function applyTheme(root: HTMLElement, look: Look): void {
   if (look.themeMode) root.dataset.theme = look.themeMode;
+  if (look.flow?.illustrations) root.dataset.art = look.flow.illustrations;
+  else delete root.dataset.art;
   const set = (name: string, value: string): void => root.style.setProperty(name, value);
   const { accent, accentDark = accent, radiusPx, font, variables = {} } = look.flow ?? {};
   if (accent) set('--verify-accent', pair(accent, accentDark!));

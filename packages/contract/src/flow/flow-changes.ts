@@ -96,6 +96,9 @@ const THEME_WORDS: { readonly [K in keyof Theme]-?: (value: NonNullable<Theme[K]
       .flatMap(([mode, roles]) => Object.entries(roles ?? {}).map(([role, colour]) => `${role} ${colour} (${mode})`))
       .join(', '),
   radiusPx: (px) => `corners of ${px} px`,
+  density: (density) => `${density} distances`,
+  buttons: (shape) => `${shape} buttons`,
+  illustrations: (style) => `illustrations: ${style}`,
   font: (font) => `font ${font}`,
   logoFileId: (id) => `logo ${id.slice(0, 8)}`,
 };

@@ -19,9 +19,10 @@ export const PublicTheme = z.object({
   accent: text,
   /** On a dark background; if absent, `accent` is used there too. */
   accentDark: text,
-  /** CSS variables of the other colours, each for a light and a dark background. */
+  /** Further CSS variables, each for a light and a dark background. */
   variables: z.optional(z.record(z.string(), z.array(z.string()))),
   radiusPx: z.optional(z.number()),
+  illustrations: z.optional(z.enum(['line', 'none'])),
   /** A CSS value. */
   font: text,
   /** Served at `/sdk/logos/<id>`. */

@@ -1,6 +1,6 @@
 import type { PublicConsent, PublicFlow, PublicTheme } from './flow.ts';
 import type { FlowSettings } from './flow-settings.ts';
-import type { Theme, ThemeFont } from './theme.ts';
+import type { Theme, ThemeDensity, ThemeFont } from './theme.ts';
 import { colourVariables } from './theme-colours.ts';
 
 /** Nothing is downloaded: each name is a list of fonts that systems include. */
@@ -35,13 +35,19 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
   };
 }
 
+/** Heights and distances, relative to the regular ones. */
+const DENSITIES = { compact: '0.8', regular: '1', roomy: '1.25' } as const satisfies Record<ThemeDensity, string>;
+
 /** Colours and shapes as CSS values. */
-export function publicTheme({ font, colours, accent, accentDark, ...theme }: Theme): PublicTheme {
-  const variables = colours ? colourVariables({ accent, accentDark, colours }) : {};
+export function publicTheme({ font, colours, density, buttons, illustrations, ...theme }: Theme): PublicTheme {
+  const { accent, accentDark } = theme;
+  const variables: Record<string, [string, string]> = colours ? colourVariables({ accent, accentDark, colours }) : {};
+  const setBoth = (name: string, value: string): void => void (variables[name] = [value, value]);
+  if (density && density !== 'regular') setBoth('--verify-density', DENSITIES[density]);
+  if (buttons && buttons !== 'rounded') setBoth('--verify-button-radius', buttons === 'pill' ? '999px' : '0px');
   return {
     ...theme,
-    accent,
-    accentDark,
+    ...(illustrations && illustrations !== 'filled' ? { illustrations } : {}),
     ...(font && font !== 'system' ? { font: FONT_STACKS[font] } : {}),
     ...(Object.keys(variables).length > 0 ? { variables } : {}),
   };

@@ -58,7 +58,7 @@ export function coloursOf(theme: Theme, mode: ColourMode): ModeColours {
   const on = (role: ColourRole, ground: string | undefined, chosen = at(role)): string =>
     named[role] ?? (ground ? onColour(ground) : chosen);
   const soft = (role: Soft): string =>
-    own.has('surface') || own.has(role) ? mixColours(at(role), surface, 0.1) : SOFT[role][mode];
+    own.has('surface') || own.has(role) ? mixColours(at(role), surface, 0.06) : SOFT[role][mode];
   return {
     roles: {
       background: at('background'),

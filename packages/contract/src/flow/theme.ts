@@ -25,6 +25,16 @@ export const ColourRole = z.enum([
 ]);
 export type ColourRole = z.infer<typeof ColourRole>;
 
+export const ThemeDensity = z.enum(['compact', 'regular', 'roomy']);
+export type ThemeDensity = z.infer<typeof ThemeDensity>;
+
+/** `rounded` buttons have the radius of the theme. */
+export const ThemeButtons = z.enum(['rounded', 'pill', 'square']);
+export type ThemeButtons = z.infer<typeof ThemeButtons>;
+
+export const ThemeIllustrations = z.enum(['filled', 'line', 'none']);
+export type ThemeIllustrations = z.infer<typeof ThemeIllustrations>;
+
 const colours = z.optional(z.partialRecord(ColourRole, colour));
 
 export const Theme = z.object({
@@ -34,6 +44,9 @@ export const Theme = z.object({
   /** Colours by role. A role that is left out has its default, or follows from the others of its mode. */
   colours: z.optional(z.object({ light: colours, dark: colours })),
   radiusPx: z.optional(z.number().check(z.minimum(0), z.maximum(32))),
+  density: z.optional(ThemeDensity),
+  buttons: z.optional(ThemeButtons),
+  illustrations: z.optional(ThemeIllustrations),
   font: z.optional(ThemeFont),
   /** Id of a picture uploaded in the dashboard. */
   logoFileId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'the id of an uploaded logo'))),

@@ -10,7 +10,7 @@ import { ChecksSection } from './checks.tsx';
 import { DocumentsSection } from './documents.tsx';
 import './flows.css';
 import { Changes, HistorySection } from './history.tsx';
-import { LookSection } from './look.tsx';
+import { LookSection } from './look/look.tsx';
 import { OptionsSection } from './options.tsx';
 import { WebhooksSection } from './own-webhooks.tsx';
 import { Preview, type PreviewShown } from './preview.tsx';

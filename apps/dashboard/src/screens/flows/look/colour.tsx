@@ -1,0 +1,47 @@
+import { Notes } from '../field-row.tsx';
+
+/** A colour, chosen or typed. */
+export const Colour = ({
+  label,
+  name = label,
+  value,
+  fallback,
+  error,
+  change,
+}: {
+  label: string;
+  /** For assistive technology, where the label alone is ambiguous. */
+  name?: string;
+  value: string | undefined;
+  fallback: string;
+  error?: string | undefined;
+  change: (value: string | undefined) => void;
+}) => (
+  <div class="field">
+    <span aria-hidden="true">{label}</span>
+    <div class="colour">
+      <input
+        type="color"
+        aria-label={`${name}, picker`}
+        value={/^#[0-9a-f]{6}$/i.test(value ?? '') ? value : fallback}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+      <input
+        type="text"
+        class="mono"
+        aria-label={name}
+        aria-invalid={!!error}
+        placeholder={fallback}
+        spellcheck={false}
+        value={value ?? ''}
+        onInput={({ currentTarget }) => change(currentTarget.value.trim() || undefined)}
+      />
+      {value !== undefined && (
+        <button type="button" class="button quiet" aria-label={`Default of ${name}`} onClick={() => change(undefined)}>
+          Default
+        </button>
+      )}
+    </div>
+    <Notes error={error} />
+  </div>
+);

@@ -1,0 +1,80 @@
+import {
+  COLOUR_MODES,
+  COLOUR_ROLES,
+  type ColourMode,
+  type ColourRole,
+  coloursOf,
+  faintPairs,
+  type Theme,
+  withRole,
+} from '@verify/contract';
+import { Card } from '../../../parts/parts.tsx';
+import type { Draft } from '../use-draft.ts';
+import { Colour } from './colour.tsx';
+
+const ROLES = Object.keys(COLOUR_ROLES) as ColourRole[];
+const MODE_NAMES: Readonly<Record<ColourMode, string>> = { light: 'Light mode', dark: 'Dark mode' };
+
+/** Each colour by its role, for both modes, with what has to change before the flow can be saved. */
+export function Roles({ draft, set }: { draft: Draft; set: (part: Partial<Theme>) => void }) {
+  const { theme } = draft.settings;
+  const valid = withoutUnfinished(theme);
+  const change = (mode: ColourMode, role: ColourRole, colour: string | undefined): void => {
+    if (colour !== undefined) return set(withRole(theme, mode, role, colour));
+    const { [role]: _, ...others } = theme.colours?.[mode] ?? {};
+    const colours = { ...theme.colours, [mode]: Object.keys(others).length > 0 ? others : undefined };
+    set({ colours: colours.light || colours.dark ? colours : undefined });
+  };
+  const faint = faintPairs(valid);
+  return (
+    <Card
+      title="Colours by role"
+      note="A role that you leave empty has its default, or follows from the card and its text. A flow with colours that are hard to see is not saved."
+    >
+      <div class="pad role-colours">
+        {COLOUR_MODES.map((mode) => {
+          const shown = coloursOf(valid, mode).roles;
+          return (
+            <fieldset key={mode} class="plain">
+              <legend>{MODE_NAMES[mode]}</legend>
+              {ROLES.map((role) => {
+                const fix = faint.find((pair) => pair.mode === mode && pair.at === role);
+                return (
+                  <div key={role}>
+                    <Colour
+                      label={sentence(COLOUR_ROLES[role].noun)}
+                      name={`${sentence(COLOUR_ROLES[role].noun)}, ${mode} mode`}
+                      value={theme.colours?.[mode]?.[role]}
+                      fallback={shown[role]}
+                      error={draft.errorAt('theme', 'colours', mode, role)}
+                      change={(colour) => change(mode, role, colour)}
+                    />
+                    {fix && (
+                      <button type="button" class="button" onClick={() => change(mode, fix.front, fix.nearest)}>
+                        Use {fix.nearest} for {COLOUR_ROLES[fix.front].noun}
+                      </button>
+                    )}
+                  </div>
+                );
+              })}
+            </fieldset>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+const sentence = (words: string): string => words[0]!.toUpperCase() + words.slice(1);
+
+/** Without colours that are still being typed, which have no contrast. */
+function withoutUnfinished({ accent, accentDark, colours }: Theme): Theme {
+  const done = (colour: string | undefined): boolean => /^#[0-9a-f]{6}$/i.test(colour ?? '');
+  const of = (mode: ColourMode) =>
+    Object.fromEntries(Object.entries(colours?.[mode] ?? {}).filter(([, colour]) => done(colour)));
+  return {
+    ...(done(accent) ? { accent } : {}),
+    ...(done(accentDark) ? { accentDark } : {}),
+    colours: { light: of('light'), dark: of('dark') },
+  };
+}

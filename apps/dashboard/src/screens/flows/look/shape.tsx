@@ -1,0 +1,56 @@
+import type { Theme } from '@verify/contract';
+import { Card, Field } from '../../../parts/parts.tsx';
+import { NumberInput } from '../field-row.tsx';
+import type { Draft } from '../use-draft.ts';
+import { FONTS } from '../words.ts';
+
+/** The first of each is the default, which is stored as an absent setting. */
+const CHOICES = {
+  buttons: { rounded: 'Rounded, like the corners', pill: 'Pill', square: 'Square' },
+  density: { regular: 'Regular', compact: 'Compact', roomy: 'Roomy' },
+  illustrations: { filled: 'Filled', line: 'Lines only', none: 'None' },
+  font: FONTS,
+} as const;
+type Choice = keyof typeof CHOICES;
+
+export function Shape({ draft, set }: { draft: Draft; set: (part: Partial<Theme>) => void }) {
+  const { theme } = draft.settings;
+  const select = (key: Choice, label: string, hint: string) => {
+    const options = Object.entries(CHOICES[key]);
+    const first = options[0]![0];
+    return (
+      <Field label={label} hint={hint} error={draft.errorAt('theme', key)}>
+        <select
+          value={theme[key] ?? first}
+          onChange={({ currentTarget: { value } }) => set({ [key]: value === first ? undefined : value })}
+        >
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    );
+  };
+  return (
+    <Card title="Shape and type">
+      <div class="pad halves">
+        <Field label="Corner radius, pixels" hint="0 to 32; empty: 12" error={draft.errorAt('theme', 'radiusPx')}>
+          <NumberInput
+            value={theme.radiusPx ?? null}
+            min={0}
+            max={32}
+            placeholder="12"
+            invalid={!!draft.errorAt('theme', 'radiusPx')}
+            change={(radiusPx) => set({ radiusPx: radiusPx ?? undefined })}
+          />
+        </Field>
+        {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
+        {select('density', 'Density', 'Heights and distances between parts')}
+        {select('illustrations', 'Illustrations', 'Signs of a result are always shown')}
+        {select('font', 'Font', 'Only fonts that come with the system; nothing is loaded from elsewhere')}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import type { FlowSettings, FlowView, Theme } from '@verify/contract';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signIn } from '../fixtures/dashboard.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+
+const stage = useStage();
+
+async function analyst(): Promise<Page> {
+  const page = await (await stage.context({ camera: 'denied', size: 'desktop', colorScheme: 'light' })).newPage();
+  await signIn(page, stage.world.api);
+  return page;
+}
+
+/** A new flow with a theme, saved over the dashboard's own address. */
+const flowWith = (page: Page, name: string, theme: Theme): Promise<number> =>
+  page.evaluate(
+    async ([flowName, look]) => {
+      const me = await (await fetch('/dashboard/api/me')).json();
+      const ask = async (method: string, path: string, body: unknown): Promise<Response> =>
+        fetch(`/dashboard/api/flows${path}`, {
+          method,
+          headers: { 'x-csrf-token': me.csrf, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const flow = (await (await ask('POST', '', { name: flowName, copyOf: null })).json()) as FlowView;
+      const settings: FlowSettings = { ...flow.settings, theme: look };
+      return (await ask('PUT', `/${flow.id}`, { fromVersion: 1, settings })).status;
+    },
+    [name, theme] as const,
+  );
+
+const styleOf = (locator: Locator, ...properties: string[]): Promise<string[]> =>
+  locator.evaluate(
+    (element, names) => names.map((name) => getComputedStyle(element).getPropertyValue(name)),
+    properties,
+  );
+
+test('a theme is edited by keyboard, shown at once, and refused until everything can be read', async () => {
+  const page = await analyst();
+  expect(await flowWith(page, 'themed', {})).toBe(200);
+  await page.goto(`${stage.world.api.url}/dashboard/flows`);
+  await page.getByRole('link', { name: 'themed', exact: true }).click();
+  await page.getByRole('tab', { name: 'Look' }).click();
+  const preview = page.frameLocator('.preview iframe');
+  await preview.getByRole('button', { name: 'Start' }).waitFor();
+
+  await page.getByLabel('Secondary text, light mode', { exact: true }).focus();
+  await page.keyboard.type('#999999');
+  await page
+    .getByText('secondary text (#999999) on the card (#ffffff) in light mode: the contrast is 2.84:1')
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Save as version 3' }).isDisabled()).toBe(true);
+  const fix = page.getByRole('button', { name: 'Use #707070 for secondary text' });
+  await fix.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => styleOf(preview.locator('.lead').first(), 'color')).toEqual(['rgb(112, 112, 112)']);
+
+  await page.getByLabel('The card, dark mode', { exact: true }).fill('#1b1030');
+  await page.getByLabel('Text, dark mode', { exact: true }).fill('#f4ecff');
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect.poll(() => styleOf(preview.locator('.card'), 'background-color')).toEqual(['rgb(27, 16, 48)']);
+  await page.getByLabel('Shape of buttons').selectOption('Pill');
+  await page.getByLabel('Density').selectOption('Roomy');
+  await page.getByLabel('Illustrations').selectOption('None');
+  const start = preview.getByRole('button', { name: 'Start' });
+  await expect.poll(() => styleOf(start, 'border-start-start-radius', 'min-height')).toEqual(['999px', '62.5px']);
+  await expect.poll(() => preview.locator('.intro-art').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Save as version 3' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+});
+
+test('two very different themes are two different pages, in light and dark', async () => {
+  const page = await analyst();
+  const warm: Theme = {
+    colours: {
+      light: { background: '#f3e4c8', surface: '#fff8ea', text: '#3b2500', primary: '#8a3b12' },
+      dark: { background: '#120c03', surface: '#241a06', text: '#ffe9bd', primary: '#ffb27a' },
+    },
+    radiusPx: 24,
+    buttons: 'pill',
+    density: 'roomy',
+  };
+  const terminal: Theme = {
+    colours: {
+      light: { surface: '#ffffff', text: '#000000', primary: '#000000' },
+      dark: { background: '#000000', surface: '#000000', text: '#7dffa8', primary: '#7dffa8' },
+    },
+    radiusPx: 0,
+    buttons: 'square',
+    density: 'compact',
+    font: 'mono',
+    illustrations: 'line',
+  };
+  expect(await flowWith(page, 'warm', warm)).toBe(200);
+  expect(await flowWith(page, 'terminal', terminal)).toBe(200);
+
+  const seen = async (flowName: string, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+    const visitor = await stage.visit({ camera: 'denied', size: 'phone', colorScheme }, { flowName });
+    await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+    const start = visitor.frame.getByRole('button', { name: 'Start' });
+    await start.waitFor();
+    return [
+      ...(await styleOf(visitor.frame.locator('.card'), 'background-color', 'color')),
+      ...(await styleOf(start, 'background-color', 'border-start-start-radius', 'min-height')),
+    ];
+  };
+  expect(await seen('warm', 'light')).toEqual([
+    'rgb(255, 248, 234)',
+    'rgb(59, 37, 0)',
+    'rgb(138, 59, 18)',
+    '999px',
+    '62.5px',
+  ]);
+  expect(await seen('warm', 'dark')).toEqual([
+    'rgb(36, 26, 6)',
+    'rgb(255, 233, 189)',
+    'rgb(255, 178, 122)',
+    '999px',
+    '62.5px',
+  ]);
+  expect(await seen('terminal', 'dark')).toEqual([
+    'rgb(0, 0, 0)',
+    'rgb(125, 255, 168)',
+    'rgb(125, 255, 168)',
+    '0px',
+    '44px',
+  ]);
+});
