@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostgres } from '../../testing/find-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { openPostgres } from './open-postgres.ts';
+import { readPostgres } from './read-postgres.ts';
+
+const here = findPostgres() !== null;
+let postgres: TestPostgres;
+if (here) {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres?.stop(), 60_000);
+}
+
+test.runIf(!here)('SKIPPED: PostgreSQL is not here (apt-get install postgresql, or POSTGRES_BIN)', (context) => {
+  context.skip();
+});
+
+test.runIf(here)('reads the records as they are: nothing is migrated, and writing fails', async () => {
+  const url = await postgres.newDatabase();
+  const empty = await readPostgres(url);
+  expect(empty.pending).toContain('0001-first');
+  const tables = await sql<{ n: number }>`select count(*) as n from pg_tables where schemaname = 'public'`.execute(
+    empty.db,
+  );
+  expect(tables.rows).toEqual([{ n: 0 }]);
+  await empty.close();
+
+  await (await openPostgres({ url })).close();
+  const reader = await readPostgres(url);
+  expect(reader).toMatchObject({ pending: [], unknown: [], engine: /^PostgreSQL \d+/ });
+  expect(Math.abs((await reader.readClock!()) - Date.now())).toBeLessThan(1_000);
+  await expect(reader.db.deleteFrom('accounts').execute()).rejects.toThrow(/read-only/);
+  await reader.close();
+});
