@@ -24,6 +24,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
       { slug: 'packages', name: 'Packages' },
       { slug: 'events', name: 'Track events' },
       { slug: 'fail-codes', name: 'Fail codes' },
+      { slug: 'theming', name: 'Theming' },
       { slug: 'styles', name: 'CSS variables' },
       { slug: 'texts', name: 'Text keys' },
     ],

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import {
   Application,
   CHECK_CODES,
+  COLOUR_ROLES,
+  ColourRole,
   Concern,
   FAIL_CODES,
   InitConfig,
@@ -9,6 +11,7 @@ import {
   Problem,
   PROBLEM_CODES,
   SERVICE_LIMITS,
+  Theme,
   TrackCategory,
   TrackEvent,
   WebhookKind,
@@ -100,6 +103,13 @@ describe('nothing undocumented ships', () => {
     const used = [...new Set(styles.match(/--verify-[a-z-]*[a-z]/g))];
     expect(declared.toSorted()).toEqual(used.toSorted());
     expect(undocumented('styles', declared, (name) => name.slice(2))).toEqual([]);
+  });
+
+  test('settings and colours of a theme', () => {
+    expect(undocumented('theming', Object.keys(Theme.shape), (name) => `theme-${name}`)).toEqual([]);
+    expect(undocumented('theming', ColourRole.options, (name) => `colour-${name}`)).toEqual([]);
+    const documented = variablesOf(read('packages/capture/src/view/styles/tokens.css')).map(([name]) => name);
+    expect(documented).toEqual(expect.arrayContaining(Object.values(COLOUR_ROLES).map(({ variable }) => variable)));
   });
 
   test('fields of the Application object', () => {

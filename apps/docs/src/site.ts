@@ -14,6 +14,7 @@ import { endpointsOf } from './tables/endpoint.ts';
 import * as results from './tables/results.ts';
 import { sdkSizes } from './tables/sdk-sizes.ts';
 import * as sdk from './tables/sdk.ts';
+import { themeColours, themeSettings } from './tables/theme.ts';
 
 export const SOURCE = fileURLToPath(new URL('../../../docs/site', import.meta.url));
 const TOKENS = fileURLToPath(import.meta.resolve('@verify/capture/tokens.css'));
@@ -70,6 +71,8 @@ const PARTS: Readonly<Record<string, (argument: string) => string>> = {
   languages: sdk.languages,
   'text-keys': sdk.textKeys,
   'css-variables': () => sdk.cssVariables(readFileSync(TOKENS, 'utf8')),
+  'theme-settings': themeSettings,
+  'theme-colours': themeColours,
   'check-codes': results.checkCodes,
   'application-fields': results.applicationFields,
   errors: results.errors,

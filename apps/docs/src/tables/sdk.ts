@@ -124,7 +124,7 @@ export const cssVariables = (css: string): string =>
   );
 
 /** Drawn, because a style attribute is nothing that the page's policy allows. */
-const swatch = (value: string): string =>
+export const swatch = (value: string): string =>
   /^(?:#|rgb)/.test(value)
     ? `<svg class="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><rect width="16" height="16" rx="4" fill="${escape(value)}"/></svg>${code(value)}`
     : code(value);
