@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Visitor } from '../fixtures/capture.ts';
+import { begin, type Visitor } from '../fixtures/capture.ts';
 import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 
 const stage = useStage();
+const GREY = { width: 1200, height: 900, channels: 3, background: '#888' } as const;
 
 /** From the partner's page on a desktop to the code; answers with the link in it and the digits beside it. */
 async function offer(): Promise<{ desktop: Visitor; url: string; code: string }> {
@@ -75,6 +77,35 @@ test('either side may cancel, and a new code ends the one before', async () => {
   await desktop.heading('Open your passport at the photo page').waitFor();
   const late = await phone(second);
   await heading(late, 'This link was withdrawn').waitFor();
+});
+
+test('a desktop whose camera is refused offers the phone, and so does a document that fails twice', async () => {
+  const refused = await stage.visit({ camera: 'denied', size: 'desktop' });
+  await begin(refused);
+  await refused.press('Continue');
+  await refused.heading('Allow the camera').waitFor();
+  await refused.press('Continue on your phone');
+  await refused.frame.getByRole('img', { name: 'QR code with the link for your phone' }).waitFor();
+  await refused.press('Continue here instead');
+  // Where it was left, after a second look at the session.
+  await refused.heading('Open your passport at the photo page').waitFor();
+
+  const blank = { jpeg: await sharp({ create: GREY }).jpeg().toBuffer(), name: 'grey.jpg' };
+  await refused.upload({ ...(await passportPicture(92)), ...blank });
+  await refused.heading('Check your file').waitFor();
+  await refused.button('Retake').waitFor();
+  await refused.frame.getByText('We can’t find a document').waitFor();
+  expect(await refused.button('Continue on your phone').count()).toBe(0);
+  await refused.press('Retake');
+  await refused.upload({ ...(await passportPicture(92)), ...blank });
+  await refused.press('Continue on your phone');
+  const url = await refused.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
+  const page = await phone(url);
+  await press(page, 'Yes, continue');
+  await press(page, 'Start');
+  await heading(page, 'Open your passport at the photo page').waitFor();
+  // A phone hands nothing off.
+  expect(await page.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
 });
 
 test('the link can be copied', async () => {

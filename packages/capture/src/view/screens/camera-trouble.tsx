@@ -5,6 +5,7 @@ import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { useApp, useScreen } from '../use-app.ts';
 
 const HOW: readonly TextKey[] = [
@@ -25,6 +26,7 @@ export function CameraTrouble(): JSX.Element {
       actions={
         <>
           {uploads && <FileButton kind="primary" />}
+          <PhoneButton />
           {!byPolicy && (
             <Button kind={uploads ? 'secondary' : 'primary'} onClick={() => dispatch({ type: 'camera_wanted' })}>
               {t('action.retry')}

@@ -5,6 +5,7 @@ import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { useApp, useScreen } from '../use-app.ts';
 
 type Words = readonly [title: TextKey, body: TextKey];
@@ -30,6 +31,7 @@ export function FileRefused(): JSX.Element {
           <Button kind="secondary" onClick={() => dispatch({ type: 'camera_wanted' })}>
             {t('action.useCamera')}
           </Button>
+          <PhoneButton kind="quiet" />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { PaperArt } from '../parts/art/paper-art.tsx';
 import { PaperButtons } from '../parts/paper-buttons.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { type Tip, Tips } from '../parts/tips.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
@@ -24,6 +25,7 @@ export function PaperIntro(): JSX.Element {
         actions={
           <>
             <PaperButtons />
+            <PhoneButton kind="quiet" />
             {state.value.captured.includes(paper) && (
               <Button kind="secondary" onClick={() => dispatch({ type: 'kept' })}>
                 {t('action.keepFile')}

@@ -3,6 +3,7 @@ import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { PaperButtons } from '../parts/paper-buttons.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { useApp, useScreen } from '../use-app.ts';
 import { refusalWords } from './file-refused.tsx';
 
@@ -11,7 +12,15 @@ export function PaperRefused(): JSX.Element {
   const { code, found } = useScreen('paper-refused');
   const [title, body] = refusalWords(code, found);
   return (
-    <Layout centred actions={<PaperButtons />}>
+    <Layout
+      centred
+      actions={
+        <>
+          <PaperButtons />
+          <PhoneButton kind="quiet" />
+        </>
+      }
+    >
       <span class="medal bad">
         <Icon name="file" size={30} />
       </span>

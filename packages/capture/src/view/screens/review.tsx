@@ -5,11 +5,15 @@ import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { PhoneButton } from '../parts/phone-button.tsx';
 import { Verdict } from '../parts/verdict.tsx';
 import { formatSize } from '../format.ts';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
-/** Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. */
+/**
+ * Advised against twice: perhaps the document is the trouble, so the person may insist and the server decides. Perhaps the
+ * camera is, so a desktop offers the phone.
+ */
 const MAY_INSIST_AFTER = 2;
 
 export function Review(): JSX.Element {
@@ -40,9 +44,12 @@ export function Review(): JSX.Element {
           )}
           {retake}
           {against && insists && (
-            <Button kind="secondary" busy={busy} onClick={use}>
-              {t('action.useAnyway')}
-            </Button>
+            <div class="action-row">
+              <PhoneButton />
+              <Button kind="secondary" busy={busy} onClick={use}>
+                {t('action.useAnyway')}
+              </Button>
+            </div>
           )}
         </>
       }

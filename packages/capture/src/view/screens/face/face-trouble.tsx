@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Layout } from '../../parts/layout.tsx';
+import { PhoneButton } from '../../parts/phone-button.tsx';
 import { useApp } from '../../use-app.ts';
 
 const HOW: readonly TextKey[] = [
@@ -22,7 +23,12 @@ export function FaceTrouble(): JSX.Element {
   return (
     <Layout
       centred
-      actions={!byPolicy && <Button onClick={() => dispatch({ type: 'camera_wanted' })}>{t('action.retry')}</Button>}
+      actions={
+        <>
+          {!byPolicy && <Button onClick={() => dispatch({ type: 'camera_wanted' })}>{t('action.retry')}</Button>}
+          <PhoneButton kind={byPolicy ? 'primary' : 'secondary'} />
+        </>
+      }
     >
       <span class="medal bad">
         <Icon name="camera" size={30} />

@@ -3,12 +3,14 @@ import { Button } from '../../parts/button.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Layout } from '../../parts/layout.tsx';
+import { PhoneButton } from '../../parts/phone-button.tsx';
 import { useApp, useScreen } from '../../use-app.ts';
 
 /** Why the attempt ended, how many are left, and the alternative if there is one. */
 export function LivenessFailed(): JSX.Element {
   const { state, t, dispatch } = useApp();
   const { reason, attemptsLeft } = useScreen('liveness-failed');
+  const unavailable = reason === 'unavailable';
   const alternative = state.value.flow?.livenessAlternative ?? false;
   return (
     <Layout
@@ -16,6 +18,8 @@ export function LivenessFailed(): JSX.Element {
       actions={
         <>
           {attemptsLeft > 0 && <Button onClick={() => dispatch({ type: 'continued' })}>{t('action.retry')}</Button>}
+          {/* The attempts are the session's; another device has no more of them. */}
+          {unavailable ? <PhoneButton kind="primary" /> : attemptsLeft > 0 && <PhoneButton />}
           {alternative && (
             <Button
               kind={attemptsLeft > 0 ? 'quiet' : 'primary'}
@@ -32,7 +36,7 @@ export function LivenessFailed(): JSX.Element {
       </span>
       <Heading>{t('liveness.failed.title')}</Heading>
       <p class="lead">{t(`liveness.failed.${reason}`)}</p>
-      {reason !== 'unavailable' && <p class="code">{t('liveness.failed.left', { count: attemptsLeft })}</p>}
+      {!unavailable && <p class="code">{t('liveness.failed.left', { count: attemptsLeft })}</p>}
     </Layout>
   );
 }

@@ -4,6 +4,7 @@ import { FaceArt } from '../../parts/art/face-art.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { Icon } from '../../parts/icons.tsx';
 import { Layout } from '../../parts/layout.tsx';
+import { PhoneButton } from '../../parts/phone-button.tsx';
 import { type Tip, Tips } from '../../parts/tips.tsx';
 import { useApp } from '../../use-app.ts';
 
@@ -28,11 +29,14 @@ export function LivenessIntro(): JSX.Element {
               {t('action.withoutLight')}
             </Button>
           )}
-          {state.value.flow?.livenessAlternative && (
-            <Button kind="quiet" onClick={() => dispatch({ type: 'alternative_wanted' })}>
-              {t('action.alternative')}
-            </Button>
-          )}
+          <div class="action-row">
+            <PhoneButton kind="quiet" />
+            {state.value.flow?.livenessAlternative && (
+              <Button kind="quiet" onClick={() => dispatch({ type: 'alternative_wanted' })}>
+                {t('action.alternative')}
+              </Button>
+            )}
+          </div>
         </>
       }
     >
