@@ -28,7 +28,7 @@ test('a whole session leaves only ids, codes and times in log, metrics and trace
   const page = browser(server.url, token);
   await page.open({
     profile: [{ category: 'Last name', value: 'Quagmire-Zweistein' }],
-    address: { country: 'UTO', postcode: '99199', addressLine: 'Geheimweg 7', city: 'Utopolis' },
+    address: { country: 'UTO', postcode: 'ZQ9 9QZ', addressLine: 'Geheimweg 7', city: 'Utopolis' },
     metadata: { externalId: 'external-4711' },
   });
   const id = await page.wholeSession();
@@ -76,7 +76,7 @@ test('a whole session leaves only ids, codes and times in log, metrics and trace
     'Quagmire',
     'Geheimweg',
     'Utopolis',
-    '99199',
+    'ZQ9 9QZ',
     'external-4711',
     'ÖZGÜR',
     '127.0.0.1',

@@ -1,10 +1,10 @@
 import { LIGHT_COLOURS, type LivenessView } from '@verify/engine';
 import type { JSX } from 'preact';
-import { FaceStage } from '../../parts/face-stage.tsx';
-import { FaceWaiting } from '../../parts/face-waiting.tsx';
+import { FaceStage } from '../../parts/face/face-stage.tsx';
+import { FaceWaiting } from '../../parts/face/face-waiting.tsx';
 import { Heading } from '../../parts/heading.tsx';
-import { NoseDirection } from '../../parts/nose-direction.tsx';
-import { NoseTarget } from '../../parts/nose-target.tsx';
+import { NoseDirection } from '../../parts/face/nose-direction.tsx';
+import { NoseTarget } from '../../parts/face/nose-target.tsx';
 import type { TextKey } from '../../../locales/en.ts';
 import { useApp, useFaces } from '../../use-app.ts';
 

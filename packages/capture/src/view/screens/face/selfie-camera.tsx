@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { CameraChooser } from '../../parts/camera-chooser.tsx';
-import { FaceStage } from '../../parts/face-stage.tsx';
-import { FaceWaiting } from '../../parts/face-waiting.tsx';
+import { FaceStage } from '../../parts/face/face-stage.tsx';
+import { FaceWaiting } from '../../parts/face/face-waiting.tsx';
 import { Heading } from '../../parts/heading.tsx';
 import { Shutter } from '../../parts/shutter.tsx';
 import { formatPercent } from '../../format.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '@verify/contract';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useApp, useFaces } from '../use-app.ts';
+import { useApp, useFaces } from '../../use-app.ts';
 
 interface Props {
   /** Shows the camera in the video until the returned function is called. */

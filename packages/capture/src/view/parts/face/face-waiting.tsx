@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { formatPercent } from '../format.ts';
-import { useApp, useFaces } from '../use-app.ts';
+import { formatPercent } from '../../format.ts';
+import { useApp, useFaces } from '../../use-app.ts';
 
 /** Shown before the camera and the model are ready. */
 export function FaceWaiting(): JSX.Element {

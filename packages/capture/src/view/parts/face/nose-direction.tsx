@@ -1,8 +1,8 @@
 import type { LivenessView } from '@verify/engine';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { TextKey } from '../../locales/en.ts';
-import { useApp } from '../use-app.ts';
+import type { TextKey } from '../../../locales/en.ts';
+import { useApp } from '../../use-app.ts';
 
 /** Within this distance, the direction is not announced. */
 const NEAR_DEG = 4;
