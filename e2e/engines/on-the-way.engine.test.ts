@@ -58,7 +58,7 @@ inEachEngine((stage) => {
       code: document.querySelector('.match-code b')!.textContent!,
     }));
     const phone = await stage.follow(url);
-    await phone.heading(`Does your computer show ${code}?`);
+    await phone.heading(`Does the page where you started show ${code}?`);
     await desktop.heading('Now continue on your phone');
     await phone.press('Yes, continue');
     await phone.press('Start');

@@ -34,7 +34,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 test('a session begun on a desktop is finished on a phone, and the desktop goes on by itself', async () => {
   const { desktop, url, code } = await offer();
   const page = await phone(url);
-  await heading(page, `Does your computer show ${code}?`).waitFor();
+  await heading(page, `Does the page where you started show ${code}?`).waitFor();
   await desktop.heading('Now continue on your phone').waitFor();
   expect(await desktop.frame.locator('.match-code b').innerText()).toBe(code);
 

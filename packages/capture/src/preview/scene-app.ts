@@ -16,7 +16,16 @@ export interface SceneApp {
   show(scene: Scene, adjust?: (state: CaptureState) => CaptureState): Promise<void>;
 }
 
-const LIVE: Live = { phase: 'live', hint: null, progress: 0, judgement: null, torch: 'none' };
+const LIVE: Live = {
+  phase: 'live',
+  hint: null,
+  progress: 0,
+  judgement: null,
+  torch: 'none',
+  trouble: null,
+  cameras: [],
+  deviceId: '',
+};
 const READ: readonly ReadField[] = [
   { category: 'Last name', value: 'ERIKSSON' },
   { category: 'First name', value: 'ANNA MARIA' },
@@ -35,6 +44,7 @@ const FACE: FaceLive = {
   view: null,
   cameras: [],
   deviceId: '',
+  trouble: null,
 };
 
 /**
@@ -59,6 +69,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       show: (video) => play(video, drawCard(width, height)),
       shoot: nothing,
       toggleTorch: nothing,
+      restart: nothing,
       loaded: signal(null),
       fields: signal(READ),
       pick: later,
@@ -68,7 +79,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       live: face,
       showSelfie: showFace,
       showLiveness: showFace,
-      chooseCamera: nothing,
+      restart: nothing,
       shoot: nothing,
       use: later,
     }),
@@ -81,6 +92,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
     canGoBack: true,
     over: signal(null),
     handOff: nothing,
+    wayOut: nothing,
     canClose: true,
     popup: false,
     dispatch,

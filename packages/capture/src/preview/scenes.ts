@@ -1,4 +1,4 @@
-import type { OutboxSnapshot } from '@verify/engine';
+import type { CameraTrouble, OutboxSnapshot } from '@verify/engine';
 import { DocumentType, type PublicFlow } from '@verify/contract';
 import type { FaceLive } from '../app/faces.ts';
 import type { Live } from '../app/viewfinder.ts';
@@ -68,6 +68,9 @@ export const live = (hint: Live['hint'], progress: number, quad = true): Live =>
   hint,
   progress,
   torch: 'off',
+  trouble: null,
+  cameras: [],
+  deviceId: '',
   judgement: {
     quad: quad
       ? [
@@ -92,6 +95,8 @@ export const live = (hint: Live['hint'], progress: number, quad = true): Live =>
   },
 });
 const camera: Screen = { name: 'camera', side: 'front' };
+export const trouble = (cause: CameraTrouble, code = 'camera_not_allowed'): Scene =>
+  at({ name: 'camera-trouble', side: 'front', code, trouble: cause });
 
 const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive> => ({
   view: {
@@ -129,10 +134,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   camera: { ...at(camera), live: live('too_far', 0) },
   'camera-ready': { ...at(camera), live: live('ready', 0.7) },
   'camera-passport': { ...at(camera, { choice: passport }), live: live('glare', 0, false) },
-  'camera-denied': at({ name: 'camera-trouble', side: 'front', code: 'camera_not_allowed', byPolicy: false }),
-  'camera-policy': at({ name: 'camera-trouble', side: 'front', code: 'camera_not_allowed', byPolicy: true }),
-  'camera-none': at({ name: 'camera-trouble', side: 'front', code: 'no_camera', byPolicy: false }),
-  'camera-generic': at({ name: 'camera-trouble', side: 'front', code: 'camera_generic', byPolicy: false }),
+  'camera-denied': trouble('blocked'),
+  'camera-policy': trouble('policy'),
+  'camera-none': trouble('none', 'no_camera'),
+  'camera-generic': trouble('failed', 'camera_generic'),
   'file-type': at({ name: 'file-refused', side: 'front', code: 'file_type', found: 'heic' }),
   'file-large': at({ name: 'file-refused', side: 'front', code: 'too_large', found: '' }),
   'review-reading': review('running'),
@@ -167,7 +172,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       };
     },
   },
-  'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', byPolicy: false }),
+  'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', trouble: 'blocked' }),
   'liveness-intro': at({ name: 'liveness-intro' }, alternative),
   'liveness-position': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'position', hint: 'off_centre' }) },
   'liveness-after-smile': {
