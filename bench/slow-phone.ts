@@ -29,7 +29,14 @@ interface Walk {
  * the most memory of the process that runs the frame and its workers. Workers are not slowed down, because Chromium cannot.
  */
 export async function main(flags: readonly string[]): Promise<void> {
-  const rates = RATES.filter((rate) => flags.length === 0 || flags.includes(`--rate=${rate}`));
+  const only = (flag: string, among: readonly string[]): boolean =>
+    flags.includes(flag) || !among.some((one) => flags.includes(one));
+  const rates = RATES.filter((rate) =>
+    only(
+      `--rate=${rate}`,
+      RATES.map((one) => `--rate=${one}`),
+    ),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'verify-slow-phone-'));
   const camera = join(folder, 'camera.mjpeg');
   const file = join(folder, 'document.jpg');
@@ -44,7 +51,7 @@ export async function main(flags: readonly string[]): Promise<void> {
         ['camera', 'document-liveness', (phone, look) => walkWithCamera(phone, camera, look)],
         ['upload', 'passport-only', (phone, look) => walkWithFile(phone, file, look)],
       ] satisfies [string, string, (phone: Phone, look: () => Promise<void>) => Promise<void>][]) {
-        if (flags.includes('--upload') && name === 'camera') continue;
+        if (!only(`--${name}`, ['--camera', '--upload'])) continue;
         const phone = await startPhone(executable, rate, camera);
         try {
           walks.push(await take(phone, world, `${name}, ${rate} times slower`, flowName, walk));
