@@ -6,7 +6,7 @@ import { watch, type Seen } from './watch.ts';
 const NETWORK = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 60_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 interface Target {
@@ -92,7 +92,7 @@ export async function startPhone(executable: string, slower: number, clip: strin
       const found = await look().catch(() => null);
       if (found) return found;
     }
-    const screen = await inFrame<string>(`document.body.innerText.slice(0, 300)`).catch(String);
+    const screen = await inFrame<string>(`document.querySelector('main').className + ': ' + document.querySelector('.screen').innerText.slice(0, 200)`).catch(String);
     throw new Error(`Not within ${limitMs} ms: ${what}. The frame shows: ${screen}`);
   };
 

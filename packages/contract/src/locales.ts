@@ -19,6 +19,7 @@ export const CAPTURE_LOCALES = [
   'hr',
   'hu',
   'id',
+  'is',
   'it',
   'ja',
   'ko',

@@ -21,6 +21,7 @@ export const LOCALES: Readonly<Record<Exclude<CaptureLocale, 'en'>, () => Promis
   hr: () => import('./hr.ts').then((module) => module.hr),
   hu: () => import('./hu.ts').then((module) => module.hu),
   id: () => import('./id.ts').then((module) => module.id),
+  is: () => import('./is.ts').then((module) => module.is),
   it: () => import('./it.ts').then((module) => module.it),
   ja: () => import('./ja.ts').then((module) => module.ja),
   ko: () => import('./ko.ts').then((module) => module.ko),
