@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
-import { CHALLENGE_SEED } from '@verify/e2e/fixtures/clips';
+import { CHALLENGE_SEED, clipFile } from '@verify/e2e/fixtures/clips';
 import { passportPicture } from '@verify/e2e/fixtures/pictures';
 import { startWorld, type World } from '@verify/e2e/fixtures/world';
 import { holdFloors } from './floors.ts';
@@ -40,6 +40,8 @@ export async function main(flags: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'verify-slow-phone-'));
   const camera = join(folder, 'camera.mjpeg');
   const file = join(folder, 'document.jpg');
+  // Drawn before anything is measured.
+  await clipFile('holder');
   await show(camera, 'passport');
   writeFileSync(file, (await passportPicture(21)).jpeg);
   const executable = process.env['CHROMIUM_PATH'] ?? (await findBrowser(console.log));

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Devtools, type Send, startDevtools } from '../measuring/devtools.ts';
+import { startSlowNetwork } from './slow-network.ts';
 import { watch, type Seen } from './watch.ts';
 
-/** 1.6 Mbit/s both ways, and 300 ms until an answer begins. */
-const NETWORK = { offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+/** 1.6 Mbit/s each way, and 300 ms until an answer begins. */
+const NETWORK = { bytesPerS: 200_000, latencyMs: 300 };
 const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
 const LIMIT_MS = 60_000;
@@ -42,7 +43,10 @@ export async function startPhone(executable: string, slower: number, clip: strin
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${clip}`,
   ];
-  const browser = await startDevtools(executable, [...FLAGS, ...camera]);
+  const network = await startSlowNetwork(NETWORK.bytesPerS, NETWORK.latencyMs);
+  // Chromium would reach the own machine without a proxy.
+  const proxy = [`--proxy-server=http://${network.address}`, '--proxy-bypass-list=<-loopback>'];
+  const browser = await startDevtools(executable, [...FLAGS, ...camera, ...proxy]);
   const page = await browser.newPage(SIZE);
   const targets = new Map<string, Target>();
   attachAll(browser, targets, slower);
@@ -92,7 +96,9 @@ export async function startPhone(executable: string, slower: number, clip: strin
       const found = await look().catch(() => null);
       if (found) return found;
     }
-    const screen = await inFrame<string>(`document.querySelector('main').className + ': ' + document.querySelector('.screen').innerText.slice(0, 200)`).catch(String);
+    const screen = await inFrame<string>(
+      `document.querySelector('main').className + ': ' + document.querySelector('.screen').innerText.slice(0, 200)`,
+    ).catch(String);
     throw new Error(`Not within ${limitMs} ms: ${what}. The frame shows: ${screen}`);
   };
 
@@ -163,7 +169,10 @@ export async function startPhone(executable: string, slower: number, clip: strin
       }
       return found;
     },
-    close: () => browser.close(),
+    async close() {
+      await browser.close();
+      await network.close();
+    },
   };
 }
 
@@ -176,17 +185,16 @@ function attachAll(browser: Devtools, targets: Map<string, Target>, slower: numb
     const send = browser.session(sessionId);
     targets.set(sessionId, { ...targetInfo, send });
     void slowDown(send, targetInfo.type, slower)
-      .then(() => send('Runtime.runIfWaitingForDebugger'))
-      // It may be gone again.
-      .catch(() => {});
+      // It may be gone again, or be a kind of target that knows less.
+      .catch((error: unknown) => console.warn(`${targetInfo.type} is not slowed down: ${String(error)}`))
+      .finally(() => void send('Runtime.runIfWaitingForDebugger').catch(() => {}));
   });
 }
 
 async function slowDown(send: Send, type: string, slower: number): Promise<void> {
-  await send('Network.enable');
-  await send('Network.emulateNetworkConditions', NETWORK);
-  await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }).catch(() => {});
-  if (type === 'worker') return; // The browser can slow down the threads of pages only.
+  // Workers have no targets of their own, and the browser slows down the threads of pages only.
+  if (type === 'worker') return;
+  await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
   await send('Emulation.setCPUThrottlingRate', { rate: slower });
   if (type !== 'iframe') return;
   await send('Page.enable');
