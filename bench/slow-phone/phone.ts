@@ -7,7 +7,7 @@ import { watch, type Seen } from './watch.ts';
 const NETWORK = { bytesPerS: 200_000, latencyMs: 300 };
 const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 90_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 interface Target {
