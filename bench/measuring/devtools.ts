@@ -14,7 +14,7 @@ export interface Page {
   close(): Promise<void>;
 }
 
-export interface ProtocolEvent {
+interface ProtocolEvent {
   readonly method: string;
   readonly params: Params;
   readonly sessionId?: string;

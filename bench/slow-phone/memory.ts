@@ -31,7 +31,7 @@ export function watchMemory(browserPid: number, everyMs = 200): { stop(): Footpr
   };
 }
 
-export function footprint(pid: number): Footprint {
+function footprint(pid: number): Footprint {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     const mb = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024;
@@ -42,14 +42,14 @@ export function footprint(pid: number): Footprint {
 }
 
 /** The renderer of the frame of another site: the only one of the browser's processes whose threads are workers. */
-export function workerProcess(browserPid: number): number | null {
+function workerProcess(browserPid: number): number | null {
   if (!existsSync('/proc/self/smaps_rollup')) return null;
   return (
     renderers(browserPid).find((pid) => threadNames(pid).some((name) => name.startsWith('DedicatedWorker'))) ?? null
   );
 }
 
-export function renderers(browserPid: number): number[] {
+function renderers(browserPid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && isRenderer(pid) && ancestors(pid).includes(browserPid));
