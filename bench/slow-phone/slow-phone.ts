@@ -5,12 +5,12 @@ import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
 import { CHALLENGE_SEED, clipFile } from '@verify/e2e/fixtures/clips';
 import { passportPicture } from '@verify/e2e/fixtures/pictures';
 import { startWorld, type World } from '@verify/e2e/fixtures/world';
-import { holdFloors } from './floors.ts';
-import { watchMemory, type Footprint } from './slow-phone/memory.ts';
-import { type Phone, startPhone } from './slow-phone/phone.ts';
-import { byScreen, type ScreenRow } from './slow-phone/by-screen.ts';
-import type { Seen } from './slow-phone/watch.ts';
-import { show, walkWithCamera, walkWithFile } from './slow-phone/walk.ts';
+import { holdFloors } from '../floors.ts';
+import { watchMemory, type Footprint } from './memory.ts';
+import { type Phone, startPhone } from './phone.ts';
+import { byScreen, type ScreenRow } from './by-screen.ts';
+import type { Seen } from './watch.ts';
+import { show, walkWithCamera, walkWithFile } from './walk.ts';
 
 const RATES = [4, 6];
 
