@@ -64,7 +64,7 @@ inEachEngine((stage) => {
     await phone.press('Start');
     await phone.upload((await passportPicture(91)).jpeg);
     await phone.press('Use this photo');
-    await phone.reads('Your computer continues automatically.');
+    await phone.reads('The page where you started continues automatically.');
     const { applicationId } = await desktop.called('onComplete');
     const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
     expect(application.overallResult.status).toBe('approved');

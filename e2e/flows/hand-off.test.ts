@@ -47,7 +47,7 @@ test('a session begun on a desktop is finished on a phone, and the desktop goes 
   await press(page, 'Upload a file');
   await (await chooser).setFiles(asFile(await passportPicture(91)));
   await press(page, 'Use this photo');
-  await page.getByText('Your computer continues automatically.').waitFor({ timeout: 60_000 });
+  await page.getByText('The page where you started continues automatically.').waitFor({ timeout: 60_000 });
 
   await desktop.heading('All done').waitFor();
   const { applicationId } = await desktop.called('onComplete');

@@ -1,0 +1,211 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
+import {
+  forbidByPolicy,
+  refuseCamera,
+  setPermission,
+  USER_AGENTS,
+  withoutMediaDevices,
+  writeCameraFile,
+} from '../fixtures/browser/camera-faults.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+import { begin, visit, type Visitor } from '../fixtures/capture.ts';
+import { inspectScreen } from '../fixtures/locales/inspect-screen.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { expectAccessible } from '../fixtures/screens/axe.ts';
+
+const stage = useStage();
+const folder = mkdtempSync(join(tmpdir(), 'verify-doctor-'));
+const clip = join(folder, 'camera.mjpeg');
+/** A browser whose camera sends what `show` says, and one without a camera on a host that is not secure. */
+let filmed: Browser;
+let bare: Browser;
+
+beforeAll(async () => {
+  await show('live');
+  [filmed, bare] = await Promise.all([launchBrowser({ clip }), launchBrowser({ cameras: 0, host: 'verify.test' })]);
+});
+afterAll(async () => {
+  await Promise.all([filmed?.close(), bare?.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** From the camera's next start on. */
+async function show(kind: Parameters<typeof writeCameraFile>[1]): Promise<void> {
+  await writeCameraFile(`${clip}.next`, kind);
+  renameSync(`${clip}.next`, clip);
+}
+
+const chrome = { userAgent: USER_AGENTS['Chrome on Android'], touch: true, size: 'phone' } as const;
+
+async function toCamera(context: BrowserContext): Promise<Visitor> {
+  const visitor = await visit(context, stage.world);
+  await begin(visitor);
+  await visitor.heading('Open your passport').waitFor();
+  await visitor.press('Continue');
+  return visitor;
+}
+
+/** The heading, the one step that stands out, and the other ways; nothing is cut off or hard to read. */
+async function said(visitor: Visitor, heading: string): Promise<string[]> {
+  await visitor.heading(heading).waitFor();
+  const frame = visitor.page.frames().find((one) => one.url().includes('/sdk/frame/'))!;
+  expect(await frame.evaluate(inspectScreen), heading).toEqual([]);
+  expect(await visitor.frame.locator('.actions .primary').count(), heading).toBe(1);
+  return visitor.frame.locator('.actions button').allInnerTexts();
+}
+
+test('refused once: asked again; refused for good: shown where to allow it; allowed: the camera starts', async () => {
+  const context = await stage.context({ camera: 'granted', ...chrome });
+  const visitor = await visit(context, stage.world);
+  await setPermission(visitor.page, 'prompt');
+  await begin(visitor);
+  await visitor.press('Continue');
+  expect(await said(visitor, 'The camera was not allowed')).toEqual(['Try again', 'Upload a file']);
+
+  await setPermission(visitor.page, 'denied');
+  await visitor.press('Try again');
+  await said(visitor, 'Allow the camera');
+  const steps = visitor.frame.getByRole('listitem');
+  expect(await steps.allInnerTexts()).toEqual([
+    'Tap this symbol next to the address.',
+    'Open the settings for this website.',
+    'Set “Camera” to “Allow”.',
+  ]);
+  expect(await steps.locator('svg').count()).toBe(3);
+  await visitor.page.setViewportSize({ width: 320, height: 568 });
+  await said(visitor, 'Allow the camera');
+  await expectAccessible(visitor.page, 'camera blocked, 320 px');
+
+  await setPermission(visitor.page, 'granted');
+  await visitor.press('Try again');
+  await visitor.frame.getByRole('button', { name: 'Take photo' }).and(visitor.frame.locator(':enabled')).waitFor();
+  const failures = (await visitor.calls('onFail')).map(({ data }) => data!['code']);
+  expect(failures).toEqual(['camera_not_allowed', 'camera_not_allowed']);
+});
+
+test('whoever has a mouse is told to click', async () => {
+  const visitor = await toCamera(await stage.context({ camera: 'denied' }));
+  await visitor.heading('Allow the camera').waitFor();
+  await visitor.frame.getByText('Click this symbol next to the address.').waitFor();
+});
+
+test('the partner’s page keeps the camera to itself: nothing to try again, and a file is taken', async () => {
+  const context = await stage.context({ camera: 'granted', ...chrome });
+  await forbidByPolicy(context, stage.world.demo.url);
+  const visitor = await toCamera(context);
+  expect(await said(visitor, 'The camera is off on this page')).toEqual(['Upload a file']);
+  await visitor.upload(await passportPicture(51));
+  await visitor.button('Use this photo').waitFor();
+});
+
+test('no camera, a busy one and a refusing system each get words of their own', async () => {
+  const none = await newContext(bare, { camera: 'granted', lessMotion: true });
+  const visitor = await toCamera(none);
+  expect(await said(visitor, 'No camera was found')).toEqual(['Continue on your phone', 'Upload a file', 'Try again']);
+  expect(await visitor.called('onFail')).toMatchObject({ code: 'no_camera' });
+  await none.close();
+
+  const other = await stage.context({ camera: 'granted', ...chrome });
+  await refuseCamera(other, 'NotReadableError', 'Could not start video source');
+  expect(await said(await toCamera(other), 'The camera is in use')).toEqual(['Try again', 'Upload a file']);
+
+  const system = await stage.context({ camera: 'granted', ...chrome });
+  await refuseCamera(system, 'NotAllowedError', 'Permission denied by system');
+  const refused = await toCamera(system);
+  await said(refused, 'Allow the camera');
+  await refused.frame.getByText('Open your device’s settings').waitFor();
+});
+
+test('without a way to ask for a camera, nobody blames another app', async () => {
+  const context = await stage.context({ camera: 'granted' });
+  await withoutMediaDevices(context);
+  const visitor = await toCamera(context);
+  await said(visitor, 'This browser can’t use the camera');
+  expect(await visitor.frame.getByText('Another app').count()).toBe(0);
+});
+
+test('a page without https says so', async () => {
+  const { url, keys } = stage.world.api;
+  const answer = await fetch(`${url}/api/v1/tokenized-url?name=passport-only&externalId=order-9`, {
+    method: 'POST',
+    headers: { 'x-api-key': keys.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ redirects: { onComplete: 'https://shop.example/', onError: 'https://shop.example/' } }),
+  });
+  const link = new URL(((await answer.json()) as { url: string }).url);
+  link.hostname = 'verify.test';
+  const context = await newContext(bare, { camera: 'granted', size: 'phone' });
+  const page = await context.newPage();
+  await page.goto(link.href);
+  await page.getByRole('heading', { name: 'This page is not secure' }).waitFor();
+  await context.close();
+});
+
+test('inside another app: on to the phone’s browser by a link that works once, and the app’s page follows', async () => {
+  const context = await stage.context({
+    camera: 'granted',
+    size: 'phone',
+    touch: true,
+    userAgent: USER_AGENTS['Instagram on iPhone'],
+  });
+  await withoutMediaDevices(context);
+  const visitor = await toCamera(context);
+  expect((await said(visitor, 'The camera doesn’t work inside this app'))[0]).toBe('Open in Safari');
+  await visitor.press('Open in Safari');
+  const link = await visitor.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
+  const code = (await visitor.frame.locator('.match-code b').innerText()).trim();
+  await expectAccessible(visitor.page, 'way out of an app');
+  expect(visitor.page.url()).not.toContain(link.split('/').at(-1)!);
+
+  const safari = await stage.context({ camera: 'denied', ...chrome });
+  const page = await safari.newPage();
+  await page.goto(link);
+  await page.getByRole('heading', { name: `Does the page where you started show ${code}?` }).waitFor();
+  await visitor.heading('Now continue in your browser').waitFor();
+  await visitor.frame.getByText('When you’re done there, this page continues automatically.').waitFor();
+});
+
+test('an app whose browser has a camera is not spoken of', async () => {
+  await show('live');
+  const context = await newContext(filmed, {
+    camera: 'granted',
+    lessMotion: true,
+    ...chrome,
+    userAgent: USER_AGENTS['WebView on Android'],
+  });
+  const visitor = await toCamera(context);
+  await visitor.frame.getByRole('button', { name: 'Take photo' }).and(visitor.frame.locator(':enabled')).waitFor();
+  await context.close();
+});
+
+test('a picture that is black, frozen or dark is named over it, and the notice goes when the picture is fine', async () => {
+  const context = await newContext(filmed, { camera: 'granted', lessMotion: true, ...chrome });
+  await show('black');
+  const visitor = await toCamera(context);
+  const notice = visitor.frame.locator('.camera-notice');
+  await notice.getByText('The picture is black').waitFor();
+  await expectAccessible(visitor.page, 'black picture');
+
+  const again = async (kind: 'frozen' | 'night' | 'live'): Promise<void> => {
+    await show(kind);
+    await visitor.frame.locator('.header button').first().click();
+    await visitor.press('Continue');
+  };
+  await again('night');
+  await notice.getByText('It is very dark').waitFor();
+  await again('frozen');
+  await notice.getByText('The picture has stopped').waitFor();
+  await show('live');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await notice.getByText('The picture has stopped').waitFor({ state: 'detached' });
+  await visitor.page.waitForTimeout(4_500);
+  expect(await notice.innerText()).toBe('');
+  // The shutter worked all the time.
+  await visitor.press('Take photo');
+  await visitor.heading('Check your photo').waitFor();
+  await context.close();
+});
