@@ -8,7 +8,6 @@ import { launchBrowser, newContext, type PageOptions } from './fixtures/browser/
 import {
   forbidByPolicy,
   refuseCamera,
-  setPermission,
   USER_AGENTS,
   withoutMediaDevices,
   writeCameraFile,
@@ -25,17 +24,24 @@ interface Case {
   readonly agent?: UserAgent;
   readonly camera?: PageOptions['camera'];
   readonly before?: (context: BrowserContext) => Promise<unknown>;
-  readonly permission?: 'prompt' | 'denied';
   readonly browser?: 'bare' | 'two';
   readonly film?: 'black' | 'frozen' | 'night';
   /** On the screen when it is taken. */
   readonly wait: string;
-  readonly then?: (visitor: Visitor) => Promise<unknown>;
+  readonly after?: (visitor: Visitor) => Promise<unknown>;
 }
 const blocked = (agent: UserAgent): Case => ({ agent, camera: 'denied', wait: 'Allow the camera' });
 
 const CASES: readonly Case[] = [
-  { permission: 'prompt', wait: 'The camera was not allowed' },
+  {
+    before: async (context) => {
+      await context.addInitScript(() => {
+        Permissions.prototype.query = () => Promise.reject(new TypeError('as in Safari 15'));
+      });
+      await refuseCamera(context, 'NotAllowedError', 'Permission dismissed');
+    },
+    wait: 'The camera was not allowed',
+  },
   ...(Object.keys(USER_AGENTS) as UserAgent[]).filter((agent) => !/Instagram|WebView/.test(agent)).map(blocked),
   {
     before: (context) => refuseCamera(context, 'NotAllowedError', 'Permission denied by system'),
@@ -46,13 +52,13 @@ const CASES: readonly Case[] = [
     before: (context) => refuseCamera(context, 'NotReadableError', 'Could not start video source'),
     wait: 'The camera is in use',
   },
-  { before: (context) => forbidByPolicy(context, world.demo.url), wait: 'The camera is off on this page' },
+  { before: forbidByPolicy, wait: 'The camera is off on this page' },
   { agent: 'Instagram on iPhone', before: withoutMediaDevices, wait: 'The camera doesn’t work inside this app' },
   {
     agent: 'Instagram on iPhone',
     before: withoutMediaDevices,
     wait: 'The camera doesn’t work inside this app',
-    then: async (visitor) => {
+    after: async (visitor) => {
       await visitor.press('Open in Safari');
       await visitor.frame.locator('.qr').waitFor();
     },
@@ -96,11 +102,10 @@ async function take({ agent = 'Chrome on Android', camera = 'granted', ...one }:
   });
   await one.before?.(context);
   const visitor = await visit(context, world);
-  if (one.permission) await setPermission(visitor.page, one.permission);
   await begin(visitor);
   await visitor.press('Continue');
   await visitor.frame.getByText(one.wait).first().waitFor();
-  await one.then?.(visitor);
+  await one.after?.(visitor);
   const png = await visitor.page.locator('#verify iframe').screenshot();
   await context.close();
   console.log(agent, one.wait);

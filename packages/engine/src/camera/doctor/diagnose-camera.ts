@@ -43,7 +43,7 @@ export interface CameraFacts extends CameraAttempt {
  * Nobody reads a question and answers it in less time, so an earlier refusal was remembered. Measured in Chromium 156 on
  * two busy cores: 2 to 207 ms for a permission that is denied; people need over a second.
  */
-export const REMEMBERED_MS = 400;
+const REMEMBERED_MS = 400;
 
 /** The first cause that explains the failure. What makes every later question pointless comes first. */
 export function diagnoseCamera(facts: CameraFacts): CameraTrouble {

@@ -2,7 +2,7 @@
 export type PictureTrouble = 'black' | 'frozen' | 'dark';
 
 /** The picture at one moment: luma of single pixels on a grid, 0 to 255, not averaged, so that noise stays visible. */
-export interface PictureSample {
+interface PictureSample {
   readonly luma: Uint8Array;
   readonly atMs: number;
 }

@@ -32,8 +32,8 @@ const SITE: HowStep = { art: 'settings', text: 'how.site' };
 const IN_DEVICE: readonly HowStep[] = [{ art: 'device', text: 'how.device' }, ALLOW];
 const press = (art: HowArtName): HowStep => ({ art, text: 'press' });
 
-/** Where each browser keeps a refusal. Drawn from their manuals of November 2026; only Chromium's and Firefox's were looked at here. */
-export function howToAllow({ system, browser }: BrowserFamily): readonly HowStep[] {
+/** Where each browser keeps a refusal. Drawn without these browsers at hand, as they were in November 2026. */
+function howToAllow({ system, browser }: BrowserFamily): readonly HowStep[] {
   if (system === 'ios') return browser === 'safari' ? [press('page-menu'), SITE, ALLOW] : IN_DEVICE;
   if (system === 'android')
     return [press(browser === 'chrome' || browser === 'edge' ? 'sliders' : 'lock'), SITE, ALLOW];
