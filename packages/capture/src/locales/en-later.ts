@@ -158,6 +158,17 @@ export const enLater = {
   'review.retake_mrz_unreadable.body':
     'Move closer. All lines with letters and “<” signs must be sharp and in the picture.',
 
+  'zoom.in': 'Zoom in',
+  'zoom.out': 'Zoom out',
+  'zoom.reset': 'Reset zoom',
+  'zoom.level': 'Zoom: {percent}',
+  'zoom.whole': 'Whole photo',
+  'pdf.page': 'Page {at} of {of}',
+  'pdf.locked': 'This file has a password',
+  'pdf.locked.body': 'We can’t open it. Choose a file without a password.',
+  'pdf.unreadable': 'We can’t show this file here',
+  'pdf.unreadable.body': 'It may be damaged. Open it yourself to check, or choose another one.',
+
   'intro.further': 'One more step',
   'intro.further.body': 'To finish, we also need:',
   'intro.further.document': 'Another document',
