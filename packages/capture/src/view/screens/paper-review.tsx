@@ -14,6 +14,8 @@ export function PaperReview(): JSX.Element {
   const papers = usePapers();
   const { photo } = useScreen('paper-review');
   const [busy, setBusy] = useState(false);
+  // The server could not open it either.
+  const locked = papers.page.value?.state === 'locked';
   const use = (): void => {
     setBusy(true);
     void papers.use();
@@ -22,10 +24,12 @@ export function PaperReview(): JSX.Element {
     <Layout
       actions={
         <>
-          <Button busy={busy} onClick={use}>
-            {t('action.useFile')}
-          </Button>
-          <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })}>
+          {!locked && (
+            <Button busy={busy} onClick={use}>
+              {t('action.useFile')}
+            </Button>
+          )}
+          <Button kind={locked ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
             {t('action.chooseOther')}
           </Button>
         </>

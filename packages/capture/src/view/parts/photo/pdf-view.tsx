@@ -1,3 +1,4 @@
+import { LIMITS } from '@verify/contract';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { PdfPage } from '../../../app/pdf-page.ts';
@@ -39,17 +40,29 @@ export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props): J
           </small>
         </p>
       )}
-      <div role="status">
-        {(shown?.state === 'locked' || shown?.state === 'unreadable') && (
-          <div class="verdict bad">
-            <Icon name="warning" size={28} />
-            <span>
-              <b>{t(`pdf.${shown.state}`)}</b>
-              <small>{t(`pdf.${shown.state}.body`)}</small>
-            </span>
-          </div>
-        )}
-      </div>
+      <div role="status">{shown && shown.state !== 'drawing' && <Trouble page={shown} />}</div>
     </>
+  );
+}
+
+/** What the server would refuse is said before it is sent. */
+function Trouble({ page }: { page: PdfPage }): JSX.Element | null {
+  const { t } = useApp();
+  const words =
+    page.state === 'locked' || page.state === 'unreadable'
+      ? ([`pdf.${page.state}`, `pdf.${page.state}.body`] as const)
+      : page.state === 'shown' && page.pages > LIMITS.pdfPages
+        ? (['file.title.large', 'file.body.large'] as const)
+        : null;
+  return (
+    words && (
+      <div class="verdict bad">
+        <Icon name="warning" size={28} />
+        <span>
+          <b>{t(words[0])}</b>
+          <small>{t(words[1])}</small>
+        </span>
+      </div>
+    )
   );
 }
