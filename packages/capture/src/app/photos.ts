@@ -33,6 +33,8 @@ interface Pending {
 }
 
 const AIMING: ReadonlySet<Screen['name']> = new Set(['camera', 'review']);
+/** Nothing is read there, and the memory is needed for the face model. */
+const AFTER_READING = /^(selfie|liveness|paper)-|^(sending|done)$/;
 const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
 /**
@@ -138,6 +140,7 @@ export function createPhotos(context: Context): Photos {
     if (flow?.steps.includes('document') && BEFORE_READING.has(screen.name)) untracked(() => void reader.load());
     // And while the document is aimed at, what its printed text needs.
     if (AIMING.has(screen.name) && 'side' in screen) untracked(() => reader.expect(hintFor(screen.side)));
+    if (AFTER_READING.test(screen.name)) untracked(() => reader.rest());
     if (screen.name !== 'review' || screen.photo === begun) return;
     begun = screen.photo;
     untracked(() => void read());
