@@ -11,7 +11,7 @@ interface DashboardPanel {
 }
 
 /** In columns of 24 and rows, as Grafana counts them. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
   readonly w: number;
