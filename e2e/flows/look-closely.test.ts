@@ -52,7 +52,7 @@ test('the photo is cropped to the document, can be looked at closely, and is sen
     mkdirSync(SHOTS, { recursive: true });
     await page.screenshot({ path: `${SHOTS}/zoomed.png` });
   }
-  const announced = page.waitForRequest((request) => request.method() === 'POST' && /uploads$/.test(request.url()));
+  const announced = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('uploads'));
   await visitor.press('Use this photo');
   const sent = (await announced).postDataJSON() as { sha256: string };
   expect(sent.sha256).toBe(createHash('sha256').update(picture.jpeg).digest('hex'));
