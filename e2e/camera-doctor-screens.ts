@@ -103,7 +103,8 @@ async function take({ agent = 'Chrome on Android', camera = 'granted', ...one }:
   await one.before?.(context);
   const visitor = await visit(context, world);
   await begin(visitor);
-  await visitor.press('Continue');
+  const button = visitor.button('Continue');
+  await (touch ? button.tap() : button.click());
   await visitor.frame.getByText(one.wait).first().waitFor();
   await one.after?.(visitor);
   const png = await visitor.page.locator('#verify iframe').screenshot();

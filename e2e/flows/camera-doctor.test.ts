@@ -41,11 +41,12 @@ async function show(kind: Parameters<typeof writeCameraFile>[1]): Promise<void> 
 const FRAME: AxeOptions = { within: ['#verify iframe', '.card'] };
 const chrome = { userAgent: USER_AGENTS['Chrome on Android'], touch: true, size: 'phone' } as const;
 
-async function toCamera(context: BrowserContext): Promise<Visitor> {
+async function toCamera(context: BrowserContext, finger = false): Promise<Visitor> {
   const visitor = await visit(context, stage.world);
   await begin(visitor);
   await visitor.heading('Open your passport').waitFor();
-  await visitor.press('Continue');
+  const button = visitor.button('Continue');
+  await (finger ? button.tap() : button.click());
   return visitor;
 }
 
@@ -58,7 +59,7 @@ async function said(visitor: Visitor, heading: string): Promise<string[]> {
 
 test('refused for good: shown where to allow it; allowed: the camera starts', async () => {
   const context = await stage.context({ camera: 'denied', ...chrome });
-  const visitor = await toCamera(context);
+  const visitor = await toCamera(context, true);
   expect(await said(visitor, 'Allow the camera')).toEqual(['Try again', 'Upload a file']);
   const steps = visitor.frame.getByRole('listitem');
   expect(await steps.allInnerTexts()).toEqual([

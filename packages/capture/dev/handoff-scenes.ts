@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import { browserFamily } from '@verify/engine';
 import type { App } from '../src/app/app.ts';
 import type { HandoffContext } from '../src/app/handoff.ts';
@@ -20,13 +20,21 @@ export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, ov
   'handoff-offered': (texts, app, over) => startDesktop(contextOf(texts, app, over, 'created')),
   'in-app-offered': (texts, app, over) =>
     startDesktop(contextOf(texts, app, over, 'created'), browserFamily('Android; wv) Instagram')),
+  'handoff-required': (texts, app, over) =>
+    startDesktop(contextOf(texts, app, over, 'created', { phone: 'required', phoneLinkBy: ['mail', 'sms'] })),
   'handoff-failed': (texts, app, over) => startDesktop(contextOf(texts, app, over, null)),
   'handoff-phone': (texts, app, over) => void startPhone(contextOf(texts, app, over, 'opened'), '42'),
   'handoff-phone-cancelled': (texts, app, over) =>
     void startPhone(contextOf(texts, app, over, 'cancelled'), '42').cancel(),
 };
 
-function contextOf(texts: Texts, app: App, over: Over, state: string | null): HandoffContext {
+function contextOf(
+  texts: Texts,
+  app: App,
+  over: Over,
+  state: string | null,
+  session: object | null = null,
+): HandoffContext {
   const fetch = async (): Promise<Response> =>
     state === null ? new Response('', { status: 503 }) : Response.json({ ...ANSWER, state });
   return {
@@ -37,5 +45,6 @@ function contextOf(texts: Texts, app: App, over: Over, state: string | null): Ha
     token: { jwt: '', fetch, refresh: async () => null },
     tracker: { track() {} },
     reopen() {},
+    session: signal(session),
   } as unknown as HandoffContext;
 }

@@ -12,6 +12,7 @@ import { browserLink } from './browser-link.ts';
 import { CopyLink } from './copy-link.tsx';
 import { createHandoffApi, every } from './handoff-api.ts';
 import { QrCode } from './qr-code.tsx';
+import { SendLink } from './send-link.tsx';
 import './handoff.css';
 
 const POLL_MS = 2_000;
@@ -30,6 +31,8 @@ export function startDesktop(
 ): void {
   const { door, over, reopen, texts, tracker } = context;
   const { t } = texts;
+  // What the flow wants of somebody at a computer.
+  const { phone, phoneLinkBy } = context.session.peek() ?? {};
   texts.addEnglish(enLater);
   const api = createHandoffApi(context);
   const isPhone = family.system !== 'desktop';
@@ -81,9 +84,9 @@ export function startDesktop(
 
   function Screen(): JSX.Element {
     const { value } = view;
-    const here = (
+    const here = phone !== 'required' && (
       <Button kind="quiet" onClick={() => void stayHere()}>
-        {t('handoff.here')}
+        {t(phone ? 'handoff.without' : 'handoff.here')}
       </Button>
     );
     if (value.state === 'loading') return <Layout centred>{<span class="spinner" aria-hidden="true" />}</Layout>;
@@ -92,10 +95,11 @@ export function startDesktop(
       return (
         <Layout actions={here}>
           <Heading>{t('handoff.title')}</Heading>
-          <p class="lead">{t('handoff.body')}</p>
+          <p class="lead">{t(phone ? 'handoff.wanted' : 'handoff.body')}</p>
           <QrCode text={value.offer.url} label={t('handoff.qr')} />
           <MatchCode code={value.offer.matchCode} label={t('handoff.code')} />
           <CopyLink url={value.offer.url} t={t} />
+          {phoneLinkBy && <SendLink channels={phoneLinkBy} url={value.offer.url} t={t} send={api.send} />}
         </Layout>
       );
     }
@@ -127,7 +131,7 @@ export function startDesktop(
   }
 
   /** The way into this phone's browser: a link where one is known to work, the link to copy, and a code for another phone. */
-  function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element }): JSX.Element {
+  function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }): JSX.Element {
     const browser = browserName(family.system);
     const href = browserLink(offer.url, family);
     return (

@@ -11,12 +11,18 @@ import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
 export function Choose(): JSX.Element {
-  const { state, t, dispatch } = useApp();
+  const { state, t, dispatch, languages } = useApp();
   const { documents, choice } = state.value;
   const [picked, setPicked] = useState<DocumentType | null>(choice?.documentType ?? null);
   const [country, setCountry] = useState<string | null>(() =>
-    choice ? (choice.issuingCountry === 'unknown' ? null : choice.issuingCountry) : likelyCountry(documents),
+    choice
+      ? choice.issuingCountry === 'unknown'
+        ? null
+        : choice.issuingCountry
+      : likelyCountry(documents, state.value.suggestedCountry, languages),
   );
+  // A suggestion that nobody had to look at is not the person's word.
+  const [named, setNamed] = useState(choice !== null);
   const [asked, setAsked] = useState(false);
 
   const selectable = useMemo(() => acceptedCountries(documents), [documents]);
@@ -29,7 +35,8 @@ export function Choose(): JSX.Element {
   const go = (): void => {
     setAsked(true);
     if (!type || (required && !country)) return;
-    dispatch({ type: 'document_chosen', choice: { documentType: type, issuingCountry: country ?? 'unknown' } });
+    const issuingCountry = required || named ? country : null;
+    dispatch({ type: 'document_chosen', choice: { documentType: type, issuingCountry: issuingCountry ?? 'unknown' } });
   };
 
   return (
@@ -41,7 +48,10 @@ export function Choose(): JSX.Element {
         only={selectable}
         value={country}
         error={asked && required && !country ? t('choose.missing.country') : null}
-        onChange={setCountry}
+        onChange={(code) => {
+          setCountry(code);
+          setNamed(true);
+        }}
       />
       {documents.length > 1 && (
         <fieldset class="field types" aria-invalid={asked && !type}>
@@ -57,7 +67,7 @@ export function Choose(): JSX.Element {
                 aria-describedby={`about-${one.type}`}
                 onChange={() => setPicked(one.type)}
               />
-              <DocumentArt type={one.type} side="front" small />
+              <DocumentArt type={one.type} side="front" small country={country} />
               <span>
                 <b>{t(`document.${one.type}`)}</b>
                 <small id={`about-${one.type}`}>{t(`document.${one.type}.body`)}</small>
