@@ -36,7 +36,6 @@ export function likelyCountry(
   const accepted = acceptedCountries(documents);
   if (accepted.length === 1) return accepted[0]!;
   if (suggested && accepted.includes(suggested)) return suggested;
-  // Where none must be named, a wrong guess would hide documents.
   const required = documents.every(countryRequired);
   const region = regionOf(languages.filter((tag) => required || tag !== COMMON));
   const country = region && countryOfRegion(region);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { DocumentType } from '@verify/contract';
+import type { AcceptedDocument, DocumentType } from '@verify/contract';
 import { acceptedCountries, likelyCountry, offeredDocuments } from '../../model/offered.ts';
 import { countryRequired } from '../../model/steps/document.ts';
 import { Button } from '../parts/button.tsx';
@@ -21,17 +21,21 @@ export function Choose(): JSX.Element {
         : choice.issuingCountry
       : likelyCountry(documents, state.value.suggestedCountry, languages),
   );
-  // A suggestion that nobody had to look at is not the person's word.
+  // A suggestion that nobody confirmed hides nothing, and is not the person's word.
   const [named, setNamed] = useState(choice !== null);
   const [asked, setAsked] = useState(false);
 
   const selectable = useMemo(() => acceptedCountries(documents), [documents]);
-  const offered = offeredDocuments(documents, country);
+  const offered = offeredDocuments(documents, named ? country : null);
   const only = offered.length === 1 ? offered[0]! : null;
   const accepted = only ?? offered.find((one) => one.type === picked);
   const type = accepted?.type ?? null;
   const required = accepted ? countryRequired(accepted) : documents.every(countryRequired);
 
+  const pick = (one: AcceptedDocument): void => {
+    setPicked(one.type);
+    if (!named && offeredDocuments([one], country).length === 0) setCountry(null);
+  };
   const go = (): void => {
     setAsked(true);
     if (!type || (required && !country)) return;
@@ -65,7 +69,7 @@ export function Choose(): JSX.Element {
                 checked={type === one.type}
                 aria-label={t(`document.${one.type}`)}
                 aria-describedby={`about-${one.type}`}
-                onChange={() => setPicked(one.type)}
+                onChange={() => pick(one)}
               />
               <DocumentArt type={one.type} side="front" small country={country} />
               <span>
