@@ -45,7 +45,7 @@ const CASES: readonly Case[] = [
   ...(Object.keys(USER_AGENTS) as UserAgent[]).filter((agent) => !/Instagram|WebView/.test(agent)).map(blocked),
   {
     before: (context) => refuseCamera(context, 'NotAllowedError', 'Permission denied by system'),
-    wait: 'Your device blocks the camera',
+    wait: 'Your device blocks the camera for this browser.',
   },
   { browser: 'bare', wait: 'No camera was found' },
   {
@@ -105,8 +105,10 @@ async function take({ agent = 'Chrome on Android', camera = 'granted', ...one }:
   await begin(visitor);
   const button = visitor.button('Continue');
   await (touch ? button.tap() : button.click());
-  await visitor.frame.getByText(one.wait).first().waitFor();
+  await visitor.frame.getByText(one.wait, { exact: true }).waitFor();
   await one.after?.(visitor);
+  // Until it has faded in.
+  await visitor.page.waitForTimeout(600);
   const png = await visitor.page.locator('#verify iframe').screenshot();
   await context.close();
   console.log(agent, one.wait);

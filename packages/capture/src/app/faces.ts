@@ -12,9 +12,9 @@ import type {
 } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import { attemptLiveness } from './attempt-liveness.ts';
-import { rememberCamera } from './camera-memory.ts';
+import { rememberCamera } from './camera/camera-memory.ts';
 import type { Context } from './context.ts';
-import { showCamera } from './show-camera.ts';
+import { showCamera } from './camera/show-camera.ts';
 
 /** What the front camera shows now. It changes with every judged frame, so it is not part of the model. */
 export interface FaceLive {

@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts';
 import type { FaceLive } from '../app/faces.ts';
 import type { Texts } from '../language/texts.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
-import type { Live } from '../app/viewfinder.ts';
+import type { Live } from '../app/camera/viewfinder.ts';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
 import { drawCard, drawFace } from './draw.ts';

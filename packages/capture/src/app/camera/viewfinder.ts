@@ -11,9 +11,9 @@ import type {
   PictureTrouble,
   ReaderClient,
 } from '@verify/engine';
-import type { CaptureMode } from '../model/state.ts';
+import type { CaptureMode } from '../../model/state.ts';
 import { rememberCamera } from './camera-memory.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { showCamera } from './show-camera.ts';
 
 /** What the camera shows now. It changes with every judged frame, so it is not part of the model. */

@@ -1,7 +1,7 @@
 import { cameraFacts, diagnoseCamera, openCamera, watchPicture } from '@verify/engine';
 import type { Camera, CameraAttempt, PictureTrouble } from '@verify/engine';
 import { rememberedCamera } from './camera-memory.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 type Options = Omit<Parameters<typeof openCamera>[0], 'signal'>;
 
