@@ -60,6 +60,7 @@ test('prints exactly one JSON line per picture, in order', async () => {
       format: 'TD3',
       lines: document.truth.lines,
       valid: true,
+      sure: true,
       fields: { documentNumber: { value: document.truth.fields.documentNumber } },
     },
   });

@@ -88,6 +88,7 @@ export const FRONT: SideContext = {
   documentFound: true,
   marks: { software: null, segments: [] },
   quality: null,
+  cutOff: false,
   overprint: null,
   forgery: [],
 };

@@ -54,6 +54,8 @@ export interface SideContext {
   readonly documentFound: boolean;
   readonly marks: FileMarks;
   readonly quality: PhotoQuality | null;
+  /** A part of the document may lie beyond the picture: no outline, or one that does not end within it. */
+  readonly cutOff: boolean;
   /** A large word such as SPECIMEN across the side. */
   readonly overprint: string | null;
   /** Empty where there was nothing to look at. */

@@ -161,6 +161,21 @@ describe('an identity card', () => {
     expect(codesOf(twice.overall.concerns)).toContain('DC006');
   });
 
+  // What is left of each has an outline's shape or none, and no edge that runs on: the review alone saw these two.
+  test.each([
+    ['a corner', 5049, { left: 300, top: 334 }],
+    ['a side', 5089, { left: 498, top: 0 }],
+  ])('with %s of its front cut off is not approved', async (_, seed, { left, top }) => {
+    const whole = await card(seed);
+    const picture = sharp(whole.front.bytes);
+    const { width, height } = await picture.metadata();
+    const part = picture.extract({ left, top, width: width - left, height: height - top });
+    const cut = file(await part.jpeg({ quality: 92 }).toBuffer(), 'front');
+    const { overall } = await finaliser.run(ofCard({ ...whole, front: cut }));
+    expect(overall.status).toBe('needs-review');
+    expect(codesOf(overall.concerns)).toContain('DC018');
+  });
+
   test('with its sides in each other’s place is put right, and the trace says so', async () => {
     const { front, back } = await card(5);
     const straight = await finaliser.run(ofCard({ front, back }));

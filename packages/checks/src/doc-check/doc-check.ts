@@ -1,7 +1,7 @@
 import type { Application, FieldComparison } from '@verify/contract';
 import { effectOf, STATUS_OF } from '../decide.ts';
 import type { SideReading } from '@verify/reading/document';
-import { documentTypeByZone, showsDocument } from '@verify/reading/review';
+import { documentTypeByZone, isCutOff, showsDocument } from '@verify/reading/review';
 import type { DecodeOutcome } from '../image/decode.ts';
 import { numberHash } from './number-hash.ts';
 import type { KnownMaterial, Material, MaterialFile } from '../material.ts';
@@ -117,6 +117,7 @@ function sideContext(
     documentFound: reading !== null && showsDocument(reading),
     marks: image.ok ? image.marks : { software: null, segments: [] },
     quality: reading?.quality ?? null,
+    cutOff: reading !== null && isCutOff(reading),
     overprint: reading?.overprint ?? null,
     forgery,
   };

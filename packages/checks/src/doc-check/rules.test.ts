@@ -171,6 +171,11 @@ test('a side that shows nothing beside one that does is for a person to look at'
   expect(resultOf(contextOf(zone(), [], broken)).codes).toContain('DC001');
 });
 
+test('a side that may go on beyond the picture is for a person to look at', () => {
+  const cut = contextOf(zone(), [], { front: { ...FRONT, cutOff: true } });
+  expect(resultOf(cut)).toEqual({ status: 'needs-review', codes: ['DC018'] });
+});
+
 test('the profile, in both spellings', () => {
   const profile = [
     { category: 'First name', value: 'Anna' },

@@ -3,6 +3,7 @@ import type { BarcodeReading } from '../barcode/read-barcodes.ts';
 import type { Crop } from '../crops/make-crops.ts';
 import type { MrzOutcome } from '../mrz/reader.ts';
 import type { PhotoQuality } from '../quality/judge-photo.ts';
+import type { CutOff } from '../quad/cut-off.ts';
 import type { IsoDate, MrzReading, Quad, Raster } from '../types.ts';
 import type { VizField } from '../viz/viz-field.ts';
 
@@ -31,6 +32,8 @@ export interface SideReading {
   /** The document's corners in the picture, in reading direction where that is known. */
   readonly quad: Quad;
   readonly edgeScore: number;
+  /** Why a part of the document may lie beyond the picture; null where all of it seems to be there. */
+  readonly cutOff: CutOff;
   /** Rows of print within an outline that shows no zone; null where none needed counting. */
   readonly rowsOfPrint: number | null;
   /** Dots per inch of the document in the picture. */

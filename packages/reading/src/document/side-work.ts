@@ -2,6 +2,7 @@ import type { BarcodeReader, BarcodeReading, BarcodeRequest } from '../barcode/r
 import type { MrzOutcome, MrzReader } from '../mrz/reader.ts';
 import { judgePhoto } from '../quality/judge-photo.ts';
 import { mapQuad, project, squareTo } from '../raster/geometry.ts';
+import { cutOff } from '../quad/cut-off.ts';
 import { type Thumbnail, thumbnail } from '../quad/find-document.ts';
 import { shrink } from '../raster/shrink.ts';
 import type { MrzReading, Quad, Raster } from '../types.ts';
@@ -118,6 +119,7 @@ export function report({
     found,
     quad: scaled(placement.quad, factor),
     edgeScore: placement.score,
+    cutOff: cutOff(picture, small, { found, quad: placement.quad }, mrz),
     rowsOfPrint,
     dpi: dpiOf(placement) * factor,
     quality: judgePhoto(picture, found ? placement.quad : undefined, small, found === 'edges'),

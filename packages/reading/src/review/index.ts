@@ -10,6 +10,7 @@ export {
   documentTypeByZone,
   fieldsReadSurely,
   hasZone,
+  isCutOff,
   isFault,
   showsDocument,
   sideByZone,

@@ -1,8 +1,7 @@
 import type { ReadDocumentOptions, Side, SideReading } from '../document/document-reading.ts';
 import type { Recognisers } from '../document/recognisers.ts';
 import { prepare, readMrz, report } from '../document/side-work.ts';
-import { findDocument, findInThumbnail } from '../quad/find-document.ts';
-import { endsAtBorder } from '../quad/border.ts';
+import { findDocument } from '../quad/find-document.ts';
 import { crop } from '../raster/crop.ts';
 import type { Raster } from '../types.ts';
 import { showsDocument, zoneReadSurely } from './shared-questions.ts';
@@ -26,9 +25,7 @@ export async function readSide(
   const reading = report(work);
   const { width, height } = raster;
   const smallDocument = reading.found === null && !showsDocument(reading) && findSmallDocument(raster);
-  const faintlyCut =
-    reading.found === null && !work.mrz.ok && endsAtBorder(findInThumbnail(work.thumbnail)?.quad, raster);
-  const first = { reading, picture: { width, height }, smallDocument, faintlyCut };
+  const first = { reading, picture: { width, height }, smallDocument };
   if (smallDocument || (work.mrz.ok && zoneReadSurely(work.mrz.mrz)) || options.visualZone === false) return first;
   options.onFirst?.(first);
   // Loaded with the first photo that needs it.
@@ -43,8 +40,6 @@ export interface ReviewedSide {
   readonly picture: Pick<Raster, 'width' | 'height'>;
   /** A document too small to be read was found in a part of the picture. */
   readonly smallDocument: boolean;
-  /** What faintly looks like the document's outline ends at the border of the picture, and nothing shows it better. */
-  readonly faintlyCut: boolean;
 }
 
 /** Outlines of documents that are far away score 0.8 and more; what lies within a document that is cut off, 0.6. */

@@ -2,8 +2,6 @@ import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { SideReading } from '../document/document-reading.ts';
 import { isoCountry } from '../mrz/states.ts';
 import type { QualityName } from '../quality/judge-photo.ts';
-import { endsAtBorder } from '../quad/border.ts';
-import { aspectOf, offShape } from '../quad/aspect.ts';
 import type { IsoDate, MrzReading } from '../types.ts';
 import type { ReviewedSide } from './read-side.ts';
 import {
@@ -12,6 +10,7 @@ import {
   documentTypeByZone,
   fieldsReadSurely,
   hasZone,
+  isCutOff,
   isFault,
   showsDocument,
   sideByZone,
@@ -80,7 +79,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const expiry = (mrz && expiryOf(mrz)) ?? expiryInPrint(reading);
   if (expiry && daysBetween(today, expiry) < 0) return { advice: 'retake_expired', expiry };
   const byZone = mrz !== null && zoneReadSurely(mrz);
-  if (!byZone && goesOnBeyond(question)) return { advice: badLight(reading) ?? 'retake_cut_off' };
+  if (reading.cutOff === 'beyond' && isCutOff(reading)) return { advice: badLight(reading) ?? 'retake_cut_off' };
   const { quality } = reading;
   const byFields = fieldsReadSurely(reading.viz.map(({ confidence }) => confidence));
   // Fields are read of a part of a card, too; a zone spans all of it.
@@ -88,7 +87,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   // Colours are lost in the dark.
   if (fault) return { advice: fault[0] === 'colour' && !quality.exposure.ok ? 'retake_dark' : fault[1] };
   if (!mrz && expectsZone(question)) return { advice: withoutZone(question) };
-  return { advice: withoutPrint(question) ?? (withoutEdges(question) ? 'retake_cut_off' : 'fine') };
+  return { advice: withoutPrint(question) ?? (isCutOff(reading) ? 'retake_cut_off' : 'fine') };
 }
 
 const FAULTS: readonly (readonly [QualityName, Advice])[] = [
@@ -160,21 +159,3 @@ function withoutPrint({ reading, documentType, issuingCountry = 'unknown', side 
 }
 
 const HOLDER: ReadonlySet<string> = new Set(['Last name', 'First name', 'Document number', 'Date of birth']);
-
-/** A side of the outline lies on the picture's border, or the outline has no document's shape: the document goes on beyond it. */
-function goesOnBeyond({ reading: { found, quad }, picture }: ReviewQuestion): boolean {
-  if (found !== 'edges') return false;
-  return endsAtBorder(quad, picture) || offShape(aspectOf(quad, picture)) > MOST_OFF_SHAPE;
-}
-
-/** Print was read, but no outline was found, nor is the picture a document from edge to edge: a corner may be missing. */
-function withoutEdges({ reading: { found, mrz }, picture: { width, height }, faintlyCut }: ReviewQuestion): boolean {
-  if (found !== null || mrz.ok) return false;
-  return faintlyCut || offShape(Math.max(width / height, height / width)) > MOST_OFF_EDGE;
-}
-
-/** Of a scan that ends at the document's edges, in the same measure. */
-const MOST_OFF_EDGE = 0.04;
-
-/** Logarithm of the ratio to the nearest standard shape. */
-const MOST_OFF_SHAPE = 0.1;

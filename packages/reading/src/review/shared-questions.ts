@@ -103,5 +103,9 @@ const FIELDS_READ = 4;
 export const fieldsReadSurely = (confidences: readonly number[]): boolean =>
   confidences.filter((confidence) => confidence >= SURE_PRINT).length >= FIELDS_READ;
 
+/** A part of the document may lie beyond the picture. A zone that was read surely spans all of it. */
+export const isCutOff = ({ cutOff, mrz }: Pick<SideReading, 'cutOff' | 'mrz'>): boolean =>
+  cutOff !== null && !(mrz.ok && zoneReadSurely(mrz.mrz));
+
 export const isFault = ({ ok, name }: { ok: boolean; name: QualityName }, readSurely: boolean): boolean =>
   !ok && !(readSurely && EXCUSED.has(name));

@@ -5,19 +5,22 @@ import { type DocumentContext, type SideContext, sidesOf } from '../context.ts';
 import type { Rule, Verdict } from '../rule.ts';
 
 /**
- * DC014 to DC019, by the measures of packages/reading. A blurred or small picture whose zone, or whose printed fields, were
+ * DC014 to DC019, by the measures of packages/reading and by whether the outline ends within the picture. A blurred or small picture whose zone, or whose printed fields, were
  * nevertheless read surely has shown what it had to show: noted, not raised.
  */
 export const photoGood: Rule = {
   name: 'photo-good',
   codes: ['DC014', 'DC015', 'DC016', 'DC017', 'DC018', 'DC019'],
-  version: 2,
+  version: 3,
   judge(context) {
-    return sidesOf(context).flatMap(({ side, quality, documentFound }): Verdict[] => {
-      if (!quality || !documentFound) return [];
+    return sidesOf(context).flatMap(({ side, quality, cutOff, documentFound }): Verdict[] => {
+      if (!documentFound) return [];
+      // The review asks the same before the photo is sent.
+      const whole: Verdict = { code: 'DC018', raised: cutOff, detail: side, inputs: { side, cutOff } };
+      if (!quality) return [whole];
       const byZone = zoneReadSurely(context, side);
       const byFields = fieldsReadSurely(context, side);
-      return MEASURES.map(([name, code]) => {
+      const verdicts = MEASURES.map(([name, code]): Verdict => {
         // Fields are read of a part of a card, too; a zone spans all of it.
         const readSurely = byZone || (byFields && name !== 'cropping');
         const { ok, value, threshold } = quality[name];
@@ -25,6 +28,7 @@ export const photoGood: Rule = {
         const inputs = { side, measure: name, value: rounded, readSurely };
         return { code, raised: isFault(quality[name], readSurely), signal: !ok, detail: side, inputs, threshold };
       });
+      return [...verdicts, whole];
     });
   },
 };

@@ -1,0 +1,33 @@
+import type { MrzOutcome } from '../mrz/reader.ts';
+import type { Quad, Raster } from '../types.ts';
+import { aspectOf, offShape } from './aspect.ts';
+import { endsAtBorder } from './border.ts';
+import { findInThumbnail, type Thumbnail } from './find-document.ts';
+
+/**
+ * Why a part of the document may lie beyond the picture. `beyond`: a side of its outline lies on the picture's border, or the outline has no
+ * document's shape. `unseen`: no outline was found, nor is the picture a document from edge to edge.
+ */
+export type CutOff = 'beyond' | 'unseen' | null;
+
+/** Logarithm of the ratio to the nearest standard shape. */
+const MOST_OFF_SHAPE = 0.1;
+/** Of a scan that ends at the document's edges, in the same measure. */
+const MOST_OFF_EDGE = 0.04;
+
+interface Outline {
+  readonly found: 'edges' | 'mrz' | null;
+  readonly quad: Quad;
+}
+
+export function cutOff(picture: Raster, small: Thumbnail, { found, quad }: Outline, mrz: MrzOutcome): CutOff {
+  const { width, height } = picture;
+  if (found === 'edges') {
+    const beyond = endsAtBorder(quad, picture) || offShape(aspectOf(quad, picture)) > MOST_OFF_SHAPE;
+    return beyond ? 'beyond' : null;
+  }
+  // A zone says where the document is.
+  if (found !== null || mrz.ok) return null;
+  const faintly = endsAtBorder(findInThumbnail(small)?.quad, picture);
+  return faintly || offShape(Math.max(width / height, height / width)) > MOST_OFF_EDGE ? 'unseen' : null;
+}
