@@ -143,9 +143,12 @@ test('an own font and a logo are uploaded, shown at once, and on every screen of
 
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'));
   await page.getByText('The font must be WOFF2. Convert TTF, OTF or WOFF first.').waitFor();
+  const weights = page.getByLabel('Noto Sans Thai, weight');
   await choose(fontFile(400));
+  await expect.poll(() => weights.count()).toBe(1);
   await choose(fontFile(700));
-  expect(await page.getByLabel('Noto Sans Thai, weight').count()).toBe(2);
+  await expect.poll(() => weights.count()).toBe(2);
+  expect(await Promise.all([0, 1].map((at) => weights.nth(at).inputValue()))).toEqual(['400', '700']);
   const loaded = (frame: Locator): Promise<string[]> =>
     frame.evaluate(async () => {
       await document.fonts.ready;

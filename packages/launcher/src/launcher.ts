@@ -58,6 +58,8 @@ const init = (config: Config): Promise<Handle> =>
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
+    // Somebody pressed something to start: the focus follows them into the frame, and back.
+    const before = navigator.userActivation?.isActive && (document.activeElement as HTMLElement | null);
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
@@ -77,7 +79,10 @@ const init = (config: Config): Promise<Handle> =>
       clearTimeout(timer);
       send({ type: 'unmount' });
       port?.close();
+      const inside = document.activeElement === iframe;
       iframe.remove();
+      // The page may show it again only when the frame is gone.
+      if (inside && before) setTimeout(() => before.focus());
       // Closing returns the focus to where it was.
       if (dialog) {
         dialog.close();
@@ -99,6 +104,8 @@ const init = (config: Config): Promise<Handle> =>
       const about = Object(data) as CompleteData & FailData & TrackEvent;
       if (type === 'ready') {
         clearTimeout(timer);
+        if (before && [before, document.body].includes(document.activeElement as HTMLElement))
+          iframe.focus({ preventScroll: true });
         settle();
       }
       if (type === 'complete' && about.applicationId) void call('onComplete', data);
