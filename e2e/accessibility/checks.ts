@@ -45,7 +45,8 @@ export const CHECKS = {
       const [tree, expected] = [await accessibilityTree(page), expectedTree(scene)];
       const lost = expected.filter((line) => !tree.includes(line)).map((line) => `lacks ${line.trim()}`);
       const more = tree.filter((line) => !expected.includes(line)).map((line) => `says ${line.trim()}`);
-      const moved = lost.length + more.length === 0 && tree.join('\n') !== expected.join('\n') ? ['in another order'] : [];
+      const moved =
+        lost.length + more.length === 0 && tree.join('\n') !== expected.join('\n') ? ['in another order'] : [];
       return [...lost, ...more, ...moved];
     },
   },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Spoken } from '../engines/engine.ts';
 
 export const EXPECTED_FILE = new URL('./expected-screens.txt', import.meta.url);
 
@@ -15,14 +16,9 @@ const all = new Map(
 
 export const expectedTree = (scene: string): readonly string[] => all.get(scene) ?? [];
 
-export interface Spoken {
-  readonly role: 'heading' | 'button' | 'link' | 'radio' | 'combobox' | 'textbox' | 'checkbox' | 'img';
-  readonly name: string;
-}
-
 /** What engines other than Chromium have to say of a screen: the roles that they all name in the same way. */
 export const spokenOn = (scene: string): Spoken[] =>
   expectedTree(scene).flatMap((line) => {
     const found = /^ *(heading|button|link|radio|combobox|textbox|checkbox) ("(?:[^"\\]|\\.)*")/.exec(line);
-    return found ? [{ role: found[1] as Spoken['role'], name: JSON.parse(found[2]!) as string }] : [];
+    return found ? [{ role: found[1]!, name: JSON.parse(found[2]!) as string }] : [];
   });

@@ -13,7 +13,19 @@ interface AxNode {
 
 /** Roles that a screen reader passes without a word. */
 const SILENT = /^(none|generic|InlineTextBox|LineBreak|RootWebArea|Abbr|Section|Canvas|Video)$/;
-const STATES = ['checked', 'disabled', 'expanded', 'invalid', 'level', 'live', 'modal', 'selected'];
+const STATES = [
+  'checked',
+  'disabled',
+  'expanded',
+  'invalid',
+  'level',
+  'live',
+  'modal',
+  'pressed',
+  'readonly',
+  'required',
+  'selected',
+];
 
 /** The engine's own accessibility tree, one line for each node: `heading "Take a selfie" level=1`. */
 export async function accessibilityTree(page: Page): Promise<string[]> {

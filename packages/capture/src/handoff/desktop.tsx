@@ -129,6 +129,9 @@ export function startDesktop(context: HandoffContext): void {
         <button type="button" class="copy-button" onClick={copy}>
           {t(copied ? 'handoff.copied' : 'handoff.copy')}
         </button>
+        <span class="sr-only" role="status">
+          {copied && t('handoff.copied')}
+        </span>
       </div>
     );
   }
