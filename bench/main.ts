@@ -32,6 +32,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   receivers: () => import('./receivers.ts'),
   queues: () => import('./queues.ts'),
   sessions: () => import('./sessions.ts'),
+  'slow-phone': () => import('./slow-phone/slow-phone.ts'),
   speed: () => import('./reading/speed.ts'),
   'upload-memory': () => import('./upload-memory.ts'),
   whole: () => import('./reading/whole.ts'),

@@ -33,10 +33,10 @@ test('alerts use only metrics that the service has', async () => {
 });
 
 test('every alert has a section in the operations page, and every section has its alert', () => {
-  const page = read('docs/operations.md');
-  const sections = new Set([...page.matchAll(/^### (Verify\w+)$/gm)].map(([, name]) => name!));
+  const page = read('docs/operations/alerts.md');
+  const sections = new Set([...page.matchAll(/^## (Verify\w+)$/gm)].map(([, name]) => name!));
   for (const { alert, annotations } of rules) {
-    expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    expect(annotations.runbook).toBe(`docs/operations/alerts.md#${alert.toLowerCase()}`);
   }
   expect([...sections].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signedIn } from '@verify/server/testing/dashboard';
 import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
-import { type Page, type Send, startDevtools } from './devtools.ts';
+import { type Page, type Send, startDevtools } from '../measuring/devtools.ts';
 import { measureDashboard } from './first-screen.ts';
 import { startCrowd } from '@verify/e2e/fixtures/many-applications';
 import { holdFloors } from '../floors.ts';

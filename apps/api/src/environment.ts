@@ -159,14 +159,14 @@ export const VARIABLES = {
   },
   BREACHED_PASSWORDS_FILE: {
     about:
-      "List of stolen passwords that dashboard users cannot choose: the output of Have I Been Pwned's downloader (docs/operations.md). If empty: passwords are not looked up.",
+      "List of stolen passwords that dashboard users cannot choose: the output of Have I Been Pwned's downloader (docs/operations/people.md). If empty: passwords are not looked up.",
     form: 'a path',
     fallback: '',
     schema: z.string(),
   },
   CLAMD: {
     about:
-      'ClamAV daemon that scans every upload before it is accepted (docs/operations.md). If empty: uploads are not scanned.',
+      'ClamAV daemon that scans every upload before it is accepted (docs/operations/viruses.md). If empty: uploads are not scanned.',
     form: 'tcp://host:port or unix:/path',
     fallback: '',
     schema: z.string().check(
@@ -193,7 +193,7 @@ export const VARIABLES = {
   },
   MAIL_URL: {
     about:
-      'SMTP server for mails (docs/operations.md): `smtp://` with STARTTLS or `smtps://`, with user and password if needed. `?tls=none` sends in plain text, for a relay on the same host. If empty: links are shown to copy.',
+      'SMTP server for mails (docs/operations/mail.md): `smtp://` with STARTTLS or `smtps://`, with user and password if needed. `?tls=none` sends in plain text, for a relay on the same host. If empty: links are shown to copy.',
     form: 'an address such as smtp://user:password@mail.example.com:587',
     fallback: '',
     schema: z.string().check(
@@ -209,7 +209,7 @@ export const VARIABLES = {
   },
   MESSAGE_URL: {
     about:
-      'Your endpoint for links through other channels, such as SMS (docs/operations.md). The rules for webhook addresses apply. If empty: there are none.',
+      'Your endpoint for links through other channels, such as SMS (docs/operations/mail.md). The rules for webhook addresses apply. If empty: there are none.',
     form: 'an address',
     fallback: '',
     schema: z.string().check(z.refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))),
@@ -222,7 +222,7 @@ export const VARIABLES = {
   },
   OIDC_ISSUER: {
     about:
-      'OpenID Connect provider that signs users of the dashboard in (docs/operations.md). If empty: passwords only.',
+      'OpenID Connect provider that signs users of the dashboard in (docs/operations/people.md). If empty: passwords only.',
     form: 'an https address, or http for localhost in development',
     fallback: '',
     schema: z

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { App } from '../src/app/app.ts';
 import type { HandoffContext } from '../src/app/handoff.ts';
 import type { Texts } from '../src/language/texts.ts';
@@ -17,13 +17,21 @@ const ANSWER = {
 /** Both sides of a hand-off, each with an answer that is always the same. */
 export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, over: Over) => void>> = {
   'handoff-offered': (texts, app, over) => startDesktop(contextOf(texts, app, over, 'created')),
+  'handoff-required': (texts, app, over) =>
+    startDesktop(contextOf(texts, app, over, 'created', { phone: 'required', phoneLinkBy: ['mail', 'sms'] })),
   'handoff-failed': (texts, app, over) => startDesktop(contextOf(texts, app, over, null)),
   'handoff-phone': (texts, app, over) => void startPhone(contextOf(texts, app, over, 'opened'), '42'),
   'handoff-phone-cancelled': (texts, app, over) =>
     void startPhone(contextOf(texts, app, over, 'cancelled'), '42').cancel(),
 };
 
-function contextOf(texts: Texts, app: App, over: Over, state: string | null): HandoffContext {
+function contextOf(
+  texts: Texts,
+  app: App,
+  over: Over,
+  state: string | null,
+  session: object | null = null,
+): HandoffContext {
   const fetch = async (): Promise<Response> =>
     state === null ? new Response('', { status: 503 }) : Response.json({ ...ANSWER, state });
   return {
@@ -34,5 +42,6 @@ function contextOf(texts: Texts, app: App, over: Over, state: string | null): Ha
     token: { jwt: '', fetch, refresh: async () => null },
     tracker: { track() {} },
     reopen() {},
+    session: signal(session),
   } as unknown as HandoffContext;
 }

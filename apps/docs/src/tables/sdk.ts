@@ -75,6 +75,8 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   trouble: 'Trouble with the camera',
   file: 'Files that are refused',
   review: 'After a photo',
+  zoom: 'Looking closely at a photo',
+  pdf: 'The first page of a PDF',
   paper: 'Proof of address and bank statement',
   selfie: 'Selfie',
   face: 'Trouble with the face camera',

@@ -24,6 +24,8 @@ export const PROBLEM_CODE_WORDS: Readonly<Record<ProblemCode, string>> = {
     'Use a key with the scope that `detail` names. An administrator makes one in the dashboard under Settings, API keys.',
   origin_forbidden: 'Add the page’s origin in the dashboard under Settings, SDK.',
   token_forbidden: 'Use the kind of token that this endpoint accepts.',
+  phone_required:
+    'The flow requires a phone, and the request comes from a computer. Offer the session to a phone with `POST /sdk/v2/handoff`.',
   sdkkey_invalid: 'Call this endpoint from your backend.',
   csrf: 'Reload the dashboard.',
   second_step_missing: 'Set up an authenticator app in your dashboard account.',

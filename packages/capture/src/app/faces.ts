@@ -152,6 +152,8 @@ export function createFaces(context: Context): Faces {
     const { name } = context.state.value.screen;
     // 14 MB, fetched while the person reads.
     if (name === 'selfie-intro' || name === 'liveness-intro') untracked(() => void prepare());
+    // Its memory is free for what is sent, and for reading again what the server refuses.
+    if (/^(sending|done|paper-.*)$/.test(name)) untracked(() => client.rest());
   });
 
   return {

@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@preact/signals';
+import { effect, signal, type Signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import type { Context } from './context.ts';
 import type { Token } from './token.ts';
@@ -39,6 +39,13 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
       () => {},
     );
   };
+  let shown = false;
+  effect(() => {
+    const { phone, state } = context.session.value ?? {};
+    if (!phone || shown || state !== 'collecting') return;
+    shown = true;
+    offer();
+  });
   // Whoever has neither touch nor mouse is at a desktop too: with a keyboard alone, or on a remote one.
   const touch = matchMedia('(pointer: coarse)').matches;
   return { over, offer: touch ? null : offer, left() {} };

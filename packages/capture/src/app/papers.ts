@@ -2,8 +2,9 @@ import { prepareMedia, type AcceptedMediaType } from '@verify/engine';
 import { FAIL_CODES, type PaperStep } from '@verify/contract';
 import type { CaptureMode } from '../model/state.ts';
 import type { Context } from './context.ts';
+import { createPdfPages, type PdfPages } from './pdf-page.ts';
 
-export interface Papers {
+export interface Papers extends Pick<PdfPages, 'page'> {
   /** A file, or a photo from the device's own camera app, which produces the sharpest print. */
   pick(file: File, mode: Extract<CaptureMode, 'upload' | 'camera-manual'>): Promise<void>;
   /** Passes the paper under review to the outbox. */
@@ -24,6 +25,7 @@ export function createPapers(context: Context): Papers {
   const { dispatch, door, tracker } = context;
   let pending: Pending | null = null;
   let url: string | null = null;
+  const pdf = createPdfPages();
 
   function refuse(code: string, found: string): void {
     tracker.track({ name: 'file_refused', category: 'upload', status: 'fail', code });
@@ -32,6 +34,7 @@ export function createPapers(context: Context): Papers {
   }
 
   return {
+    page: pdf.page,
     async pick(file, mode) {
       const media = await prepareMedia(file);
       const { screen } = context.state.peek();
@@ -40,6 +43,7 @@ export function createPapers(context: Context): Papers {
       const { blob, mediaType } = media;
       if (url) URL.revokeObjectURL(url);
       url = mediaType === 'application/pdf' ? null : URL.createObjectURL(blob);
+      pdf.draw(mediaType === 'application/pdf' ? blob : null);
       pending = { paper: screen.paper, blob, mediaType, mode };
       tracker.track({
         name: 'photo_taken',

@@ -4,9 +4,10 @@ import { createReaderClient, prepareMedia } from '@verify/engine';
 import type { AcceptedMediaType, PhotoHint, ReadField, ReadNews, ReadOutcome } from '@verify/engine';
 import { slotOf, type CaptureMode, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
+import { createPdfPages, type PdfPages } from './pdf-page.ts';
 import { createViewfinder, type Viewfinder } from './viewfinder.ts';
 
-export interface Photos extends Viewfinder {
+export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   pick(file: File): Promise<void>;
   /** Passes the photo under review to the outbox. */
   use(): Promise<void>;
@@ -32,6 +33,8 @@ interface Pending {
 }
 
 const AIMING: ReadonlySet<Screen['name']> = new Set(['camera', 'review']);
+/** Nothing is read there, and the memory is needed for the face model. */
+const AFTER_READING = /^(selfie|liveness|paper)-|^(sending|done)$/;
 const BEFORE_READING: ReadonlySet<Screen['name']> = new Set(['intro', 'choose', 'instructions', 'camera']);
 
 /**
@@ -47,6 +50,7 @@ export function createPhotos(context: Context): Photos {
   let typeRead: string | undefined;
   let pending: Pending | null = null;
   let url: string | null = null;
+  const pdf = createPdfPages();
   const attempts = new Map<string, number>();
   const attempt = (side: DocumentSide): number => attempts.get(slotOf(side)) ?? 0;
 
@@ -54,6 +58,7 @@ export function createPhotos(context: Context): Photos {
     const { side, blob, mediaType, mode } = taken;
     if (url) URL.revokeObjectURL(url);
     url = mediaType === 'application/pdf' ? null : URL.createObjectURL(blob);
+    pdf.draw(mediaType === 'application/pdf' ? blob : null);
     pending = taken;
     attempts.set(slotOf(side), attempt(side) + 1);
     tracker.track({
@@ -105,8 +110,8 @@ export function createPhotos(context: Context): Photos {
   }
 
   function showVerdict(outcome: ReadOutcome, preliminary: boolean): void {
-    const { advice, foundType, foundCountry, expiry } = outcome.ok ? outcome : { advice: 'unavailable' as const };
-    dispatch({ type: 'photo_read', reading: advice, foundType, foundCountry, expiry, preliminary });
+    const { advice, foundType, foundCountry, expiry, part } = outcome.ok ? outcome : { advice: 'unavailable' as const };
+    dispatch({ type: 'photo_read', reading: advice, foundType, foundCountry, expiry, part, preliminary });
   }
 
   /** What was read of all sides of one document. */
@@ -135,6 +140,7 @@ export function createPhotos(context: Context): Photos {
     if (flow?.steps.includes('document') && BEFORE_READING.has(screen.name)) untracked(() => void reader.load());
     // And while the document is aimed at, what its printed text needs.
     if (AIMING.has(screen.name) && 'side' in screen) untracked(() => reader.expect(hintFor(screen.side)));
+    if (AFTER_READING.test(screen.name)) untracked(() => reader.rest());
     if (screen.name !== 'review' || screen.photo === begun) return;
     begun = screen.photo;
     untracked(() => void read());
@@ -144,6 +150,7 @@ export function createPhotos(context: Context): Photos {
     ...viewfinder,
     loaded,
     fields,
+    page: pdf.page,
     async pick(file) {
       const { screen } = context.state.peek();
       if (!('side' in screen)) return;

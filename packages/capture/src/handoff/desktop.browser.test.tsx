@@ -37,6 +37,7 @@ test('an expired code is reported once as handoff_expired, can be tried again, a
     tracker: { track: ({ name }: { name: string }) => tracked.push(name) },
     reopen: () => expect.unreachable('the session goes on here'),
     over,
+    session: signal(null),
   };
   startDesktop(context as unknown as HandoffContext);
   const Screen = over.value!;

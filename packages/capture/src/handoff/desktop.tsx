@@ -9,6 +9,7 @@ import { Heading } from '../view/parts/heading.tsx';
 import { Layout } from '../view/parts/layout.tsx';
 import { createHandoffApi, every } from './handoff-api.ts';
 import { QrCode } from './qr-code.tsx';
+import { SendLink } from './send-link.tsx';
 import './handoff.css';
 
 const POLL_MS = 2_000;
@@ -21,6 +22,8 @@ type View =
 export function startDesktop(context: HandoffContext): void {
   const { door, over, reopen, texts, tracker } = context;
   const { t } = texts;
+  // What the flow wants of somebody at a computer.
+  const { phone, phoneLinkBy } = context.session.peek() ?? {};
   texts.addEnglish(enLater);
   const api = createHandoffApi(context);
   const view = signal<View>({ state: 'loading' });
@@ -71,9 +74,9 @@ export function startDesktop(context: HandoffContext): void {
 
   function Screen(): JSX.Element {
     const { value } = view;
-    const here = (
+    const here = phone !== 'required' && (
       <Button kind="quiet" onClick={() => void stayHere()}>
-        {t('handoff.here')}
+        {t(phone ? 'handoff.without' : 'handoff.here')}
       </Button>
     );
     if (value.state === 'loading') return <Layout centred>{<span class="spinner" aria-hidden="true" />}</Layout>;
@@ -81,10 +84,11 @@ export function startDesktop(context: HandoffContext): void {
       return (
         <Layout actions={here}>
           <Heading>{t('handoff.title')}</Heading>
-          <p class="lead">{t('handoff.body')}</p>
+          <p class="lead">{t(phone ? 'handoff.wanted' : 'handoff.body')}</p>
           <QrCode text={value.offer.url} label={t('handoff.qr')} />
           <MatchCode code={value.offer.matchCode} label={t('handoff.code')} />
           <CopyLink url={value.offer.url} />
+          {phoneLinkBy && <SendLink channels={phoneLinkBy} url={value.offer.url} t={t} send={api.send} />}
         </Layout>
       );
     }

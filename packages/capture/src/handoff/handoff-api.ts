@@ -1,4 +1,4 @@
-import { HandoffOffer, HandoffStatus } from '@verify/contract';
+import { HandoffOffer, HandoffStatus, type SendHandoff } from '@verify/contract';
 import type * as z from 'zod/mini';
 import type { HandoffContext } from '../app/handoff.ts';
 
@@ -7,20 +7,29 @@ export interface HandoffApi {
   offer(): Promise<HandoffOffer | null>;
   status(): Promise<HandoffStatus | null>;
   cancel(): Promise<void>;
+  /** `often`: no more messages for now. `wrong`: anything else that the person can change. */
+  send(message: SendHandoff): Promise<'sent' | 'wrong' | 'often'>;
 }
 
 export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 'token'>): HandoffApi {
-  const send = (method: string, path: string): Promise<Response> =>
+  const send = (method: string, path: string, body?: object): Promise<Response> =>
     token.fetch(`${door.config.apiUrl}/sdk/v2/handoff${path}`, {
       method,
-      headers: { authorization: `Bearer ${token.jwt}` },
+      headers: {
+        authorization: `Bearer ${token.jwt}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
       keepalive: true,
     });
+  async function answerTo(method: string, path: string, body?: object): Promise<Response> {
+    const answer = await send(method, path, body);
+    // A phone may take longer than this side's token is valid.
+    return answer.status === 401 && (await token.refresh()) ? send(method, path, body) : answer;
+  }
   async function ask<T>(schema: z.ZodMiniType<T>, method: string, path = ''): Promise<T | null> {
     try {
-      let answer = await send(method, path);
-      // A phone may take longer than this side's token is valid.
-      if (answer.status === 401 && (await token.refresh())) answer = await send(method, path);
+      const answer = await answerTo(method, path);
       return answer.ok ? schema.parse(await answer.json()) : null;
     } catch {
       return null;
@@ -31,6 +40,14 @@ export function createHandoffApi({ door, token }: Pick<HandoffContext, 'door' | 
     status: () => ask(HandoffStatus, 'GET'),
     async cancel() {
       await ask(HandoffStatus, 'POST', '/cancel');
+    },
+    async send(message) {
+      try {
+        const { ok, status } = await answerTo('POST', '/send', message);
+        return ok ? 'sent' : status === 429 ? 'often' : 'wrong';
+      } catch {
+        return 'wrong';
+      }
     },
   };
 }

@@ -13,7 +13,7 @@ import type {
   UploadSlot,
 } from '@verify/contract';
 import type { Fault } from './faults.ts';
-import type { Advice, LivenessReason } from '@verify/engine';
+import type { Advice, LivenessReason, ShownPart } from '@verify/engine';
 
 /** How a picture was made, for the claim. */
 export type CaptureMode = 'camera-auto' | 'camera-manual' | 'upload';
@@ -59,6 +59,8 @@ export type Screen =
       readonly foundCountry?: string;
       /** The day on which it expired, `YYYY-MM-DD`. */
       readonly expiry?: string;
+      /** Where the document lies in the photo; absent for all of it. */
+      readonly part?: ShownPart | null;
       /** More of the photo is still being read, and the verdict may change. */
       readonly preliminary?: boolean;
     }
@@ -162,6 +164,7 @@ export type CaptureEvent =
       readonly foundType?: DocumentType | 'unsupported';
       readonly foundCountry?: string;
       readonly expiry?: string;
+      readonly part?: ShownPart | null;
       /** Another reading of the same photo follows. */
       readonly preliminary?: boolean;
     }

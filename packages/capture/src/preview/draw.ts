@@ -43,3 +43,16 @@ export function drawFace(width: number, height: number): HTMLCanvasElement {
   disc('#a4584c', 0, 0.13, 0.06, 0.016);
   return canvas;
 }
+
+/** A sheet of print, as the first page of a PDF. */
+export function drawPage(): string {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 849 });
+  const c = canvas.getContext('2d')!;
+  c.fillStyle = '#fff';
+  c.fillRect(0, 0, 600, 849);
+  c.fillStyle = '#39506b';
+  c.fillRect(60, 60, 160, 26);
+  c.fillStyle = '#8a939c';
+  for (let line = 0; line < 22; line++) c.fillRect(60, 150 + line * 28, 480 - ((line * 67) % 190), 8);
+  return canvas.toDataURL();
+}

@@ -4,6 +4,7 @@ import type { ReadField } from '@verify/engine';
 import type { App } from '../app/app.ts';
 import type { FaceLive } from '../app/faces.ts';
 import type { Texts } from '../language/texts.ts';
+import type { PdfPage } from '../app/pdf-page.ts';
 import type { Live } from '../app/viewfinder.ts';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
@@ -45,6 +46,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
   const state = signal<CaptureState>(BEGIN);
   const live = signal(LIVE);
   const face = signal(FACE);
+  const pdfPage = signal<PdfPage | null>(null);
   const sending = signal<App['sending']['value']>(null);
   const nothing = (): void => {};
   const later = (): Promise<void> => Promise.resolve();
@@ -61,6 +63,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       toggleTorch: nothing,
       loaded: signal(null),
       fields: signal(READ),
+      page: pdfPage,
       pick: later,
       use: later,
     }),
@@ -72,7 +75,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       shoot: nothing,
       use: later,
     }),
-    papers: signal<App['papers']['value']>({ pick: later, use: later }),
+    papers: signal<App['papers']['value']>({ page: pdfPage, pick: later, use: later }),
     t: texts.t,
     addEnglish: texts.addEnglish,
     locale: texts.locale,
@@ -96,6 +99,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       live.value = width < height ? upright(scene.live) : (scene.live ?? LIVE);
       face.value = { ...FACE, ...scene.face };
       sending.value = scene.sending ?? null;
+      pdfPage.value = scene.pdf ?? null;
       state.value = adjust(withConsent(shown, texts.locale.peek()));
     },
   };

@@ -1,15 +1,17 @@
 import type { OutboxSnapshot } from '@verify/engine';
 import { DocumentType, type PublicFlow } from '@verify/contract';
 import type { FaceLive } from '../app/faces.ts';
+import type { PdfPage } from '../app/pdf-page.ts';
 import type { Live } from '../app/viewfinder.ts';
 import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
-import { drawCard, drawFace } from './draw.ts';
+import { drawCard, drawFace, drawPage } from './draw.ts';
 
 export interface Scene {
   readonly state: () => Promise<CaptureState>;
   readonly live?: Live;
   readonly face?: Partial<FaceLive>;
   readonly sending?: OutboxSnapshot;
+  readonly pdf?: PdfPage;
 }
 
 const documents = DocumentType.options.map((type) => ({
@@ -34,6 +36,11 @@ const passport = { documentType: 'passport', issuingCountry: 'UTO' } as const;
 
 export const at = (screen: Screen, more: Partial<CaptureState> = {}): Scene => ({
   state: async () => ({ ...base, choice: card, ...more, screen }),
+});
+const pdfReview = at({
+  name: 'paper-review',
+  paper: 'bank-statement',
+  photo: { url: null, mode: 'upload', fileName: 'statement october.pdf', sizeBytes: 210_000 },
 });
 type ReviewScreen = Extract<Screen, { name: 'review' }>;
 export const review = (
@@ -136,7 +143,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'file-type': at({ name: 'file-refused', side: 'front', code: 'file_type', found: 'heic' }),
   'file-large': at({ name: 'file-refused', side: 'front', code: 'too_large', found: '' }),
   'review-reading': review('running'),
-  'review-fine': review('fine'),
+  'review-fine': review('fine', {}, { part: { x: 0.26, y: 0.22, width: 0.48, height: 0.54, turnDeg: 0 } }),
   'review-mrz': review('retake_mrz_unreadable', { advisedAgainst: { 'document-front': 1 } }),
   'review-insist': review('retake_glare', { advisedAgainst: { 'document-front': 2 } }),
   'review-unavailable': review('unavailable'),
@@ -211,11 +218,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'liveness-alternative': at({ name: 'liveness-alternative' }, alternative),
   'paper-address': at({ name: 'paper-intro', paper: 'proof-of-address' }, paperFlow),
   'paper-bank': at({ name: 'paper-intro', paper: 'bank-statement' }, paperFlow),
-  'paper-review': at({
-    name: 'paper-review',
-    paper: 'bank-statement',
-    photo: { url: null, mode: 'upload', fileName: 'statement october.pdf', sizeBytes: 210_000 },
-  }),
+  'paper-review': { ...pdfReview, pdf: { state: 'drawing' } },
+  'paper-locked': { ...pdfReview, pdf: { state: 'locked' } },
+  'paper-unreadable': { ...pdfReview, pdf: { state: 'unreadable' } },
+  'paper-shown': { ...pdfReview, pdf: { state: 'shown', url: drawPage(), pages: 3 } },
   'paper-refused': at({ name: 'paper-refused', paper: 'bank-statement', code: 'too_large', found: '' }),
   sending: { ...at({ name: 'sending', part: 'uploading' }), sending: sending('sending', 0.62) },
   'sending-offline': {

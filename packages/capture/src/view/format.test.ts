@@ -1,6 +1,6 @@
 import { CAPTURE_LOCALES } from '@verify/contract';
 import { expect, test } from 'vitest';
-import { formatMonth, formatPercent, formatSize } from './format.ts';
+import { formatDay, formatMonth, formatPercent, formatSize } from './format.ts';
 
 test('percents, months and sizes as a language writes them', () => {
   expect(formatPercent(0.62, 'en')).toBe('62%');
@@ -11,6 +11,12 @@ test('percents, months and sizes as a language writes them', () => {
   expect([formatSize(7, 'en'), formatSize(999_600, 'en')]).toEqual(['1 kB', '1 MB']);
   expect(formatSize(1_440_000, 'en')).toBe('1.4 MB');
   expect(formatSize(1_440_000, 'de')).toBe('1,4 MB');
+});
+
+test('a language that the browser does not know gets digits, and not the words of another language', () => {
+  const unknown = 'tlh';
+  expect([formatMonth('2020-03-31', unknown), formatDay('2020-03-31', unknown)]).toEqual(['2020-03', '2020-03-31']);
+  expect(formatDay('2020-03-31', 'de')).toBe('31. März 2020');
 });
 
 test.each([...CAPTURE_LOCALES, 'ar', 'bn', 'fa', 'hi', 'th'])(

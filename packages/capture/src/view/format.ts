@@ -6,21 +6,20 @@ const DIGITS = { numberingSystem: 'latn' } as const;
 export const formatPercent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, ...DIGITS }).format(share);
 
-/** The month of an ISO date, such as "March 2026". */
-export const formatMonth = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-    ...DIGITS,
-  }).format(new Date(day));
+const GREGORIAN = { timeZone: 'UTC', calendar: 'gregory', ...DIGITS } as const;
 
-/** A day such as "5 March 2026". */
+/** Chromium has no words for the months of some languages, such as Irish, and would take those of the device's language. */
+const hasMonths = (locale: string): boolean => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
+
+/** The month of an ISO date, such as "March 2026"; "2026-03" where the browser does not know the language. */
+export const formatMonth = (day: string, locale: string): string =>
+  hasMonths(locale)
+    ? new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...GREGORIAN }).format(new Date(day))
+    : day.slice(0, 7);
+
+/** A day such as "5 March 2026", or "2026-03-05". */
 export const formatDay = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory', ...DIGITS }).format(
-    new Date(day),
-  );
+  hasMonths(locale) ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...GREGORIAN }).format(new Date(day)) : day;
 
 /** "34 kB" or "1.4 MB", in decimal units, as operating systems show them. */
 export function formatSize(bytes: number, locale: string): string {

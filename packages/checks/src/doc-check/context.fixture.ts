@@ -29,6 +29,8 @@ export const FLOW: FlowSettings = {
   confirmData: false,
   livenessAlternative: true,
   livenessLight: 'offered',
+  phone: 'offered',
+  phoneLinkBy: [],
   livenessAttempts: 3,
   ownWebhooks: false,
   fourEyes: false,

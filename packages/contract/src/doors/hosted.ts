@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SendTo } from '../dashboard/messages.ts';
 import { Locale, SessionState, upTo } from '../session/session.ts';
 
 /**
@@ -9,6 +10,7 @@ import { Locale, SessionState, upTo } from '../session/session.ts';
  * A hand-off is such a link, from a session on a desktop to the same session on a phone. With a session token, on either side:
  *
  *   POST /sdk/v2/handoff          -> HandoffOffer    a new link; one before it ends
+ *   POST /sdk/v2/handoff/send     SendHandoff -> HandoffStatus   the link of the last offer, by mail or message
  *   GET  /sdk/v2/handoff          -> HandoffStatus
  *   POST /sdk/v2/handoff/cancel   -> HandoffStatus
  */
@@ -64,3 +66,7 @@ export const HandoffOffer = z.object({
   expiresAt: z.string(),
 });
 export type HandoffOffer = z.infer<typeof HandoffOffer>;
+
+/** `url` is the offer's own; the server sends no other. */
+export const SendHandoff = z.strictObject({ url: upTo(2048), send: SendTo });
+export type SendHandoff = z.infer<typeof SendHandoff>;

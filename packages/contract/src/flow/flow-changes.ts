@@ -30,6 +30,8 @@ const WORDS: { readonly [K in keyof FlowSettings]: readonly [field: string, word
   livenessAlternative: ['Still selfie instead of movements', yesNo],
   livenessAttempts: ['Liveness attempts', String],
   livenessLight: ['Coloured light', plain],
+  phone: ['Phone', plain],
+  phoneLinkBy: ['Link to the phone', (channels) => channels.join(', ') || 'not sent'],
   ownWebhooks: ['Webhooks', (own) => (own ? 'set for this flow' : 'the account’s')],
   fourEyes: ['Second reviewer', (on) => (on ? 'needed' : 'not needed')],
   locales: ['Languages', (locales) => locales.join(', ') || 'all'],

@@ -19,6 +19,8 @@ const OLD = {
   proofOfAddressMaxAgeDays: 90,
   livenessAlternative: true,
   livenessLight: 'offered',
+  phone: 'offered',
+  phoneLinkBy: [],
   ownWebhooks: false,
   theme: {},
 };

@@ -32,6 +32,7 @@ export function flowProblems(settings: FlowSettings): FlowProblem[] {
 
   if (repeated(steps)) say('this step is listed twice', 'steps');
   if (repeated(services)) say('this service is listed twice', 'services');
+  if (repeated(settings.phoneLinkBy)) say('this channel is listed twice', 'phoneLinkBy');
   if (repeated(locales)) say('this language is listed twice', 'locales');
   if (repeated(documents.map(({ type }) => type))) say('this type of document is listed twice', 'documents');
   if (steps.includes('document') && documents.length === 0) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FlowConsent, NO_CONSENT } from '../consent/flow-consent.ts';
+import { Channel } from '../dashboard/messages.ts';
 import { AcceptedDocument } from './flow.ts';
 import { CAPTURE_LOCALES } from '../locales.ts';
 import { FlowStep, ServiceKey } from '../steps.ts';
@@ -27,6 +28,13 @@ export const LivenessLight = z.enum(['offered', 'required', 'off']);
 export type LivenessLight = z.infer<typeof LivenessLight>;
 
 /**
+ * A person at a computer may continue on a phone. `offered`: as one way of several; `first`: its code is shown at once,
+ * with a way on without a phone; `required`: without that way, and the server refuses what a computer sends.
+ */
+export const FlowPhone = z.enum(['offered', 'first', 'required']);
+export type FlowPhone = z.infer<typeof FlowPhone>;
+
+/**
  * The settings of a flow, stored as a versioned row; a running session keeps its version. Settings added later have
  * defaults, because older rows lack them.
  */
@@ -49,6 +57,9 @@ export const FlowSettings = z.object({
   livenessAlternative: z.boolean(),
   livenessAttempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 3),
   livenessLight: z._default(LivenessLight, 'offered'),
+  phone: z._default(FlowPhone, 'offered'),
+  /** Channels through which people may have the link to their phone sent to themselves, if the service has them. */
+  phoneLinkBy: z._default(z.array(Channel).check(z.maxLength(4)), []),
   ownWebhooks: z.boolean(),
   /** A reviewer's decision needs a second reviewer. */
   fourEyes: z._default(z.boolean(), false),

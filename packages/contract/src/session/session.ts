@@ -135,6 +135,12 @@ export const SessionAnswer = z.object({
   further: z.optional(z.boolean()),
   /** A reviewer asks for these steps again. `reasons` are of `AgainReason`; `message` is the reviewer's own. */
   again: z.optional(z.object({ reasons: z.array(z.string()), message: z.optional(z.string()) })),
+  /** The person is at a computer, and the flow wants a phone: first, or in any case. */
+  phone: z.optional(z.enum(['first', 'required'])),
+  /** Channels through which the link to a phone can be sent. */
+  phoneLinkBy: z.optional(z.array(z.string())),
+  /** Where the connection seems to come from, ISO 3166-1 alpha-3: a suggestion that the person may change. */
+  country: z.optional(z.string()),
   expiresAt: z.string(),
   serverVersion: z.string(),
 });

@@ -4,7 +4,7 @@ import type { JudgingClient } from '../reader/judging-client.ts';
 import type { FaceOutcome, FaceWanted, FaceWorker } from './outcomes.ts';
 
 /** `load` returns `no_webgl` if this browser can't run the model; manual photos still work. */
-export interface FaceClient extends Pick<JudgingClient<FaceWorker>, 'load' | 'develop' | 'dispose'> {
+export interface FaceClient extends Pick<JudgingClient<FaceWorker>, 'load' | 'develop' | 'rest' | 'dispose'> {
   /**
    * Takes ownership of the frame, which is closed in every case. `busy`: a frame is being judged, and this one was
    * dropped.
@@ -20,11 +20,12 @@ export function createFaceClient(): FaceClient {
 }
 
 export function createFaceClientOver(spawn: () => Worker): FaceClient {
-  const { load, judge, develop, dispose } = createJudgingClient<FaceWorker>(spawn);
+  const { load, judge, develop, rest, dispose } = createJudgingClient<FaceWorker>(spawn);
   return {
     load,
     judge: (frame, wanted = {}) => judge(frame, async (worker, taken) => worker.judge(taken, wanted)),
     develop,
+    rest,
     dispose,
   };
 }

@@ -24,7 +24,9 @@ export interface JudgingClient<W extends JudgingWorker> {
   develop(frame: CameraFrame): Promise<PhotoResult | ReaderFailure>;
   /** Calls any other method of the worker. */
   readonly call: WorkerHost<W>['call'];
-  /** Ends the worker; every waiting call settles. */
+  /** Ends the worker, so that its memory is free; the next call starts another. Every waiting call settles. */
+  rest(): void;
+  /** Ends the worker for ever; every waiting call settles. */
   dispose(): void;
 }
 
@@ -83,6 +85,10 @@ export function createJudgingClient<W extends JudgingWorker>(spawn: () => Worker
       }
     },
     call: (run, limits) => host.call(run, limits),
+    rest() {
+      host.rest();
+      loading = null;
+    },
     dispose: () => host.dispose(),
   };
 }

@@ -1,7 +1,7 @@
 import type { PhotoResult } from '../camera/photo.ts';
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { MrzFormat } from '@verify/reading';
-import type { ReadField, ReviewVerdict } from '@verify/reading/review';
+import type { ReadField, ReviewVerdict, ShownPart } from '@verify/reading/review';
 import type { FrameJudgement } from '@verify/reading/frame';
 import type { CameraFrame } from '../camera/frames.ts';
 
@@ -48,6 +48,8 @@ export interface PhotoHint extends ReadHint {
 
 export interface ReadSuccess extends ReviewVerdict {
   readonly ok: true;
+  /** Where the document lies in the photo; null for all of it: the outline is not sure, or what is around it matters. */
+  readonly part: ShownPart | null;
   /** Null if none was found or expected, and for a PDF, which the server reads. */
   readonly mrz: ReadMrz | null;
   /** What may be shown to the person for them to confirm. Empty where nothing was read surely. */

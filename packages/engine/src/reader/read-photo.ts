@@ -1,5 +1,12 @@
 import type { MrzOutcome, PhotoQuality, Raster } from '@verify/reading';
-import { readFields, type Recognisers, readSide, type ReviewedSide, reviewVerdict } from '@verify/reading/review';
+import {
+  readFields,
+  type Recognisers,
+  readSide,
+  type ReviewedSide,
+  reviewVerdict,
+  shownPart,
+} from '@verify/reading/review';
 import { sniff, SNIFF_BYTES } from '../media/sniff.ts';
 import { readerFailure } from './outcomes.ts';
 import type { PhotoHint, ReadHint, ReadMrz, ReadOutcome, ReadSuccess } from './outcomes.ts';
@@ -17,7 +24,7 @@ export async function readPhoto(
 ): Promise<ReadOutcome> {
   const sniffed = sniff(new Uint8Array(await blob.slice(0, SNIFF_BYTES).arrayBuffer()));
   if (sniffed.accepted && sniffed.mediaType === 'application/pdf')
-    return { ok: true, mrz: null, fields: [], quality: {}, advice: 'fine' };
+    return { ok: true, part: null, mrz: null, fields: [], quality: {}, advice: 'fine' };
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' });
@@ -37,13 +44,17 @@ async function readRaster(
   onFirst: (first: ReadSuccess) => void,
 ): Promise<ReadSuccess> {
   const { documentType, side, issuingCountry } = hint;
-  const outcomeOf = (reviewed: ReviewedSide): ReadSuccess => ({
-    ok: true,
-    mrz: mrzOf(reviewed.reading.mrz),
-    fields: readFields(reviewed.reading),
-    quality: measuresOf(reviewed.reading.quality),
-    ...reviewVerdict({ ...hint, ...reviewed, today: today() }),
-  });
+  const outcomeOf = (reviewed: ReviewedSide): ReadSuccess => {
+    const verdict = reviewVerdict({ ...hint, ...reviewed, today: today() });
+    return {
+      ok: true,
+      part: shownPart(reviewed, verdict.advice),
+      mrz: mrzOf(reviewed.reading.mrz),
+      fields: readFields(reviewed.reading),
+      quality: measuresOf(reviewed.reading.quality),
+      ...verdict,
+    };
+  };
   let first: ReadSuccess | null = null;
   try {
     const reviewed = await readSide(recognisers, side ?? 'front', raster, {

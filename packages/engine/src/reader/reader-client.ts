@@ -4,7 +4,7 @@ import { createJudgingClient } from './judging-client.ts';
 import type { JudgingClient } from './judging-client.ts';
 import type { JudgeOutcome, PhotoHint, ReaderWorker, ReadHint, ReadNews, ReadOutcome } from './outcomes.ts';
 
-export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'dispose'> {
+export interface ReaderClient extends Pick<JudgingClient<ReaderWorker>, 'load' | 'develop' | 'rest' | 'dispose'> {
   /**
    * Takes ownership of the frame, which is closed in every case. `busy`: a frame is being judged, and this one was
    * dropped.
@@ -41,7 +41,7 @@ export function createReaderClient(_options: ReaderOptions = {}): ReaderClient {
 }
 
 export function createReaderClientOver(spawn: () => Worker): ReaderClient {
-  const { load, judge, develop, call, dispose } = createJudgingClient<ReaderWorker>(spawn);
+  const { load, judge, develop, call, rest, dispose } = createJudgingClient<ReaderWorker>(spawn);
   return {
     load,
     judge: (frame, hint = {}) => judge(frame, async (worker, taken) => worker.judge(taken, hint)),
@@ -49,6 +49,7 @@ export function createReaderClientOver(spawn: () => Worker): ReaderClient {
     expect: (hint) => void call(async (worker) => worker.expect(hint), { timeoutMs: READ_MS }),
     read: (blob, { hint = {}, onNews = () => {}, signal } = {}) =>
       call(async (worker) => worker.read(blob, hint, proxy(onNews)), { timeoutMs: READ_MS, signal }),
+    rest,
     dispose,
   };
 }

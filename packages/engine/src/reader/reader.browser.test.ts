@@ -171,6 +171,21 @@ describe('a worker that', () => {
     expect(await client.read(new Blob(['%PDF-1.7']))).toMatchObject({ ok: true });
   });
 
+  test('rests settles what waits, and loads again for the next call', async () => {
+    let started = 0;
+    const client = reader(() => {
+      started += 1;
+      return new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+    });
+    expect(await client.load()).toEqual({ ok: true });
+    const read = client.read(new Blob(['x']));
+    client.rest();
+    expect(await read).toMatchObject({ ok: false, code: 'aborted' });
+    expect(started).toBe(1);
+    expect(await client.load()).toEqual({ ok: true });
+    expect(started).toBe(2);
+  });
+
   test('was disposed does not answer any more', async () => {
     const client = reader();
     client.dispose();

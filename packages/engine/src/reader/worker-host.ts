@@ -12,6 +12,8 @@ export interface WorkerHost<W> {
     run: (worker: Remote<W>) => Promise<T>,
     limits: { readonly timeoutMs: number; readonly signal?: AbortSignal },
   ): Promise<T | ReaderFailure>;
+  /** Ends the worker, so that its memory is free; the next call starts another. Every waiting call settles. */
+  rest(): void;
   dispose(): void;
 }
 
@@ -46,7 +48,12 @@ export function createWorkerHost<W>(spawn: () => Worker): WorkerHost<W> {
     end.settle(why);
   }
 
+  const rest = (detail: string): void => {
+    if (life !== null) finish(life.end, readerFailure('aborted', detail));
+  };
+
   return {
+    rest: () => rest('no longer needed'),
     async call(run, { timeoutMs, signal }) {
       if (disposed || signal?.aborted) return readerFailure('aborted', disposed ? 'disposed' : 'by the caller');
       let current: NonNullable<typeof life>;
@@ -73,7 +80,7 @@ export function createWorkerHost<W>(spawn: () => Worker): WorkerHost<W> {
     },
     dispose() {
       disposed = true;
-      if (life !== null) finish(life.end, readerFailure('aborted', 'disposed'));
+      rest('disposed');
     },
   };
 }

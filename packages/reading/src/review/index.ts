@@ -3,6 +3,7 @@ export { createRecognisers, type Recognisers } from '../document/recognisers.ts'
 export { readFields, type ReadField } from './read-fields.ts';
 export { readSide, type ReadSideOptions, type ReviewedSide } from './read-side.ts';
 export { type Advice, type ReviewQuestion, reviewVerdict, type ReviewVerdict } from './review-verdict.ts';
+export { type ShownPart, shownPart } from './shown-part.ts';
 export {
   AAMVA_MEMBERS,
   daysBetween,

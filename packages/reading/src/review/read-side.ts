@@ -48,7 +48,7 @@ export interface ReviewedSide {
 }
 
 /** Outlines of documents that are far away score 0.8 and more; what lies within a document that is cut off, 0.6. */
-const SURE_SCORE = 0.7;
+export const SURE_SCORE = 0.7;
 /** Corners of the parts of a picture that are looked at again, in quarters of its sides. Each part is half as wide and high. */
 const PARTS = [
   [1, 1],

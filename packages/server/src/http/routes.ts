@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   applications.usage,
   openLink,
   handoff.create,
+  handoff.send,
   handoff.status,
   handoff.cancel,
   standalone.token,

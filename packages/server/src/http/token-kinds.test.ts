@@ -42,6 +42,7 @@ const OPENS: Readonly<Record<string, readonly TokenKind[]>> = {
   'POST /sdk/v2/submit': EVERY,
   'POST /sdk/v2/events': EVERY,
   'POST /sdk/v2/handoff': ['session', 'stand-alone', 'link'],
+  'POST /sdk/v2/handoff/send': ['session', 'stand-alone', 'link'],
   'GET /sdk/v2/handoff': EVERY,
   'POST /sdk/v2/handoff/cancel': EVERY,
   'GET /sdk/v2/standalone/result': ['stand-alone'],

@@ -13,7 +13,7 @@ const FLOW = [
 ] as const;
 /** Both sides of a hand-off can read its state and end it. */
 const HANDED_OFF = ['GET /sdk/v2/handoff', 'POST /sdk/v2/handoff/cancel'] as const;
-const HAND_OFF = ['POST /sdk/v2/handoff', ...HANDED_OFF] as const;
+const HAND_OFF = ['POST /sdk/v2/handoff', 'POST /sdk/v2/handoff/send', ...HANDED_OFF] as const;
 
 /**
  * The endpoints that each kind of token opens. A phone cannot hand off again, and extracted data is for the script's

@@ -2,6 +2,7 @@ import { CAPTURE_LOCALES, type FlowSettings } from '@verify/contract';
 import { byLanguageName, languageName } from '../../app/format.ts';
 import { Card, Field } from '../../parts/parts.tsx';
 import { ConsentSection } from './consent.tsx';
+import { PhoneOptions } from './phone.tsx';
 import { Notes, NumberInput, Switch } from './field-row.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -41,6 +42,7 @@ export function OptionsSection({ draft }: { draft: Draft }) {
             checked={settings.livenessAlternative}
             change={(livenessAlternative) => set({ livenessAlternative })}
           />
+          <PhoneOptions draft={draft} />
           <Field
             label="Coloured light from the screen"
             hint="Flashing colours can harm some people, so they can always skip them."

@@ -66,12 +66,12 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'photo_read': {
       if (screen.name !== 'review' || (screen.reading !== 'running' && !screen.preliminary)) return state;
       const slot = slotOf(side);
-      const { reading, foundType, foundCountry, expiry, preliminary } = event;
+      const { reading, foundType, foundCountry, expiry, part, preliminary } = event;
       // A photo counts once, by the last that was said of it.
       const against = Number(isAgainst(reading)) - Number(isAgainst(screen.reading));
       return {
         ...state,
-        screen: { ...screen, reading, foundType, foundCountry, expiry, preliminary },
+        screen: { ...screen, reading, foundType, foundCountry, expiry, part, preliminary },
         advisedAgainst: { ...state.advisedAgainst, [slot]: (state.advisedAgainst[slot] ?? 0) + against },
       };
     }

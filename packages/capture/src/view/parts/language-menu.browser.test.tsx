@@ -33,6 +33,8 @@ test('lists every language by its own name, and shows the chosen one at once', a
   const options = [...menu()!.options];
   expect(options.map(({ value }) => value).toSorted()).toEqual([...CAPTURE_LOCALES].toSorted());
   expect(options.find(({ value }) => value === 'de')!.label).toBe('Deutsch');
+  // The browser has no names in these.
+  expect(['ga', 'is'].map((tag) => options.find(({ value }) => value === tag)!.label)).toEqual(['Gaeilge', 'Íslenska']);
   expect([menu()!.value, menu()!.ariaLabel]).toEqual(['en', 'Language']);
   await userEvent.selectOptions(menu()!, 'de');
   await expect.poll(() => root.querySelector('h1')!.textContent).toBe('Dieser Link ist abgelaufen');

@@ -45,9 +45,12 @@ export function LanguageMenu(): JSX.Element | null {
   );
 }
 
+/** Chromium has no names in these languages; it would say "Irish". */
+const OWN_NAMES: Readonly<Record<string, string>> = { ga: 'Gaeilge', is: 'Íslenska' };
+
 /** In the language itself, with the capital letter that a list has: "Deutsch", "Français", "繁體中文". */
 function nameOf(locale: string): string {
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  const name = OWN_NAMES[locale] ?? new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   // Georgian has no capital letters in lists; Unicode's are for headlines, and few fonts have them.
   return locale === 'ka' ? name : name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

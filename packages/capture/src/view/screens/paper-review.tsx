@@ -4,15 +4,18 @@ import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { formatSize } from '../format.ts';
+import { PdfView } from '../parts/photo/pdf-view.tsx';
+import { PhotoView } from '../parts/photo/photo-view.tsx';
 import { useApp, usePapers, useScreen } from '../use-app.ts';
 
 /** The sheet as it will be sent. The person judges it; the server reads it. */
 export function PaperReview(): JSX.Element {
-  const { t, locale, dispatch } = useApp();
+  const { t, dispatch } = useApp();
   const papers = usePapers();
   const { photo } = useScreen('paper-review');
   const [busy, setBusy] = useState(false);
+  // The server could not open it either.
+  const locked = papers.page.value?.state === 'locked';
   const use = (): void => {
     setBusy(true);
     void papers.use();
@@ -21,27 +24,23 @@ export function PaperReview(): JSX.Element {
     <Layout
       actions={
         <>
-          <Button busy={busy} onClick={use}>
-            {t('action.useFile')}
-          </Button>
-          <Button kind="secondary" onClick={() => dispatch({ type: 'retaken' })}>
+          {!locked && (
+            <Button busy={busy} onClick={use}>
+              {t('action.useFile')}
+            </Button>
+          )}
+          <Button kind={locked ? 'primary' : 'secondary'} onClick={() => dispatch({ type: 'retaken' })}>
             {t('action.chooseOther')}
           </Button>
         </>
       }
     >
       <Heading>{t('review.title.file')}</Heading>
-      <figure class="preview">
-        {photo.url ? (
-          <img src={photo.url} alt={t('paper.review.alt')} />
-        ) : (
-          <span class="pdf">
-            <Icon name="file" size={40} />
-            <bdi>{photo.fileName}</bdi>
-            <small>{formatSize(photo.sizeBytes, locale.value)}</small>
-          </span>
-        )}
-      </figure>
+      {photo.url ? (
+        <PhotoView url={photo.url} alt={t('paper.review.alt')} />
+      ) : (
+        <PdfView photo={photo} alt={t('paper.review.alt')} page={papers.page} />
+      )}
       {photo.url && (
         <div class="verdict-space">
           <div class="verdict">

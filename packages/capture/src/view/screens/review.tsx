@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { slotOf } from '../../model/state.ts';
 import { Button } from '../parts/button.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
+import { PdfView } from '../parts/photo/pdf-view.tsx';
+import { PhotoView } from '../parts/photo/photo-view.tsx';
 import { Verdict } from '../parts/verdict.tsx';
-import { formatSize } from '../format.ts';
 import { useApp, usePhotos, useScreen } from '../use-app.ts';
 
 /**
@@ -17,9 +17,9 @@ import { useApp, usePhotos, useScreen } from '../use-app.ts';
 const MAY_INSIST_AFTER = 2;
 
 export function Review(): JSX.Element {
-  const { state, t, locale, dispatch } = useApp();
+  const { state, t, dispatch } = useApp();
   const photos = usePhotos();
-  const { side, photo, reading } = useScreen('review');
+  const { side, photo, reading, part } = useScreen('review');
   const [busy, setBusy] = useState(false);
   const file = photo.mode === 'upload';
   const against = reading.startsWith('retake');
@@ -55,23 +55,12 @@ export function Review(): JSX.Element {
       }
     >
       <Heading>{t(file ? 'review.title.file' : 'review.title')}</Heading>
-      <figure class={reading === 'running' ? 'preview reading' : 'preview'}>
-        {photo.url ? (
-          <img src={photo.url} alt={t('review.alt')} onLoad={(event) => fit(event.currentTarget)} />
-        ) : (
-          <span class="pdf">
-            <Icon name="file" size={40} />
-            <bdi>{photo.fileName}</bdi>
-            <small>{formatSize(photo.sizeBytes, locale.value)}</small>
-          </span>
-        )}
-      </figure>
+      {photo.url ? (
+        <PhotoView url={photo.url} alt={t('review.alt')} part={part} reading={reading === 'running'} />
+      ) : (
+        <PdfView photo={photo} alt={t('paper.review.alt')} page={photos.page} />
+      )}
       <Verdict />
     </Layout>
   );
-}
-
-/** The box takes the picture's proportions; a tall one is shrunk by the layout and keeps bars at its sides. */
-function fit({ parentElement, naturalWidth, naturalHeight }: HTMLImageElement): void {
-  parentElement?.style.setProperty('aspect-ratio', `${naturalWidth} / ${naturalHeight}`);
 }

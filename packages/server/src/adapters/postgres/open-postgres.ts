@@ -95,7 +95,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     isAway: (error) => error instanceof StoreAway,
     async scrub() {
       // Old row versions become free space. Copies in the write-ahead log and in backups expire by their own rules
-      // (docs/operations.md).
+      // (docs/operations/scale-out.md).
       for (const table of ERASED_FROM) await sql`vacuum ${sql.table(table)}`.execute(db.withoutPlugins());
     },
     async close() {

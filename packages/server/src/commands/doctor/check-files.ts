@@ -31,7 +31,7 @@ export async function checkFiles(options: StorageOptions): Promise<Finding> {
     return ok(subject, 'A file was written, read and deleted.');
   } catch (error) {
     const advice = options.s3
-      ? 'Check S3_ENDPOINT, S3_BUCKET, the credentials and the policy (docs/operations.md lists its rights).'
+      ? 'Check S3_ENDPOINT, S3_BUCKET, the credentials and the policy (docs/operations/install.md lists its rights).'
       : 'Check that DATA_DIR belongs to the user of the service, is not mounted read-only and has space.';
     return wrong(subject, `The store cannot be ${step} (${reasonOf(error)}).`, advice);
   }

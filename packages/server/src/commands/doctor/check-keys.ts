@@ -18,7 +18,7 @@ const NEEDED = [
   'audit',
   'audit-head',
 ] as const satisfies SigningKeyRow['purpose'][];
-/** Purposes with a command that rotates them; docs/operations.md asks for it once a year. */
+/** Purposes with a command that rotates them; docs/operations/keys.md asks for it once a year. */
 const ROTATED = ['session', 'file-link'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ROTATE_DAYS = 365;

@@ -241,6 +241,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   'POST /sdk/v2/handoff': {
     answer: { ...ok, url: LINK, matchCode: '47', expiresAt: '2026-11-23T10:30:00.000Z' },
   },
+  'POST /sdk/v2/handoff/send': {
+    body: { url: LINK, send: { channel: 'mail', to: 'anna@example.com' } },
+    answer: { ...ok, state: 'created', sessionState: 'collecting' },
+  },
   'GET /sdk/v2/handoff': { answer: { ...ok, state: 'opened', sessionState: 'collecting' } },
   'POST /sdk/v2/handoff/cancel': { answer: { ...ok, state: 'cancelled', sessionState: 'collecting' } },
   'POST /sdk/v2/standalone/{id}/token': { answer: { ...ok, token: TOKEN, flowName: 'document' } },

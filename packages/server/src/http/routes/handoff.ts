@@ -1,8 +1,10 @@
-import { HandoffOffer, HandoffStatus } from '@verify/contract';
+import { HandoffOffer, HandoffStatus, SendHandoff } from '@verify/contract';
 import { cancelHandoff, handoffStatus, offerHandoff } from '../../use-cases/doors/handoffs.ts';
+import { sendHandoff } from '../../use-cases/doors/send-handoff.ts';
 import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import type { Outcome } from '../../use-cases/refusal.ts';
+import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 
 const NOT_OPEN = { ok: false, code: 'application_not_found', detail: 'Open the session first.' } as const;
@@ -23,6 +25,31 @@ export const create = route({
     if (!application) return NOT_OPEN;
     if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
     return { ok: true, body: await offerHandoff(context, application) };
+  },
+});
+
+export const send = route({
+  method: 'POST',
+  url: '/sdk/v2/handoff/send',
+  tag: 'Browser',
+  summary: 'Send the link of the last offer to the person’s phone',
+  description:
+    'Only through the channels of the flow’s `phoneLinkBy`, at most three times a session and three times an hour to one ' +
+    'recipient. The text is the service’s own. An address may ask twelve times an hour.',
+  auth: 'session',
+  limit: { name: 'handoff-send', perHour: 6 },
+  alsoLimit: (_, request) => [
+    { limit: { name: 'handoff-send-by-address', perHour: 12 }, countAs: networkOf(request.ip) },
+  ],
+  body: SendHandoff,
+  answer: HandoffStatus,
+  problems: ['application_not_found', 'link_not_found', 'unprocessable', 'already_submitted'],
+  async handle({ caller, body, context }) {
+    const { application } = caller;
+    if (!application) return NOT_OPEN;
+    if (application.stage !== 'collecting') return { ok: false, code: 'already_submitted' };
+    const refusal = await sendHandoff(context, application, body);
+    return refusal ? { ok: false, ...refusal } : statusOutcome(context, application);
   },
 });
 

@@ -1,5 +1,7 @@
 import { DrawLiveness, LivenessChallenge, SERVICE_LIMITS } from '@verify/contract';
 import { drawAttempt } from '../../use-cases/liveness/draw-attempt.ts';
+import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
+import { saysComputer } from '../says-computer.ts';
 import { networkOf } from '../network-of.ts';
 import { route } from '../route.ts';
 
@@ -25,10 +27,13 @@ export const challenge = route({
   ],
   body: DrawLiveness,
   answer: LivenessChallenge,
-  problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'unprocessable'],
-  async handle({ caller, body, context }) {
-    const { application } = caller;
+  problems: ['application_not_found', 'attempts_exceeded', 'already_submitted', 'phone_required', 'unprocessable'],
+  async handle({ caller, body, request, context }) {
+    const { application, claims } = caller;
     if (!application) return { ok: false, code: 'application_not_found', detail: 'Open the session first.' };
+    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
+    const refusal = await phoneFault(context, application, arrival);
+    if (refusal) return { ok: false, ...refusal };
     return drawAttempt(context, application, body?.light ?? true);
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OpenSession, SessionAnswer, Submit, TrackBatch } from '@verify/contract';
 import { openSession } from '../../use-cases/applications/open.ts';
 import { route } from '../route.ts';
+import { saysComputer } from '../says-computer.ts';
 import { isOwnFrame } from '../frame-account.ts';
 import { sessionAnswer } from '../../use-cases/applications/session-answer.ts';
 import { currentSession, recordTrackEvents, submitMaterial } from '../../use-cases/applications/session.ts';
@@ -33,7 +34,10 @@ export const open = route({
     });
     if (!opened.ok) return opened;
     const { application, fresh } = opened;
-    return { ok: true, body: { ...(await sessionAnswer(context, application, body.locale)), fresh } };
+    const arrival = { kind: caller.claims.kind, saysComputer: saysComputer(request.headers) };
+    const answer = await sessionAnswer(context, application, body.locale, arrival);
+    const country = context.locate(request.ip).country || undefined;
+    return { ok: true, body: { ...answer, fresh, country } };
   },
 });
 

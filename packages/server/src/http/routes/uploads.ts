@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { createUpload, receiveBytes, uploadStatus, type UploadStep } from '../../use-cases/uploads/uploads.ts';
 import type { Outcome } from '../../use-cases/refusal.ts';
+import { phoneFault } from '../../use-cases/doors/phone-fault.ts';
+import { saysComputer } from '../says-computer.ts';
 import { route } from '../route.ts';
 
 const Params = z.object({ id: z.string().check(z.maxLength(64)) });
@@ -22,10 +24,21 @@ export const create = route({
   body: CreateUpload,
   fieldCodes: { mediaType: 'file_type', sizeBytes: 'too_large' },
   answer: UploadAnswer,
-  problems: ['application_not_found', 'already_submitted', 'unprocessable', 'file_type', 'too_large', 'too_many_files'],
-  async handle({ caller, body, context }) {
-    const { application } = caller;
-    return application ? toOutcome(await createUpload(context, application, body)) : NOT_OPEN;
+  problems: [
+    'application_not_found',
+    'already_submitted',
+    'phone_required',
+    'unprocessable',
+    'file_type',
+    'too_large',
+    'too_many_files',
+  ],
+  async handle({ caller, body, request, context }) {
+    const { application, claims } = caller;
+    if (!application) return NOT_OPEN;
+    const arrival = { kind: claims.kind, saysComputer: saysComputer(request.headers) };
+    const refusal = await phoneFault(context, application, arrival);
+    return refusal ? { ok: false, ...refusal } : toOutcome(await createUpload(context, application, body));
   },
 });
 

@@ -31,19 +31,23 @@ export async function noteMessageError(tx: Db, id: string, lastError: string): P
   await tx.updateTable('messages').set({ lastError }).where('id', '=', id).execute();
 }
 
-/** Messages since a time to one recipient, or of one account. */
+/** Messages since a time to one recipient, of one account, or about one application. */
 export async function countMessages(
   db: Db,
-  by: { readonly recipientHash: string; readonly kind?: MessageRow['kind'] } | { readonly accountId: string },
+  by: Partial<Pick<MessageRow, 'recipientHash' | 'kind'>> & {
+    readonly accountId?: string;
+    readonly applicationId?: string;
+  },
   since: number,
 ): Promise<number> {
   let query = db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('createdAt', '>', since);
-  if ('accountId' in by) query = query.where('accountId', '=', by.accountId);
-  else query = query.where('recipientHash', '=', by.recipientHash);
-  if ('kind' in by && by.kind) query = query.where('kind', '=', by.kind);
+  if (by.recipientHash !== undefined) query = query.where('recipientHash', '=', by.recipientHash);
+  if (by.accountId !== undefined) query = query.where('accountId', '=', by.accountId);
+  if (by.applicationId !== undefined) query = query.where('applicationId', '=', by.applicationId);
+  if (by.kind !== undefined) query = query.where('kind', '=', by.kind);
   return Number((await query.executeTakeFirstOrThrow()).n);
 }
 

@@ -484,7 +484,7 @@ export interface MessageRow {
   id: string;
   /** Null for a password reset: whose it is, is looked up only when it is sent. */
   accountId: string | null;
-  kind: 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'digest';
+  kind: 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'hand-off' | 'digest';
   channel: string;
   locale: string;
   /** HMAC of the address, to count by. */

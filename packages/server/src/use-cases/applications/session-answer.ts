@@ -1,4 +1,4 @@
-import { publicFlow, type SessionAnswer } from '@verify/contract';
+import { type FlowSettings, publicFlow, type SessionAnswer } from '@verify/contract';
 import { againOf } from './again.ts';
 import { BY_RULES, openFlow, openUploads } from './asked.ts';
 import { publicConsent } from '../consent/consents.ts';
@@ -8,16 +8,19 @@ import type { ServerContext } from '../../context.ts';
 import type { StoredApplication } from '../../ports/store/applications/stored-application.ts';
 import { findFlowVersion } from '../../ports/store/accounts/flows.ts';
 import { listUploads } from '../../ports/store/applications/uploads.ts';
+import type { Arrival } from '../doors/phone-fault.ts';
 import type { z } from 'zod/mini';
 
 /**
  * What the browser learns about its session: enough for a reopened tab to continue, but no extracted data.
+ * @param arrival of the call that opens the session
  * @param locale the browser's, which on another device may differ from the one that the session began with
  */
 export async function sessionAnswer(
-  context: Pick<ServerContext, 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'channels' | 'serverVersion' | 'store'>,
   application: StoredApplication,
   locale = application.opening.locale,
+  arrival: Arrival | null = null,
 ): Promise<z.infer<typeof SessionAnswer>> {
   const { store, serverVersion } = context;
   const flow = (await findFlowVersion(store.db, application.flowId, application.flowVersion))!;
@@ -39,7 +42,19 @@ export async function sessionAnswer(
     missing: application.stage === 'collecting' ? missingSteps(settings, uploads) : [],
     ...(application.asked?.by === BY_RULES && application.asked.before ? { further: true } : {}),
     again: againOf(application),
+    ...phonePart(context, settings, arrival),
     expiresAt: new Date(application.expiresAt - REFRESH_GRACE_SECONDS * 1000).toISOString(),
     serverVersion,
   };
+}
+
+/** What a computer has to know about the phone; nothing for a phone. */
+function phonePart(
+  { channels }: Pick<ServerContext, 'channels'>,
+  { phone, phoneLinkBy }: FlowSettings,
+  arrival: Arrival | null,
+): Pick<SessionAnswer, 'phone' | 'phoneLinkBy'> {
+  if (!arrival?.saysComputer || arrival.kind === 'hand-off') return {};
+  const by = phoneLinkBy.filter((channel) => channels.includes(channel));
+  return { ...(phone === 'offered' ? {} : { phone }), ...(by.length > 0 ? { phoneLinkBy: by } : {}) };
 }

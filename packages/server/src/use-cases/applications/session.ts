@@ -8,7 +8,7 @@ import type { SessionCaller } from '../callers.ts';
 
 /** State of the session. */
 export async function currentSession(
-  context: Pick<ServerContext, 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'channels' | 'serverVersion' | 'store'>,
   { caller }: { caller: SessionCaller },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;
@@ -18,7 +18,7 @@ export async function currentSession(
 
 /** Submit what was collected. */
 export async function submitMaterial(
-  context: Pick<ServerContext, 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
+  context: Pick<ServerContext, 'channels' | 'fileLinks' | 'now' | 'queue' | 'serverVersion' | 'store'>,
   { caller, body }: { caller: SessionCaller; body: Submit },
 ): Promise<Outcome<SessionAnswer>> {
   const { application } = caller;

@@ -34,8 +34,8 @@ interface NewMessage {
 const HOUR_MS = 60 * 60 * 1000;
 /** Messages to one recipient in an hour, whoever sends them. */
 const PER_RECIPIENT = 10;
-/** Password resets for one address in an hour. */
-const RESETS_PER_RECIPIENT = 3;
+/** Messages of these kinds to one address in an hour: anyone may ask for them. */
+const PER_RECIPIENT_AND_KIND: Partial<Record<MessageRow['kind'], number>> = { 'password-reset': 3, 'hand-off': 3 };
 /** Messages of one account in an hour: enough for a campaign, too few for a spammer who has taken over an account. */
 const PER_ACCOUNT = 500;
 
@@ -57,9 +57,8 @@ export async function enqueueMessage(
   const since = at - HOUR_MS;
   if ((await countMessages(tx, { recipientHash }, since)) >= PER_RECIPIENT) return false;
   const { kind } = message;
-  if (kind === 'password-reset' && (await countMessages(tx, { recipientHash, kind }, since)) >= RESETS_PER_RECIPIENT) {
-    return false;
-  }
+  const most = PER_RECIPIENT_AND_KIND[kind];
+  if (most !== undefined && (await countMessages(tx, { recipientHash, kind }, since)) >= most) return false;
   if (accountId !== null && (await countMessages(tx, { accountId }, since)) >= PER_ACCOUNT) return false;
   await insertMessage(tx, {
     id,
@@ -81,7 +80,7 @@ export async function sendLink(
   context: Pick<ServerContext, 'keys' | 'now' | 'queue'>,
   tx: Db,
   link: Pick<NewMessage, 'accountId' | 'applicationId' | 'expiresAt'> & {
-    readonly kind: 'link' | 'ask-again';
+    readonly kind: 'link' | 'ask-again' | 'hand-off';
     readonly url: string;
     readonly locale: string | null | undefined;
     readonly send: SendTo | undefined;

@@ -19,7 +19,7 @@ interface Text {
   readonly short: string;
 }
 
-export type TextKind = 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'digest';
+export type TextKind = 'invitation' | 'password-reset' | 'link' | 'ask-again' | 'hand-off' | 'digest';
 type Texts = Readonly<Record<TextKind, (values: TextValues) => Text>>;
 
 const en: Texts = {
@@ -64,6 +64,17 @@ const en: Texts = {
     button: 'Continue your verification',
     note: 'If you did not expect this message, please ignore it.',
     short: `${account} asks you to repeat a part of your verification:`,
+  }),
+  'hand-off': ({ account, until }) => ({
+    subject: 'Continue on your phone',
+    lines: [
+      `You have begun to verify your identity for ${account} on a computer, and asked for this link to continue on your phone.`,
+      'Your computer shows a number of two digits. Continue only if your phone shows the same one.',
+      `The link opens in one browser only and is valid until ${until}.`,
+    ],
+    button: 'Continue',
+    note: 'If you did not ask for this just now, do not open the link. Somebody else may have entered your address.',
+    short: `You asked to continue your verification for ${account} on this phone. If you did not, do not open this:`,
   }),
   digest: ({ account, count }) => ({
     subject: count === 1 ? 'One application is waiting for a review' : `${count} applications are waiting for a review`,
@@ -120,6 +131,17 @@ const de: Texts = {
     button: 'Identitätsprüfung fortsetzen',
     note: 'Falls Sie diese Nachricht nicht erwartet haben, ignorieren Sie sie bitte.',
     short: `${account} bittet Sie, einen Teil Ihrer Identitätsprüfung zu wiederholen:`,
+  }),
+  'hand-off': ({ account, until }) => ({
+    subject: 'Auf dem Handy weitermachen',
+    lines: [
+      `Sie haben am Computer die Identitätsprüfung für ${account} begonnen und diesen Link angefordert, um auf dem Handy weiterzumachen.`,
+      'Ihr Computer zeigt eine zweistellige Zahl. Machen Sie nur weiter, wenn Ihr Handy dieselbe zeigt.',
+      `Der Link lässt sich nur in einem Browser öffnen und gilt bis ${until}.`,
+    ],
+    button: 'Weiter',
+    note: 'Falls Sie das nicht gerade angefordert haben, öffnen Sie den Link nicht. Vielleicht hat jemand anders Ihre Adresse eingegeben.',
+    short: `Sie wollten die Prüfung für ${account} auf diesem Handy fortsetzen. Falls nicht, öffnen Sie diesen Link nicht:`,
   }),
   digest: ({ account, count }) => ({
     subject: count === 1 ? 'Ein Antrag wartet auf eine Prüfung' : `${count} Anträge warten auf eine Prüfung`,

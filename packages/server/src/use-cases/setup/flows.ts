@@ -21,6 +21,8 @@ const BASE: FlowSettings = {
   livenessAlternative: true,
   livenessAttempts: 3,
   livenessLight: 'offered',
+  phone: 'offered',
+  phoneLinkBy: [],
   ownWebhooks: false,
   fourEyes: false,
   locales: [],

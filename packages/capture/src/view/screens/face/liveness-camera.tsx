@@ -56,8 +56,9 @@ function textOf({ phase, hint, action, after, holding }: LivenessView): TextKey 
   // The expression of the movement before must not stay.
   if (action === 'point' && after) return `liveness.action.point.after_${after}`;
   if (action) return `liveness.action.${action}`;
-  if (phase === 'pause') return 'liveness.pause';
+  if (phase === 'pause') return after ? `liveness.rest.after_${after}` : 'liveness.pause';
   if (phase === 'position') return hint === 'ready' ? 'liveness.rest' : `selfie.hint.${hint}`;
   if (phase === 'light') return 'liveness.light';
-  return phase === 'rest' ? 'liveness.rest' : 'liveness.done';
+  if (phase === 'rest') return after ? `liveness.rest.after_${after}` : 'liveness.rest';
+  return 'liveness.done';
 }

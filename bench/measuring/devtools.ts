@@ -10,10 +10,21 @@ export type Send = <Result = Params>(method: string, params?: Params) => Promise
 
 export interface Page {
   readonly send: Send;
+  readonly sessionId: string;
   close(): Promise<void>;
 }
 
+interface ProtocolEvent {
+  readonly method: string;
+  readonly params: Params;
+  readonly sessionId?: string;
+}
+
 export interface Devtools {
+  readonly pid: number;
+  /** Talks to a target that was attached: a page, a frame of another site, a worker. */
+  session(sessionId: string): Send;
+  onEvent(listener: (event: ProtocolEvent) => void): void;
   /** Opens a profile of its own with an empty cache. */
   newPage(size: { readonly width: number; readonly height: number }): Promise<Page>;
   close(): Promise<void>;
@@ -32,6 +43,7 @@ export async function startDevtools(executablePath: string, args: readonly strin
   await once(socket, 'open');
 
   const waiting = new Map<number, PromiseWithResolvers<never>>();
+  const listeners: ((event: ProtocolEvent) => void)[] = [];
   let calls = 0;
   const send = (method: string, params: Params = {}, sessionId?: string): Promise<never> => {
     const id = ++calls;
@@ -40,24 +52,33 @@ export async function startDevtools(executablePath: string, args: readonly strin
     return waiting.get(id)!.promise;
   };
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as {
+    const { id, result, error, ...event } = JSON.parse(String(data)) as ProtocolEvent & {
       id?: number;
       result: never;
       error?: { message: string };
     };
+    if (id === undefined) for (const listener of listeners) listener(event);
     const call = waiting.get(id ?? 0);
     waiting.delete(id ?? 0);
     if (error) call?.reject(new Error(error.message));
     else call?.resolve(result);
   });
 
+  const session =
+    (sessionId: string): Send =>
+    (method, params) =>
+      send(method, params, sessionId);
   return {
+    pid: browser.pid!,
+    session,
+    onEvent: (listener) => void listeners.push(listener),
     async newPage({ width, height }) {
       const { browserContextId } = await send('Target.createBrowserContext');
       const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId, width, height });
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
       return {
-        send: (method, params) => send(method, params, sessionId),
+        send: session(sessionId),
+        sessionId,
         close: () => send('Target.disposeBrowserContext', { browserContextId }),
       };
     },

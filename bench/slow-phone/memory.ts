@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Megabytes of one process: all that is resident, its share of it, and what no other process has. */
+export interface Footprint {
+  readonly resident: number;
+  readonly share: number;
+  readonly own: number;
+}
+
+const NONE: Footprint = { resident: 0, share: 0, own: 0 };
+
+/** The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. */
+export function watchMemory(browserPid: number, everyMs = 200): { stop(): Footprint } {
+  let most = NONE;
+  const look = (): void => {
+    const pid = workerProcess(browserPid);
+    const now = pid === null ? NONE : footprint(pid);
+    most = {
+      resident: Math.max(most.resident, now.resident),
+      share: Math.max(most.share, now.share),
+      own: Math.max(most.own, now.own),
+    };
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}
+
+function footprint(pid: number): Footprint {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const mb = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024;
+    return { resident: mb('Rss'), share: mb('Pss'), own: mb('Private_Clean') + mb('Private_Dirty') };
+  } catch {
+    return NONE; // It has ended, or the system has no such file.
+  }
+}
+
+/** The renderer of the frame of another site: the only one of the browser's processes whose threads are workers. */
+function workerProcess(browserPid: number): number | null {
+  if (!existsSync('/proc/self/smaps_rollup')) return null;
+  return (
+    renderers(browserPid).find((pid) => threadNames(pid).some((name) => name.startsWith('DedicatedWorker'))) ?? null
+  );
+}
+
+function renderers(browserPid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isRenderer(pid) && ancestors(pid).includes(browserPid));
+}
+
+const isRenderer = (pid: number): boolean => readProc(pid, 'cmdline').includes('--type=renderer');
+const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
+
+function ancestors(pid: number): number[] {
+  const parent = parentOf(pid);
+  return parent > 1 ? [parent, ...ancestors(parent)] : [];
+}
+
+function threadNames(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((tid) => readProc(pid, `task/${tid}/comm`).trim());
+  } catch {
+    return [];
+  }
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return ''; // It has ended in the meantime.
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '@verify/e2e/fixtures/browser/find-browser';
+import { CHALLENGE_SEED, clipFile } from '@verify/e2e/fixtures/clips';
+import { passportPicture } from '@verify/e2e/fixtures/pictures';
+import { startWorld, type World } from '@verify/e2e/fixtures/world';
+import { holdFloors } from '../floors.ts';
+import { watchMemory, type Footprint } from './memory.ts';
+import { type Phone, startPhone } from './phone.ts';
+import { byScreen, type ScreenRow } from './by-screen.ts';
+import type { Seen } from './watch.ts';
+import { show, walkWithCamera, walkWithFile } from './walk.ts';
+
+const RATES = [4, 6];
+
+interface Walk {
+  readonly name: string;
+  readonly usableMs: number;
+  readonly seen: Seen;
+  readonly memory: Footprint;
+  /** Megabytes of heaps at each screen, the largest of the walk. */
+  readonly heaps: Readonly<Record<string, number>>;
+}
+
+/**
+ * The whole way on a slow phone: threads of pages slowed down 4 and 6 times, 1.6 Mbit/s with 300 ms for each answer, an empty cache. How
+ * long a touch takes until the next picture, by screen (INP); from the press on the partner's page until the first screen can be used; and
+ * the most memory of the process that runs the frame and its workers. Workers are not slowed down, because Chromium cannot.
+ */
+export async function main(flags: readonly string[]): Promise<void> {
+  const only = (flag: string, among: readonly string[]): boolean =>
+    flags.includes(flag) || !among.some((one) => flags.includes(one));
+  const rates = RATES.filter((rate) =>
+    only(
+      `--rate=${rate}`,
+      RATES.map((one) => `--rate=${one}`),
+    ),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'verify-slow-phone-'));
+  const camera = join(folder, 'camera.mjpeg');
+  const file = join(folder, 'document.jpg');
+  // Drawn before anything is measured.
+  await clipFile('holder');
+  await show(camera, 'passport');
+  writeFileSync(file, (await passportPicture(21)).jpeg);
+  const executable = process.env['CHROMIUM_PATH'] ?? (await findBrowser(console.log));
+  const world = await startWorld({ CHALLENGE_SEED });
+  const walks: Walk[] = [];
+  try {
+    for (const rate of rates) {
+      for (const [name, flowName, walk] of [
+        ['camera', 'document-liveness', (phone, look) => walkWithCamera(phone, camera, look)],
+        ['upload', 'passport-only', (phone, look) => walkWithFile(phone, file, look)],
+      ] satisfies [string, string, (phone: Phone, look: () => Promise<void>) => Promise<void>][]) {
+        if (!only(`--${name}`, ['--camera', '--upload'])) continue;
+        const phone = await startPhone(executable, rate, camera);
+        try {
+          walks.push(await take(phone, world, `${name}, ${rate} times slower`, flowName, walk));
+        } finally {
+          await phone.close();
+        }
+      }
+    }
+  } finally {
+    await world.close();
+    rmSync(folder, { recursive: true });
+  }
+  report(walks);
+}
+
+async function take(
+  phone: Phone,
+  world: World,
+  name: string,
+  flowName: string,
+  walk: (phone: Phone, look: () => Promise<void>) => Promise<void>,
+): Promise<Walk> {
+  const memory = watchMemory(phone.pid);
+  const heaps: Record<string, number> = {};
+  await phone.open(`${world.demo.url}/?flowName=${flowName}`);
+  await phone.touchPage('#start');
+  try {
+    await walk(phone, async () => {
+      for (const [target, mb] of Object.entries(await phone.heaps())) heaps[target] = Math.max(heaps[target] ?? 0, mb);
+    });
+  } finally {
+    memory.stop();
+  }
+  const seen = await phone.seen();
+  const pressedMs = await phone.inPage<number>('window.pressedMs');
+  return { name, seen, heaps, memory: memory.stop(), usableMs: seen.originMs + (seen.usableMs ?? NaN) - pressedMs };
+}
+
+function report(walks: readonly Walk[]): void {
+  const rows: ScreenRow[] = [];
+  for (const { name, seen, usableMs, memory, heaps } of walks) {
+    const screens = byScreen(seen);
+    rows.push(...screens);
+    console.log(`\n${name}: first screen usable ${usableMs.toFixed(0)} ms after the press`);
+    console.table(Object.fromEntries(screens.map(({ screen, ...row }) => [screen, row])));
+    const mb = (value: number): string => `${value.toFixed(0)} MB`;
+    console.log(
+      `Memory of the frame's process, at most: ${mb(memory.own)} of its own, ${mb(memory.share)} with its share of what it shares, ${mb(memory.resident)} resident.`,
+    );
+    console.log(
+      `Heaps at most: ${Object.entries(heaps)
+        .map(([target, size]) => `${target} ${mb(size)}`)
+        .join(', ')}`,
+    );
+  }
+  holdFloors('slowPhone', {
+    usableMs: Math.max(...walks.map(({ usableMs }) => usableMs)),
+    inpMs: Math.max(...rows.map(({ 'p98, ms': p98 }) => p98)),
+    memoryMb: Math.max(...walks.map(({ memory }) => memory.share)),
+  });
+}

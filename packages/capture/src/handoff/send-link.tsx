@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import type { Texts } from '../language/texts.ts';
+import type { HandoffApi } from './handoff-api.ts';
+
+interface Props {
+  readonly channels: readonly string[];
+  readonly url: string;
+  readonly t: Texts['t'];
+  readonly send: HandoffApi['send'];
+}
+
+/** Has the link sent to an address of the person's own. Shown only where the flow and the service send it. */
+export function SendLink({ channels, url, t, send }: Props): JSX.Element {
+  const id = useId();
+  const [channel, setChannel] = useState(channels[0]!);
+  const [to, setTo] = useState('');
+  const [said, setSaid] = useState<'sending' | 'sent' | 'wrong' | 'often' | null>(null);
+  const mail = channel === 'mail';
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (said === 'sending' || !to.trim()) return;
+    setSaid('sending');
+    setSaid(await send({ url, send: { channel, to: mail ? to.trim() : numberOf(to) } }));
+  };
+  const field = {
+    id,
+    class: 'copy-field',
+    dir: 'ltr',
+    maxLength: 254,
+    value: to,
+    'aria-invalid': said === 'wrong',
+    'aria-describedby': `${id}-said`,
+    onInput: (event: { readonly currentTarget: HTMLInputElement }) => {
+      setTo(event.currentTarget.value);
+      setSaid(null);
+    },
+  } as const;
+  return (
+    <form class="send-link" noValidate onSubmit={(event) => void submit(event)}>
+      {channels.length > 1 && (
+        <fieldset class="send-by">
+          {channels.map((each) => (
+            <label key={each}>
+              <input type="radio" name="channel" checked={each === channel} onChange={() => setChannel(each)} />
+              {each === 'mail' ? t('handoff.send.mail') : t('handoff.send.by', { channel: nameOf(each) })}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label for={id}>{t(mail ? 'handoff.send.address' : 'handoff.send.number')}</label>
+      <span class="copy-link">
+        {mail ? (
+          <input {...field} type="email" autocomplete="email" />
+        ) : (
+          <input {...field} type="tel" autocomplete="tel" />
+        )}
+        <button type="submit" class="copy-button" aria-disabled={said === 'sending'}>
+          {t('handoff.send.go')}
+        </button>
+      </span>
+      <p id={`${id}-said`} class={said === 'sent' ? 'send-said' : 'send-said field-error'} role="status">
+        {said && said !== 'sending' && t(`handoff.send.${said}`)}
+      </p>
+    </form>
+  );
+}
+
+/** People write numbers with spaces and brackets, and many begin with 00. */
+const numberOf = (text: string): string => text.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
+
+const nameOf = (channel: string): string => (channel === 'sms' ? 'SMS' : channel[0]!.toUpperCase() + channel.slice(1));

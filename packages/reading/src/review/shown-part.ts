@@ -1,0 +1,59 @@
+import { endsAtBorder } from '../quad/border.ts';
+import { area } from '../raster/geometry.ts';
+import type { Quad } from '../types.ts';
+import { type ReviewedSide, SURE_SCORE } from './read-side.ts';
+import type { Advice } from './review-verdict.ts';
+
+/** The part of a photo that the document fills, upright: what a person has to look at. */
+export interface ShownPart {
+  /** Shares of the picture's width and height, before it is turned. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Clockwise, so that the text is upright. 0 where it is not known which way is up. */
+  readonly turnDeg: 0 | 90 | 180 | 270;
+}
+
+/** Around the document, as a share of its longer side: enough to see that nothing is cut off. */
+const MARGIN = 0.04;
+/** A reckoned outline may end this far outside the picture, as a share of its shorter side. */
+const OUTSIDE = 0.02;
+/** A smaller outline is more likely a part of the document, as its picture. */
+const LEAST_SHARE = 0.05;
+
+/** What these say concerns the whole photo, so all of it is shown. */
+const ABOUT_THE_PHOTO: ReadonlySet<Advice> = new Set<Advice>([
+  'retake_no_document',
+  'retake_too_far',
+  'retake_cut_off',
+  'retake_covered',
+]);
+
+/** Null where the outline is not sure, or where the advice is about what surrounds the document. */
+export function shownPart({ reading, picture }: ReviewedSide, advice: Advice): ShownPart | null {
+  const { found, quad, edgeScore, mrz } = reading;
+  const sure = found !== null && (mrz.ok || edgeScore >= SURE_SCORE);
+  if (!sure || ABOUT_THE_PHOTO.has(advice) || endsAtBorder(quad, picture)) return null;
+  const { width, height } = picture;
+  const [xs, ys] = [quad.map(({ x }) => x), quad.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const outside = OUTSIDE * Math.min(width, height);
+  if (left < -outside || top < -outside || right > width + outside || bottom > height + outside) return null;
+  if (Math.abs(area(quad)) < LEAST_SHARE * width * height) return null;
+  const margin = MARGIN * Math.max(right - left, bottom - top);
+  const [x, y] = [Math.max(0, left - margin), Math.max(0, top - margin)];
+  return {
+    x: x / width,
+    y: y / height,
+    width: (Math.min(width, right + margin) - x) / width,
+    height: (Math.min(height, bottom + margin) - y) / height,
+    turnDeg: mrz.ok ? turnOf(quad) : 0,
+  };
+}
+
+/** The upper edge of a document that lies in reading direction, turned to the right. */
+function turnOf([from, to]: Quad): ShownPart['turnDeg'] {
+  const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return (((4 - Math.round(degrees / 90)) % 4) * 90) as ShownPart['turnDeg'];
+}

@@ -1,0 +1,41 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './steps.ts';
+
+/** Pages that are read where they lie; docs/site becomes the documentation that is served, and has a test of its own. */
+const PAGES = [
+  'README.md',
+  'SECURITY.md',
+  ...globSync('docs/**/*.md', { cwd: ROOT }).filter((path) => !path.startsWith('docs/site/')),
+];
+
+const withoutCode = (page: string): string => page.replace(/^```[\s\S]*?^```/gm, '');
+
+/** The anchors of a page, as GitHub and GitLab make them of its headings. */
+function anchorsOf(path: string): Set<string> {
+  const headings = withoutCode(readFileSync(join(ROOT, path), 'utf8')).matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, text]) =>
+      text!
+        .toLowerCase()
+        .replace(/\]\([^)]*\)/g, '')
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+test.each(PAGES)('the links of %s lead somewhere', (path) => {
+  const links = [...withoutCode(readFileSync(join(ROOT, path), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, link]) => link!,
+  );
+  const broken = links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [file, anchor] = link.split('#') as [string, string | undefined];
+    const target = file === '' ? path : normalize(join(dirname(path), file));
+    if (!existsSync(join(ROOT, target))) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
