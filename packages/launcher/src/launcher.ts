@@ -58,8 +58,7 @@ const init = (config: Config): Promise<Handle> =>
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
-    // Somebody pressed something to start: the focus follows them into the frame, and back.
-    const before = navigator.userActivation?.isActive && (document.activeElement as HTMLElement | null);
+    const before = document.activeElement as HTMLElement;
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
@@ -79,10 +78,9 @@ const init = (config: Config): Promise<Handle> =>
       clearTimeout(timer);
       send({ type: 'unmount' });
       port?.close();
-      const inside = document.activeElement === iframe;
-      iframe.remove();
       // The page may show it again only when the frame is gone.
-      if (inside && before) setTimeout(() => before.focus());
+      if (document.activeElement === iframe) setTimeout(() => before.focus());
+      iframe.remove();
       // Closing returns the focus to where it was.
       if (dialog) {
         dialog.close();
@@ -104,8 +102,6 @@ const init = (config: Config): Promise<Handle> =>
       const about = Object(data) as CompleteData & FailData & TrackEvent;
       if (type === 'ready') {
         clearTimeout(timer);
-        if (before && [before, document.body].includes(document.activeElement as HTMLElement))
-          iframe.focus({ preventScroll: true });
         settle();
       }
       if (type === 'complete' && about.applicationId) void call('onComplete', data);
@@ -164,7 +160,9 @@ const init = (config: Config): Promise<Handle> =>
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = receive;
-      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired };
+      // Where somebody pressed something to start, the focus follows them into the frame.
+      const focus = navigator.userActivation?.isActive;
+      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired, focus };
       const hello: FrameHello = { verify: 'hello', protocol: 1, launcherVersion: sdkVersion, config: plain, has };
       iframe.contentWindow!.postMessage(hello, origin, [channel.port2]);
     };
