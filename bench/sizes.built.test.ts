@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { measureSizes } from './sizes.ts';
 
 const floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as {
-  sizes: { launcher: number; launcherAndFirstScreen: number; firstRead: number };
+  sizes: { launcher: number; launcherAndFirstScreen: number; firstRead: number; pdf: number };
 };
 
 test('what a page has to load stays under the committed floors', () => {
@@ -12,4 +12,8 @@ test('what a page has to load stays under the committed floors', () => {
   expect(sizes.launcher).toBeLessThanOrEqual(floors.sizes.launcher);
   expect(sizes.launcherAndFirstScreen).toBeLessThanOrEqual(floors.sizes.launcherAndFirstScreen);
   expect(sizes.firstRead).toBeLessThanOrEqual(floors.sizes.firstRead);
+  expect(sizes.pdf).toBeGreaterThan(100_000);
+  expect(sizes.pdf).toBeLessThanOrEqual(floors.sizes.pdf);
+  // Nothing of it is loaded before there is a PDF.
+  expect(Object.keys(sizes.files).filter((file) => file.includes('pdf'))).toEqual([]);
 });

@@ -40,6 +40,8 @@ export interface Sizes {
   launcherAndFirstScreen: number;
   /** Worker script, wasm and weights that the first MRZ read needs on top of the first screen. */
   firstRead: number;
+  /** What the first PDF under review adds: the code that draws it, and the decoders that a scanned page may need. */
+  pdf: number;
   files: Record<string, number>;
 }
 
@@ -56,11 +58,15 @@ export function measureSizes(): Sizes {
   const read =
     ['mrz-net.wasm', 'mrz-net.weights'].reduce((sum, name) => sum + brotli(join(ASSETS, name)), 0) +
     workers.reduce((sum, name) => sum + brotli(join(FRAME, 'assets', name)), 0);
+  const pdf = readdirSync(join(FRAME, 'assets'))
+    .filter((name) => /^(pdf\.worker|show-pdf|jbig2|openjpeg)-.*\.(js|wasm)$/.test(name))
+    .reduce((sum, name) => sum + brotli(join(FRAME, 'assets', name)), 0);
   return {
     launcher,
     firstScreen: first,
     launcherAndFirstScreen: launcher + first,
     firstRead: launcher + first + read,
+    pdf,
     files,
   };
 }

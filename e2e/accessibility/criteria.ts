@@ -1,7 +1,7 @@
 import type { CheckId } from './checks.ts';
 
 /** Words of the VPAT, and `Not Evaluated` where nobody has looked. */
-export type Level = 'Supports' | 'Partially Supports' | 'Does Not Support' | 'Not Applicable' | 'Not Evaluated';
+type Level = 'Supports' | 'Partially Supports' | 'Does Not Support' | 'Not Applicable' | 'Not Evaluated';
 
 export interface Criterion {
   readonly id: string;
@@ -40,7 +40,7 @@ export const STORIES = {
   'dashboard-keyboard': ['e2e/flows/dashboard-review.test.ts', 'two applications are reviewed without a mouse'],
   editor: ['e2e/flows/flow-editor.test.ts', 'the preview takes no token and reaches nothing; axe finds nothing'],
 } as const satisfies Record<string, readonly [file: string, title: string]>;
-export type StoryId = keyof typeof STORIES;
+type StoryId = keyof typeof STORIES;
 
 const S = 'Supports' as const;
 const NA = 'Not Applicable' as const;

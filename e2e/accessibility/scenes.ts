@@ -17,7 +17,7 @@ export interface Scenes {
   close(): Promise<void>;
 }
 
-export interface ScenePage {
+interface ScenePage {
   readonly page: Page;
   show(name: string): Promise<void>;
   close(): Promise<void>;

@@ -23,6 +23,9 @@ const findings = await examine({
   workers: environment.ROLE === 'api' ? 0 : Number(environment.WORKERS),
   mail: environment.MAIL_URL ? { url: environment.MAIL_URL, from: environment.MAIL_FROM } : undefined,
   messageUrl: environment.MESSAGE_URL || undefined,
+  // Only who answers requests asks these two.
+  clamd: (environment.ROLE !== 'worker' && environment.CLAMD) || undefined,
+  oidcIssuer: (environment.ROLE !== 'worker' && environment.OIDC_ISSUER) || undefined,
 });
 console.log(flag === '--json' ? JSON.stringify(findings, null, 2) : printFindings(findings));
 process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0;

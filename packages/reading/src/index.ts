@@ -17,6 +17,7 @@ export {
   type QualityName,
 } from './quality/judge-photo.ts';
 export type { Box } from './types.ts';
+export { crop } from './raster/crop.ts';
 export { rectify } from './raster/rectify.ts';
 export { shrink } from './raster/shrink.ts';
 export { type QuarterTurn, rotate } from './raster/rotate.ts';

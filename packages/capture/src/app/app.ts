@@ -33,6 +33,8 @@ export interface App {
   readonly locale: ReadonlySignal<string>;
   /** Languages of the flow; undefined if it offers all. */
   readonly offered: Texts['offered'];
+  /** The page's language, then the browser's. */
+  readonly languages: readonly string[];
   readonly chooseLocale: (locale: string) => void;
   readonly canGoBack: boolean;
   readonly popup: boolean;
@@ -189,6 +191,7 @@ export function createApp(door: Door, texts: Texts): App {
     addEnglish: texts.addEnglish,
     locale: texts.locale,
     offered: texts.offered,
+    languages: [door.config.locale ?? [], navigator.languages].flat(),
     chooseLocale: (locale) => void texts.choose(locale).then((done) => (done ? parts.reportLocale() : undefined)),
     canGoBack: door.canGoBack,
     over: handoff.over,

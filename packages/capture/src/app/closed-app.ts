@@ -30,6 +30,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     locale: texts.locale,
     offered: texts.offered,
     chooseLocale: (locale) => void texts.choose(locale),
+    languages: [],
     canGoBack: false,
     over: signal(null),
     handOff: null,

@@ -17,8 +17,7 @@ export function SendLink({ channels, url, t, send }: Props): JSX.Element {
   const [to, setTo] = useState('');
   const [said, setSaid] = useState<'sending' | 'sent' | 'wrong' | 'often' | null>(null);
   const mail = channel === 'mail';
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (said === 'sending' || !to.trim()) return;
     setSaid('sending');
     setSaid(await send({ url, send: { channel, to: mail ? to.trim() : numberOf(to) } }));
@@ -31,13 +30,15 @@ export function SendLink({ channels, url, t, send }: Props): JSX.Element {
     value: to,
     'aria-invalid': said === 'wrong',
     'aria-describedby': `${id}-said`,
+    onKeyDown: ({ key, isComposing }: KeyboardEvent) => key === 'Enter' && !isComposing && void submit(),
     onInput: (event: { readonly currentTarget: HTMLInputElement }) => {
       setTo(event.currentTarget.value);
       setSaid(null);
     },
   } as const;
   return (
-    <form class="send-link" noValidate onSubmit={(event) => void submit(event)}>
+    // Not a form: a page may put the frame into a sandbox that forbids forms.
+    <div class="send-link">
       {channels.length > 1 && (
         <fieldset class="send-by">
           {channels.map((each) => (
@@ -55,14 +56,14 @@ export function SendLink({ channels, url, t, send }: Props): JSX.Element {
         ) : (
           <input {...field} type="tel" autocomplete="tel" />
         )}
-        <button type="submit" class="copy-button" aria-disabled={said === 'sending'}>
+        <button type="button" class="copy-button" aria-disabled={said === 'sending'} onClick={() => void submit()}>
           {t('handoff.send.go')}
         </button>
       </span>
       <p id={`${id}-said`} class={said === 'sent' ? 'send-said' : 'send-said field-error'} role="status">
         {said && said !== 'sending' && t(`handoff.send.${said}`)}
       </p>
-    </form>
+    </div>
   );
 }
 

@@ -108,6 +108,7 @@ function opened(state: CaptureState, event: Extract<CaptureEvent, { type: 'sessi
   const further = session.further === true;
   const chosen = {
     choice,
+    suggestedCountry: session.country ?? null,
     captured,
     agreed,
     livenessNonce,

@@ -31,12 +31,22 @@ test('only countries of which a document is accepted can be chosen', () => {
   expect(acceptedCountries([passport, german])).toContain('GBR');
 });
 
-test('a country is chosen in advance only where one must be named', () => {
+test('the country of the connection is chosen in advance, or else that of the region', () => {
   const licence: AcceptedDocument = { type: 'driving-licence', countries: [] };
   const two: AcceptedDocument = { type: 'passport', countries: ['AUT', 'DEU'] };
-  expect(likelyCountry([licence], ['de-AT'])).toBe('AUT');
-  expect(likelyCountry([german, two], ['de-AT'])).toBe('AUT');
-  expect(likelyCountry([two], ['fr-FR'])).toBe(null);
-  expect(likelyCountry([german], ['fr-FR'])).toBe('DEU');
-  expect(likelyCountry([passport, licence], ['de-AT'])).toBe(null);
+  expect(likelyCountry([licence], null, ['de-AT'])).toBe('AUT');
+  expect(likelyCountry([licence], 'FRA', ['de-AT'])).toBe('FRA');
+  expect(likelyCountry([german, two], null, ['de-AT'])).toBe('AUT');
+  // Not accepted, so not suggested.
+  expect(likelyCountry([two], 'FRA', ['de-AT'])).toBe('AUT');
+  expect(likelyCountry([two], 'FRA', ['fr-FR'])).toBe(null);
+  expect(likelyCountry([german], null, ['fr-FR'])).toBe('DEU');
+});
+
+test('a language that people have everywhere suggests its country only where one must be named', () => {
+  const licence: AcceptedDocument = { type: 'driving-licence', countries: [] };
+  expect(likelyCountry([licence], null, ['en-US'])).toBe('USA');
+  expect(likelyCountry([passport, card], null, ['en-US'])).toBe(null);
+  expect(likelyCountry([passport, card], null, ['en-US', 'de-AT'])).toBe('AUT');
+  expect(likelyCountry([passport, card], 'USA', ['en-US'])).toBe('USA');
 });

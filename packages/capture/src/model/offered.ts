@@ -21,18 +21,23 @@ export const acceptedCountries = (documents: readonly AcceptedDocument[]): reado
     .map(({ code }) => code)
     .filter((code) => offeredDocuments(documents, code).length > 0);
 
+/** Many people everywhere have a browser in this language, so it says little about their country. */
+const COMMON = 'en-US';
+
 /**
- * The country to begin with where one must be named: the only one, or the one of the browser's region. Where none must
- * be named, a wrong guess would hide documents and be sent as the person's word, so the field stays empty.
+ * The country to begin with: the only one, or the one that the connection seems to come from, or the one of the page's
+ * or browser's region. The person can change it.
  */
 export function likelyCountry(
   documents: readonly AcceptedDocument[],
-  languages: readonly string[] = navigator.languages,
+  suggested: string | null,
+  languages: readonly string[],
 ): string | null {
-  if (!documents.every(countryRequired)) return null;
   const accepted = acceptedCountries(documents);
   if (accepted.length === 1) return accepted[0]!;
-  const region = regionOf(languages);
+  if (suggested && accepted.includes(suggested)) return suggested;
+  const required = documents.every(countryRequired);
+  const region = regionOf(languages.filter((tag) => required || tag !== COMMON));
   const country = region && countryOfRegion(region);
   return country && accepted.includes(country) ? country : null;
 }

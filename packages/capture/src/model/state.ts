@@ -108,6 +108,8 @@ export interface CaptureState {
   /** What the person agreed to. `processing` is set when they pressed "Start". */
   readonly agreed: Agreed;
   readonly choice: DocumentChoice | null;
+  /** Where the connection seems to come from, ISO 3166-1 alpha-3. */
+  readonly suggestedCountry: string | null;
   /** Slots whose picture was accepted by the person and passed to the outbox. */
   readonly captured: readonly UploadSlot[];
   /** Number of pictures per slot that the reading advised against. */
@@ -210,6 +212,7 @@ export const BEGIN: CaptureState = {
   documents: [],
   agreed: {},
   choice: null,
+  suggestedCountry: null,
   captured: [],
   advisedAgainst: {},
   livenessNonce: null,

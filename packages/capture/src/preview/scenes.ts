@@ -128,6 +128,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   intro: at({ name: 'intro' }),
   'biometric-consent': at({ name: 'biometric-consent' }, faces),
   choose: at({ name: 'choose' }, { choice: null }),
+  'choose-country': at({ name: 'choose' }, { choice: null, suggestedCountry: 'DEU' }),
+  'choose-header': at({ name: 'choose' }, { choice: null, suggestedCountry: 'USA' }),
   'instructions-passport': at({ name: 'instructions', side: 'front' }, { choice: passport }),
   'instructions-front': at({ name: 'instructions', side: 'front' }),
   'instructions-back': at({ name: 'instructions', side: 'back' }, { captured: ['document-front'] }),

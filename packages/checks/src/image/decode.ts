@@ -1,6 +1,6 @@
 import { SERVICE_LIMITS } from '@verify/contract';
 import type { Raster } from '@verify/reading';
-import { sharp } from './guarded-sharp.ts';
+import { type Sharp, sharp } from './guarded-sharp.ts';
 import { type FileMarks, marksOf } from './marks.ts';
 import { renderPdfPage } from './pdf.ts';
 import { isModestPng } from './png-guard.ts';
@@ -42,8 +42,11 @@ export interface DecodedImage {
   readonly orientation: number;
   /** What the file says about its origin, for the rule that looks for editors; null if it says nothing. */
   readonly marks: FileMarks;
-  /** The upright original's pixels, sRGB, three bytes each. Null if there are too many to hold. */
-  readonly pixels: Uint8Array | null;
+  /**
+   * The upright original's pixels, sRGB: three bytes each, or four, and then those of `raster`, where that is as large. Null if there are too
+   * many to hold.
+   */
+  readonly pixels: { readonly data: Uint8Array; readonly channels: 3 | 4 } | null;
   /**
    * The upright original as JPEG without metadata. It is already being computed and runs in parallel to the reading, so
    * await it late.
@@ -78,24 +81,31 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
     // EXIF orientations 5 to 8 are rotated by 90 degrees.
     const [widthPx, heightPx] = orientation >= 5 ? [height, width] : [width, height];
     const decoded = () => open().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
-    const pixels = width * height <= MOST_HELD_PIXELS ? await decoded().removeAlpha().raw().toBuffer() : null;
+    const readAsIs = Math.max(width, height) <= READING_SIDE_PX;
+    const held = width * height <= MOST_HELD_PIXELS;
+    const pixels: DecodedImage['pixels'] = !held
+      ? null
+      : readAsIs
+        ? { data: await decoded().ensureAlpha().raw().toBuffer(), channels: 4 }
+        : { data: await decoded().removeAlpha().raw().toBuffer(), channels: 3 };
     const upright = () =>
-      pixels ? sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } }) : decoded();
+      pixels
+        ? sharp(pixels.data, { raw: { width: widthPx, height: heightPx, channels: pixels.channels } }).removeAlpha()
+        : decoded();
     const fit = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
-    const { data, info } = await upright()
-      .resize(fit(READING_SIDE_PX))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const scale = info.width / widthPx;
+    const raster: Raster =
+      pixels?.channels === 4
+        ? { width: widthPx, height: heightPx, data: pixels.data }
+        : await readable(upright().resize(fit(READING_SIDE_PX)));
+    const scale = raster.width / widthPx;
     const evidence = upright().resize(fit(EVIDENCE_SIDE_PX)).jpeg(EVIDENCE_JPEG).toBuffer({ resolveWithObject: true });
     const encoded = evidence.then(({ data, info }) => ({ bytes: data, widthPx: info.width, heightPx: info.height }));
     // A caller that stops early never awaits it; a broken file has already failed above in the same decoder.
     encoded.catch(() => undefined);
     return {
       ok: true,
-      raster: { width: info.width, height: info.height, data },
+      raster,
       scale,
       widthPx,
       heightPx,
@@ -109,6 +119,11 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodeOutcome> {
     // The error text of libvips may quote the file, so only the code is returned.
     return { ok: false, code: 'image_unreadable' };
   }
+}
+
+async function readable(image: Sharp): Promise<Raster> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 /** Encodes a raster of the reading (a rectified side, a crop) as JPEG. */

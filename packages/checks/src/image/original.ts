@@ -1,5 +1,5 @@
 import { SERVICE_LIMITS } from '@verify/contract';
-import type { FramePoint, Quad, Raster } from '@verify/reading';
+import { crop, type FramePoint, type Quad, type Raster } from '@verify/reading';
 import type { DecodedImage } from './decode.ts';
 import { type Sharp, sharp } from './guarded-sharp.ts';
 
@@ -44,20 +44,33 @@ export async function readOriginal(
     down.length = Math.min(rows, height - down.from);
   }
   const area = { left: across.from, top: down.from, width: across.length, height: down.length };
-  const { data, info } = await (
-    await cut(bytes, image, area, mapping)
-  )
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
   return {
-    raster: { width: info.width, height: info.height, data },
+    raster: await rasterOf(bytes, image, area, mapping),
     stored: (share) => {
       const { x, y } = mapping.stored(share);
       return { x: x * width - across.from, y: y * height - down.from };
     },
     share: ({ x, y }) => mapping.share({ x: (x + across.from) / width, y: (y + down.from) / height }),
   };
+}
+
+async function rasterOf(
+  bytes: Uint8Array,
+  image: Pick<DecodedImage, 'widthPx' | 'heightPx' | 'pixels'>,
+  area: Area,
+  turn: Turn,
+): Promise<Raster> {
+  if (turn.degrees === 0 && image.pixels?.channels === 4) {
+    const whole = { width: image.widthPx, height: image.heightPx, data: image.pixels.data };
+    return crop(whole, { x: area.left, y: area.top, width: area.width, height: area.height });
+  }
+  const { data, info } = await (
+    await cut(bytes, image, area, turn)
+  )
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }
 
 interface Area {
@@ -80,7 +93,9 @@ async function cut(
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' });
   }
-  const upright = sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+  const upright = sharp(pixels.data, {
+    raw: { width: widthPx, height: heightPx, channels: pixels.channels },
+  }).removeAlpha();
   const part = upright.extract(uprightArea(area, degrees, widthPx, heightPx));
   if (degrees === 0) return part;
   const { data, info } = await part.raw().toBuffer({ resolveWithObject: true });

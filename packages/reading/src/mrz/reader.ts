@@ -82,6 +82,7 @@ function read(net: LineNet, raster: Raster, options: ReadOptions): MrzOutcome {
   const { gray, factor } = brightest(net.pixels, raster);
   let best: Candidate | null = null;
   for (const { side, smooth } of passesOver(gray, options)) {
+    if (smooth && !isGrainy(gray)) continue;
     const picture = smooth ? net.pixels.smoothed(gray) : gray;
     const pyramid = new Pyramid(net.pixels, picture);
     const rows = locateRows(net.pixels, picture, { side, most: (options.maxSeeds ?? 8) * 2 });
@@ -134,4 +135,14 @@ function better(one: Candidate | null, other: Candidate | null): Candidate | nul
   if (!one || !other) return one ?? other;
   if (one.sure !== other.sure) return one.sure ? one : other;
   return other.rank > one.rank ? other : one;
+}
+
+/** Only dots and noise gain from a smoothing. */
+const GRAIN = 8;
+
+/** Mean of how far a pixel lies off the mean of its two neighbours in the row, over some of them: dots and noise, or a calm photograph. */
+function isGrainy({ width, height, data }: Plane): boolean {
+  let [sum, count] = [0, 0];
+  for (let i = 1; i < width * height - 1; i += 7, count++) sum += Math.abs(2 * data[i]! - data[i - 1]! - data[i + 1]!);
+  return sum / 2 > GRAIN * count;
 }

@@ -106,7 +106,9 @@ function matchIn(print: ReadPrint, label: Label, wanted: string, request: VizReq
     const whole = raw.length === print.text.length;
     const symbols = print.symbols.slice(from, to).map(({ confidence }) => confidence);
     const sureness = whole || symbols.length === 0 ? print.confidence : Math.min(...symbols);
-    const confidence = whole || away === 0 ? sureness : Math.min(UNSURE, sureness);
+    // A visa prints the number of the passport beside its own; one or two that differ in more than a character are two numbers.
+    const another = label.kind === 'number' && away > 1.5 / Math.max(1, wanted.length);
+    const confidence = away === 0 || (whole && !another) ? sureness : Math.min(UNSURE, sureness);
     best = nearer(best, { off: away, value, raw, confidence, box: print });
   }
   return best;

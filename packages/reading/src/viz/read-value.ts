@@ -9,9 +9,29 @@ import { ALPHABETS, toValue, type ValueContext } from './values.ts';
 /** Below it a second look pays: at another size, or without the alphabet where that left letters out. */
 const SURE = 0.8;
 
+interface Look {
+  readonly taller: number;
+  readonly alphabet: string;
+}
+
+/** In order. Text has small letters too (`169 cm`), which its alphabet of capitals would lose. */
+const LOOKS: Readonly<Record<'text' | 'other', (alphabet: string) => readonly Look[]>> = {
+  text: (alphabet) => [
+    { taller: 1, alphabet: '' },
+    { taller: 1, alphabet },
+    { taller: 1.35, alphabet },
+  ],
+  other: (alphabet) => [
+    { taller: 1, alphabet },
+    { taller: 1.35, alphabet },
+    { taller: 1, alphabet: '' },
+  ],
+};
+
 /** Lines that were read without an alphabet, by where they stand. */
 export type LinesByBox = ReadonlyMap<string, TextLine>;
-export const keyOf = ({ x, y, width, height }: Box): string => [x, y, width, height].join();
+export const keyOf = ({ x, y, width, height }: Box): string =>
+  [x, y, x + width, y + height].map((edge) => Math.round(edge)).join();
 
 /**
  * Reads one field's line. `label` when a label stands there instead of a value, null when nothing does that can be such a field's value.
@@ -26,13 +46,10 @@ export function readValue(
   known: LinesByBox = new Map(),
 ): Omit<VizField, 'by'> | 'label' | null {
   let best: Omit<VizField, 'by'> | null = null;
-  for (const { taller, alphabet } of [
-    { taller: 1, alphabet: ALPHABETS[label.kind] },
-    { taller: 1.35, alphabet: ALPHABETS[label.kind] },
-    { taller: 1, alphabet: '' },
-  ]) {
-    const before = taller === 1 ? known.get(keyOf(box)) : undefined;
-    const line = before && isSurely(before, alphabet) ? before : text.readLine(cutLine(flat, box, taller), alphabet);
+  const before = known.get(keyOf(box));
+  for (const { taller, alphabet } of LOOKS[label.kind === 'text' ? 'text' : 'other'](ALPHABETS[label.kind])) {
+    const usable = taller === 1 && before !== undefined && (alphabet === '' || isSurely(before, alphabet));
+    const line = usable ? before : text.readLine(cutLine(flat, box, taller), alphabet);
     if (isLabelText(line.text)) return 'label';
     const value = toValue(line.text, label, context);
     // A letter alone has no neighbours that tell P from D.

@@ -52,7 +52,7 @@ function readSide(text: TextReader, request: VizRequest, known: LinesByBox): Viz
   const matched = templateKeys
     .map((key) => matchTemplate(TEMPLATES[key] ?? [], lines))
     .reduce((best, other) => (share(other) > share(best) ? other : best), []);
-  if (matched.length === 0) return readByLabels(text, lines, request);
+  if (matched.length === 0) return readByLabels(text, lines, request, known);
   const scale = flat.width / widthMm;
   const fields: VizField[] = [];
   let labels = 0;
@@ -64,7 +64,7 @@ function readSide(text: TextReader, request: VizRequest, known: LinesByBox): Viz
     else if (found)
       fields.push({ ...found, confidence: seen ? found.confidence : found.confidence * 0.6, by: 'template' });
     // The template lies a row off: its fields meet the labels above them.
-    if (labels >= MISPLACED) return readByLabels(text, lines, request);
+    if (labels >= MISPLACED) return readByLabels(text, lines, request, known);
   }
   return fields;
 }

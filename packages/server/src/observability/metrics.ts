@@ -97,8 +97,8 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
     help: 'Jobs that wait or run, by kind',
     labelNames: ['kind'],
     registers,
-    async collect() {
-      for (const kind of KINDS) this.set({ kind }, await queue.depth(kind));
+    collect() {
+      return measure(this, (kind) => queue.depth(kind));
     },
   });
   new Gauge({
@@ -106,13 +106,25 @@ function queueGauges({ queue, now }: Measured, registers: Registry[]): void {
     help: 'How long the oldest due job has been waiting, by kind',
     labelNames: ['kind'],
     registers,
-    async collect() {
-      for (const kind of KINDS) {
+    collect() {
+      return measure(this, async (kind) => {
         const dueAt = await queue.nextRunAt(kind, () => Infinity);
-        this.set({ kind }, dueAt === null ? 0 : Math.max(0, (now() - dueAt) / 1000));
-      }
+        return dueAt === null ? 0 : Math.max(0, (now() - dueAt) / 1000);
+      });
     },
   });
+}
+
+/**
+ * While the records are away, these gauges have no values. The others are still reported: otherwise a process would look as if it were down, and nobody
+ * would see its errors.
+ */
+async function measure(gauge: Gauge<'kind'>, valueOf: (kind: JobKind) => Promise<number>): Promise<void> {
+  try {
+    for (const kind of KINDS) gauge.set({ kind }, await valueOf(kind));
+  } catch {
+    gauge.reset();
+  }
 }
 
 /** Gauges of this process. */

@@ -69,7 +69,8 @@ function Picture({ of }: { of: Advising }): JSX.Element {
   const { state } = useApp();
   const { side } = useScreen('review');
   const type = state.value.choice?.documentType;
-  if (type && WANTED.has(of)) return <DocumentArt type={type} side={side} small />;
+  if (type && WANTED.has(of))
+    return <DocumentArt type={type} side={side} small country={state.value.choice?.issuingCountry ?? null} />;
   return <Icon name={SIGNS[of] ?? 'warning'} size={28} />;
 }
 

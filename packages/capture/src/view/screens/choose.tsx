@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { DocumentType } from '@verify/contract';
+import type { AcceptedDocument, DocumentType } from '@verify/contract';
 import { acceptedCountries, likelyCountry, offeredDocuments } from '../../model/offered.ts';
 import { countryRequired } from '../../model/steps/document.ts';
 import { Button } from '../parts/button.tsx';
@@ -11,25 +11,36 @@ import { Layout } from '../parts/layout.tsx';
 import { useApp } from '../use-app.ts';
 
 export function Choose(): JSX.Element {
-  const { state, t, dispatch } = useApp();
+  const { state, t, dispatch, languages } = useApp();
   const { documents, choice } = state.value;
   const [picked, setPicked] = useState<DocumentType | null>(choice?.documentType ?? null);
   const [country, setCountry] = useState<string | null>(() =>
-    choice ? (choice.issuingCountry === 'unknown' ? null : choice.issuingCountry) : likelyCountry(documents),
+    choice
+      ? choice.issuingCountry === 'unknown'
+        ? null
+        : choice.issuingCountry
+      : likelyCountry(documents, state.value.suggestedCountry, languages),
   );
+  // A suggestion that nobody confirmed hides nothing, and is not the person's word.
+  const [named, setNamed] = useState(choice !== null);
   const [asked, setAsked] = useState(false);
 
   const selectable = useMemo(() => acceptedCountries(documents), [documents]);
-  const offered = offeredDocuments(documents, country);
+  const offered = offeredDocuments(documents, named ? country : null);
   const only = offered.length === 1 ? offered[0]! : null;
   const accepted = only ?? offered.find((one) => one.type === picked);
   const type = accepted?.type ?? null;
   const required = accepted ? countryRequired(accepted) : documents.every(countryRequired);
 
+  const pick = (one: AcceptedDocument): void => {
+    setPicked(one.type);
+    if (!named && offeredDocuments([one], country).length === 0) setCountry(null);
+  };
   const go = (): void => {
     setAsked(true);
     if (!type || (required && !country)) return;
-    dispatch({ type: 'document_chosen', choice: { documentType: type, issuingCountry: country ?? 'unknown' } });
+    const issuingCountry = required || named ? country : null;
+    dispatch({ type: 'document_chosen', choice: { documentType: type, issuingCountry: issuingCountry ?? 'unknown' } });
   };
 
   return (
@@ -41,7 +52,10 @@ export function Choose(): JSX.Element {
         only={selectable}
         value={country}
         error={asked && required && !country ? t('choose.missing.country') : null}
-        onChange={setCountry}
+        onChange={(code) => {
+          setCountry(code);
+          setNamed(true);
+        }}
       />
       {documents.length > 1 && (
         <fieldset class="field types" aria-invalid={asked && !type}>
@@ -55,9 +69,9 @@ export function Choose(): JSX.Element {
                 checked={type === one.type}
                 aria-label={t(`document.${one.type}`)}
                 aria-describedby={`about-${one.type}`}
-                onChange={() => setPicked(one.type)}
+                onChange={() => pick(one)}
               />
-              <DocumentArt type={one.type} side="front" small />
+              <DocumentArt type={one.type} side="front" small country={country} />
               <span>
                 <b>{t(`document.${one.type}`)}</b>
                 <small id={`about-${one.type}`}>{t(`document.${one.type}.body`)}</small>

@@ -41,7 +41,7 @@ export function Instructions(): JSX.Element {
         }
       >
         <div class={side === 'back' ? 'stage turned' : 'stage'}>
-          <DocumentArt type={type} side={side} />
+          <DocumentArt type={type} side={side} country={state.value.choice?.issuingCountry ?? null} />
         </div>
         <Heading>{t(title)}</Heading>
         <Tips tips={TIPS} />

@@ -5,7 +5,7 @@ import type { PrintedLine } from '../find-lines.ts';
 import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
 import { readAmerican } from './read-american.ts';
 import { readNumbered } from './read-numbered.ts';
-import { readValue } from '../read-value.ts';
+import { keyOf, type LinesByBox, readValue } from '../read-value.ts';
 import { inPixels, type VizField, type VizRequest } from '../viz-field.ts';
 import { cutLine } from '../strip.ts';
 import type { TextReader } from '../text-reader.ts';
@@ -22,21 +22,32 @@ interface ReadLine extends ReadPrint {
   readonly label: ReadLabel | null;
 }
 
-/** Fields of a document without a template: each line is read, and what stands above or before it names it. */
-export function readByLabels(text: TextReader, printed: readonly PrintedLine[], request: VizRequest): VizField[] {
+/**
+ * Fields of a document without a template: each line is read, and what stands above or before it names it. Lines of `known` are not read
+ * again.
+ */
+export function readByLabels(
+  text: TextReader,
+  printed: readonly PrintedLine[],
+  request: VizRequest,
+  known: LinesByBox,
+): VizField[] {
   const { flat, widthMm } = request;
   const scale = flat.width / widthMm;
   const lines: ReadLine[] = [];
+  const asRead = new Map(known);
   for (const line of [...printed]
     .filter(readable)
     .toSorted((a, b) => b.shapes - a.shapes)
     .slice(0, MOST_LINES)) {
     if (request.signal?.aborted) return [];
-    const read = text.readLine(cutLine(flat, inPixels(line, scale)));
+    const box = inPixels(line, scale);
+    const read = asRead.get(keyOf(box)) ?? text.readLine(cutLine(flat, box));
+    asRead.set(keyOf(box), read);
     lines.push({ ...line, ...read, label: labelOf(read.text, request) });
   }
   nameBesideSurname(lines);
-  const american = readAmerican(text, lines, printed, request, scale);
+  const american = mayBeAmerican(request) ? readAmerican(text, lines, printed, request, scale) : [];
   // Of the issuers of this design only the United States write dates that look like others'.
   const asIssued = { ...request, issuingState: request.issuingState ?? 'USA' };
   if (american.length > 0) return withEncoded(text, lines, american, asIssued, scale);
@@ -61,13 +72,17 @@ export function readByLabels(text: TextReader, printed: readonly PrintedLine[], 
       above = readAbove(text, line, lines, request, scale);
     }
     if (above && !above.other) {
-      const value = readValue(text, flat, inPixels(line, scale), above, request);
+      const value = readValue(text, flat, inPixels(line, scale), above, request, asRead);
       if (value !== null && value !== 'label') add({ ...value, by: 'label' }, above.fit);
     }
   }
   const labelled = withoutCuts(bestOfEach(found), request).filter((field) => !isAnother(field, request));
   return withEncoded(text, lines, labelled, request, scale);
 }
+
+/** Of the licences of this design only the enhanced ones, which cross a border, have a zone. */
+const mayBeAmerican = ({ mrz, issuingState }: VizRequest): boolean =>
+  mrz === null || (mrz.format === 'TD1' && (issuingState === 'USA' || issuingState === 'CAN'));
 
 /** Labelled fields, and for those that are missing or doubtful what is printed like the value in the zone or in a barcode. */
 function withEncoded(
@@ -155,7 +170,7 @@ function readAbove(
   const beside = lines
     .filter((line) => line.x > value.x + value.width && Math.abs(line.y - value.y) < 3)
     .map((line) => line.x - 1);
-  const right = Math.min(value.x + Math.max(value.width, 46), ...beside);
+  const right = Math.min(value.x + Math.max(value.width, 32), ...beside);
   // Labels are 1.2 to 2 mm high and stand a millimetre above.
   const zone = { x: value.x - 0.3, y: value.y - 2.35, width: right - value.x, height: 1.65 };
   if (zone.y < 0 || zone.width < 4) return null;

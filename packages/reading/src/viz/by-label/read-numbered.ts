@@ -35,10 +35,13 @@ export function readNumbered(
   request: VizRequest,
   scale: number,
 ): VizField[] {
-  const rows = rowsOf(lines).map((row) => withNumeral(text, row, printed, request, scale));
+  const plain = rowsOf(lines).map(withOwnNumeral);
+  // What no number can make a licence is not searched for numbers.
+  if (plain.filter((row) => startsWithDate(row.text)).length < 2) return [];
+  const rows = plain.map((row) => (row.numeral ? row : withNumeral(text, row, printed, request, scale)));
   const dated = rows.filter((row) => startsWithDate(row.text));
   const birth = dated.find(({ numeral }) => numeral === '3') ?? dated[0];
-  if (!birth || dated.length < 2) return [];
+  if (!birth) return [];
   const seen = ORDER.filter((numeral) => rows.some((row) => row.numeral === numeral)).length;
   if (seen < (request.numbered ? ENOUGH.known : ENOUGH.unknown)) return [];
   const column = rows.filter((row) => Math.abs(row.x - birth.x) < 4).toSorted((a, b) => a.y - b.y);
@@ -164,7 +167,13 @@ const beside = (last: Box, next: Box): boolean => {
   return gap > -1 && gap < 8 && shared > 0.5 * Math.min(last.height, next.height);
 };
 
-/** The number stands at the beginning of the row, or in small print by itself to the left of it. */
+/** A number that was read at the beginning of the row. */
+function withOwnNumeral(row: Row): Row {
+  const own = /^([1-359]|[4A][a-d])[.,)]*\s+(.+)$/i.exec(row.text) ?? /^(4[a-d])[.,]*(\d.+)$/i.exec(row.text);
+  return own ? { ...row, x: row.x + 4.5, numeral: own[1]!.toUpperCase().replace('AA', '4A'), text: own[2]! } : row;
+}
+
+/** A number that stands in small print by itself to the left of the row. */
 function withNumeral(
   text: TextReader,
   row: Row,
@@ -172,8 +181,6 @@ function withNumeral(
   request: VizRequest,
   scale: number,
 ): Row {
-  const own = /^([1-359]|[4A][a-d])[.,)]*\s+(.+)$/i.exec(row.text) ?? /^(4[a-d])[.,]*(\d.+)$/i.exec(row.text);
-  if (own) return { ...row, x: row.x + 4.5, numeral: own[1]!.toUpperCase().replace('AA', '4A'), text: own[2]! };
   const small = printed.find(
     (line) =>
       line.width < 4.5 &&

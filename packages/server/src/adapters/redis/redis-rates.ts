@@ -42,3 +42,25 @@ export function createRedisRates(url: string): SharedRates {
     },
   };
 }
+
+/** Rejects if Redis cannot be reached, refuses the password or does not answer. */
+export async function pingRedis(url: string, timeoutMs: number): Promise<void> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let failure: Error | null = null;
+  // Says more than the rejection of `connect`, which only tells that the connection is closed.
+  redis.on('error', (error) => (failure = error));
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,3 +1,4 @@
+import { getSystemErrorName } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailed, Mailer } from '../../ports/mailer.ts';
 
@@ -78,10 +79,14 @@ function openTransport({ url: text, timeoutMs = TIMEOUT_MS }: SmtpOptions) {
 
 /** The server's own words may repeat the address, so only its code is kept. */
 function faultOf(error: unknown): { permanent: boolean; error: string } {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, errno } = error as { code?: unknown; responseCode?: unknown; errno?: unknown };
   if (typeof responseCode === 'number') {
     // A refused password concerns the configuration, which can be corrected before the mail is given up.
     return { permanent: responseCode >= 500 && code !== 'EAUTH', error: `smtp_${responseCode}` };
+  }
+  // nodemailer calls every failure of the connection ESOCKET; the system's number says which.
+  if (code === 'ESOCKET' && typeof errno === 'number' && errno < 0) {
+    return { permanent: false, error: getSystemErrorName(errno).toLowerCase() };
   }
   const permanent = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { permanent, error: typeof code === 'string' ? code.toLowerCase() : 'connection_failed' };

@@ -32,8 +32,14 @@ export async function checkKeys(db: Db, options: CommandOptions, now: number): P
     const development = options.development && existsSync(join(dataDir, 'master.key'));
     master = await openMasterKeys({ given, file, dataDir, development });
   } catch (error) {
+    const code = reasonOf(error);
+    // An error without a code is about what was read.
+    if (code === 'Error') {
+      const advice = 'A key is 32 random bytes in base64 or hex; several are separated by commas or lines.';
+      return [wrong('keys', 'The master key is missing or does not have the form of a key.', advice)];
+    }
     const advice = 'Set MASTER_KEY or MASTER_KEY_FILE as for the running service.';
-    return [wrong('keys', `The master key cannot be read (${reasonOf(error)}).`, advice)];
+    return [wrong('keys', `The master key cannot be read (${code}).`, advice)];
   }
   const masterIds = await listMasterIds(db);
   const missing = masterIds.filter((id) => !master.has(id));

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createServer as createTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startClamd } from '../../adapters/clamd/clamd.fixture.ts';
+import { startIdentityProvider } from '../../testing/identity-provider.ts';
 import { startMailSink } from '../../testing/mail-sink.ts';
 import { freePort, startTestBackend, type TestBackend } from '../../testing/start-test-backend.ts';
 import { makeCertificate } from './certificate.fixture.ts';
@@ -91,7 +93,7 @@ describe('keys', () => {
 
   test('a text that is no key is not repeated', async () => {
     const findings = await examine(settings({ masterKey: 'hunter2' }));
-    expect(about(findings, 'keys')).toMatchObject([{ state: 'wrong' }]);
+    expect(about(findings, 'keys')).toMatchObject([{ state: 'wrong', advice: /32 random bytes/ }]);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
@@ -238,10 +240,63 @@ describe('mail', () => {
   test('a closed port; the password is not printed', async () => {
     const mail = { url: `smtp://verify:hunter2@127.0.0.1:${await freePort()}`, from: 'verify@example.com' };
     const findings = await examine(settings({ mail }));
-    expect(about(findings, 'mail')).toMatchObject([{ state: 'wrong', advice: /MAIL_URL/ }]);
+    expect(about(findings, 'mail')).toMatchObject([{ state: 'wrong', message: /econnrefused/, advice: /MAIL_URL/ }]);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 });
+
+describe('services that are used where they are set', () => {
+  test('a virus scanner that scans, and one that is away', async () => {
+    const clamd = await startClamd();
+    expect(about(await examine(settings({ clamd: clamd.address })), 'clamd')).toMatchObject([{ state: 'ok' }]);
+    await clamd.stop();
+    const findings = await examine(settings({ clamd: clamd.address }));
+    expect(about(findings, 'clamd')).toMatchObject([{ state: 'wrong', advice: /503/ }]);
+  });
+
+  test('an identity provider that answers, one that calls itself otherwise, and one that is away', async () => {
+    const provider = await startIdentityProvider(world.url);
+    const { issuer: oidcIssuer } = provider;
+    expect(about(await examine(settings({ oidcIssuer })), 'sign-on')).toMatchObject([{ state: 'ok' }]);
+    const other = await examine(settings({ oidcIssuer: oidcIssuer.replace('localhost', '127.0.0.1') }));
+    expect(about(other, 'sign-on')).toMatchObject([{ state: 'wrong' }]);
+    await provider.close();
+    const away = await examine(settings({ oidcIssuer }));
+    expect(about(away, 'sign-on')).toMatchObject([{ state: 'wrong', message: /ECONNREFUSED/ }]);
+  });
+
+  test("another machine's clock shows that this one is wrong", async () => {
+    const port = await answering((_request, response) => {
+      response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
+      response.end(JSON.stringify({ issuer: `http://localhost:${port}` }));
+    });
+    const findings = await examine(settings({ oidcIssuer: `http://localhost:${port}` }));
+    expect(about(findings, 'time')).toContainEqual(expect.objectContaining({ state: 'wrong' }));
+  });
+
+  test('a Redis that is away; its password is not printed', async () => {
+    const redisUrl = `redis://:hunter2@127.0.0.1:${await freePort()}`;
+    const findings = await examine(settings({ redisUrl }));
+    expect(about(findings, 'Redis')).toMatchObject([{ state: 'wrong', message: /ECONNREFUSED/ }]);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test('a Redis that answers', async () => {
+    const port = await listening(
+      createTcp((socket) =>
+        socket.on('error', () => {}).on('data', (data) => socket.write(answerOfRedis(String(data)))),
+      ),
+    );
+    const findings = await examine(settings({ redisUrl: `redis://localhost:${port}` }));
+    expect(about(findings, 'Redis')).toMatchObject([{ state: 'ok' }]);
+  });
+});
+
+/** Enough of its protocol for a connection: one answer for each command that came. */
+function answerOfRedis(commands: string): string {
+  const count = commands.match(/^\*\d+/gm)?.length ?? 0;
+  return commands.toLowerCase().includes('info') ? '$9\r\nloading:0\r\n'.repeat(count) : '+OK\r\n'.repeat(count);
+}
 
 describe('webhooks', () => {
   const withEndpoint = async (url: string): Promise<string> => {
@@ -293,7 +348,7 @@ test('the machine: Node, open files and memory', () => {
 
 test('the table says what to do and counts', async () => {
   const text = printFindings(await examine(settings({ masterKey: 'x' })));
-  expect(text).toMatch(/^wrong {4}keys +The master key cannot be read/m);
-  expect(text).toMatch(/→ Set MASTER_KEY/);
+  expect(text).toMatch(/^wrong {4}keys +The master key is missing or does not/m);
+  expect(text).toMatch(/→ A key is 32 random bytes/);
   expect(text).toMatch(/^1 wrong, /m);
 });

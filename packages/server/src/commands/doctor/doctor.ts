@@ -9,6 +9,7 @@ import { checkMail } from './check-mail.ts';
 import { checkPublicAddress } from './check-public-address.ts';
 import { checkQueue } from './check-queue.ts';
 import { checkRecords, checkTime } from './check-records.ts';
+import { checkProvider, checkRedis, checkScanner } from './check-services.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { type Finding, reasonOf, wrong } from './finding.ts';
 
@@ -18,6 +19,8 @@ export interface DoctorOptions extends CommandOptions {
   readonly workers: number;
   readonly mail?: SmtpOptions | undefined;
   readonly messageUrl?: string | undefined;
+  readonly clamd?: string | undefined;
+  readonly oidcIssuer?: string | undefined;
   readonly webhookAllow: readonly string[];
   readonly webhookPorts?: readonly number[] | undefined;
 }
@@ -42,6 +45,9 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
     attempt('disk', () => checkSpace(dataDir)),
     attempt('service', () => checkPublicAddress(options.baseUrl, options.serverVersion)),
     attempt('mail', () => checkMail(options.mail)),
+    attempt('clamd', () => checkScanner(options.clamd)),
+    attempt('Redis', () => checkRedis(options.redisUrl)),
+    attempt('sign-on', () => checkProvider(options.oidcIssuer)),
   ]);
   return findings.flat();
 }

@@ -1,27 +1,33 @@
 import type { DocumentSide, DocumentType } from '@verify/contract';
 import type { JSX } from 'preact';
+import { type DocumentLook, lookOf } from './document-looks.ts';
+import './looks.css';
 
 interface Props {
   readonly type: DocumentType;
   readonly side: DocumentSide;
   readonly small?: boolean;
+  /** ISO 3166-1 alpha-3: drawn as that country issues it. */
+  readonly country?: string | null;
 }
 
 /**
  * What the person should hold: proportions of ICAO 9303 (TD3 125 x 88 mm open, ID-1 85.6 x 54 mm), in the theme's
  * colours.
  */
-export function DocumentArt({ type, side, small = false }: Props): JSX.Element {
+export function DocumentArt({ type, side, small = false, country = null }: Props): JSX.Element {
+  const look = lookOf(type, country);
   return (
     <svg class={small ? 'art small-art' : 'art'} viewBox="0 0 160 112" aria-hidden="true">
-      {type === 'passport' ? <Passport /> : <Card type={type} side={side} />}
+      {type === 'passport' ? <Passport {...look} /> : <Card type={type} side={side} look={look} />}
     </svg>
   );
 }
 
-function Passport(): JSX.Element {
+function Passport({ cover }: DocumentLook): JSX.Element {
   return (
     <>
+      {cover && <rect class={`art-cover ${cover}`} x="15" y="0" width="130" height="112" rx="9" />}
       <rect class="art-page" x="27" y="4" width="106" height="50" rx="6" />
       <path class="art-fold" d="M48 18h64M48 28h64M48 38h40" />
       <rect class="art-paper" x="27" y="52" width="106" height="56" rx="6" />
@@ -34,28 +40,13 @@ function Passport(): JSX.Element {
   );
 }
 
-function Card({ type, side }: { type: DocumentType; side: DocumentSide }): JSX.Element {
+function Card({ type, side, look }: { type: DocumentType; side: DocumentSide; look: DocumentLook }): JSX.Element {
   const zone = side === 'back' && type !== 'driving-licence';
   return (
     <>
-      <rect class="art-paper" x="16" y="16" width="128" height="81" rx="8" />
+      <rect class={`art-paper ${look.ground ?? ''}`} x="16" y="16" width="128" height="81" rx="8" />
       {side === 'front' ? (
-        <>
-          <rect
-            class={type === 'residence-permit' ? 'art-band strong' : 'art-band'}
-            x="26"
-            y="25"
-            width="108"
-            height="7"
-            rx="3.5"
-          />
-          {type === 'driving-licence' && <rect class="art-accent" x="26" y="25" width="14" height="7" rx="2" />}
-          <Portrait x={26} y={40} width={32} height={40} />
-          <rect class="art-line" x="68" y="43" width="62" height="5" rx="2.5" />
-          <rect class="art-line" x="68" y="54" width="44" height="5" rx="2.5" />
-          <rect class="art-line" x="68" y="65" width="54" height="5" rx="2.5" />
-          <path class="art-sign" d="M69 84c6-9 9 4 14-1s5 3 9 0 6-3 10 0" />
-        </>
+        <Front type={type} look={look} />
       ) : (
         <>
           <rect class="art-tint" x="26" y="26" width={zone ? 20 : 108} height={zone ? 16 : 12} rx="3" />
@@ -68,6 +59,38 @@ function Card({ type, side }: { type: DocumentType; side: DocumentSide }): JSX.E
           )}
         </>
       )}
+    </>
+  );
+}
+
+function Front({ type, look: { mark, pictureRight } }: { type: DocumentType; look: DocumentLook }): JSX.Element {
+  const text = pictureRight ? 26 : 68;
+  return (
+    <>
+      {mark === 'header' ? (
+        <path class="art-header" d="M16 34V24a8 8 0 0 1 8-8h112a8 8 0 0 1 8 8v10z" />
+      ) : (
+        <rect
+          class={type === 'residence-permit' ? 'art-band strong' : 'art-band'}
+          x={mark === 'flag' ? 48 : 26}
+          y="25"
+          width={mark === 'flag' ? 86 : 108}
+          height="7"
+          rx="3.5"
+        />
+      )}
+      {mark === 'flag' && (
+        <>
+          <rect class="art-flag" x="24" y="21" width="19" height="14" rx="2" />
+          <circle class="art-stars" cx="33.5" cy="28" r="4.4" />
+        </>
+      )}
+      {type === 'driving-licence' && !mark && <rect class="art-accent" x="26" y="25" width="14" height="7" rx="2" />}
+      <Portrait x={pictureRight ? 102 : 26} y={40} width={32} height={40} />
+      <rect class="art-line" x={text} y="43" width="62" height="5" rx="2.5" />
+      <rect class="art-line" x={text} y="54" width="44" height="5" rx="2.5" />
+      <rect class="art-line" x={text} y="65" width="54" height="5" rx="2.5" />
+      <path class="art-sign" d={`M${text + 1} 84c6-9 9 4 14-1s5 3 9 0 6-3 10 0`} />
     </>
   );
 }

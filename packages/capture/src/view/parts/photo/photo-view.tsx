@@ -68,15 +68,16 @@ export function PhotoView({ url, alt, part = null, reading = false }: Props): JS
         <button type="button" aria-label={t('zoom.in')} disabled={!canGrow} onClick={() => by(STEP)}>
           <Sign of="M6 12h12M12 6v12" />
         </button>
-        {zoom.scale > 1 && (
+        {zoom.scale > 1 ? (
           <button type="button" class="words" onClick={reset}>
             {t('zoom.reset')}
           </button>
-        )}
-        {part && (
-          <button type="button" class="words whole" aria-pressed={whole} onClick={() => (setWhole(!whole), reset())}>
-            {t('zoom.whole')}
-          </button>
+        ) : (
+          part && (
+            <button type="button" class="words" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+              {t('zoom.whole')}
+            </button>
+          )
         )}
       </div>
       <p class="sr-only" role="status">

@@ -77,12 +77,16 @@ export function useZoom(frame: RefObject<HTMLElement | null>): ZoomControls {
     if (tap.current && !near(tap.current.at, to)) tap.current = { ...tap.current, moved: true };
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, to);
-    const moved = (part: number): Zoom => panBy(now.current, (to.x - from.x) * part, (to.y - from.y) * part, sizes());
-    if (!other) return now.current.scale > 1 ? change(moved(1), false) : undefined;
-    const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 };
+    const { scale } = now.current;
+    if (!other) {
+      if (scale > 1) change(panBy(now.current, to.x - from.x, to.y - from.y, sizes()), false);
+      return;
+    }
+    // What lay between the two fingers stays between them.
+    const before = { x: (from.x + other.x) / 2, y: (from.y + other.y) / 2 };
     const ratio = distance(to, other) / Math.max(1, distance(from, other));
-    now.current = moved(0.5);
-    scaleTo(now.current.scale * ratio, middle, false);
+    const scaled = zoomAt(now.current, scale * ratio, before, sizes());
+    change(panBy(scaled, (to.x - from.x) / 2, (to.y - from.y) / 2, sizes()), false);
   }
 
   const onPointerUp = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { hostileFiles } from '@verify/server/testing/hostile-files';
+import { paperPdf } from '@verify/specimen';
+import { expect, test } from 'vitest';
+import { begin } from '../fixtures/capture.ts';
+import { known, sheet } from '../fixtures/papers.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+
+const stage = useStage();
+const SHOTS = process.env['VERIFY_SHOTS'];
+const statement = sheet({ seed: 12, kind: 'bank', language: 'de', lastName: 'Berger' });
+
+test('the photo is cropped to the document, can be looked at closely, and is sent as it was taken', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'passport-only' });
+  const { frame, page } = visitor;
+  await begin(visitor);
+  const picture = await passportPicture(63);
+  await visitor.upload(picture);
+  await frame.getByText('Sharp and readable').waitFor();
+  const photo = frame.getByRole('group', { name: 'The photo you took' });
+  const ratio = async (): Promise<number> => {
+    const { width, height } = (await photo.locator('.shown').boundingBox())!;
+    return width / height;
+  };
+  // A passport's page has 125 x 88 mm; the photo has a table around it.
+  await expect.poll(ratio).toBeCloseTo(1.42, 1);
+  const whole = frame.getByRole('button', { name: 'Whole photo' });
+  await whole.click();
+  await expect.poll(ratio).not.toBeCloseTo(1.42, 1);
+  await whole.click();
+
+  const scale = (): Promise<number> =>
+    photo.locator('.shown').evaluate((shown) => new DOMMatrix(getComputedStyle(shown).transform).a);
+  await frame.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(scale).toBe(1.5);
+  await frame.getByRole('status').getByText('Zoom: 150%').waitFor();
+  await photo.press('0');
+  await expect.poll(scale).toBe(1);
+  // The picture has the focus now, so the wheel is meant for it.
+  const { x, y, width, height } = (await photo.boundingBox())!;
+  await page.mouse.move(x + width / 4, y + height / 4);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(scale).toBeGreaterThan(1.2);
+  await frame.getByRole('button', { name: 'Reset zoom' }).click();
+  await expect.poll(scale).toBe(1);
+  await page.mouse.dblclick(x + width / 4, y + height / 2);
+  await expect.poll(scale).toBe(2.5);
+
+  if (SHOTS) {
+    mkdirSync(SHOTS, { recursive: true });
+    await page.screenshot({ path: `${SHOTS}/zoomed.png` });
+  }
+  const announced = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('uploads'));
+  await visitor.press('Use this photo');
+  const sent = (await announced).postDataJSON() as { sha256: string };
+  expect(sent.sha256).toBe(createHash('sha256').update(picture.jpeg).digest('hex'));
+});
+
+test('the first page of a PDF is shown from our own address, and a file that cannot be shown says why', async () => {
+  const visitor = await stage.visit(
+    { camera: 'denied', size: 'desktop' },
+    { flowName: 'bank-statement', profile: JSON.stringify(known(statement).profile) },
+  );
+  const { frame, page } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await begin(visitor);
+  await visitor.heading('Add a bank statement').waitFor();
+  const hostile = (await hostileFiles()).filter(({ name }) => name.endsWith('.pdf'));
+  const choose = async (buffer: Buffer, name: string): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await visitor.press('Upload a file');
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
+    await visitor.heading('Check your file').waitFor();
+  };
+  const bytesOf = (part: string): Buffer => hostile.find(({ name }) => name.startsWith(part))!.bytes;
+  for (const [part, sentence] of [
+    ['encrypted', 'This file has a password'],
+    ['no page', 'We can’t show this file here'],
+    ['a table that points to itself', 'We can’t show this file here'],
+    ['2,000 pages', 'This file is too large'],
+  ] as const) {
+    await choose(bytesOf(part), `${part}.pdf`);
+    await frame.getByRole('status').getByText(sentence).waitFor();
+    expect(await visitor.button('Use this file').count(), part).toBe(part === 'encrypted' ? 0 : 1);
+    await visitor.press('Choose another');
+  }
+  await choose(paperPdf(statement), 'statement.pdf');
+  await frame.getByRole('img', { name: 'The page you chose' }).waitFor();
+  await frame.getByText('Page 1 of 1').waitFor();
+  await frame.getByText(/^\d+ kB/).waitFor();
+  await visitor.press('Use this file');
+  await visitor.heading('All done').waitFor({ timeout: 60_000 });
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
+  const origins = new Set(asked.filter((url) => !url.startsWith('blob:')).map((url) => new URL(url).hostname));
+  // The partner's page and the service, nobody else.
+  expect([...origins].filter((host) => host !== 'localhost' && host !== '127.0.0.1')).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launchBrowser } from './fixtures/browser/browser.ts';
+import { drawPanels } from './monitoring/draw-panels.ts';
+import { readPanels, type Panel } from './monitoring/panels.ts';
+import { startPrometheus } from './monitoring/prometheus.ts';
+import { startTraffic } from './monitoring/traffic.ts';
+
+/**
+ * `node e2e/grafana-screens.ts [SECONDS [FOLDER]]`: a Prometheus (Debian's package `prometheus`) scrapes a service that has traffic and faults. Every query of
+ * deploy/grafana-dashboard.json is asked there, as Grafana would ask it, and its panels are drawn from the answers, in the dashboard's own places. It is not
+ * Grafana, which no registry that this project uses has. Ends with 1 if a panel shows nothing.
+ */
+const [seconds = '120', folder = fileURLToPath(new URL('../docs/screens/', import.meta.url))] = process.argv.slice(2);
+
+const traffic = await startTraffic();
+const prometheus = await startPrometheus(new URL(traffic.url).host);
+try {
+  const from = Date.now();
+  await traffic.run(Number(seconds) * 1000);
+  const drawn: Panel[] = await readPanels((query) => prometheus.queryRange(query, from, Date.now()));
+  const panels = drawn.filter(({ unit }) => unit !== null);
+  console.table(
+    panels.map(({ title, series }) => ({
+      panel: title,
+      series: series.length,
+      points: series.reduce((sum, { points }) => sum + points.length, 0),
+      largest: Math.max(...series.flatMap(({ points }) => points.map(([, value]) => value))),
+    })),
+  );
+  mkdirSync(folder, { recursive: true });
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.setContent(drawPanels(drawn, from, Date.now()));
+  await page.screenshot({ path: join(folder, 'grafana-panels.png'), fullPage: true });
+  await browser.close();
+  const empty = panels.filter(({ series }) => series.length === 0);
+  for (const { title } of empty) console.error(`This panel shows nothing: ${title}`);
+  process.exitCode = empty.length > 0 ? 1 : 0;
+} finally {
+  await prometheus.close();
+  await traffic.close();
+}

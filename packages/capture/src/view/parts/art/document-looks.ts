@@ -1,0 +1,53 @@
+import type { DocumentType } from '@verify/contract';
+
+/** How a country's documents differ from a plain drawing. */
+export interface DocumentLook {
+  /** Colour of the passport's cover. */
+  readonly cover?: 'red' | 'blue' | 'green' | 'black';
+  /** `flag`: a blue field with a ring of stars, which the European Union prescribes. `header`: a band in colour. */
+  readonly mark?: 'flag' | 'header';
+  /** The holder's picture is on the right side of the card. */
+  readonly pictureRight?: boolean;
+  /** Ground of the card. */
+  readonly ground?: 'pink';
+}
+
+const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+
+// ISO 3166-1 alpha-3. Only what is well known is listed; a country in no list gets the plain drawing.
+const EUROPEAN_UNION = list(
+  'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE',
+);
+const COVERS = [
+  ['blue', list('ARG AUS BRA CAN GBR HKG HRV IND ISL ISR KEN KOR PRY UKR URY USA VEN')],
+  ['green', list('BGD DZA MAR MEX NGA PAK SAU ZAF')],
+  ['black', list('AGO NZL')],
+  ['red', list('ALB CHE CHN COL ECU IRN JPN MKD MNE MYS NOR PER PHL QAT RUS SGP SRB THA TUR')],
+  ['red', EUROPEAN_UNION],
+] as const;
+/** Directive 2006/126/EC: a pink ground. Of the other countries that print it, these are the best known. */
+const PINK_LICENCES = list('CHE GBR ISL LIE NOR');
+const NORTH_AMERICA = list('CAN USA');
+const PICTURE_RIGHT = list('CHN IDN KOR MYS THA');
+
+/** The layout family of a country's document; empty where the country is not known. */
+export function lookOf(type: DocumentType, country: string | null): DocumentLook {
+  if (!country) return {};
+  const union = EUROPEAN_UNION.has(country);
+  switch (type) {
+    case 'passport': {
+      const cover = COVERS.find(([, countries]) => countries.has(country))?.[0];
+      return cover ? { cover } : {};
+    }
+    case 'driving-licence':
+      if (union) return { mark: 'flag', ground: 'pink' };
+      if (PINK_LICENCES.has(country)) return { ground: 'pink' };
+      return NORTH_AMERICA.has(country) ? { mark: 'header' } : {};
+    case 'id-card':
+      // Regulation (EU) 2019/1157: the field with the country's letters and twelve stars.
+      if (union) return { mark: 'flag' };
+      return PICTURE_RIGHT.has(country) ? { pictureRight: true } : {};
+    default:
+      return {};
+  }
+}
