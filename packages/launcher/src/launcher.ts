@@ -58,6 +58,8 @@ const init = (config: Config): Promise<Handle> =>
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
+    // Where somebody pressed something to start, the focus follows them into the frame, and comes back.
+    const started = navigator.userActivation?.isActive;
     const before = document.activeElement as HTMLElement;
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -160,11 +162,10 @@ const init = (config: Config): Promise<Handle> =>
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = receive;
-      // Where somebody pressed something to start, the focus follows them into the frame.
-      const focus = navigator.userActivation?.isActive;
-      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired, focus };
+      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired };
       const hello: FrameHello = { verify: 'hello', protocol: 1, launcherVersion: sdkVersion, config: plain, has };
       iframe.contentWindow!.postMessage(hello, origin, [channel.port2]);
+      if (started && document.activeElement === before) iframe.focus({ preventScroll: true });
     };
     parent.append(dialog || iframe);
     if (dialog) {

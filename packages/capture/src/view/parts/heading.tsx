@@ -1,17 +1,15 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Whether the person has used the frame, or started it; otherwise, moving the focus would take it from the host's page. */
-let used = false;
-export const takeFocus = (): void => void (used = true);
-addEventListener('pointerdown', takeFocus, { once: true, capture: true });
-addEventListener('keydown', takeFocus, { once: true, capture: true });
+/** Whether the frame has had the focus; otherwise, taking it would take it from the host's page. */
+let focused = false;
 
 /** The screen's heading. It receives the focus when the screen appears, so that a screen reader starts there. */
 export function Heading({ children }: { children: ComponentChildren }): JSX.Element {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (used) ref.current?.focus({ preventScroll: true });
+    focused ||= document.hasFocus();
+    if (focused) ref.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 class="heading" tabIndex={-1} ref={ref}>
