@@ -17,7 +17,7 @@ function evidenceOf({ checks = [], stories = [], byHand, remarks, capture, other
   );
 }
 
-export const criteriaTable = (): string =>
+const criteriaTable = (): string =>
   [
     '| Criterion | Level | Capture app | Dashboard, documentation, demo | Evidence and remarks |',
     '|---|---|---|---|---|',
@@ -26,10 +26,10 @@ export const criteriaTable = (): string =>
     ),
   ].join('\n');
 
-export const checkRow = (id: CheckId, screens: number, findings: number): string =>
+const checkRow = (id: CheckId, screens: number, findings: number): string =>
   `| \`${id}\` | ${CHECKS[id].what} | ${screens} | ${findings} |`;
 
-export const storiesTable = (): string =>
+const storiesTable = (): string =>
   [
     '| Story | Test |',
     '|---|---|',

@@ -58,9 +58,6 @@ const init = (config: Config): Promise<Handle> =>
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
-    // Where somebody pressed something to start, the focus follows them into the frame, and comes back.
-    const started = navigator.userActivation?.isActive;
-    const before = document.activeElement as HTMLElement;
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
@@ -80,8 +77,6 @@ const init = (config: Config): Promise<Handle> =>
       clearTimeout(timer);
       send({ type: 'unmount' });
       port?.close();
-      // The page may show it again only when the frame is gone.
-      if (document.activeElement === iframe) setTimeout(() => before.focus());
       iframe.remove();
       // Closing returns the focus to where it was.
       if (dialog) {
@@ -165,7 +160,6 @@ const init = (config: Config): Promise<Handle> =>
       const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired };
       const hello: FrameHello = { verify: 'hello', protocol: 1, launcherVersion: sdkVersion, config: plain, has };
       iframe.contentWindow!.postMessage(hello, origin, [channel.port2]);
-      if (started && document.activeElement === before) iframe.focus({ preventScroll: true });
     };
     parent.append(dialog || iframe);
     if (dialog) {

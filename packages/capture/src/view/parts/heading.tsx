@@ -1,15 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Whether the frame has had the focus; otherwise, taking it would take it from the host's page. */
-let focused = false;
+/** Whether the person has used the frame; before that, moving the focus would take it from the host's page. */
+let used = false;
+addEventListener('pointerdown', () => (used = true), { once: true, capture: true });
+addEventListener('keydown', () => (used = true), { once: true, capture: true });
 
 /** The screen's heading. It receives the focus when the screen appears, so that a screen reader starts there. */
 export function Heading({ children }: { children: ComponentChildren }): JSX.Element {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    focused ||= document.hasFocus();
-    if (focused) ref.current?.focus({ preventScroll: true });
+    if (used) ref.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 class="heading" tabIndex={-1} ref={ref}>
