@@ -1,6 +1,6 @@
 import type { Interaction, Seen } from './watch.ts';
 
-export interface ScreenRow {
+interface ScreenRow {
   readonly screen: string;
   /** Touches and keys. */
   readonly inputs: number;

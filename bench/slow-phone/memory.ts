@@ -10,19 +10,22 @@ export interface Footprint {
 const NONE: Footprint = { resident: 0, share: 0, own: 0 };
 
 /** The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. */
-export function watchMemory(browserPid: number, everyMs = 200): { stop(): Footprint } {
+export function watchMemory(browserPid: number, everyMs = 200): { look(): Footprint; stop(): Footprint } {
   let most = NONE;
-  const look = (): void => {
-    const pid = workerProcess(browserPid);
+  let pid: number | null = null;
+  const look = (): Footprint => {
+    pid ??= workerProcess(browserPid);
     const now = pid === null ? NONE : footprint(pid);
     most = {
       resident: Math.max(most.resident, now.resident),
       share: Math.max(most.share, now.share),
       own: Math.max(most.own, now.own),
     };
+    return now;
   };
   const timer = setInterval(look, everyMs);
   return {
+    look,
     stop() {
       clearInterval(timer);
       look();

@@ -7,7 +7,8 @@ import { watch, type Seen } from './watch.ts';
 const NETWORK = { bytesPerS: 200_000, latencyMs: 300 };
 const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
-const LIMIT_MS = 90_000;
+const AGAIN_MS = 6_000;
+const LIMIT_MS = 240_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 interface Target {
@@ -24,10 +25,16 @@ export interface Phone {
   touchPage(selector: string): Promise<void>;
   touch(name: string): Promise<void>;
   touchElement(selector: string): Promise<void>;
+  /**
+   * Touches what leads to a screen, once more when nothing has happened after a while, as a person would: while the frame grows, Chromium
+   * routes a touch by what it painted last, and below the frame's old edge that is the page around it.
+   */
+  go(name: string, screen: string): Promise<void>;
   type(letters: string): Promise<void>;
   pick(file: string): Promise<void>;
   /** Waits for a screen of the app, and touches its heading meanwhile, as somebody would who wonders whether it is alive. */
-  until(screen: string, limitMs?: number): Promise<void>;
+  until(screen: string): Promise<unknown>;
+  screen(): Promise<string>;
   seen(): Promise<Seen>;
   inPage<T>(expression: string): Promise<T>;
   inFrame<T>(expression: string): Promise<T>;
@@ -91,15 +98,15 @@ export async function startPhone(executable: string, slower: number, clip: strin
   };
   const named = (name: string): string => `[...document.querySelectorAll('button, label, input, li')].find((one) =>
     (one.getAttribute('aria-label') || one.textContent).trim().startsWith(${JSON.stringify(name)}) && one.checkVisibility())`;
-  const waitFor = async <T>(what: string, look: () => Promise<T | null | false>, limitMs = LIMIT_MS): Promise<T> => {
-    for (const last = Date.now() + limitMs; Date.now() < last; await sleep(LOOK_EVERY_MS)) {
+  const waitFor = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
+    for (const last = Date.now() + LIMIT_MS; Date.now() < last; await sleep(LOOK_EVERY_MS)) {
       const found = await look().catch(() => null);
       if (found) return found;
     }
     const screen = await inFrame<string>(
       `document.querySelector('main').className + ': ' + document.querySelector('.screen').innerText.slice(0, 200)`,
     ).catch(String);
-    throw new Error(`Not within ${limitMs} ms: ${what}. The frame shows: ${screen}`);
+    throw new Error(`Not within ${LIMIT_MS} ms: ${what}. The frame shows: ${screen}`);
   };
 
   const touchFound = async (what: string, find: string): Promise<void> => {
@@ -107,6 +114,16 @@ export async function startPhone(executable: string, slower: number, clip: strin
     // The page around the frame scrolls, too.
     await sleep(400);
     await tap((await middleInFrame(find))!);
+  };
+
+  const until = (screen: string): Promise<unknown> => {
+    const wanted = `document.querySelector('main.on-${screen}') && !document.querySelector('main .spinner.large')`;
+    return waitFor(`the screen ${screen}`, async () => {
+      if (await inFrame<boolean>(`!!(${wanted})`)) return true;
+      const heading = await middleInFrame(`document.querySelector('main h1')`);
+      if (heading) await tap(heading);
+      return false;
+    });
   };
 
   return {
@@ -143,18 +160,13 @@ export async function startPhone(executable: string, slower: number, clip: strin
       });
       await frame()('DOM.setFileInputFiles', { files: [file], objectId: result.objectId });
     },
-    async until(screen, limitMs = LIMIT_MS) {
-      const wanted = `document.querySelector('main.on-${screen}') && !document.querySelector('main .spinner.large')`;
-      await waitFor(
-        `the screen ${screen}`,
-        async () => {
-          if (await inFrame<boolean>(`!!(${wanted})`)) return true;
-          const heading = await middleInFrame(`document.querySelector('main h1')`);
-          if (heading) await tap(heading);
-          return false;
-        },
-        limitMs,
-      );
+    until,
+    screen: () => inFrame<string>(`/on-(\\S+)/.exec(document.querySelector('main').className)[1]`),
+    async go(name, screen) {
+      await touchFound(name, named(name));
+      const again = setTimeout(() => void middleInFrame(named(name)).then((at) => at && tap(at)), AGAIN_MS);
+      await until(screen);
+      clearTimeout(again);
     },
     seen: () => inFrame<Seen>('window.seen'),
     async heaps() {

@@ -8,7 +8,7 @@ import { startWorld, type World } from '@verify/e2e/fixtures/world';
 import { holdFloors } from '../floors.ts';
 import { watchMemory, type Footprint } from './memory.ts';
 import { type Phone, startPhone } from './phone.ts';
-import { byScreen, type ScreenRow } from './by-screen.ts';
+import { byScreen } from './by-screen.ts';
 import type { Seen } from './watch.ts';
 import { show, walkWithCamera, walkWithFile } from './walk.ts';
 
@@ -19,8 +19,8 @@ interface Walk {
   readonly usableMs: number;
   readonly seen: Seen;
   readonly memory: Footprint;
-  /** Megabytes of heaps at each screen, the largest of the walk. */
-  readonly heaps: Readonly<Record<string, number>>;
+  /** Megabytes at each screen: of the process, and of the heaps of its scripts and workers. */
+  readonly sizes: readonly Readonly<Record<string, string | number>>[];
 }
 
 /**
@@ -56,7 +56,9 @@ export async function main(flags: readonly string[]): Promise<void> {
         if (!only(`--${name}`, ['--camera', '--upload'])) continue;
         const phone = await startPhone(executable, rate, camera);
         try {
-          walks.push(await take(phone, world, `${name}, ${rate} times slower`, flowName, walk));
+          const taken = await take(phone, world, `${name}, ${rate} times slower`, flowName, walk);
+          print(taken);
+          walks.push(taken);
         } finally {
           await phone.close();
         }
@@ -66,7 +68,7 @@ export async function main(flags: readonly string[]): Promise<void> {
     await world.close();
     rmSync(folder, { recursive: true });
   }
-  report(walks);
+  hold(walks);
 }
 
 async function take(
@@ -77,41 +79,42 @@ async function take(
   walk: (phone: Phone, look: () => Promise<void>) => Promise<void>,
 ): Promise<Walk> {
   const memory = watchMemory(phone.pid);
-  const heaps: Record<string, number> = {};
+  const sizes: Record<string, string | number>[] = [];
+  const look = async (): Promise<void> => {
+    const { own, share, resident } = memory.look();
+    const row = { own, 'with shares': share, resident, ...(await phone.heaps()) };
+    const whole = Object.entries(row).map(([key, mb]) => [key, Math.round(mb)] as const);
+    sizes.push({ screen: await phone.screen(), ...Object.fromEntries(whole) });
+  };
   await phone.open(`${world.demo.url}/?flowName=${flowName}`);
   await phone.touchPage('#start');
   try {
-    await walk(phone, async () => {
-      for (const [target, mb] of Object.entries(await phone.heaps())) heaps[target] = Math.max(heaps[target] ?? 0, mb);
-    });
-  } finally {
-    memory.stop();
+    await walk(phone, look);
+  } catch (error) {
+    console.error(`${name} was not walked to the end: ${String(error)}`);
+    process.exitCode = 1;
   }
+  await look();
   const seen = await phone.seen();
   const pressedMs = await phone.inPage<number>('window.pressedMs');
-  return { name, seen, heaps, memory: memory.stop(), usableMs: seen.originMs + (seen.usableMs ?? NaN) - pressedMs };
+  return { name, seen, sizes, memory: memory.stop(), usableMs: seen.originMs + (seen.usableMs ?? NaN) - pressedMs };
 }
 
-function report(walks: readonly Walk[]): void {
-  const rows: ScreenRow[] = [];
-  for (const { name, seen, usableMs, memory, heaps } of walks) {
-    const screens = byScreen(seen);
-    rows.push(...screens);
-    console.log(`\n${name}: first screen usable ${usableMs.toFixed(0)} ms after the press`);
-    console.table(Object.fromEntries(screens.map(({ screen, ...row }) => [screen, row])));
-    const mb = (value: number): string => `${value.toFixed(0)} MB`;
-    console.log(
-      `Memory of the frame's process, at most: ${mb(memory.own)} of its own, ${mb(memory.share)} with its share of what it shares, ${mb(memory.resident)} resident.`,
-    );
-    console.log(
-      `Heaps at most: ${Object.entries(heaps)
-        .map(([target, size]) => `${target} ${mb(size)}`)
-        .join(', ')}`,
-    );
-  }
+function print({ name, seen, usableMs, memory, sizes }: Walk): void {
+  const mb = (value: number): string => `${value.toFixed(0)} MB`;
+  console.log(`\n${name}: first screen usable ${usableMs.toFixed(0)} ms after the press`);
+  console.table(Object.fromEntries(byScreen(seen).map(({ screen, ...row }) => [screen, row])));
+  console.log(
+    `Memory of the frame's process, at most: ${mb(memory.own)} of its own, ${mb(memory.share)} with its part of what it shares, ` +
+      `${mb(memory.resident)} resident.`,
+  );
+  console.table(sizes);
+}
+
+function hold(walks: readonly Walk[]): void {
   holdFloors('slowPhone', {
     usableMs: Math.max(...walks.map(({ usableMs }) => usableMs)),
-    inpMs: Math.max(...rows.map(({ 'p98, ms': p98 }) => p98)),
+    inpMs: Math.max(...walks.flatMap(({ seen }) => byScreen(seen).map(({ 'p98, ms': p98 }) => p98))),
     memoryMb: Math.max(...walks.map(({ memory }) => memory.share)),
   });
 }

@@ -8,52 +8,45 @@ export async function show(camera: string, clip: ClipName): Promise<void> {
   renameSync(`${camera}.next`, camera);
 }
 
-/** Document by camera, selfie and movements: every step that a phone can be asked for. */
-export async function walkWithCamera(phone: Phone, camera: string, onScreen: () => Promise<void>): Promise<void> {
-  const at = async (screen: string): Promise<void> => {
+/** Document by camera, selfie and movements: every step that a phone can be asked for. `look` is called on every screen. */
+export async function walkWithCamera(phone: Phone, camera: string, look: () => Promise<void>): Promise<void> {
+  const go = async (name: string, screen: string): Promise<void> => {
+    await phone.go(name, screen);
+    await look();
+  };
+  const until = async (screen: string): Promise<void> => {
     await phone.until(screen);
-    await onScreen();
+    await look();
   };
   await show(camera, 'passport');
-  await at('intro');
-  await phone.touch('Start');
-  await at('biometric-consent');
-  await phone.touch('I agree');
-  await at('choose');
+  await until('intro');
+  await go('Start', 'biometric-consent');
+  await go('I agree', 'choose');
   await phone.touchElement('[role=combobox]');
   await phone.type('uto');
   await phone.touch('Utopia');
   await phone.touch('Passport');
-  await phone.touch('Continue');
-  await at('instructions');
-  await phone.touch('Continue');
-  await at('review');
-  await phone.touch('Retake');
-  await at('review');
+  await go('Continue', 'instructions');
+  await go('Continue', 'review');
+  await go('Retake', 'camera');
+  await until('review');
   await show(camera, 'holder');
-  await phone.touch('Use this photo');
-  await at('selfie-intro');
-  await phone.touch('Continue');
-  await at('selfie-review');
-  await phone.touch('Use this selfie');
-  await at('liveness-intro');
-  await phone.touch('I’m ready');
-  await at('liveness-camera');
-  await at('sending');
-  await at('done');
+  await go('Use this photo', 'selfie-intro');
+  await go('Continue', 'selfie-review');
+  await go('Use this selfie', 'liveness-intro');
+  await go('I’m ready', 'liveness-camera');
+  await until('sending');
+  await until('done');
 }
 
 /** A photo from the phone's gallery. */
-export async function walkWithFile(phone: Phone, file: string, onScreen: () => Promise<void>): Promise<void> {
-  const at = async (screen: string): Promise<void> => {
-    await phone.until(screen);
-    await onScreen();
-  };
-  await at('intro');
-  await phone.touch('Start');
-  await at('instructions');
+export async function walkWithFile(phone: Phone, file: string, look: () => Promise<void>): Promise<void> {
+  await phone.until('intro');
+  await look();
+  await phone.go('Start', 'instructions');
   await phone.pick(file);
-  await at('review');
-  await phone.touch('Use this photo');
-  await at('done');
+  await phone.until('review');
+  await look();
+  await phone.go('Use this photo', 'done');
+  await look();
 }

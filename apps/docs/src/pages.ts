@@ -33,6 +33,7 @@ export const GROUPS: readonly { readonly name: string; readonly pages: readonly 
     name: 'Other ways to start',
     pages: [
       { slug: 'links', name: 'One-time links' },
+      { slug: 'webviews', name: 'WebViews and in-app browsers' },
       { slug: 'stand-alone', name: 'Stand-alone script' },
     ],
   },

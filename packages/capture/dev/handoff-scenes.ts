@@ -1,4 +1,5 @@
 import { signal, type Signal } from '@preact/signals';
+import { browserFamily } from '@verify/engine';
 import type { App } from '../src/app/app.ts';
 import type { HandoffContext } from '../src/app/handoff.ts';
 import type { Texts } from '../src/language/texts.ts';
@@ -17,6 +18,8 @@ const ANSWER = {
 /** Both sides of a hand-off, each with an answer that is always the same. */
 export const HANDOFF_SCENES: Readonly<Record<string, (texts: Texts, app: App, over: Over) => void>> = {
   'handoff-offered': (texts, app, over) => startDesktop(contextOf(texts, app, over, 'created')),
+  'in-app-offered': (texts, app, over) =>
+    startDesktop(contextOf(texts, app, over, 'created'), browserFamily('Android; wv) Instagram')),
   'handoff-required': (texts, app, over) =>
     startDesktop(contextOf(texts, app, over, 'created', { phone: 'required', phoneLinkBy: ['mail', 'sms'] })),
   'handoff-failed': (texts, app, over) => startDesktop(contextOf(texts, app, over, null)),

@@ -1,5 +1,6 @@
 import { enLater } from '../src/locales/en-later.ts';
-import { at, live, paperFlow, review, type Scene } from '../src/preview/scenes.ts';
+import { at, live, paperFlow, review, trouble, type Scene } from '../src/preview/scenes.ts';
+import { CAMERA_TROUBLES, PICTURE_TROUBLES } from '../src/view/parts/doctor/troubles.ts';
 
 /** What the editor's preview leaves out: every verdict, every hint and every end of an attempt. */
 const values = (prefix: string): string[] =>
@@ -9,6 +10,7 @@ const named = (name: string, list: readonly string[], make: (value: never) => Sc
 
 const verdicts = values('review.').filter((value) => value.startsWith('retake_') && !value.includes('.'));
 const camera = { name: 'camera', side: 'front' } as const;
+const TWO_CAMERAS = ['a', 'b'].map((deviceId) => ({ deviceId, label: '', facing: 'environment' }) as const);
 const longest = { documentType: 'driving-licence', issuingCountry: 'UTO' } as const;
 
 export const MORE_SCENES: Readonly<Record<string, Scene>> = {
@@ -25,6 +27,11 @@ export const MORE_SCENES: Readonly<Record<string, Scene>> = {
       ),
     ),
     ...named('camera-hint', values('camera.hint.'), (hint) => ({ ...at(camera), live: live(hint, 0) })),
+    ...named('trouble', Object.keys(CAMERA_TROUBLES), trouble),
+    ...named('picture', Object.keys(PICTURE_TROUBLES), (picture) => ({
+      ...at(camera),
+      live: { ...live(null, 0, false), trouble: picture, cameras: TWO_CAMERAS, deviceId: 'a' },
+    })),
     ...named('selfie-hint', values('selfie.hint.'), (hint) => ({ ...at({ name: 'selfie-camera' }), face: { hint } })),
     ...named(
       'liveness-failed',

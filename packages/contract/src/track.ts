@@ -58,6 +58,7 @@ export type TrackName =
   | 'photo_judged'
   | 'photo_taken'
   | 'photo_used'
+  | 'picture'
   | 'screen_shown'
   | 'selfie_taken'
   | 'session_opened'

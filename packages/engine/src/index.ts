@@ -6,7 +6,15 @@ export type { CallOptions, SendOptions, SessionApi, SessionApiOptions } from './
 export { createOutbox } from './outbox/outbox.ts';
 export type { OutboxEntry } from './outbox/entry.ts';
 export type { Outbox, OutboxOptions, OutboxSnapshot, PutOptions, PutResult } from './outbox/outbox.ts';
-export { cameraAllowedByPolicy, listCameras, openCamera } from './camera/open-camera.ts';
+export { browserFamily } from './camera/doctor/browser-family.ts';
+export type { BrowserFamily, InAppBrowser } from './camera/doctor/browser-family.ts';
+export { cameraFacts } from './camera/doctor/camera-facts.ts';
+export { diagnoseCamera } from './camera/doctor/diagnose-camera.ts';
+export type { CameraAttempt, CameraFacts, CameraTrouble } from './camera/doctor/diagnose-camera.ts';
+export type { PictureTrouble } from './camera/doctor/judge-picture.ts';
+export { watchPicture } from './camera/doctor/watch-picture.ts';
+export { createLensWatch } from './camera/doctor/lens-watch.ts';
+export { listCameras, openCamera } from './camera/open-camera.ts';
 export type { Camera, CameraEvent } from './camera/camera.ts';
 export type { CameraFrame } from './camera/frames.ts';
 export type { PhotoResult } from './camera/photo.ts';

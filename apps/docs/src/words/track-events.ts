@@ -10,6 +10,7 @@ export const TRACK_NAME_WORDS: Readonly<Record<TrackName, string>> = {
     'The camera: `start` when it is requested, `success` when it runs, `fail` with a code when it was refused or is missing.',
   judging: 'Guidance in the camera picture: loaded, or not available on this device.',
   photo_taken: 'A photo was taken or a file was chosen.',
+  picture: 'The camera’s picture is black, frozen or very dark, or its lens does not focus: `code` says which.',
   photo_judged: 'The device has judged the photo’s quality.',
   photo_used: 'The person kept the photo.',
   selfie_taken: 'A selfie was taken.',

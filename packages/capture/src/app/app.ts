@@ -42,6 +42,8 @@ export interface App {
   readonly over: ReadonlySignal<FunctionComponent | null>;
   /** Offers to continue on a phone; null if that is not possible. */
   readonly handOff: (() => void) | null;
+  /** Offers to continue in another browser; null on the other side of a hand-off. */
+  readonly wayOut: (() => void) | null;
   readonly dispatch: (event: CaptureEvent) => void;
   /** Loads the code behind the screens after the first one, and waits for the session; rejects when the network fails. */
   prepare(): Promise<void>;
@@ -196,6 +198,7 @@ export function createApp(door: Door, texts: Texts): App {
     canGoBack: door.canGoBack,
     over: handoff.over,
     handOff: handoff.offer,
+    wayOut: handoff.wayOut,
     canClose: true,
     popup: door.config.mode === 'popup',
     start() {

@@ -34,6 +34,7 @@ export function closedApp(door: ClosedDoor, texts: Texts): App {
     canGoBack: false,
     over: signal(null),
     handOff: null,
+    wayOut: null,
     canClose: door.close !== null,
     popup: false,
     dispatch: (event) => event.type === 'retried' && door.retry?.(),

@@ -1,11 +1,20 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Claim } from '@verify/contract';
 import { createFaceClient, listCameras, startJudgeLoop } from '@verify/engine';
-import type { Camera, CameraDevice, FaceJudgement, JudgeLoop, LivenessView, PhotoResult } from '@verify/engine';
+import type {
+  Camera,
+  CameraDevice,
+  FaceJudgement,
+  JudgeLoop,
+  LivenessView,
+  PhotoResult,
+  PictureTrouble,
+} from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import { attemptLiveness } from './attempt-liveness.ts';
+import { rememberCamera } from './camera/camera-memory.ts';
 import type { Context } from './context.ts';
-import { showCamera } from './show-camera.ts';
+import { showCamera } from './camera/show-camera.ts';
 
 /** What the front camera shows now. It changes with every judged frame, so it is not part of the model. */
 export interface FaceLive {
@@ -21,6 +30,8 @@ export interface FaceLive {
   readonly view: LivenessView | null;
   readonly cameras: readonly CameraDevice[];
   readonly deviceId: string;
+  /** What is wrong with the picture. */
+  readonly trouble: PictureTrouble | null;
 }
 const STARTING: FaceLive = {
   phase: 'starting',
@@ -31,6 +42,7 @@ const STARTING: FaceLive = {
   view: null,
   cameras: [],
   deviceId: '',
+  trouble: null,
 };
 
 export interface Faces {
@@ -38,8 +50,8 @@ export interface Faces {
   /** Each shows the camera in `video` until the returned function is called: for a selfie, or for one attempt. */
   showSelfie(video: HTMLVideoElement): () => void;
   showLiveness(video: HTMLVideoElement): () => void;
-  /** Restarts with one of `live.cameras`. */
-  chooseCamera(deviceId: string): void;
+  /** Starts the camera again, or another one of `live.cameras`, which is remembered. */
+  restart(deviceId?: string): void;
   /** Takes the selfie at once. */
   shoot(): void;
   /** Passes the selfie under review to the outbox. */
@@ -88,13 +100,10 @@ export function createFaces(context: Context): Faces {
   }
 
   async function open(video: HTMLVideoElement, idealPx: number, work: Work, gone: AbortSignal): Promise<void> {
-    const mine = await showCamera(
-      context,
-      video,
-      { facing: 'user', deviceId, idealPx },
-      gone,
-      (each) => (camera = each),
-    );
+    const mine = await showCamera(context, video, { facing: 'user', deviceId, idealPx }, gone, {
+      onOpen: (each) => (camera = each),
+      onPicture: (trouble) => set({ trouble }),
+    });
     if (!mine) return;
     set({ phase: 'loading', cameras: await listCameras('user'), deviceId: mine.deviceId });
     const loaded = await client.load({
@@ -136,7 +145,7 @@ export function createFaces(context: Context): Faces {
   };
 
   function taken(photo: PhotoResult, mode: CaptureMode, label: string): void {
-    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, byPolicy: false });
+    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
     if (url) URL.revokeObjectURL(url);
     url = URL.createObjectURL(photo.blob);
     selfie = {
@@ -169,8 +178,9 @@ export function createFaces(context: Context): Faces {
           onView: (view) => set({ view }),
         });
       }),
-    chooseCamera(id) {
-      deviceId = id;
+    restart(id) {
+      deviceId = id ?? deviceId;
+      if (id) rememberCamera('user', id);
       again();
     },
     shoot() {

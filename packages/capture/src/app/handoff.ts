@@ -16,6 +16,8 @@ export interface Handoff {
   readonly over: Signal<FunctionComponent | null>;
   /** Null if there is nothing to hand off to: on a phone, and on the other side of a hand-off. */
   readonly offer: (() => void) | null;
+  /** The same on any device, for a browser that has no camera; null on the other side of a hand-off. */
+  readonly wayOut: (() => void) | null;
   /** The person has left this side. */
   left(): void;
 }
@@ -30,7 +32,7 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
   if (matchCode) {
     over.value = nothing;
     const side = import('../handoff/phone.tsx').then(({ startPhone }) => startPhone(own, matchCode));
-    return { over, offer: null, left: () => void side.then(({ cancel }) => cancel()) };
+    return { over, offer: null, wayOut: null, left: () => void side.then(({ cancel }) => cancel()) };
   }
   const offer = (): void => {
     void import('../handoff/desktop.tsx').then(
@@ -48,5 +50,5 @@ export function createHandoff(context: Context, token: Token, reopen: () => void
   });
   // Whoever has neither touch nor mouse is at a desktop too: with a keyboard alone, or on a remote one.
   const touch = matchMedia('(pointer: coarse)').matches;
-  return { over, offer: touch ? null : offer, left() {} };
+  return { over, offer: touch ? null : offer, wayOut: offer, left() {} };
 }

@@ -5,7 +5,7 @@ import type { AcceptedMediaType, PhotoHint, ReadField, ReadNews, ReadOutcome } f
 import { slotOf, type CaptureMode, type Screen } from '../model/state.ts';
 import type { Context } from './context.ts';
 import { createPdfPages, type PdfPages } from './pdf-page.ts';
-import { createViewfinder, type Viewfinder } from './viewfinder.ts';
+import { createViewfinder, type Viewfinder } from './camera/viewfinder.ts';
 
 export interface Photos extends Viewfinder, Pick<PdfPages, 'page'> {
   pick(file: File): Promise<void>;

@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals';
 import { FAIL_CODES, type HandoffOffer } from '@verify/contract';
+import { browserFamily, type BrowserFamily } from '@verify/engine';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
 import type { HandoffContext } from '../app/handoff.ts';
 import { enLater } from '../locales/en-later.ts';
 import { Button } from '../view/parts/button.tsx';
 import { Heading } from '../view/parts/heading.tsx';
 import { Layout } from '../view/parts/layout.tsx';
+import { browserName } from '../view/parts/doctor/browser-name.ts';
+import { browserLink } from './browser-link.ts';
+import { CopyLink } from './copy-link.tsx';
 import { createHandoffApi, every } from './handoff-api.ts';
 import { QrCode } from './qr-code.tsx';
 import { SendLink } from './send-link.tsx';
@@ -18,14 +21,21 @@ type View =
   | { readonly state: 'loading' | 'expired' | 'cancelled' | 'failed' }
   | { readonly state: 'offered' | 'opened'; readonly offer: HandoffOffer };
 
-/** Shows the code, follows the phone, and continues automatically when the phone is done. */
-export function startDesktop(context: HandoffContext): void {
+/**
+ * Shows the code, follows the other side, and continues automatically when that is done. On a phone, whose browser has
+ * no camera, the other side is its real browser.
+ */
+export function startDesktop(
+  context: HandoffContext,
+  family: BrowserFamily = browserFamily(navigator.userAgent, navigator.maxTouchPoints),
+): void {
   const { door, over, reopen, texts, tracker } = context;
   const { t } = texts;
   // What the flow wants of somebody at a computer.
   const { phone, phoneLinkBy } = context.session.peek() ?? {};
   texts.addEnglish(enLater);
   const api = createHandoffApi(context);
+  const isPhone = family.system !== 'desktop';
   const view = signal<View>({ state: 'loading' });
   let stop = (): void => {};
 
@@ -80,6 +90,7 @@ export function startDesktop(context: HandoffContext): void {
       </Button>
     );
     if (value.state === 'loading') return <Layout centred>{<span class="spinner" aria-hidden="true" />}</Layout>;
+    if (value.state === 'offered' && isPhone) return <Elsewhere offer={value.offer} here={here} />;
     if (value.state === 'offered') {
       return (
         <Layout actions={here}>
@@ -87,7 +98,7 @@ export function startDesktop(context: HandoffContext): void {
           <p class="lead">{t(phone ? 'handoff.wanted' : 'handoff.body')}</p>
           <QrCode text={value.offer.url} label={t('handoff.qr')} />
           <MatchCode code={value.offer.matchCode} label={t('handoff.code')} />
-          <CopyLink url={value.offer.url} />
+          <CopyLink url={value.offer.url} t={t} />
           {phoneLinkBy && <SendLink channels={phoneLinkBy} url={value.offer.url} t={t} send={api.send} />}
         </Layout>
       );
@@ -95,10 +106,10 @@ export function startDesktop(context: HandoffContext): void {
     if (value.state === 'opened') {
       return (
         <Layout centred actions={here}>
-          <MatchCode code={value.offer.matchCode} label={t('handoff.code')} />
-          <Heading>{t('handoff.opened.title')}</Heading>
+          <MatchCode code={value.offer.matchCode} label={t(isPhone ? 'in_app.code' : 'handoff.code')} />
+          <Heading>{t(isPhone ? 'in_app.opened.title' : 'handoff.opened.title')}</Heading>
           <p class="lead" role="status">
-            {t('handoff.opened.body')}
+            {t(isPhone ? 'in_app.opened.body' : 'handoff.opened.body')}
           </p>
         </Layout>
       );
@@ -119,24 +130,24 @@ export function startDesktop(context: HandoffContext): void {
     );
   }
 
-  function CopyLink({ url }: { url: string }): JSX.Element {
-    const field = useRef<HTMLInputElement>(null);
-    const [copied, setCopied] = useState(false);
-    const copy = (): void => {
-      field.current!.select();
-      // In a frame of another site the modern clipboard API is not allowed, but the older one is.
-      setCopied(document.execCommand('copy'));
-    };
+  /** The way into this phone's browser: a link where one is known to work, the link to copy, and a code for another phone. */
+  function Elsewhere({ offer, here }: { offer: HandoffOffer; here: JSX.Element | false }): JSX.Element {
+    const browser = browserName(family.system);
+    const href = browserLink(offer.url, family);
     return (
-      <div class="copy-link">
-        <input ref={field} class="copy-field" dir="ltr" readOnly value={url} aria-label={t('handoff.link')} />
-        <button type="button" class="copy-button" onClick={copy}>
-          {t(copied ? 'handoff.copied' : 'handoff.copy')}
-        </button>
-        <span class="sr-only" role="status">
-          {copied && t('handoff.copied')}
-        </span>
-      </div>
+      <Layout actions={here}>
+        <Heading>{t('in_app.opened.title')}</Heading>
+        <MatchCode code={offer.matchCode} label={t('in_app.code')} />
+        {href && (
+          <a class="button primary" href={href} target="_blank" rel="noreferrer">
+            {t('action.openIn', { browser })}
+          </a>
+        )}
+        <p class="lead">{t('in_app.paste', { browser })}</p>
+        <CopyLink url={offer.url} t={t} />
+        <p class="lead">{t('handoff.body')}</p>
+        <QrCode text={offer.url} label={t('handoff.qr')} />
+      </Layout>
     );
   }
 

@@ -319,7 +319,7 @@ describe('faces', () => {
   });
 
   test('a denied camera leads to advice and back', () => {
-    const denied: CaptureEvent = { type: 'camera_failed', code: 'camera_not_allowed', byPolicy: false };
+    const denied: CaptureEvent = { type: 'camera_failed', code: 'camera_not_allowed', trouble: 'blocked' };
     for (const step of ['selfie', 'liveness'] as const) {
       const trouble = run(steps(step), { type: 'continued' }, denied);
       expect(trouble.screen.name).toBe(`${step}-trouble`);
@@ -332,7 +332,7 @@ describe('trouble', () => {
   const atCamera = run(open(flowOf(['passport'])), START, { type: 'continued' });
 
   test('a denied camera leads to advice, and from there to a file or back to the camera', () => {
-    const denied = next(atCamera, { type: 'camera_failed', code: 'camera_not_allowed', byPolicy: false });
+    const denied = next(atCamera, { type: 'camera_failed', code: 'camera_not_allowed', trouble: 'blocked' });
     expect(denied.screen).toMatchObject({ name: 'camera-trouble', side: 'front' });
     expect(next(denied, { type: 'photo_taken', photo }).screen.name).toBe('review');
     expect(next(denied, { type: 'camera_wanted' }).screen.name).toBe('camera');
@@ -340,7 +340,7 @@ describe('trouble', () => {
 
   test('a camera that fails after the photo changes nothing', () => {
     const review = next(atCamera, { type: 'photo_taken', photo });
-    expect(next(review, { type: 'camera_failed', code: 'camera_generic', byPolicy: false })).toBe(review);
+    expect(next(review, { type: 'camera_failed', code: 'camera_generic', trouble: 'blocked' })).toBe(review);
   });
 
   test('a failure leads back to where it occurred, if that can help', () => {

@@ -13,7 +13,7 @@ import type {
   UploadSlot,
 } from '@verify/contract';
 import type { Fault } from './faults.ts';
-import type { Advice, LivenessReason, ShownPart } from '@verify/engine';
+import type { Advice, CameraTrouble, LivenessReason, ShownPart } from '@verify/engine';
 
 /** How a picture was made, for the claim. */
 export type CaptureMode = 'camera-auto' | 'camera-manual' | 'upload';
@@ -46,7 +46,12 @@ export type Screen =
   | { readonly name: 'choose' }
   | { readonly name: 'instructions'; readonly side: DocumentSide }
   | { readonly name: 'camera'; readonly side: DocumentSide }
-  | { readonly name: 'camera-trouble'; readonly side: DocumentSide; readonly code: string; readonly byPolicy: boolean }
+  | {
+      readonly name: 'camera-trouble';
+      readonly side: DocumentSide;
+      readonly code: string;
+      readonly trouble: CameraTrouble;
+    }
   | { readonly name: 'file-refused'; readonly side: DocumentSide; readonly code: string; readonly found: string }
   | {
       readonly name: 'review';
@@ -69,12 +74,12 @@ export type Screen =
   | { readonly name: 'selfie-intro' }
   | { readonly name: 'selfie-camera' }
   | { readonly name: 'selfie-review'; readonly photo: Photo }
-  | { readonly name: 'selfie-trouble'; readonly code: string; readonly byPolicy: boolean }
+  | { readonly name: 'selfie-trouble'; readonly code: string; readonly trouble: CameraTrouble }
   | { readonly name: 'liveness-intro' }
   | { readonly name: 'liveness-camera' }
   | { readonly name: 'liveness-failed'; readonly reason: LivenessEnd; readonly attemptsLeft: number }
   | { readonly name: 'liveness-alternative' }
-  | { readonly name: 'liveness-trouble'; readonly code: string; readonly byPolicy: boolean }
+  | { readonly name: 'liveness-trouble'; readonly code: string; readonly trouble: CameraTrouble }
   | { readonly name: 'paper-intro'; readonly paper: PaperStep }
   | { readonly name: 'paper-review'; readonly paper: PaperStep; readonly photo: Photo }
   | { readonly name: 'paper-refused'; readonly paper: PaperStep; readonly code: string; readonly found: string }
@@ -188,7 +193,7 @@ export type CaptureEvent =
   /** Back at a side that was captured before; it stays unchanged. */
   | { readonly type: 'kept' }
   | { readonly type: 'file_refused'; readonly code: string; readonly found: string }
-  | { readonly type: 'camera_failed'; readonly code: string; readonly byPolicy: boolean }
+  | { readonly type: 'camera_failed'; readonly code: string; readonly trouble: CameraTrouble }
   | { readonly type: 'camera_wanted' }
   | { readonly type: 'went_back' }
   | { readonly type: 'uploaded' }

@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts';
 import type { FaceLive } from '../app/faces.ts';
 import type { Texts } from '../language/texts.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
-import type { Live } from '../app/viewfinder.ts';
+import type { Live } from '../app/camera/viewfinder.ts';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
 import { drawCard, drawFace } from './draw.ts';
@@ -17,7 +17,16 @@ export interface SceneApp {
   show(scene: Scene, adjust?: (state: CaptureState) => CaptureState): Promise<void>;
 }
 
-const LIVE: Live = { phase: 'live', hint: null, progress: 0, judgement: null, torch: 'none' };
+const LIVE: Live = {
+  phase: 'live',
+  hint: null,
+  progress: 0,
+  judgement: null,
+  torch: 'none',
+  trouble: null,
+  cameras: [],
+  deviceId: '',
+};
 const READ: readonly ReadField[] = [
   { category: 'Last name', value: 'ERIKSSON' },
   { category: 'First name', value: 'ANNA MARIA' },
@@ -36,6 +45,7 @@ const FACE: FaceLive = {
   view: null,
   cameras: [],
   deviceId: '',
+  trouble: null,
 };
 
 /**
@@ -61,6 +71,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       show: (video) => play(video, drawCard(width, height)),
       shoot: nothing,
       toggleTorch: nothing,
+      restart: nothing,
       loaded: signal(null),
       fields: signal(READ),
       page: pdfPage,
@@ -71,7 +82,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
       live: face,
       showSelfie: showFace,
       showLiveness: showFace,
-      chooseCamera: nothing,
+      restart: nothing,
       shoot: nothing,
       use: later,
     }),
@@ -85,6 +96,7 @@ export function createSceneApp(texts: Texts, [width, height]: readonly [number, 
     canGoBack: true,
     over: signal(null),
     handOff: nothing,
+    wayOut: nothing,
     canClose: true,
     popup: false,
     dispatch,

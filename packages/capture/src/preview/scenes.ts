@@ -1,8 +1,8 @@
-import type { OutboxSnapshot } from '@verify/engine';
+import type { CameraTrouble, OutboxSnapshot } from '@verify/engine';
 import { DocumentType, type PublicFlow } from '@verify/contract';
 import type { FaceLive } from '../app/faces.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
-import type { Live } from '../app/viewfinder.ts';
+import type { Live } from '../app/camera/viewfinder.ts';
 import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
 import { drawCard, drawFace, drawPage } from './draw.ts';
 
@@ -75,6 +75,9 @@ export const live = (hint: Live['hint'], progress: number, quad = true): Live =>
   hint,
   progress,
   torch: 'off',
+  trouble: null,
+  cameras: [],
+  deviceId: '',
   judgement: {
     quad: quad
       ? [
@@ -99,6 +102,8 @@ export const live = (hint: Live['hint'], progress: number, quad = true): Live =>
   },
 });
 const camera: Screen = { name: 'camera', side: 'front' };
+export const trouble = (cause: CameraTrouble, code = 'camera_not_allowed'): Scene =>
+  at({ name: 'camera-trouble', side: 'front', code, trouble: cause });
 
 const guiding = (view: Partial<NonNullable<FaceLive['view']>>): Partial<FaceLive> => ({
   view: {
@@ -138,10 +143,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   camera: { ...at(camera), live: live('too_far', 0) },
   'camera-ready': { ...at(camera), live: live('ready', 0.7) },
   'camera-passport': { ...at(camera, { choice: passport }), live: live('glare', 0, false) },
-  'camera-denied': at({ name: 'camera-trouble', side: 'front', code: 'camera_not_allowed', byPolicy: false }),
-  'camera-policy': at({ name: 'camera-trouble', side: 'front', code: 'camera_not_allowed', byPolicy: true }),
-  'camera-none': at({ name: 'camera-trouble', side: 'front', code: 'no_camera', byPolicy: false }),
-  'camera-generic': at({ name: 'camera-trouble', side: 'front', code: 'camera_generic', byPolicy: false }),
+  'camera-denied': trouble('blocked'),
+  'camera-policy': trouble('policy'),
+  'camera-none': trouble('none', 'no_camera'),
+  'camera-generic': trouble('failed', 'camera_generic'),
   'file-type': at({ name: 'file-refused', side: 'front', code: 'file_type', found: 'heic' }),
   'file-large': at({ name: 'file-refused', side: 'front', code: 'too_large', found: '' }),
   'review-reading': review('running'),
@@ -176,7 +181,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       };
     },
   },
-  'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', byPolicy: false }),
+  'selfie-denied': at({ name: 'selfie-trouble', code: 'camera_not_allowed', trouble: 'blocked' }),
   'liveness-intro': at({ name: 'liveness-intro' }, alternative),
   'liveness-position': { ...at({ name: 'liveness-camera' }), face: guiding({ phase: 'position', hint: 'off_centre' }) },
   'liveness-after-smile': {

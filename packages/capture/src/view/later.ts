@@ -1,3 +1,4 @@
+import './styles/doctor.css';
 import './styles/faces.css';
 import './styles/later.css';
 
@@ -8,7 +9,6 @@ export { CameraTrouble } from './screens/camera-trouble.tsx';
 export { Choose } from './screens/choose.tsx';
 export { Confirm } from './screens/confirm.tsx';
 export { Done } from './screens/done.tsx';
-export { FaceTrouble } from './screens/face/face-trouble.tsx';
 export { FileRefused } from './screens/file-refused.tsx';
 export { Instructions } from './screens/instructions.tsx';
 export { LivenessAlternative } from './screens/face/liveness-alternative.tsx';

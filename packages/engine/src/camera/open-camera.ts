@@ -1,6 +1,9 @@
 import { createCamera } from './camera.ts';
 import type { Camera } from './camera.ts';
-import { facingOf, isUnwanted, rankCameras } from './rank-cameras.ts';
+import { allowedByPolicy } from './doctor/camera-facts.ts';
+import type { CameraAttempt } from './doctor/diagnose-camera.ts';
+import { betterLenses, isWrongLens } from './lens.ts';
+import { facingOf, rankCameras } from './rank-cameras.ts';
 import type { CameraDevice, Facing } from './rank-cameras.ts';
 
 export type CameraFailureCode = 'no_camera' | 'camera_not_allowed' | 'camera_generic';
@@ -8,8 +11,8 @@ export type CameraFailureCode = 'no_camera' | 'camera_not_allowed' | 'camera_gen
 export interface OpenCameraFailure {
   readonly ok: false;
   readonly code: CameraFailureCode | 'aborted';
-  /** The host page forbids the camera to this frame, so asking the person again is useless. */
-  readonly byPolicy: boolean;
+  /** For `diagnoseCamera`. */
+  readonly attempt: CameraAttempt;
 }
 
 export type OpenCameraResult = { readonly ok: true; readonly camera: Camera } | OpenCameraFailure;
@@ -17,8 +20,8 @@ export type OpenCameraResult = { readonly ok: true; readonly camera: Camera } | 
 export interface OpenCameraOptions {
   readonly facing: Facing;
   /**
-   * One of `listCameras`; otherwise the best for the facing direction, never an infrared or virtual one if a regular
-   * one exists.
+   * One of `listCameras`; otherwise the best for the facing direction: never an infrared or virtual one if a regular
+   * one exists, nor a lens for documents that is ultra-wide or does not focus if there is another.
    */
   readonly deviceId?: string;
   /** Preferred longer side of the stream, 1920 by default. Faces need less than documents and encode faster. */
@@ -27,9 +30,9 @@ export interface OpenCameraOptions {
 }
 
 export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCameraOptions): Promise<OpenCameraResult> {
-  if (!cameraAllowedByPolicy()) return failure('camera_not_allowed', true);
+  if (allowedByPolicy() === false) return failure('camera_not_allowed');
   // Missing if the page is not a secure context, and in some in-app browsers.
-  if (mediaDevices() === null) return failure('camera_generic');
+  if (!mediaDevices()?.getUserMedia) return failure('camera_generic');
   let result = await openStream(
     deviceId === undefined ? { facingMode: { ideal: facing } } : exactly(deviceId),
     idealPx,
@@ -38,7 +41,7 @@ export async function openCamera({ facing, deviceId, idealPx, signal }: OpenCame
   if (!result.ok && result.code === 'no_camera' && deviceId !== undefined)
     result = await openStream({ facingMode: { ideal: facing } }, idealPx);
   if (!result.ok) return result;
-  if (deviceId === undefined && !signal?.aborted) result = await preferRealCamera(result.stream, facing, idealPx);
+  if (deviceId === undefined && !signal?.aborted) result = await preferBetterLens(result.stream, facing, idealPx);
   if (!result.ok) return result;
   if (!signal?.aborted) return { ok: true, camera: createCamera(result.stream) };
   release(result.stream);
@@ -54,22 +57,14 @@ export async function listCameras(facing: Facing = 'environment'): Promise<Camer
     ?.enumerateDevices()
     .catch(() => [])) as MediaDeviceInfo[] | undefined; // Refused by policy, so there is nothing to choose from.
   const cameras = (devices ?? []).filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
-  return rankCameras(
-    cameras.map(({ deviceId, label }) => ({ deviceId, label, facing: facingOf(label) })),
-    facing,
-  );
+  return rankCameras(cameras.map(toCamera), facing);
 }
 
-/**
- * Whether the host page's policy allows this frame to ask for the camera. For browsers that can't tell, the later
- * answer counts.
- */
-export function cameraAllowedByPolicy(): boolean {
-  interface Policy {
-    allowsFeature(feature: string): boolean;
-  }
-  const { permissionsPolicy, featurePolicy } = document as { permissionsPolicy?: Policy; featurePolicy?: Policy };
-  return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? true;
+function toCamera(device: MediaDeviceInfo): CameraDevice {
+  // Only Chromium's devices have it.
+  const { width, height } = (device as Partial<InputDeviceInfo>).getCapabilities?.() ?? {};
+  const { deviceId, label } = device;
+  return { deviceId, label, facing: facingOf(label), maxPixels: (width?.max ?? 0) * (height?.max ?? 0) || undefined };
 }
 
 type StreamResult = { readonly ok: true; readonly stream: MediaStream } | OpenCameraFailure;
@@ -78,34 +73,48 @@ const exactly = (deviceId: string): MediaTrackConstraints => ({ deviceId: { exac
 
 async function openStream(which: MediaTrackConstraints, idealPx = 1920): Promise<StreamResult> {
   const video = { ...which, width: { ideal: idealPx }, height: { ideal: (idealPx * 9) / 16 } };
+  const askedMs = performance.now();
   try {
     const stream = await mediaDevices()!.getUserMedia({ video, audio: false });
     return { ok: true, stream };
   } catch (error) {
-    return failure(CODES[(error as DOMException).name] ?? 'camera_generic');
+    // Very old browsers reject with something that is no error.
+    const { name: errorName = '', message: errorMessage = '' } = Object(error) as Partial<DOMException>;
+    const waitedMs = performance.now() - askedMs;
+    return failure(CODES[errorName] ?? 'camera_generic', { errorName, errorMessage, waitedMs });
   }
 }
 
-/** Labels are only available now, with permission. Keeps the current camera if no better one opens. */
-async function preferRealCamera(stream: MediaStream, facing: Facing, idealPx?: number): Promise<StreamResult> {
+/**
+ * Labels and what a lens can do are only known now, with permission. A phone opens one camera at a time, so the wrong
+ * one is stopped first, and opened again if no better one opens.
+ */
+async function preferBetterLens(stream: MediaStream, facing: Facing, idealPx?: number): Promise<StreamResult> {
   const track = stream.getVideoTracks()[0]!;
-  const best = (await listCameras(facing))[0];
-  const keep = { ok: true, stream } as const;
-  if (best === undefined || !isUnwanted(track.label) || isUnwanted(best.label)) return keep;
-  const better = await openStream(exactly(best.deviceId), idealPx);
-  if (!better.ok) return keep;
+  if (!isWrongLens(track, facing)) return { ok: true, stream };
+  const current = { deviceId: track.getSettings().deviceId ?? '', label: track.label };
+  const others = betterLenses(await listCameras(facing), current, facing);
+  if (others.length === 0) return { ok: true, stream };
   release(stream);
-  return better;
+  for (const { deviceId } of others) {
+    const better = await openStream(exactly(deviceId), idealPx);
+    if (!better.ok) continue;
+    if (!isWrongLens(better.stream.getVideoTracks()[0]!, facing)) return better;
+    release(better.stream);
+  }
+  return openStream(current.deviceId ? exactly(current.deviceId) : { facingMode: { ideal: facing } }, idealPx);
 }
 
 const release = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
 
 const mediaDevices = () => (navigator.mediaDevices as MediaDevices | undefined) ?? null;
 
-const failure = (code: OpenCameraFailure['code'], byPolicy = false): OpenCameraFailure => ({
+const NOT_ASKED: CameraAttempt = { errorName: '', errorMessage: '', waitedMs: 0 };
+
+const failure = (code: OpenCameraFailure['code'], attempt = NOT_ASKED): OpenCameraFailure => ({
   ok: false,
   code,
-  byPolicy,
+  attempt,
 });
 
 /**

@@ -51,3 +51,23 @@ test.each([
 ])('%s is unwanted: %s', (label, unwanted) => {
   expect(isUnwanted(label)).toBe(unwanted);
 });
+
+test.each([
+  ['Kamera auf der Rückseite', 'environment'],
+  ['Cámara trasera', 'environment'],
+  ['Câmara traseira', 'environment'],
+  ['Caméra arrière', 'environment'],
+  ['背面カメラ', 'environment'],
+  ['后置相机', 'environment'],
+  ['후면 카메라', 'environment'],
+  ['الكاميرا الخلفية', 'environment'],
+  ['Задняя камера', 'environment'],
+  ['Frontkamera', 'user'],
+  ['前置相机', 'user'],
+  ['전면 카메라', 'user'],
+  ['FaceTime HD Camera', 'user'],
+  ['USB Setup Camera', 'unknown'],
+  ['', 'unknown'],
+])('%s is on the side: %s', (label, facing) => {
+  expect(facingOf(label)).toBe(facing);
+});

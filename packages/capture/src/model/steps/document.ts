@@ -58,7 +58,7 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return screen.name === 'review' ? state : { ...state, screen: { name: 'camera', side } };
     case 'camera_failed':
       if (screen.name !== 'camera') return state;
-      return { ...state, screen: { name: 'camera-trouble', side, code: event.code, byPolicy: event.byPolicy } };
+      return { ...state, screen: { name: 'camera-trouble', side, code: event.code, trouble: event.trouble } };
     case 'file_refused':
       return { ...state, screen: { name: 'file-refused', side, code: event.code, found: event.found } };
     case 'photo_taken':

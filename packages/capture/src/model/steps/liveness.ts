@@ -39,7 +39,7 @@ function next(state: CaptureState, event: CaptureEvent): CaptureState {
     case 'camera_wanted':
       return screen.name === 'liveness-trouble' ? show({ name: 'liveness-camera' }) : state;
     case 'camera_failed':
-      return running ? show({ name: 'liveness-trouble', code: event.code, byPolicy: event.byPolicy }) : state;
+      return running ? show({ name: 'liveness-trouble', code: event.code, trouble: event.trouble }) : state;
     case 'liveness_ended':
       return running
         ? show({ name: 'liveness-failed', reason: event.reason, attemptsLeft: event.attemptsLeft })

@@ -30,7 +30,7 @@ export function selfieNext(state: CaptureState, event: CaptureEvent): CaptureSta
       return at === 'selfie-review' ? { ...state, screen: { name: 'selfie-camera' } } : state;
     case 'camera_failed':
       if (at !== 'selfie-camera') return state;
-      return { ...state, screen: { name: 'selfie-trouble', code: event.code, byPolicy: event.byPolicy } };
+      return { ...state, screen: { name: 'selfie-trouble', code: event.code, trouble: event.trouble } };
     case 'camera_wanted':
       return at === 'selfie-trouble' ? { ...state, screen: { name: 'selfie-camera' } } : state;
     default:

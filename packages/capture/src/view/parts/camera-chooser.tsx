@@ -12,7 +12,7 @@ export function CameraChooser(): JSX.Element | null {
       class="camera-chooser"
       aria-label={t('selfie.camera')}
       value={deviceId}
-      onChange={(event) => faces.chooseCamera(event.currentTarget.value)}
+      onChange={(event) => faces.restart(event.currentTarget.value)}
     >
       {cameras.map((camera, index) => (
         <option key={camera.deviceId} value={camera.deviceId} dir="auto">

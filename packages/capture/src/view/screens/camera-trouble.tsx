@@ -1,52 +1,69 @@
-import type { JSX } from 'preact';
-import type { TextKey } from '../../locales/en.ts';
+import { browserFamily } from '@verify/engine';
+import { Fragment, type JSX } from 'preact';
+import { TroubleArt } from '../parts/art/trouble-art.tsx';
 import { Button } from '../parts/button.tsx';
+import { browserName } from '../parts/doctor/browser-name.ts';
+import { HowList } from '../parts/doctor/how-list.tsx';
+import { CAMERA_TROUBLES } from '../parts/doctor/troubles.ts';
 import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { PhoneButton } from '../parts/phone-button.tsx';
-import { useApp, useScreen } from '../use-app.ts';
+import { useApp } from '../use-app.ts';
 
-const HOW: readonly TextKey[] = [
-  'trouble.camera_not_allowed.how1',
-  'trouble.camera_not_allowed.how2',
-  'trouble.camera_not_allowed.how3',
-];
+type Kind = 'primary' | 'secondary';
 
-/** No camera: the reason, what helps, and the alternative. */
+/**
+ * No camera, for a document or a face: the cause, what helps, and the other ways. A file can't show who is present now,
+ * so faces have no upload.
+ */
 export function CameraTrouble(): JSX.Element {
-  const { state, t, dispatch } = useApp();
-  const { code, byPolicy } = useScreen('camera-trouble');
-  const kind = byPolicy ? 'policy' : code === 'camera_not_allowed' || code === 'no_camera' ? code : 'camera_generic';
-  const uploads = state.value.flow?.uploadAllowed ?? true;
+  const { state, t, dispatch, handOff, wayOut } = useApp();
+  const { screen, flow } = state.value;
+  if (!('trouble' in screen)) throw new Error(`camera trouble drawn while ${screen.name} is on show`);
+  const family = browserFamily(navigator.userAgent, navigator.maxTouchPoints);
+  const advice = CAMERA_TROUBLES[screen.trouble];
+  const isDocument = screen.name === 'camera-trouble';
+  const browser = browserName(family.system);
+
+  const ways: Record<'retry' | 'file' | 'phone' | 'browser', ((kind: Kind) => JSX.Element) | null> = {
+    browser:
+      advice.next === 'browser' && wayOut && !(handOff && !family.app)
+        ? (kind) => (
+            <Button kind={kind} onClick={wayOut}>
+              {t('action.openIn', { browser })}
+            </Button>
+          )
+        : null,
+    file: isDocument && (flow?.uploadAllowed ?? true) ? (kind) => <FileButton kind={kind} /> : null,
+    phone:
+      handOff && (family.app === null || family.system === 'desktop') ? (kind) => <PhoneButton kind={kind} /> : null,
+    retry: advice.final
+      ? null
+      : (kind) => (
+          <Button kind={kind} onClick={() => dispatch({ type: 'camera_wanted' })}>
+            {t('action.retry')}
+          </Button>
+        ),
+  };
+  const order = [advice.next, 'file', 'phone', 'browser', 'retry'] as const;
+  const offered = [...new Set(order)].flatMap((name) => ways[name] ?? []);
+  const stuck = screen.trouble === 'in-app' && !wayOut;
   return (
     <Layout
       centred
-      actions={
-        <>
-          {uploads && <FileButton kind="primary" />}
-          <PhoneButton />
-          {!byPolicy && (
-            <Button kind={uploads ? 'secondary' : 'primary'} onClick={() => dispatch({ type: 'camera_wanted' })}>
-              {t('action.retry')}
-            </Button>
-          )}
-        </>
-      }
+      actions={offered.map((way, index) => (
+        <Fragment key={index}>{way(index === 0 ? 'primary' : 'secondary')}</Fragment>
+      ))}
     >
-      <span class="medal bad">
-        <Icon name="camera" size={30} />
-      </span>
-      <Heading>{t(`trouble.${kind}.title`)}</Heading>
-      <p class="lead">{t(`trouble.${kind}.body`)}</p>
-      {kind === 'camera_not_allowed' && (
-        <ol class="how">
-          {HOW.map((key) => (
-            <li key={key}>{t(key)}</li>
-          ))}
-        </ol>
-      )}
+      <TroubleArt name={advice.art} />
+      <Heading>{t(advice.title)}</Heading>
+      <p class="lead">
+        {stuck
+          ? t('trouble.in_app.again', { browser })
+          : t((!isDocument && advice.faceBody) || advice.body, { browser })}
+      </p>
+      {advice.how && <HowList steps={advice.how(family)} />}
     </Layout>
   );
 }

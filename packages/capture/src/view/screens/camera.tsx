@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { TextKey } from '../../locales/en.ts';
+import { CameraNotice, otherCamera } from '../parts/doctor/camera-notice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Heading } from '../parts/heading.tsx';
 import { Icon } from '../parts/icons.tsx';
@@ -18,7 +19,7 @@ export function CameraScreen(): JSX.Element {
 
   const passport = state.value.choice?.documentType === 'passport';
   const title: TextKey = passport ? 'camera.title.passport.front' : `camera.title.${side}`;
-  const { phase, torch } = photos.live.value;
+  const { phase, torch, trouble, cameras, deviceId } = photos.live.value;
   return (
     <div class="camera">
       <Heading>{t(title)}</Heading>
@@ -46,6 +47,13 @@ export function CameraScreen(): JSX.Element {
               <span>{t('camera.allow')}</span>
             </div>
           )}
+          <CameraNotice
+            trouble={phase === 'live' ? trouble : null}
+            torch={torch}
+            onTorch={() => photos.toggleTorch()}
+            other={otherCamera(cameras, deviceId)}
+            onRestart={(id) => photos.restart(id)}
+          />
         </div>
       </div>
       <div class="camera-actions">

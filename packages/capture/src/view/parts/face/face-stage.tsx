@@ -2,6 +2,7 @@ import type { Expression } from '@verify/contract';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useApp, useFaces } from '../../use-app.ts';
+import { CameraNotice, otherCamera } from '../doctor/camera-notice.tsx';
 
 interface Props {
   /** Shows the camera in the video until the returned function is called. */
@@ -19,7 +20,8 @@ interface Props {
 /** The person mirrored, as they know themselves, and the oval. The photograph is not mirrored. */
 export function FaceStage({ show, progress, good, expression, overlay, waiting }: Props): JSX.Element {
   const { t } = useApp();
-  const { phase } = useFaces().live.value;
+  const faces = useFaces();
+  const { phase, trouble, cameras, deviceId } = faces.live.value;
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current ? show(video.current) : undefined), []);
   return (
@@ -46,6 +48,12 @@ export function FaceStage({ show, progress, good, expression, overlay, waiting }
             {waiting}
           </div>
         )}
+        <CameraNotice
+          // The guide itself asks for more light.
+          trouble={phase === 'live' && trouble !== 'dark' ? trouble : null}
+          other={otherCamera(cameras, deviceId)}
+          onRestart={(id) => faces.restart(id)}
+        />
       </div>
     </div>
   );

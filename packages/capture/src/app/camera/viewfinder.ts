@@ -1,9 +1,19 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
-import { startJudgeLoop } from '@verify/engine';
-import type { Camera, FrameJudgement, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
-import type { CaptureMode } from '../model/state.ts';
-import type { Context } from './context.ts';
+import { createLensWatch, listCameras, startJudgeLoop } from '@verify/engine';
+import type {
+  Camera,
+  CameraDevice,
+  FrameJudgement,
+  JudgeLoop,
+  LiveJudgement,
+  PhotoResult,
+  PictureTrouble,
+  ReaderClient,
+} from '@verify/engine';
+import type { CaptureMode } from '../../model/state.ts';
+import { rememberCamera } from './camera-memory.ts';
+import type { Context } from '../context.ts';
 import { showCamera } from './show-camera.ts';
 
 /** What the camera shows now. It changes with every judged frame, so it is not part of the model. */
@@ -14,8 +24,21 @@ export interface Live {
   readonly progress: number;
   readonly judgement: FrameJudgement | null;
   readonly torch: 'none' | 'off' | 'on';
+  /** What is wrong with the picture. */
+  readonly trouble: PictureTrouble | 'lens' | null;
+  readonly cameras: readonly CameraDevice[];
+  readonly deviceId: string;
 }
-const STARTING: Live = { phase: 'starting', hint: null, progress: 0, judgement: null, torch: 'none' };
+const STARTING: Live = {
+  phase: 'starting',
+  hint: null,
+  progress: 0,
+  judgement: null,
+  torch: 'none',
+  trouble: null,
+  cameras: [],
+  deviceId: '',
+};
 
 export interface Viewfinder {
   readonly live: ReadonlySignal<Live>;
@@ -24,6 +47,8 @@ export interface Viewfinder {
   /** Takes the photo at once. */
   shoot(): void;
   toggleTorch(): void;
+  /** Starts the camera again, or another one of `live.cameras`, which is remembered. */
+  restart(deviceId?: string): void;
 }
 
 export interface TakenPhoto {
@@ -50,6 +75,7 @@ export function createViewfinder(
   let camera: Camera | null = null;
   let loop: JudgeLoop | null = null;
   let shooting = false;
+  let again: (deviceId?: string) => void = () => {};
 
   async function take(mode: CaptureMode, side: DocumentSide, kept?: PhotoResult): Promise<void> {
     const from = camera;
@@ -60,14 +86,19 @@ export function createViewfinder(
     shooting = false;
     const { screen } = context.state.peek();
     if (screen.name !== 'camera' || screen.side !== side) return;
-    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, byPolicy: false });
+    if (!photo.ok) return dispatch({ type: 'camera_failed', code: photo.code, trouble: 'failed' });
     onPhoto({ side, blob: photo.blob, mode, cameraLabel: from.label });
   }
 
   async function start(video: HTMLVideoElement, side: DocumentSide, gone: AbortSignal): Promise<void> {
-    const opened = await showCamera(context, video, { facing: 'environment' }, gone, (each) => (camera = each));
+    const opened = await showCamera(context, video, { facing: 'environment' }, gone, {
+      onOpen: (each) => (camera = each),
+      onPicture: (trouble) => set({ trouble }),
+    });
     if (!opened) return;
-    set({ phase: 'live', torch: opened.torch ? 'off' : 'none' });
+    const cameras = (await listCameras('environment')).filter(({ facing }) => facing !== 'user');
+    if (gone.aborted) return;
+    set({ phase: 'live', torch: opened.torch ? 'off' : 'none', cameras, deviceId: opened.deviceId });
     await judge(opened, side, gone);
   }
 
@@ -80,33 +111,59 @@ export function createViewfinder(
       tracker.track({ name: 'judging', category: 'capture', status: 'fail', code: failure.code });
     };
     if (!loaded.ok) return withoutIt(loaded);
+    const lens = createLensWatch();
     loop = startJudgeLoop<LiveJudgement>({
       camera: from,
       reader: {
         judge: (frame) => reader.judge(frame, { documentType: context.state.peek().choice?.documentType, side }),
         develop: reader.develop,
       },
-      onFrame: set,
+      onFrame(frame) {
+        set(frame);
+        offerOtherLens(lens.next(frame.judgement.hint, performance.now()));
+      },
       onShutter: (photo) => void take('camera-auto', side, photo),
       onFailure: withoutIt,
     });
   }
 
+  /** A picture that is black or dark is the greater trouble. */
+  function offerOtherLens(blurred: boolean): void {
+    const { trouble, cameras } = live.peek();
+    if (!blurred && trouble === 'lens') set({ trouble: null });
+    if (!blurred || trouble !== null || cameras.length < 2) return;
+    tracker.track({ name: 'picture', category: 'quality', status: 'fail', code: 'lens' });
+    set({ trouble: 'lens' });
+  }
+
   return {
     live,
     show(video, side) {
-      const gone = new AbortController();
-      live.value = STARTING;
-      void start(video, side, gone.signal);
-      return () => {
+      let gone = new AbortController();
+      const end = (): Camera | null => {
         gone.abort();
         loop?.stop();
-        // Stopping takes a while, so it is not done in the task that renders the next screen.
         const left = camera;
-        setTimeout(() => left?.stop());
         loop = camera = null;
+        return left;
+      };
+      again = (deviceId) => {
+        // A phone opens one camera at a time.
+        end()?.stop();
+        if (deviceId) rememberCamera('environment', deviceId);
+        gone = new AbortController();
+        live.value = STARTING;
+        void start(video, side, gone.signal);
+      };
+      again();
+      return () => {
+        // Stopping takes a while, so it is not done in the task that renders the next screen.
+        const left = end();
+        setTimeout(() => left?.stop());
+        again = () => {};
       };
     },
+    restart: (deviceId) => again(deviceId),
     shoot() {
       const { screen } = context.state.peek();
       if (screen.name === 'camera') void take('camera-manual', screen.side);

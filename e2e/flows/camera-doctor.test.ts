@@ -1,0 +1,195 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newContext } from '../fixtures/browser/browser.ts';
+import {
+  forbidByPolicy,
+  refuseCamera,
+  USER_AGENTS,
+  withoutMediaDevices,
+  writeCameraFile,
+} from '../fixtures/browser/camera-faults.ts';
+import { useStage } from '../fixtures/browser/story.ts';
+import { begin, visit, type Visitor } from '../fixtures/capture.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { type AxeOptions, expectAccessible } from '../fixtures/screens/axe.ts';
+
+const stage = useStage();
+const folder = mkdtempSync(join(tmpdir(), 'verify-doctor-'));
+const clip = join(folder, 'camera.mjpeg');
+/** A browser whose camera sends what `show` says, and one without a camera. */
+let filmed: Browser;
+let bare: Browser;
+
+beforeAll(async () => {
+  await show('live');
+  [filmed, bare] = await Promise.all([launchBrowser({ clip }), launchBrowser({ cameras: 0 })]);
+});
+afterAll(async () => {
+  await Promise.all([filmed?.close(), bare?.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** From the camera's next start on. */
+async function show(kind: Parameters<typeof writeCameraFile>[1]): Promise<void> {
+  await writeCameraFile(`${clip}.next`, kind);
+  renameSync(`${clip}.next`, clip);
+}
+
+const FRAME: AxeOptions = { within: ['#verify iframe', '.card'] };
+const chrome = { userAgent: USER_AGENTS['Chrome on Android'], touch: true, size: 'phone' } as const;
+
+async function toCamera(context: BrowserContext, finger = false): Promise<Visitor> {
+  const visitor = await visit(context, stage.world);
+  await begin(visitor);
+  await visitor.heading('Open your passport').waitFor();
+  const button = visitor.button('Continue');
+  await (finger ? button.tap() : button.click());
+  return visitor;
+}
+
+/** The heading, the one step that stands out, and the other ways. */
+async function said(visitor: Visitor, heading: string): Promise<string[]> {
+  await visitor.heading(heading).waitFor();
+  expect(await visitor.frame.locator('.actions .primary').count(), heading).toBe(1);
+  return visitor.frame.locator('.actions button').allInnerTexts();
+}
+
+test('refused for good: shown where to allow it; allowed: the camera starts', async () => {
+  const context = await stage.context({ camera: 'denied', ...chrome });
+  const visitor = await toCamera(context, true);
+  expect(await said(visitor, 'Allow the camera')).toEqual(['Try again', 'Upload a file']);
+  const steps = visitor.frame.getByRole('listitem');
+  expect(await steps.allInnerTexts()).toEqual([
+    'Tap this symbol next to the address.',
+    'Open the settings for this website.',
+    'Set “Camera” to “Allow”.',
+  ]);
+  expect(await steps.locator('svg').count()).toBe(3);
+  await visitor.page.setViewportSize({ width: 320, height: 568 });
+  await said(visitor, 'Allow the camera');
+  await expectAccessible(visitor.page, 'camera blocked, 320 px', FRAME);
+
+  await context.grantPermissions(['camera']);
+  await visitor.press('Try again');
+  await visitor.frame.getByRole('button', { name: 'Take photo' }).and(visitor.frame.locator(':enabled')).waitFor();
+  expect((await visitor.calls('onFail')).map(({ data }) => data!['code'])).toEqual(['camera_not_allowed']);
+});
+
+test('refused once: it will be asked again', async () => {
+  const context = await stage.context({ camera: 'granted', ...chrome });
+  await context.addInitScript(() => {
+    Permissions.prototype.query = () => Promise.reject(new TypeError('as in Safari 15'));
+  });
+  await refuseCamera(context, 'NotAllowedError', 'Permission dismissed');
+  const visitor = await toCamera(context);
+  expect(await said(visitor, 'The camera was not allowed')).toEqual(['Try again', 'Upload a file']);
+});
+
+test('whoever has a mouse is told to click', async () => {
+  const visitor = await toCamera(await stage.context({ camera: 'denied' }));
+  await visitor.heading('Allow the camera').waitFor();
+  await visitor.frame.getByText('Click this symbol next to the address.').waitFor();
+});
+
+test('the partner’s page keeps the camera to itself: nothing to try again, and a file is taken', async () => {
+  const context = await stage.context({ camera: 'granted', ...chrome });
+  await forbidByPolicy(context);
+  const visitor = await toCamera(context);
+  expect(await said(visitor, 'The camera is off on this page')).toEqual(['Upload a file']);
+  await visitor.upload(await passportPicture(51));
+  await visitor.button('Use this photo').waitFor();
+});
+
+test('no camera, a busy one and a refusing system each get words of their own', async () => {
+  const none = await newContext(bare, { camera: 'granted', lessMotion: true });
+  const visitor = await toCamera(none);
+  expect(await said(visitor, 'No camera was found')).toEqual(['Continue on your phone', 'Upload a file', 'Try again']);
+  expect(await visitor.called('onFail')).toMatchObject({ code: 'no_camera' });
+  await none.close();
+
+  const other = await stage.context({ camera: 'granted', ...chrome });
+  await refuseCamera(other, 'NotReadableError', 'Could not start video source');
+  expect(await said(await toCamera(other), 'The camera is in use')).toEqual(['Try again', 'Upload a file']);
+
+  const system = await stage.context({ camera: 'granted', ...chrome });
+  await refuseCamera(system, 'NotAllowedError', 'Permission denied by system');
+  const refused = await toCamera(system);
+  await said(refused, 'Allow the camera');
+  await refused.frame.getByText('Open your device’s settings').waitFor();
+});
+
+test('without a way to ask for a camera, nobody blames another app', async () => {
+  const context = await stage.context({ camera: 'granted' });
+  await withoutMediaDevices(context);
+  const visitor = await toCamera(context);
+  await said(visitor, 'This browser can’t use the camera');
+  expect(await visitor.frame.getByText('Another app').count()).toBe(0);
+});
+
+test('inside another app: on to the phone’s browser by a link that works once, and the app’s page follows', async () => {
+  const context = await stage.context({
+    camera: 'granted',
+    size: 'phone',
+    touch: true,
+    userAgent: USER_AGENTS['Instagram on iPhone'],
+  });
+  await withoutMediaDevices(context);
+  const visitor = await toCamera(context);
+  expect((await said(visitor, 'The camera doesn’t work inside this app'))[0]).toBe('Open in Safari');
+  await visitor.press('Open in Safari');
+  const link = await visitor.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
+  const code = (await visitor.frame.locator('.match-code b').innerText()).trim();
+  await expectAccessible(visitor.page, 'way out of an app', FRAME);
+  expect(visitor.page.url()).not.toContain(link.split('/').at(-1)!);
+
+  const safari = await stage.context({ camera: 'denied', ...chrome });
+  const page = await safari.newPage();
+  await page.goto(link);
+  await page.getByRole('heading', { name: `Does the page where you started show ${code}?` }).waitFor();
+  await visitor.heading('Now continue in your browser').waitFor();
+  await visitor.frame.getByText('When you’re done there, this page continues automatically.').waitFor();
+});
+
+test('an app whose browser has a camera is not spoken of', async () => {
+  await show('live');
+  const context = await newContext(filmed, {
+    camera: 'granted',
+    lessMotion: true,
+    ...chrome,
+    userAgent: USER_AGENTS['WebView on Android'],
+  });
+  const visitor = await toCamera(context);
+  await visitor.frame.getByRole('button', { name: 'Take photo' }).and(visitor.frame.locator(':enabled')).waitFor();
+  await context.close();
+});
+
+test('a picture that is black, frozen or dark is named over it, and the notice goes when the picture is fine', async () => {
+  const context = await newContext(filmed, { camera: 'granted', lessMotion: true, ...chrome });
+  await show('black');
+  const visitor = await toCamera(context);
+  const notice = visitor.frame.locator('.camera-notice');
+  await notice.getByText('The picture is black').waitFor();
+  await expectAccessible(visitor.page, 'black picture', FRAME);
+
+  const again = async (kind: 'frozen' | 'night' | 'live'): Promise<void> => {
+    await show(kind);
+    await visitor.frame.locator('.header button').first().click();
+    await visitor.press('Continue');
+  };
+  await again('night');
+  await notice.getByText('It is very dark').waitFor();
+  await again('frozen');
+  await notice.getByText('The picture has stopped').waitFor();
+  await show('live');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await notice.getByText('The picture has stopped').waitFor({ state: 'detached' });
+  await visitor.page.waitForTimeout(4_500);
+  expect(await notice.innerText()).toBe('');
+  // The shutter worked all the time.
+  await visitor.press('Take photo');
+  await visitor.heading('Check your photo').waitFor();
+  await context.close();
+});

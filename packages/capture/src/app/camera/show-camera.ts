@@ -1,0 +1,61 @@
+import { cameraFacts, diagnoseCamera, openCamera, watchPicture } from '@verify/engine';
+import type { Camera, CameraAttempt, PictureTrouble } from '@verify/engine';
+import { rememberedCamera } from './camera-memory.ts';
+import type { Context } from '../context.ts';
+
+type Options = Omit<Parameters<typeof openCamera>[0], 'signal'>;
+
+interface Shown {
+  /** Receives the camera before its first picture. */
+  readonly onOpen: (camera: Camera) => void;
+  /** What is wrong with the picture while the camera runs; null when it is fine again. */
+  readonly onPicture: (trouble: PictureTrouble | null) => void;
+}
+
+/**
+ * Asks for the camera and shows it in `video`. The permission is tracked, and a failure leads to its screen with its
+ * cause. Null if there is nothing to show.
+ */
+export async function showCamera(
+  { dispatch, tracker }: Context,
+  video: HTMLVideoElement,
+  options: Options,
+  gone: AbortSignal,
+  { onOpen, onPicture }: Shown,
+): Promise<Camera | null> {
+  const permission = { name: 'camera', category: 'permission' } as const;
+
+  async function failed(code: string, attempt: CameraAttempt): Promise<void> {
+    const trouble = diagnoseCamera(await cameraFacts(attempt));
+    if (gone.aborted) return;
+    tracker.track({ ...permission, status: 'fail', code, properties: { trouble } });
+    dispatch({ type: 'camera_failed', code, trouble });
+  }
+
+  tracker.track({ ...permission, status: 'start' });
+  const deviceId = options.deviceId ?? rememberedCamera(options.facing);
+  const opened = await openCamera({ ...options, deviceId, signal: gone });
+  if (gone.aborted) {
+    if (opened.ok) opened.camera.stop();
+    return null;
+  }
+  if (!opened.ok) {
+    await failed(opened.code, opened.attempt);
+    return null;
+  }
+  const { camera } = opened;
+  onOpen(camera);
+  const { widthPx, heightPx, facing } = camera;
+  tracker.track({ ...permission, status: 'success', properties: { widthPx, heightPx, facing } });
+  camera.onEvent((event) => {
+    if (event === 'ended') void failed('camera_generic', { errorName: 'ended', errorMessage: '', waitedMs: 0 });
+  });
+  await camera.attach(video);
+  if (gone.aborted) return null;
+  const stop = watchPicture(camera, video, (trouble) => {
+    if (trouble) tracker.track({ name: 'picture', category: 'quality', status: 'fail', code: trouble });
+    onPicture(trouble);
+  });
+  gone.addEventListener('abort', stop, { once: true });
+  return camera;
+}

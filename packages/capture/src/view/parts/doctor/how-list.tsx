@@ -1,0 +1,20 @@
+import type { JSX } from 'preact';
+import { useApp } from '../../use-app.ts';
+import { HowArt } from '../art/how-art.tsx';
+import { usesMouse } from './pointer.ts';
+import type { HowStep } from './troubles.ts';
+
+/** Steps in the browser's own menus, each drawn. */
+export function HowList({ steps }: { steps: readonly HowStep[] }): JSX.Element {
+  const { t } = useApp();
+  return (
+    <ol class="how drawn">
+      {steps.map(({ art, text }) => (
+        <li key={art}>
+          <HowArt name={art} />
+          <span>{t(text === 'press' ? (usesMouse.value ? 'how.click' : 'how.tap') : text)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,102 @@
+import type { BrowserFamily, CameraTrouble, PictureTrouble } from '@verify/engine';
+import type { TextKey } from '../../../locales/en.ts';
+import type { HowArtName } from '../art/how-art.tsx';
+import type { TroubleArtName } from '../art/trouble-art.tsx';
+
+/** The one thing that helps most. `file` and `browser` become another one where the flow or the device has neither. */
+type NextStep = 'retry' | 'file' | 'phone' | 'browser';
+
+interface Words {
+  readonly art: TroubleArtName;
+  readonly title: TextKey;
+  readonly body: TextKey;
+}
+
+export interface TroubleAdvice extends Words {
+  /** Where a file can't take the place of the camera, so that none is spoken of. */
+  readonly faceBody?: TextKey;
+  readonly next: NextStep;
+  /** Asking for the camera once more can't help on this page. */
+  readonly final?: true;
+  readonly how?: (family: BrowserFamily) => readonly HowStep[];
+}
+
+/** `press`: the text says "tap" or "click". */
+export interface HowStep {
+  readonly art: HowArtName;
+  readonly text: TextKey | 'press';
+}
+
+const ALLOW: HowStep = { art: 'allow', text: 'trouble.camera_not_allowed.how2' };
+const SITE: HowStep = { art: 'settings', text: 'how.site' };
+const IN_DEVICE: readonly HowStep[] = [{ art: 'device', text: 'how.device' }, ALLOW];
+const press = (art: HowArtName): HowStep => ({ art, text: 'press' });
+
+/** Where each browser keeps a refusal. Drawn without these browsers at hand, as they were in November 2026. */
+function howToAllow({ system, browser }: BrowserFamily): readonly HowStep[] {
+  if (system === 'ios') return browser === 'safari' ? [press('page-menu'), SITE, ALLOW] : IN_DEVICE;
+  if (system === 'android')
+    return [press(browser === 'chrome' || browser === 'edge' ? 'sliders' : 'lock'), SITE, ALLOW];
+  if (browser === 'safari') return [{ art: 'menu-bar', text: 'how.safari' }, ALLOW];
+  if (browser === 'firefox') return [press('camera-off'), { art: 'unblock', text: 'how.unblock' }];
+  return [press(browser === 'chrome' ? 'sliders' : 'lock'), ALLOW];
+}
+
+/** Each cause has its own picture, words and next step. */
+export const CAMERA_TROUBLES: Readonly<Record<CameraTrouble, TroubleAdvice>> = {
+  dismissed: { art: 'question', title: 'trouble.dismissed.title', body: 'trouble.dismissed.body', next: 'retry' },
+  blocked: {
+    art: 'blocked',
+    title: 'trouble.camera_not_allowed.title',
+    body: 'trouble.camera_not_allowed.body',
+    next: 'retry',
+    how: howToAllow,
+  },
+  system: {
+    art: 'device',
+    title: 'trouble.camera_not_allowed.title',
+    body: 'trouble.system.body',
+    next: 'retry',
+    how: () => IN_DEVICE,
+  },
+  none: {
+    art: 'none',
+    title: 'trouble.no_camera.title',
+    body: 'trouble.no_camera.body',
+    faceBody: 'face.trouble.no_camera',
+    next: 'phone',
+  },
+  busy: { art: 'busy', title: 'trouble.busy.title', body: 'face.trouble.camera_generic', next: 'retry' },
+  policy: {
+    art: 'policy',
+    title: 'trouble.policy.title',
+    body: 'trouble.policy.body',
+    faceBody: 'face.trouble.policy',
+    next: 'file',
+    final: true,
+  },
+  insecure: {
+    art: 'insecure',
+    title: 'failed.schema_mismatch.title',
+    body: 'failed.schema_mismatch.body',
+    next: 'file',
+    final: true,
+  },
+  'in-app': { art: 'in-app', title: 'trouble.in_app.title', body: 'trouble.in_app.body', next: 'browser' },
+  unsupported: {
+    art: 'unsupported',
+    title: 'trouble.unsupported.title',
+    body: 'failed.browser_not_supported.body',
+    next: 'browser',
+    final: true,
+  },
+  failed: { art: 'failed', title: 'trouble.camera_generic.title', body: 'trouble.camera_generic.body', next: 'retry' },
+};
+
+/** Troubles of a picture that does arrive; their next step is a button of the notice. */
+export const PICTURE_TROUBLES: Readonly<Record<PictureTrouble | 'lens', Words>> = {
+  black: { art: 'black', title: 'trouble.black.title', body: 'trouble.black.body' },
+  frozen: { art: 'frozen', title: 'trouble.frozen.title', body: 'trouble.frozen.body' },
+  lens: { art: 'lens', title: 'trouble.lens.title', body: 'trouble.lens.body' },
+  dark: { art: 'dark', title: 'trouble.dark.title', body: 'trouble.dark.body' },
+};

@@ -1,0 +1,43 @@
+import { browserFamily } from './browser-family.ts';
+import type { CameraAttempt, CameraFacts } from './diagnose-camera.ts';
+
+interface Policy {
+  allowsFeature(feature: string): boolean;
+}
+
+/** Collects what the browser says about an attempt that failed. Nothing here asks the person, and nothing throws. */
+export async function cameraFacts(attempt: CameraAttempt): Promise<CameraFacts> {
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const [permission, cameras] = await Promise.all([permissionState(), countCameras(devices)]);
+  return {
+    ...attempt,
+    secure: isSecureContext,
+    allowedByPolicy: allowedByPolicy(),
+    hasMediaDevices: typeof devices?.getUserMedia === 'function',
+    permission,
+    cameras,
+    family: browserFamily(navigator.userAgent, navigator.maxTouchPoints),
+  };
+}
+
+/** Whether the host page's policy allows this frame to ask. Null in Safari and Firefox, where the answer itself tells. */
+export function allowedByPolicy(): boolean | null {
+  const { permissionsPolicy, featurePolicy } = document as { permissionsPolicy?: Policy; featurePolicy?: Policy };
+  return (permissionsPolicy ?? featurePolicy)?.allowsFeature('camera') ?? null;
+}
+
+async function permissionState(): Promise<PermissionState | null> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state;
+  } catch {
+    return null; // No Permissions API, or one that does not know the camera.
+  }
+}
+
+async function countCameras(devices: MediaDevices | undefined): Promise<number | null> {
+  try {
+    return (await devices!.enumerateDevices()).filter(({ kind }) => kind === 'videoinput').length;
+  } catch {
+    return null; // None, or refused by policy.
+  }
+}

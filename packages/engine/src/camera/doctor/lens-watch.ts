@@ -1,0 +1,27 @@
+/**
+ * Autofocus settles within one to two seconds; after five, a lens that could focus would have. Not measured on phones:
+ * there are none here.
+ */
+const BLURRED_FOR_MS = 5_000;
+/** Another hint for less than this changes nothing: a hand moves. */
+const GAP_MS = 1_200;
+
+export interface LensWatch {
+  /** True while a document has been found and stayed blurred for long enough. */
+  next(hint: string, nowMs: number): boolean;
+}
+
+export function createLensWatch(): LensWatch {
+  let since: number | null = null;
+  let lastMs = 0;
+  return {
+    next(hint, nowMs) {
+      if (hint === 'blurred') {
+        if (nowMs - lastMs > GAP_MS) since = nowMs;
+        since ??= nowMs;
+        lastMs = nowMs;
+      } else if (nowMs - lastMs > GAP_MS) since = null;
+      return since !== null && nowMs - since >= BLURRED_FOR_MS;
+    },
+  };
+}
