@@ -78,7 +78,10 @@ export function withoutEdge(): string[] {
       return width >= 1 && style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none';
     });
     // A radio button of the browser's own is drawn by the browser.
-    const own = element.matches('[type=radio], [type=checkbox]') && getComputedStyle(element).appearance !== 'none';
+    const own =
+      element.matches('[type=radio], [type=checkbox]') &&
+      element.checkVisibility({ opacityProperty: true }) &&
+      getComputedStyle(element).appearance !== 'none';
     const drawn = own || edge || style.textDecorationLine.includes('underline') || target.querySelector('svg') !== null;
     if (!drawn) found.push(`“${(element.textContent ?? '').trim().slice(0, 40)}” has no edge`);
   }
