@@ -99,11 +99,11 @@ export const CRITERIA: readonly Criterion[] = [
     remarks: 'Every result has a sign and words.',
   }),
   row('1.4.2', 'Audio Control', 'A', NA, NA, { remarks: 'Nothing has sound.' }),
-  row('1.4.3', 'Contrast (Minimum)', 'AA', S, S, {
+  row('1.4.3', 'Contrast (Minimum)', 'AA', S, P, {
     checks: ['axe', 'axe-dark'],
     stories: ['theme', ...AXE_OTHERS],
     remarks:
-      'A flow’s theme with a pair under 4.5:1 is refused. `styles` of a page’s own are that page’s responsibility. The demo page was judged in light only.',
+      'A flow’s theme with a pair under 4.5:1 is refused. `styles` of a page’s own are that page’s responsibility. The dashboard and the documentation have no text with too little contrast in light; in dark, some pages were judged. The demo page was judged in light only.',
   }),
   row('1.4.4', 'Resize Text', 'AA', S, NE, {
     checks: ['reflow'],
