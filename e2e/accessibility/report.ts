@@ -17,19 +17,19 @@ function evidenceOf({ checks = [], stories = [], byHand, remarks, capture, other
   );
 }
 
-export const criteriaTable = (): string =>
+const criteriaTable = (): string =>
   [
-    '| Criterion | Level | Capture app | Dashboard, documentation, demo | Evidence and remarks |',
+    '| Criterion | Level | Capture app | Dashboard, documentation | Evidence and remarks |',
     '|---|---|---|---|---|',
     ...CRITERIA.map(
       (one) => `| ${one.id} ${one.name} | ${one.level} | ${one.capture} | ${one.others} | ${evidenceOf(one)} |`,
     ),
   ].join('\n');
 
-export const checkRow = (id: CheckId, screens: number, findings: number): string =>
+const checkRow = (id: CheckId, screens: number, findings: number): string =>
   `| \`${id}\` | ${CHECKS[id].what} | ${screens} | ${findings} |`;
 
-export const storiesTable = (): string =>
+const storiesTable = (): string =>
   [
     '| Story | Test |',
     '|---|---|',
@@ -45,11 +45,11 @@ export const renderReport = (
   date: string,
 ): string => `# Accessibility conformance report
 
-Verify, capture app 7 with dashboard, documentation and demo page; ${month(date)}. The table follows VPAT 2.5 for WCAG 2.2, levels A and AA; it is our own statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on ${date}; do not edit it by hand.
+Verify, capture app 7 with dashboard and documentation; ${month(date)}. The table follows VPAT 2.5 for WCAG 2.2, levels A and AA; it is our own statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on ${date}; do not edit it by hand.
 
-**Scope.** The capture app is what everyone who is verified meets: in a frame on a partner’s page, or as the hosted page of a link. The dashboard, the documentation and the demo page share a column, and much less of them was looked at.
+**Scope.** The capture app is what everyone who is verified meets: in a frame on a partner’s page, or as the hosted page of a link. The dashboard and the documentation share a column, and much less of them was looked at. The demo page was not evaluated.
 
-**How it was evaluated.** Chromium draws every screen of the capture app in the gallery, in English, without a service and with a drawing in place of the camera, and each check looks at each screen. Stories use the real service in real browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard, documentation and demo page were judged by axe-core and by the stories that are named.
+**How it was evaluated.** Chromium draws every screen of the capture app in the gallery, in English, without a service and with a drawing in place of the camera, and each check looks at each screen. Stories use the real service in real browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard and documentation were judged by axe-core and by the stories that are named.
 
 **What was not done.** No person who uses an assistive technology has tested it, and no screen reader was listened to. Names and roles were compared in Chromium’s accessibility tree for all screens, and in Firefox and WebKitGTK, through their drivers, for eight. Languages other than English were checked for texts that are missing or cut off, not by these checks. Windows, macOS, iOS and Android were not tried.
 

@@ -58,7 +58,6 @@ const init = (config: Config): Promise<Handle> =>
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
-    const before = document.activeElement as HTMLElement;
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
@@ -78,8 +77,6 @@ const init = (config: Config): Promise<Handle> =>
       clearTimeout(timer);
       send({ type: 'unmount' });
       port?.close();
-      // The page may show it again only when the frame is gone.
-      if (document.activeElement === iframe) setTimeout(() => before.focus());
       iframe.remove();
       // Closing returns the focus to where it was.
       if (dialog) {
@@ -160,9 +157,7 @@ const init = (config: Config): Promise<Handle> =>
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = receive;
-      // Where somebody pressed something to start, the focus follows them into the frame.
-      const focus = navigator.userActivation?.isActive;
-      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired, focus };
+      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired };
       const hello: FrameHello = { verify: 'hello', protocol: 1, launcherVersion: sdkVersion, config: plain, has };
       iframe.contentWindow!.postMessage(hello, origin, [channel.port2]);
     };

@@ -1,7 +1,6 @@
 import { FAIL_CODES, FRAME_PROTOCOL, FrameHello, InitConfig, LauncherMessage, type FailCode } from '@verify/contract';
 import * as z from 'zod/mini';
 import { faultsOf, type Fault } from '../model/faults.ts';
-import { takeFocus } from '../view/parts/heading.tsx';
 import type { ClosedDoor, Door } from './door.ts';
 
 /** The host may need a while for a fresh token, because it asks its backend. */
@@ -26,7 +25,6 @@ export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> 
 }
 
 function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: Window): Door | ClosedDoor {
-  if (hello.has.focus) takeFocus();
   const sdkVersion = hello.launcherVersion.slice(0, 32);
   port.postMessage({ type: 'ready', sdkVersion });
   const parsed = z.safeParse(InitConfig, hello.config);

@@ -13,8 +13,8 @@ export const FrameHello = z.object({
   launcherVersion: z.string(),
   /** Unparsed: the frame parses it with `InitConfig` and answers with `fail` if it is invalid. */
   config: z.unknown(),
-  /** Which optional callbacks the host has set, and whether somebody pressed something to start, whom the focus follows. */
-  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean(), focus: z.optional(z.boolean()) }),
+  /** Which optional callbacks the host has set. */
+  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean() }),
 });
 export type FrameHello = z.infer<typeof FrameHello>;
 

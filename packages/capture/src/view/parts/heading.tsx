@@ -1,11 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Whether the person has used the frame, or started it; otherwise, moving the focus would take it from the host's page. */
+/** Whether the person has used the frame; before that, moving the focus would take it from the host's page. */
 let used = false;
-export const takeFocus = (): void => void (used = true);
-addEventListener('pointerdown', takeFocus, { once: true, capture: true });
-addEventListener('keydown', takeFocus, { once: true, capture: true });
+addEventListener('pointerdown', () => (used = true), { once: true, capture: true });
+addEventListener('keydown', () => (used = true), { once: true, capture: true });
 
 /** The screen's heading. It receives the focus when the screen appears, so that a screen reader starts there. */
 export function Heading({ children }: { children: ComponentChildren }): JSX.Element {

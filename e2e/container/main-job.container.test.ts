@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApplicationResponse } from '@verify/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passportPicture } from '../fixtures/pictures.ts';
+import { call, submitPassport } from '../fixtures/protocol.ts';
+import { runStubbornly } from '../fixtures/stubborn-session.ts';
+import { type PartnerAddress, partnerAddress } from './partner.ts';
+import { podman } from './podman.ts';
+import { type Production, productionAccount } from './production-account.ts';
+import { type Container, startContainer } from './start-container.ts';
+
+let partner: PartnerAddress;
+let service: Container;
+let production: Production;
+let jpeg: Buffer;
+beforeAll(async () => {
+  ({ jpeg } = await passportPicture(161));
+  partner = await partnerAddress();
+  service = await startContainer(process.env['IMAGE']!, partner);
+  production = await productionAccount(service, partner, (...args) => service.exec('node', ...args));
+});
+afterAll(async () => {
+  await service?.close();
+  await partner?.close();
+});
+
+const unlike = (name: string): Buffer => Buffer.concat([jpeg, Buffer.from(name)]);
+const result = async (id: string): Promise<ApplicationResponse> =>
+  (
+    await call<ApplicationResponse>(production.api, 'GET', `/api/v1/application/${id}`, {
+      headers: { 'x-api-key': production.api.keys.apiKey },
+    })
+  ).body;
+async function webhook(applicationId: string) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
+    const found = production.demo.deliveries.find(({ application }) => application.id === applicationId);
+    if (found) return found;
+  }
+  throw new Error(`no webhook; refused: ${production.demo.refusals.join()}\n${(await service.log()).slice(-4_000)}`);
+}
+
+test('a passport from token to a signed webhook, with the embedded default', async () => {
+  const { applicationId } = await submitPassport(production.api, unlike('first'));
+  const { application } = await webhook(applicationId);
+  expect(application.overallResult).toMatchObject({ status: 'approved', concerns: [] });
+  expect(production.demo.refusals).toEqual([]);
+  const { responseCode: _, ...asked } = await result(applicationId);
+  expect(asked).toEqual(application);
+  const { pathname, search } = new URL(application.application.documents[0]!.files[0]!.uri);
+  const headers = { 'x-sdk-key': production.api.keys.sdkKey };
+  const picture = await fetch(service.url + pathname + search, { headers });
+  expect([picture.status, (await picture.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+});
+
+test('what browsers get is in it', async () => {
+  for (const path of ['/sdk/launcher/v7/launcher-v7.js', '/dashboard', '/docs', '/openapi.json']) {
+    const answer = await fetch(service.url + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+});
+
+test('its process has no rights, and no shell is there to be had', async () => {
+  const script = `
+    const { readFileSync, writeFileSync } = require('node:fs');
+    const status = readFileSync('/proc/1/status', 'utf8');
+    const field = (name) => new RegExp(name + ':\\\\s+(\\\\S+)').exec(status)[1];
+    const failure = (path) => { try { writeFileSync(path, ''); return null; } catch (error) { return error.code; } };
+    console.log(JSON.stringify([field('Uid'), field('CapEff'), field('CapBnd'), field('NoNewPrivs'), failure('/verify/x'), failure('/x')]));`;
+  const none = '0000000000000000';
+  expect(JSON.parse(await service.exec('node', '-e', script))).toEqual(['1000', none, none, '1', 'EROFS', 'EROFS']);
+  await expect(service.exec('sh', '-c', 'true')).rejects.toThrow(/not found|no such file/i);
+});
+
+test('its health check says yes while it answers', async () => {
+  await podman('healthcheck', 'run', service.name);
+});
+
+test('the documented commands run in it', async () => {
+  expect(await service.exec('node', 'apps/api/src/migrate.ts')).toMatch(/up to date/);
+  expect(await service.exec('node', 'apps/api/src/back-up.ts', '/tmp/backup')).toMatch(/Backed up/);
+  expect(await service.exec('node', 'packages/server/src/commands/verify-audit.ts')).toMatch(/chain holds/);
+  // It exits with 1, because nobody is at the address.
+  const doctor = await service
+    .exec('node', 'apps/api/src/doctor.ts', '--json')
+    .catch((error: { stdout: string }) => error.stdout);
+  expect(doctor).toMatch(/"files"/);
+});
+
+test('kill -9 in the middle of sessions loses nothing', { timeout: 300_000 }, async () => {
+  const deadline = Date.now() + 240_000;
+  const sessions = Promise.all([0, 1, 2].map((i) => runStubbornly(production.api, unlike(`kill ${i}`), deadline)));
+  for (let i = 0; i < 3; i++) {
+    await sleep(400);
+    await service.kill();
+    await service.start();
+  }
+  for (const { applicationId, losses } of await sessions) {
+    expect(losses).toEqual([]);
+    // Not what was decided: the same picture again may go to review.
+    await webhook(applicationId);
+  }
+});
+
+test(
+  'SIGTERM: it finishes what it holds and exits with 0; after a restart everything is there',
+  { timeout: 300_000 },
+  async () => {
+    const { applicationId } = await submitPassport(production.api, unlike('before'));
+    const deadline = Date.now() + 200_000;
+    const sessions = Promise.all([0, 1].map((i) => runStubbornly(production.api, unlike(`term ${i}`), deadline)));
+    await sleep(300);
+    expect(await service.stop()).toBe(0);
+    await service.start();
+    for (const { applicationId: id, losses } of await sessions) {
+      expect(losses).toEqual([]);
+      await webhook(id);
+    }
+    await webhook(applicationId);
+    expect(await result(applicationId)).toMatchObject({ processingState: 'done' });
+  },
+);
