@@ -17,7 +17,7 @@ function evidenceOf({ checks = [], stories = [], byHand, remarks, capture, other
   );
 }
 
-const criteriaTable = (): string =>
+export const criteriaTable = (): string =>
   [
     '| Criterion | Level | Capture app | Dashboard, documentation | Evidence and remarks |',
     '|---|---|---|---|---|',
@@ -26,10 +26,10 @@ const criteriaTable = (): string =>
     ),
   ].join('\n');
 
-const checkRow = (id: CheckId, screens: number, findings: number): string =>
+export const checkRow = (id: CheckId, screens: number, findings: number): string =>
   `| \`${id}\` | ${CHECKS[id].what} | ${screens} | ${findings} |`;
 
-const storiesTable = (): string =>
+export const storiesTable = (): string =>
   [
     '| Story | Test |',
     '|---|---|',
