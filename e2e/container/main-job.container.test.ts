@@ -12,9 +12,7 @@ import { type Container, startContainer } from './start-container.ts';
 let partner: PartnerAddress;
 let service: Container;
 let production: Production;
-let jpeg: Buffer;
 beforeAll(async () => {
-  ({ jpeg } = await passportPicture(161));
   partner = await partnerAddress();
   service = await startContainer(process.env['IMAGE']!, partner);
   production = await productionAccount(service, partner, (...args) => service.exec('node', ...args));
@@ -24,13 +22,23 @@ afterAll(async () => {
   await partner?.close();
 });
 
-const unlike = (name: string): Buffer => Buffer.concat([jpeg, Buffer.from(name)]);
+/** Another one for each session: the same picture in two applications goes to review. */
+const pictures = (...seeds: number[]): Promise<Buffer[]> =>
+  Promise.all(seeds.map(async (seed) => (await passportPicture(seed)).jpeg));
 const result = async (id: string): Promise<ApplicationResponse> =>
   (
     await call<ApplicationResponse>(production.api, 'GET', `/api/v1/application/${id}`, {
       headers: { 'x-api-key': production.api.keys.apiKey },
     })
   ).body;
+/** Waits for the webhook, and requires what was decided: an interruption changes nothing of it. */
+async function approved(applicationId: string): Promise<void> {
+  const { overallResult } = (await webhook(applicationId)).application;
+  const failure = async (): Promise<string> => (await service.log()).split('\n').filter(isFailure).join('\n');
+  if (overallResult.status !== 'approved') console.log(await failure());
+  expect(overallResult).toMatchObject({ status: 'approved', concerns: [] });
+}
+const isFailure = (line: string): boolean => /"level":[456]0/.test(line);
 async function webhook(applicationId: string) {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
     const found = production.demo.deliveries.find(({ application }) => application.id === applicationId);
@@ -40,7 +48,8 @@ async function webhook(applicationId: string) {
 }
 
 test('a passport from token to a signed webhook, with the embedded default', async () => {
-  const { applicationId } = await submitPassport(production.api, unlike('first'));
+  const [jpeg] = await pictures(161);
+  const { applicationId } = await submitPassport(production.api, jpeg!);
   const { application } = await webhook(applicationId);
   expect(application.overallResult).toMatchObject({ status: 'approved', concerns: [] });
   expect(production.demo.refusals).toEqual([]);
@@ -88,16 +97,19 @@ test('the documented commands run in it', async () => {
 
 test('kill -9 in the middle of sessions loses nothing', { timeout: 300_000 }, async () => {
   const deadline = Date.now() + 240_000;
-  const sessions = Promise.all([0, 1, 2].map((i) => runStubbornly(production.api, unlike(`kill ${i}`), deadline)));
-  for (let i = 0; i < 3; i++) {
+  const sessions = Promise.all(
+    (await pictures(21, 51, 121)).map((each) => runStubbornly(production.api, each, deadline)),
+  );
+  // Twice and not more: a decision that is interrupted three times is given up with SY001 (packages/server/src/jobs/finalise.ts),
+  // because its picture may be what ends the process.
+  for (let i = 0; i < 2; i++) {
     await sleep(400);
     await service.kill();
     await service.start();
   }
   for (const { applicationId, losses } of await sessions) {
     expect(losses).toEqual([]);
-    // Not what was decided: the same picture again may go to review.
-    await webhook(applicationId);
+    await approved(applicationId);
   }
 });
 
@@ -105,17 +117,18 @@ test(
   'SIGTERM: it finishes what it holds and exits with 0; after a restart everything is there',
   { timeout: 300_000 },
   async () => {
-    const { applicationId } = await submitPassport(production.api, unlike('before'));
+    const [before, ...others] = await pictures(131, 111, 71);
+    const { applicationId } = await submitPassport(production.api, before!);
     const deadline = Date.now() + 200_000;
-    const sessions = Promise.all([0, 1].map((i) => runStubbornly(production.api, unlike(`term ${i}`), deadline)));
+    const sessions = Promise.all(others.map((each) => runStubbornly(production.api, each, deadline)));
     await sleep(300);
     expect(await service.stop()).toBe(0);
     await service.start();
     for (const { applicationId: id, losses } of await sessions) {
       expect(losses).toEqual([]);
-      await webhook(id);
+      await approved(id);
     }
-    await webhook(applicationId);
+    await approved(applicationId);
     expect(await result(applicationId)).toMatchObject({ processingState: 'done' });
   },
 );
