@@ -1,21 +1,35 @@
-# Builds what browsers get, then a small image without the build's tools. `docker build -t verify .`
+# Builds what browsers get, then an image of Node, the service and nothing else: no shell, no package manager, no build tools.
+# `docker build -t verify .` The name of the base is the one place where its version is chosen.
 FROM node:24-bookworm-slim AS build
 WORKDIR /verify
 RUN npm install --global pnpm@12.21.0
 COPY . .
 RUN pnpm install --frozen-lockfile --reporter=append-only \
  && node scripts/build.ts \
- && rm -rf e2e bench training docs \
- && pnpm --filter '@verify/api...' install --prod --frozen-lockfile --offline --reporter=append-only
+ && mkdir -p /image/verify /data \
+ && node scripts/sbom.ts > /image/verify/sbom.cdx.json \
+ && rm -rf node_modules */*/node_modules \
+ && pnpm install --prod --frozen-lockfile --offline --filter-prod '@verify/api...' --reporter=append-only \
+ && node scripts/container/ship.ts /image
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production VERIFY_ENV=production DATA_DIR=/data PORT=8080
+FROM scratch
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+ARG CREATED=unknown
+LABEL org.opencontainers.image.title="Verify" \
+      org.opencontainers.image.description="Identity verification that a company runs itself." \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.created="$CREATED" \
+      org.opencontainers.image.base.name="scratch"
+ENV PATH=/usr/local/bin NODE_ENV=production VERIFY_ENV=production DATA_DIR=/data PORT=8080
 WORKDIR /verify
-COPY --from=build --chown=root:root /verify /verify
+COPY --from=build /image /
 # The one folder that is written to; a volume, unless records and files are elsewhere. All else may be read-only.
-RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=1000:1000 /data /data
 VOLUME /data
-USER node
+# A number, so that Kubernetes can see that it is not root.
+USER 1000:1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:'+process.env.PORT+'/health/live').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]

@@ -48,11 +48,22 @@ export default defineConfig({
         },
       },
       {
+        // The image of the Dockerfile (`pnpm test:container`, which says where it is).
+        test: {
+          name: 'container',
+          include: ['e2e/container/*.container.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 180_000,
+          hookTimeout: 400_000,
+          fileParallelism: false,
+        },
+      },
+      {
         // Each file starts a service, a partner and a Chromium of its own: two at a time, however many cores there are.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.scale.test.ts', '**/*.engine.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{scale,engine,container}.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

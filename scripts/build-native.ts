@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { aptInstall } from '@verify/server/testing/apt-install';
 import { COMPILER, compile, compilerVersion, hashes, MANIFEST, NATIVE_MODULES } from './native-modules.ts';
 import { ROOT, say } from './steps.ts';
 
 /** `pnpm build:native`: compiles the committed wasm modules anew. Never a part of installing: whoever changes a C source runs it. */
+if (compilerVersion() === null) say(`Asking Debian for ${COMPILER.packages.join(', ')} …`);
+const failure = compilerVersion() === null ? aptInstall(COMPILER.packages) : null;
 const version = compilerVersion();
 if (version !== COMPILER.version) {
-  const found = version === null ? 'none was found' : `this is ${version}`;
-  console.error(
-    `verify  Needs ${COMPILER.command} ${COMPILER.version}, ${found}: apt-get install ${COMPILER.packages.join(' ')}`,
-  );
+  const found = version === null ? `none was found. ${failure ?? ''}` : `this is ${version}`;
+  console.error(`verify  Needs ${COMPILER.command} ${COMPILER.version}: ${found}`);
   process.exit(1);
 }
 for (const module of NATIVE_MODULES) {

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { config: { pnpm: string } };
+export const PNPM_VERSION = manifest.config.pnpm;
 
 export function say(text: string): void {
   console.log(`\u001b[1mverify\u001b[0m  ${text}`);

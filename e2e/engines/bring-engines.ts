@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
+import { aptInstall } from '@verify/server/testing/apt-install';
 
 const first = (...patterns: readonly (string | undefined)[]): string | undefined =>
   patterns.flatMap((pattern) => (pattern ? globSync(pattern) : [])).find((path) => existsSync(path));
@@ -43,13 +43,7 @@ export function bringEngines(say: (text: string) => void): string[] {
   if (wanted.length > 0 && process.platform === 'linux') {
     const packages = wanted.flatMap(([, engine]) => engine.packages);
     say(`Asking Debian for ${packages.join(', ')} …`);
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-      const [command, ...rest] = [...sudo, 'apt-get', ...args];
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      const done = spawnSync(command!, rest, { stdio: 'ignore', timeout: 600_000, env });
-      if (done.error) break;
-    }
+    aptInstall(packages, 600_000);
   }
   return missing().map(([name]) => name);
 }

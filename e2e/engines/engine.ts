@@ -8,6 +8,12 @@ export interface Target {
   name?: string;
 }
 
+/** A role of ARIA and the accessible name. */
+export interface Spoken {
+  readonly role: string;
+  readonly name: string;
+}
+
 export type EngineName = 'Firefox' | 'WebKit';
 
 /**
@@ -21,6 +27,8 @@ export interface Engine {
   run<A extends unknown[], T>(place: Place, script: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
   /** Whether a person could see it. */
   has(place: Place, target: Target): Promise<boolean>;
+  /** Which of these the engine's own accessibility has neither computed a role nor a name for, on what is visible. */
+  unspoken(place: Place, expected: readonly Spoken[]): Promise<Spoken[]>;
   /** A press of the mouse in the middle of the element. False if there is none that a person could press. */
   press(place: Place, target: Target): Promise<boolean>;
   /** Chooses files in a file input, as the system's file picker would. */

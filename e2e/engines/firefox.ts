@@ -111,6 +111,19 @@ function engineOn(bidi: Bidi, tab: string, close: () => Promise<void>): Engine {
       return type === 'undefined' ? undefined : JSON.parse(value as string);
     },
     has: async (place, target) => (await find(await contextOf(place), target)) !== null,
+    // Firefox finds elements by what its accessibility says of them.
+    unspoken: async (place, expected) => {
+      const context = await contextOf(place);
+      const missing = [];
+      for (const value of expected) {
+        const { nodes } = await bidi.send<{ nodes: unknown[] }>('browsingContext.locateNodes', {
+          context,
+          locator: { type: 'accessibility', value },
+        });
+        if (nodes.length === 0) missing.push(value);
+      }
+      return missing;
+    },
     press: async (place, target) => {
       const context = await contextOf(place);
       const element = await find(context, target, true);

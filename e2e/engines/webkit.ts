@@ -77,6 +77,22 @@ function engineOn(session: WebDriver, screen: Screen, close: () => Promise<void>
       return session.call(String(script), args);
     },
     has: async (place, target) => (await find(place, target)) !== null,
+    unspoken: async (place, expected) => {
+      await enter(place);
+      const elements = await session.post<ElementReference[]>('elements', {
+        using: 'css selector',
+        value: 'h1, h2, button, a[href], select, input:not([type=file]), textarea, [role]',
+      });
+      const said = new Set<string>();
+      for (const { [ELEMENT]: id } of elements) {
+        const role = await session.get<string>(`element/${id}/computedrole`);
+        const name = await session.get<string>(`element/${id}/computedlabel`);
+        // What other engines call a combobox is a button with a menu here, as on Apple's systems.
+        const isList = role === 'button' && (await session.get<string>(`element/${id}/name`)) === 'select';
+        said.add(`${isList ? 'combobox' : role} ${name.replaceAll(/\s+/g, ' ').trim()}`);
+      }
+      return expected.filter(({ role, name }) => !said.has(`${role} ${name}`));
+    },
     press: async (place, target) => {
       const element = await find(place, target, true);
       if (element === null) return false;

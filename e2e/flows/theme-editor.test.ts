@@ -1,5 +1,7 @@
 import type { FlowSettings, FlowView, Theme } from '@verify/contract';
+import { fontFile } from '@verify/specimen';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signIn } from '../fixtures/dashboard.ts';
 import { useStage } from '../fixtures/browser/story.ts';
@@ -126,4 +128,59 @@ test('two very different themes are two different pages, in light and dark', asy
     '0px',
     '44px',
   ]);
+});
+
+test('an own font and a logo are uploaded, shown at once, and on every screen of the next session', async () => {
+  const page = await analyst();
+  expect(await flowWith(page, 'branded', {})).toBe(200);
+  await page.goto(`${stage.world.api.url}/dashboard/flows`);
+  await page.getByRole('link', { name: 'branded', exact: true }).click();
+  await page.getByRole('tab', { name: 'Look' }).click();
+  const preview = page.frameLocator('.preview iframe');
+  await preview.getByRole('button', { name: 'Start' }).waitFor();
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Font file').setInputFiles({ name: 'own.woff2', mimeType: 'font/woff2', buffer });
+
+  await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'));
+  await page.getByText('The font must be WOFF2. Convert TTF, OTF or WOFF first.').waitFor();
+  const weights = page.getByLabel('Noto Sans Thai, weight');
+  await choose(fontFile(400));
+  await expect.poll(() => weights.count()).toBe(1);
+  await choose(fontFile(700));
+  await expect.poll(() => weights.count()).toBe(2);
+  expect(await Promise.all([0, 1].map((at) => weights.nth(at).inputValue()))).toEqual(['400', '700']);
+  const loaded = (frame: Locator): Promise<string[]> =>
+    frame.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].map(({ family, weight, status }) => `${family} ${weight} ${status}`);
+    });
+  await expect.poll(() => loaded(preview.locator('body'))).toEqual(['verify-own 400 loaded', 'verify-own 700 loaded']);
+
+  const logo = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#8a3b12' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+  await preview.locator('img.logo').waitFor();
+  const scenes = await page.getByLabel('Screen').locator('option').allTextContents();
+  expect(scenes.length).toBeGreaterThan(10);
+  for (const scene of scenes) {
+    await page.getByLabel('Screen').selectOption({ label: scene });
+    await expect.poll(() => page.getByLabel('Screen').locator('option:checked').textContent()).toBe(scene);
+    await expect.poll(async () => [scene, await preview.locator('img.logo').isVisible()]).toEqual([scene, true]);
+  }
+  await page.getByRole('button', { name: 'Save as version 3' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  const visitor = await stage.visit({ camera: 'denied', size: 'phone' }, { flowName: 'branded' });
+  const asked: string[] = [];
+  visitor.page.context().on('request', (request) => asked.push(request.url()));
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.frame.getByRole('button', { name: 'Start' }).waitFor();
+  expect(await styleOf(visitor.frame.locator('h1'), 'font-family')).toEqual([expect.stringMatching(/^"?verify-own/)]);
+  await expect
+    .poll(() => loaded(visitor.frame.locator('body')))
+    .toEqual(['verify-own 400 loaded', 'verify-own 700 loaded']);
+  const fonts = asked.filter((url) => url.includes('font'));
+  expect(fonts.length).toBe(2);
+  for (const url of fonts) expect(url.startsWith(`${stage.world.api.url}/sdk/fonts/`)).toBe(true);
 });

@@ -28,7 +28,9 @@ new MutationObserver(() => {
 if (new URLSearchParams(location.search).has('autostart')) start();
 
 async function start() {
-  byId('start').disabled = true;
+  // Not `disabled`, which would take the focus from it: closing gives it back.
+  if (byId('start').ariaDisabled === 'true') return;
+  byId('start').ariaDisabled = 'true';
   notice('');
   try {
     const options = { flowName: 'passport-only', ...readOptions(location.search) };
@@ -44,7 +46,7 @@ async function start() {
   } catch (error) {
     notice(error.message);
   }
-  byId('start').disabled = false;
+  byId('start').ariaDisabled = 'false';
 }
 
 /** A token of this visit's session. The events are asked for anew, since the first token sets the visitor's cookie. */

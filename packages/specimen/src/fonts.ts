@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
 
@@ -28,6 +29,12 @@ const FILES: Readonly<Record<Face, string>> = {
   SerifBold: 'DejaVuSerifCondensed-Bold.ttf',
   Mono: 'DejaVuSansMono.ttf',
 };
+
+/** A font as an operator would upload it: a complete WOFF2 file of Latin letters. */
+export const fontFile = (weight: 400 | 700 | 900 = 400): Buffer =>
+  readFileSync(
+    fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-thai/files/noto-sans-thai-latin-${weight}-normal.woff2`)),
+  );
 
 const registered = new Set<string>();
 

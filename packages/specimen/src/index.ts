@@ -29,6 +29,7 @@ export { transliterate } from './transliteration.ts';
 export { type Clip, toI420, writeClip } from './camera/video-files.ts';
 export * from './clips.ts';
 export * from './degrade.ts';
+export { fontFile } from './fonts.ts';
 export { bmp } from './files/bmp.ts';
 export { imagePdf, type JpegPicture } from './files/pdf.ts';
 export { blackPng, hollowPng } from './files/png.ts';

@@ -34,11 +34,16 @@ export const THEME_WORDS: Readonly<
   font: {
     values: '`system`, `humanist`, `geometric`, `serif`, `rounded`, `mono`',
     absent: '`system`',
-    text: 'Fonts that the person’s system has: `--verify-font`.',
+    text: 'Fonts that the person’s system has: `--verify-font`. With `fontFiles`, for letters that those lack.',
+  },
+  fontFiles: {
+    values: '1 to 4 of `{ fileId, weight }`',
+    absent: 'none',
+    text: 'Your own fonts, uploaded in the flow’s editor: WOFF2 up to 512 kB. `weight` is `400`, or `100 900` for a variable font.',
   },
   logoFileId: {
     values: 'id of an uploaded picture',
     absent: 'no logo',
-    text: 'Uploaded in the flow’s editor: PNG, JPEG or WebP up to 2 MB. SVG is refused, because it can hold scripts.',
+    text: 'Above every screen, 24 px high. Uploaded in the flow’s editor: PNG, JPEG or WebP up to 2 MB. SVG is refused, because it can hold scripts.',
   },
 };

@@ -13,6 +13,7 @@ export function applyTheme(root: HTMLElement, look: Look): void {
   else delete root.dataset.art;
   const set = (name: string, value: string): void => root.style.setProperty(name, value);
   const { accent, accentDark = accent, radiusPx, font, variables = {} } = look.flow ?? {};
+  if (look.flow) showFonts(root.ownerDocument.fonts, look.flow.fontFiles);
   if (accent) set('--verify-accent', pair(accent, accentDark!));
   if (radiusPx !== undefined) set('--verify-radius', `${radiusPx}px`);
   if (font) set('--verify-font', font);
@@ -21,6 +22,18 @@ export function applyTheme(root: HTMLElement, look: Look): void {
   const own = look.styles?.['--verify-accent'];
   if ((own ?? (variables['--verify-on-accent'] ? undefined : accent)) && !look.styles?.['--verify-on-accent']) {
     set('--verify-on-accent', pair(onColour(own ?? accent!), onColour(own ?? accentDark!)));
+  }
+}
+
+const shown: FontFace[] = [];
+
+/** The family is the first one in the flow's `font`. Until a file has arrived, the fonts of the system are shown. */
+function showFonts(fonts: FontFaceSet, files: PublicTheme['fontFiles'] = []): void {
+  shown.splice(0).forEach((face) => fonts.delete(face));
+  for (const { fileId, weight } of files) {
+    const face = new FontFace('verify-own', `url(/sdk/fonts/${fileId})`, { weight, display: 'swap' });
+    fonts.add(face);
+    shown.push(face);
   }
 }
 

@@ -16,6 +16,9 @@ export function CopyLink({ url, t }: { url: string; t: Translate }): JSX.Element
       <button type="button" class="copy-button" onClick={copy}>
         {t(copied ? 'handoff.copied' : 'handoff.copy')}
       </button>
+      <span class="sr-only" role="status">
+        {copied && t('handoff.copied')}
+      </span>
     </div>
   );
 }

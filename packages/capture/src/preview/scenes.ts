@@ -164,7 +164,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     photo: { url: null, mode: 'upload', fileName: 'passport scan.pdf', sizeBytes: 1_400_000 },
     reading: 'fine',
   }),
-  confirm: at({ name: 'confirm' }),
+  confirm: at({ name: 'confirm' }, { flow: { ...flow, confirmData: true } }),
   'intro-face': at({ name: 'intro' }, { flow: { ...flow, steps: ['document', 'liveness'] } }),
   'selfie-intro': at({ name: 'selfie-intro' }),
   'selfie-starting': { ...at({ name: 'selfie-camera' }), face: { phase: 'starting' } },

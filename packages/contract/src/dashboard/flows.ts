@@ -48,6 +48,10 @@ export type ArchiveFlow = z.infer<typeof ArchiveFlow>;
 export const FlowWebhooks = z.object({ items: z.array(EndpointView) });
 export type FlowWebhooks = z.infer<typeof FlowWebhooks>;
 
+/** `weight` is one number, or the least and the greatest of a variable font. */
+export const FontAnswer = z.object({ id: z.string(), family: z.string(), weight: z.string(), sizeBytes: z.number() });
+export type FontAnswer = z.infer<typeof FontAnswer>;
+
 export const LogoAnswer = z.object({
   id: z.string(),
   widthPx: z.number(),

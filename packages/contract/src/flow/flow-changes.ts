@@ -102,6 +102,8 @@ const THEME_WORDS: { readonly [K in keyof Theme]-?: (value: NonNullable<Theme[K]
   buttons: (shape) => `${shape} buttons`,
   illustrations: (style) => `illustrations: ${style}`,
   font: (font) => `font ${font}`,
+  fontFiles: (files) =>
+    `own font files ${files.map(({ fileId, weight }) => `${fileId.slice(0, 8)} (${weight})`).join(', ')}`,
   logoFileId: (id) => `logo ${id.slice(0, 8)}`,
 };
 

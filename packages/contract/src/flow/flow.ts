@@ -25,6 +25,8 @@ export const PublicTheme = z.object({
   illustrations: z.optional(z.enum(['line', 'none'])),
   /** A CSS value. */
   font: text,
+  /** Served at `/sdk/fonts/<id>`, as the first family of `font`. */
+  fontFiles: z.optional(z.array(z.object({ fileId: z.string(), weight: z.string() }))),
   /** Served at `/sdk/logos/<id>`. */
   logoFileId: text,
 });

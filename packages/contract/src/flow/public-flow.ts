@@ -39,7 +39,15 @@ export function publicFlow(name: string, version: number, settings: FlowSettings
 const DENSITIES = { compact: '0.8', regular: '1', roomy: '1.25' } as const satisfies Record<ThemeDensity, string>;
 
 /** Colours and shapes as CSS values. */
-export function publicTheme({ font, colours, density, buttons, illustrations, ...theme }: Theme): PublicTheme {
+export function publicTheme({
+  font,
+  fontFiles,
+  colours,
+  density,
+  buttons,
+  illustrations,
+  ...theme
+}: Theme): PublicTheme {
   const { accent, accentDark } = theme;
   const variables: Record<string, [string, string]> = colours ? colourVariables({ accent, accentDark, colours }) : {};
   const setBoth = (name: string, value: string): void => void (variables[name] = [value, value]);
@@ -48,7 +56,14 @@ export function publicTheme({ font, colours, density, buttons, illustrations, ..
   return {
     ...theme,
     ...(illustrations && illustrations !== 'filled' ? { illustrations } : {}),
-    ...(font && font !== 'system' ? { font: FONT_STACKS[font] } : {}),
+    ...(fontFiles || (font && font !== 'system') ? { font: stackOf(font, fontFiles !== undefined) } : {}),
+    ...(fontFiles ? { fontFiles: fontFiles.map(({ fileId, weight }) => ({ fileId, weight })) } : {}),
     ...(Object.keys(variables).length > 0 ? { variables } : {}),
   };
 }
+
+/** Family of the operator's own font files in the capture app. */
+const OWN_FONT = 'verify-own';
+
+const stackOf = (font: ThemeFont = 'system', own: boolean): string =>
+  own ? `${OWN_FONT}, ${FONT_STACKS[font]}` : FONT_STACKS[font];

@@ -35,6 +35,22 @@ export type ThemeButtons = z.infer<typeof ThemeButtons>;
 export const ThemeIllustrations = z.enum(['filled', 'line', 'none']);
 export type ThemeIllustrations = z.infer<typeof ThemeIllustrations>;
 
+const fileId = (what: string) => z.string().check(z.regex(/^[0-9a-f]{32}$/, `the id of an uploaded ${what}`));
+
+/** More than a family needs; each is one more download before a person sees the words as designed. */
+export const MOST_FONT_FILES = 4;
+
+/** A font file uploaded in the dashboard, and the weights that it is for: `400`, or `100 900` if it is variable. */
+export const ThemeFontFile = z.object({
+  fileId: fileId('font'),
+  weight: z
+    .string()
+    .check(z.regex(/^(1000|[1-9]\d{0,2})( (1000|[1-9]\d{0,2}))?$/, 'a weight such as 400, or two such as 100 900')),
+  /** What the editor calls the file. */
+  family: z.optional(z.string().check(z.maxLength(60), z.regex(/^[\p{L}\p{M}\p{N} ._-]+$/u, 'the name of a font'))),
+});
+export type ThemeFontFile = z.infer<typeof ThemeFontFile>;
+
 const colours = z.optional(z.partialRecord(ColourRole, colour));
 
 export const Theme = z.object({
@@ -47,8 +63,10 @@ export const Theme = z.object({
   density: z.optional(ThemeDensity),
   buttons: z.optional(ThemeButtons),
   illustrations: z.optional(ThemeIllustrations),
+  /** Also for the letters that `fontFiles` lack. */
   font: z.optional(ThemeFont),
+  fontFiles: z.optional(z.array(ThemeFontFile).check(z.minLength(1), z.maxLength(MOST_FONT_FILES))),
   /** Id of a picture uploaded in the dashboard. */
-  logoFileId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'the id of an uploaded logo'))),
+  logoFileId: z.optional(fileId('logo')),
 });
 export type Theme = z.infer<typeof Theme>;

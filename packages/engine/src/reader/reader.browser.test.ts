@@ -105,6 +105,7 @@ test('a picture without a passport asks for another one; a PDF is not read; a br
   expect(empty).toMatchObject({ ok: true, mrz: null, advice: expect.stringMatching(/^retake_/) });
   expect(await client.read(new Blob(['%PDF-1.7\n']))).toEqual({
     ok: true,
+    part: null,
     mrz: null,
     fields: [],
     quality: {},

@@ -1,6 +1,7 @@
 import { base32, fromBase32, totpCode } from '../use-cases/people/totp.ts';
 import { newId } from '../ports/store/ids.ts';
 import { type DashboardWorld, PASSWORD, type Person } from '../testing/dashboard-world.ts';
+import { fontFile } from '@verify/specimen';
 import { picture } from '../testing/start-test-backend.ts';
 
 /** What a successful call needs. */
@@ -140,6 +141,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
     body: { url: 'http://localhost:9/hook', kinds: ['application.done'] },
   })),
   'POST /dashboard/api/logos': writing('logo.uploaded', async () => ({ bytes: new Uint8Array(await picture()) })),
+  'POST /dashboard/api/fonts': writing('font.uploaded', async () => ({ bytes: new Uint8Array(fontFile()) })),
 
   'GET /dashboard/api/deliveries/:id': showing('application.deliveries-viewed', async (world) => ({
     id: await world.delivery(),

@@ -49,7 +49,7 @@ export function frameHeaders(ancestors: readonly string[]): Record<string, strin
 export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; " +
-    "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "font-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };

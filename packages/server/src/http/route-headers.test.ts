@@ -54,6 +54,7 @@ const PAGES: readonly (readonly [prefix: string, rules: Rules])[] = [
   ],
   ['/.well-known/', { policy: NOTHING, cached: true }],
   ['/sdk/logos/', { policy: NOTHING, cached: true }],
+  ['/sdk/fonts/', { policy: NOTHING, cached: true }],
   [
     '/docs',
     {

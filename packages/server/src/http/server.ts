@@ -21,7 +21,7 @@ import type { RateStore } from '../ports/rate-store.ts';
 import { type Allow, createRateLimiter } from './rate-limits.ts';
 import { register } from './route.ts';
 import { ROUTES } from './routes.ts';
-import { logos } from './routes/logos.ts';
+import { themeFiles } from './routes/theme-files.ts';
 import { exportApplications } from './routes/dashboard/export-applications.ts';
 import { signOn } from './routes/people/sign-on.ts';
 import { exportAudit } from './routes/people/export-audit.ts';
@@ -118,7 +118,7 @@ export async function createHttpServer(context: ServerContext, options: HttpOpti
   exportApplications(app, tools);
   exportAudit(app, tools);
   ocrFiles(app, tools);
-  logos(app, tools);
+  themeFiles(app, tools);
   signOn(app, tools);
   health(app, { context, ...options });
   await app.register(statics, { context });

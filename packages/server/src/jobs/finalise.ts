@@ -14,7 +14,8 @@ const RETRY_MS = 1_000;
 
 /**
  * Runs the services on a submission and decides its result. After three interrupted attempts the result is `error` with
- * SY001.
+ * SY001, because the submission may be what ends the process. A process that is told to stop hands its jobs back, which
+ * does not count.
  */
 export function finaliseJob(
   context: Pick<

@@ -63,6 +63,36 @@ test('a job that throws is tried again, and given up after its last attempt', as
   expect(calls).toEqual(['run 1', 'run 2', 'give up 3']);
 });
 
+test.each([
+  [1, 'run 2'],
+  [2, 'give up 3'],
+])('a job whose process was killed %i times, of two that are allowed: %s', async (kills, expected) => {
+  const { store } = await setUp();
+  const leaseMs = 10;
+  const enqueuer = createLeaseQueue(store, leaseMs);
+  await store.transaction((tx) =>
+    enqueuer.enqueue(tx, { kind: 'deliver', lane: 'one', payload: 'a', runAt: Date.now() }),
+  );
+  for (let i = 0; i < kills; i++) {
+    // A process that claims the job and is not heard of again.
+    const killed = createLeaseQueue(store, leaseMs);
+    const claim = () => killed.claim('deliver', { limit: 1, capacityOf: () => 1, now: Date.now() });
+    await until(async () => (await claim()).jobs.length === 1);
+  }
+  const calls: string[] = [];
+  const call = async (name: string, job: Job): Promise<JobOutcome> => {
+    calls.push(`${name} ${job.attempt}`);
+    return { outcome: 'done' };
+  };
+  const { queue } = run(store, {
+    maxAttempts: 2,
+    run: (job) => call('run', job),
+    giveUp: (job) => call('give up', job),
+  });
+  await until(async () => (await queue.depth('deliver')) === 0);
+  expect(calls).toEqual([expected]);
+});
+
 test('a lane that hangs occupies its own slots and no others', async () => {
   const { store } = await setUp();
   const done: string[] = [];

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
+import { tied } from './tied.ts';
 
 export interface TestPostgres {
   /** A new, empty database; returns its address. */
@@ -54,7 +55,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       const off = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
       const settings = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', ...(durable ? [] : off)];
       const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
-      const started = spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' });
+      const started = spawn(...tied('SIGQUIT', join(bin, 'postgres'), args), { ...as, stdio: 'ignore' });
       server = started;
       for (let i = 0; ; i++) {
         if (
@@ -102,10 +103,13 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-/** The postmaster and its children. */
+/** The postmaster and its children. A small Debian has no `ps`, and a Mac no `/proc`. */
 function processes(postmaster: number): number[] {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  return [postmaster, ...children.split('\n').filter(Boolean).map(Number)];
+  const list = `/proc/${postmaster}/task/${postmaster}/children`;
+  const children = existsSync(list)
+    ? readFileSync(list, 'utf8')
+    : execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  return [postmaster, ...children.split(/\s+/).filter(Boolean).map(Number)];
 }
 
 function lent(): { uid: number; gid: number } {

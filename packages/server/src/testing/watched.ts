@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tied } from './tied.ts';
 
 /** A program in the background whose end is noticed. */
 export interface Watched {
@@ -15,7 +16,7 @@ const KEPT_OUTPUT = 4_000;
 
 export function watch(command: string, args: readonly string[]): Watched {
   let output = '';
-  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(...tied('SIGKILL', command, args), { stdio: ['ignore', 'pipe', 'pipe'] });
   let running = true;
   const ended = new Promise<void>((resolve) => {
     const stopped = (): void => {

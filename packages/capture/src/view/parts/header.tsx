@@ -41,12 +41,16 @@ export function Header(): JSX.Element {
 function Progress(): JSX.Element {
   const { state, t } = useApp();
   const progress = progressOf(state.value);
-  const logo = state.value.flow?.theme.logoFileId;
   if (!progress) {
-    return <span class="progress">{logo && <img class="logo" src={`/sdk/logos/${logo}`} alt="" />}</span>;
+    return (
+      <span class="progress">
+        <Logo />
+      </span>
+    );
   }
   return (
     <div class="progress labelled">
+      <Logo />
       <span class="segments" aria-hidden="true">
         {Array.from({ length: progress.of }, (_, index) => (
           <span key={index} class={index < progress.at ? 'segment reached' : 'segment'} />
@@ -55,4 +59,11 @@ function Progress(): JSX.Element {
       <span class="progress-label">{t('progress.label', { ...progress, name: t(`progress.${progress.name}`) })}</span>
     </div>
   );
+}
+
+/** The company's name is in the text that the person agrees to, so the picture needs no words. */
+function Logo(): JSX.Element | null {
+  const { state } = useApp();
+  const id = state.value.flow?.theme.logoFileId;
+  return id ? <img class="logo" src={`/sdk/logos/${id}`} alt="" /> : null;
 }

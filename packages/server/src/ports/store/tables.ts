@@ -41,6 +41,7 @@ export interface Tables {
   applicationTerms: ApplicationTermRow;
   funnel: FunnelRow;
   logos: LogoRow;
+  fonts: FontRow;
   seenPictures: SeenPictureRow;
   seenTerms: SeenTermRow;
   blockedNumbers: BlockedNumberRow;
@@ -103,6 +104,18 @@ export interface LogoRow {
   mediaType: string;
   widthPx: number;
   heightPx: number;
+  sizeBytes: number;
+  createdAt: number;
+}
+
+/** An operator's font file. It is public, because the pages of everyone who is verified load it. */
+export interface FontRow {
+  id: string;
+  accountId: string;
+  /** WOFF2 in base64. */
+  content: string;
+  family: string;
+  weight: string;
   sizeBytes: number;
   createdAt: number;
 }

@@ -1,13 +1,4 @@
-import {
-  ArchiveFlow,
-  EditFlow,
-  flowChanges,
-  type FlowSettings,
-  FlowVersions,
-  FlowView,
-  liveProblems,
-  NewFlow,
-} from '@verify/contract';
+import { ArchiveFlow, EditFlow, flowChanges, FlowVersions, FlowView, liveProblems, NewFlow } from '@verify/contract';
 import { audited } from './audited.ts';
 import { flowViews, versionViews } from './flow-views.ts';
 import { NEW_FLOW } from '../setup/flows.ts';
@@ -20,8 +11,7 @@ import {
   listFlowVersions,
   saveFlow,
 } from '../../ports/store/accounts/flows.ts';
-import { findLogo } from '../../ports/store/accounts/logos.ts';
-import type { Db } from '../../ports/store/store.ts';
+import { foreignThemeFiles } from '../flows/foreign-theme-files.ts';
 import type { Outcome } from '../refusal.ts';
 import type { ServerContext } from '../../context.ts';
 import type { UserCaller } from '../people/user-session.ts';
@@ -126,7 +116,8 @@ export async function editFlow(
       const begun = await findFlowVersion(tx, found.id, body.fromVersion);
       return { stale: found, meanwhile: flowChanges(begun?.settings ?? found.settings, found.settings) } as const;
     }
-    if (await foreignLogo(tx, accountId, body.settings)) return 'logo';
+    const foreign = await foreignThemeFiles(tx, accountId, body.settings.theme);
+    if (foreign.length > 0) return { foreign } as const;
     const change = { ...body, accountId, id: found.id, now: context.now(), savedBy: caller.user.id };
     if (!(await saveFlow(tx, change))) throw new Error('the flow moved within its transaction');
     const fields = flowChanges(found.settings, body.settings).map(({ key }) => key);
@@ -135,9 +126,12 @@ export async function editFlow(
     return (await findListedFlow(tx, accountId, found.id))!;
   });
   if (outcome === null) return missing;
-  if (outcome === 'logo') {
-    const detail = 'this account has no such logo; upload it again';
-    return { ok: false, code: 'unprocessable', detail, errors: [{ pointer: '/settings/theme/logoFileId', detail }] };
+  if ('foreign' in outcome && outcome.foreign) {
+    const errors = outcome.foreign.map(({ path, noun }) => ({
+      pointer: `/settings/theme/${path.join('/')}`,
+      detail: `this account has no such ${noun}; upload it again`,
+    }));
+    return { ok: false, code: 'unprocessable', detail: errors[0]!.detail, errors };
   }
   if ('stale' in outcome) {
     const { stale, meanwhile } = outcome;
@@ -169,9 +163,4 @@ export async function setFlowArchived(
     return (await findListedFlow(tx, accountId, found.id))!;
   });
   return changed ? { ok: true, body: (await flowViews(context, accountId, [changed]))[0]! } : missing;
-}
-
-async function foreignLogo(tx: Db, accountId: string, { theme }: FlowSettings): Promise<boolean> {
-  if (theme.logoFileId === undefined) return false;
-  return (await findLogo(tx, theme.logoFileId))?.accountId !== accountId;
 }

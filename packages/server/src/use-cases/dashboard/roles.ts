@@ -55,6 +55,7 @@ export const ROLES_OF: Readonly<Record<string, readonly Role[]>> = {
   'GET /dashboard/api/flows/:id/webhooks': DEVELOPERS,
   'POST /dashboard/api/flows/:id/webhooks': DEVELOPERS,
   'POST /dashboard/api/logos': DEVELOPERS,
+  'POST /dashboard/api/fonts': DEVELOPERS,
   'GET /dashboard/api/deliveries/:id': DEVELOPERS,
   'POST /dashboard/api/deliveries/:id/replay': DEVELOPERS,
   'GET /dashboard/api/webhooks': DEVELOPERS,

@@ -1,8 +1,8 @@
 import { flowChanges, liveProblems } from '@verify/contract';
+import { foreignThemeFiles } from './foreign-theme-files.ts';
 import { findAccount } from '../../ports/store/accounts/accounts.ts';
 import { addAudit } from '../../ports/store/people/audit.ts';
 import { archiveFlow, insertFlow, type ListedFlow, listFlows, saveFlow } from '../../ports/store/accounts/flows.ts';
-import { findLogo } from '../../ports/store/accounts/logos.ts';
 import type { Db } from '../../ports/store/store.ts';
 import type { ServerContext } from '../../context.ts';
 import { FLOWS_COMMAND, type WantedFlow } from './flow-file.ts';
@@ -92,8 +92,8 @@ async function liveFaultsOf(tx: Db, accountId: string, wanted: readonly WantedFl
 }
 
 /**
- * Problems that only the records can reveal. A logo belongs to one account, so a file cannot bring it to another
- * account.
+ * Problems that only the records can reveal. Logos and fonts belong to one account, so a file cannot bring
+ * them to another account.
  */
 async function faultsOf(
   tx: Db,
@@ -103,11 +103,10 @@ async function faultsOf(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, settings } of wanted) {
-    const { logoFileId } = settings.theme;
-    if (logoFileId !== undefined && (await findLogo(tx, logoFileId))?.accountId !== accountId)
-      faults.push(
-        `flows.${name}.settings.theme.logoFileId: this account has no such logo. Upload it in the dashboard.`,
-      );
+    for (const { path, noun } of await foreignThemeFiles(tx, accountId, settings.theme)) {
+      const at = `flows.${name}.settings.theme.${path.join('.')}`;
+      faults.push(`${at}: this account has no such ${noun}. Upload it in the dashboard.`);
+    }
   }
   const fresh = wanted.filter(({ name }) => !current.some((each) => each.name === name));
   if (current.length + fresh.length > MOST_FLOWS) faults.push(`An account can have at most ${MOST_FLOWS} flows.`);

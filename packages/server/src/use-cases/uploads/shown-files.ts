@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../context.ts';
 import type { OpenedFile } from '../../ports/files/file-store.ts';
-import { findLogo } from '../../ports/store/accounts/logos.ts';
+import { findThemeFile, type ThemeFileTable } from '../../ports/store/accounts/theme-files.ts';
 import { findApplication } from '../../ports/store/applications/applications.ts';
 import { findFileByName, findFiles, listImages } from '../../ports/store/applications/files.ts';
-import type { FileRow, LogoRow } from '../../ports/store/tables.ts';
+import type { FileRow } from '../../ports/store/tables.ts';
 import { recordAccess } from '../audit/record-access.ts';
 import type { KeyCaller } from '../callers.ts';
 import type { UserCaller } from '../people/user-session.ts';
@@ -59,6 +59,9 @@ export async function findPicture(
   return row;
 }
 
-/** A logo by id, which is public. */
-export const logoOf = async ({ store }: Pick<ServerContext, 'store'>, id: string): Promise<LogoRow | null> =>
-  /^[0-9a-f]{32}$/.test(id) ? ((await findLogo(store.db, id)) ?? null) : null;
+/** A logo or a font by id, which is public. */
+export const themeFileOf = async <T extends ThemeFileTable>(
+  { store }: Pick<ServerContext, 'store'>,
+  table: T,
+  id: string,
+): ReturnType<typeof findThemeFile<T>> => (/^[0-9a-f]{32}$/.test(id) ? findThemeFile(store.db, table, id) : null);

@@ -2,6 +2,7 @@ import { contrast, onColour, type Theme } from '@verify/contract';
 import { Card } from '../../../parts/parts.tsx';
 import type { Draft } from '../use-draft.ts';
 import { Colour } from './colour.tsx';
+import { FontFiles } from './font-files.tsx';
 import { Logo } from './logo.tsx';
 import { Roles } from './roles.tsx';
 import { Shape } from './shape.tsx';
@@ -48,6 +49,11 @@ export function LookSection({ draft }: { draft: Draft }) {
       </Card>
       <Roles draft={draft} set={set} />
       <Shape draft={draft} set={set} />
+      <FontFiles
+        files={theme.fontFiles ?? []}
+        errorAt={(...path) => draft.errorAt('theme', 'fontFiles', ...path)}
+        change={(fontFiles) => set({ fontFiles })}
+      />
       <Logo
         id={theme.logoFileId}
         error={draft.errorAt('theme', 'logoFileId')}

@@ -49,7 +49,7 @@ export function Shape({ draft, set }: { draft: Draft; set: (part: Partial<Theme>
         {select('buttons', 'Shape of buttons', 'Buttons stay at least 44 pixels high')}
         {select('density', 'Density', 'Heights and distances between parts')}
         {select('illustrations', 'Illustrations', 'Signs of a result are always shown')}
-        {select('font', 'Font', 'Only fonts that come with the system; nothing is loaded from elsewhere')}
+        {select('font', 'Font', 'Fonts that come with the system; with your own font, for letters that it lacks')}
       </div>
     </Card>
   );

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ArchiveFlow, EditFlow, FlowVersions, FlowView, LogoAnswer, NewFlow } from '@verify/contract';
-import { saveLogo } from '../../../use-cases/dashboard/save-logo.ts';
+import { ArchiveFlow, EditFlow, FlowVersions, FlowView, FontAnswer, LogoAnswer, NewFlow } from '@verify/contract';
+import { saveFont, saveLogo } from '../../../use-cases/flows/save-theme-file.ts';
 import { route } from '../../route.ts';
 import { LIMIT } from '../people/sign-in.ts';
 import { Id } from '../people/users.ts';
@@ -109,10 +110,30 @@ export const logo = route({
   stream: 'application/octet-stream',
   answer: LogoAnswer,
   problems: ['file_type', 'image_unreadable', 'too_large', 'unprocessable'],
-  async handle({ caller, request, context }) {
-    const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
-    const saved = await saveLogo(context, caller, source);
-    if (!saved.ok) request.raw.resume();
-    return saved;
-  },
+  handle: ({ caller, request, context }) => fromBody(request, (source) => saveLogo(context, caller, source)),
 });
+
+export const font = route({
+  method: 'POST',
+  url: '/dashboard/api/fonts',
+  tag: TAG,
+  summary: 'Upload a font file for flows',
+  description: 'WOFF2. The file is unpacked and read before it is served.',
+  auth: 'user',
+  limit: { name: 'dashboard-fonts', perMinute: 30 },
+  stream: 'application/octet-stream',
+  answer: FontAnswer,
+  problems: ['file_type', 'too_large', 'unprocessable'],
+  handle: ({ caller, request, context }) => fromBody(request, (source) => saveFont(context, caller, source)),
+});
+
+/** A refused body is read to its end, so that the browser gets the answer. */
+async function fromBody<T extends { readonly ok: boolean }>(
+  request: FastifyRequest,
+  save: (source: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const source = (request.raw as IncomingMessage).iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  const saved = await save(source);
+  if (!saved.ok) request.raw.resume();
+  return saved;
+}

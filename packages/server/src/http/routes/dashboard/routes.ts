@@ -76,6 +76,7 @@ export const DASHBOARD_ROUTES: readonly Route[] = [
   flows.edit,
   flows.archive,
   flows.logo,
+  flows.font,
   flowWebhooks.list,
   flowWebhooks.create,
   blockList.list,

@@ -26,6 +26,7 @@ import * as messages from './0031-messages.ts';
 import * as signOn from './0032-sign-on.ts';
 import * as rateWindows from './0033-rate-windows.ts';
 import * as consents from './0034-consents.ts';
+import * as fonts from './0035-fonts.ts';
 
 /** In this order, for ever: a migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-sign-on': signOn,
   '0033-rate-windows': rateWindows,
   '0034-consents': consents,
+  '0035-fonts': fonts,
 };
 
 /** Brings a database to the newest shape. Throws the first error; the migrations before it stay applied. */

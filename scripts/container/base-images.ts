@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../steps.ts';
+
+/** Documented in docs/operations.md. Roots are kept there by a hash of what they are made of, 190 MB each. */
+const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'verify-containers');
+
+const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  optionalDependencies: { node: string };
+};
+
+/** Debian 12 with nothing but Node and npm from npm: in place of the image that the Dockerfile names, and for trying commands. */
+export const nodeRoot = (say: (text: string) => void): string =>
+  debian(
+    say,
+    'Node',
+    ['ca-certificates'],
+    [
+      `npm install --global --silent --prefix "$1/usr/local" node@${optionalDependencies.node} npm@11.21.2`,
+      // A program of its own and not a link, because npm's folder for global packages is beside it.
+      'mv "$1/usr/local/lib/node_modules/node/bin/node" "$1/usr/local/bin/node.new"',
+      'mv "$1/usr/local/bin/node.new" "$1/usr/local/bin/node" && rm -r "$1/usr/local/lib/node_modules/node"',
+      // Every machine and every container has one; mmdebstrap makes none.
+      'printf "127.0.0.1 localhost\\n::1 localhost\\n" > "$1/etc/hosts"',
+      'chroot "$1" useradd --uid 1000 --create-home --shell /bin/bash node',
+    ],
+  );
+
+/** An archive of a root, from the cache if it was made before. */
+function debian(
+  say: (text: string) => void,
+  name: string,
+  packages: readonly string[],
+  hooks: readonly string[],
+): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['bookworm', packages, hooks]))
+    .digest('hex')
+    .slice(0, 16);
+  const archive = join(CACHE, `${name.toLowerCase()}-${hash}.tar`);
+  if (!existsSync(archive)) {
+    mkdirSync(CACHE, { recursive: true });
+    say(`Making a Debian with ${name} (mmdebstrap), once …`);
+    const args = [
+      '--variant=minbase',
+      `--include=${packages.join(',')}`,
+      ...hooks.map((hook) => `--customize-hook=${hook}`),
+    ];
+    const half = `${archive}.${process.pid}.tar`;
+    execFileSync('mmdebstrap', [...args, 'bookworm', half, 'http://deb.debian.org/debian'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 600_000,
+    });
+    renameSync(half, archive);
+  }
+  say(`Debian with ${name}: ${archive}, ${(statSync(archive).size / 1e6).toFixed(0)} MB`);
+  return archive;
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ROOT } from '../steps.ts';
+import { isShippedOfPackage, isShippedOwn } from './shipped.ts';
+
+/**
+ * `node scripts/container/ship.ts FOLDER`: puts together everything that the container image consists of, after a build and an install
+ * without development dependencies. There is no shell and no package manager in it: Node, the libraries it is linked with, and the service.
+ */
+const target = process.argv[2];
+if (!target) throw new Error('Usage: node scripts/container/ship.ts FOLDER');
+const STORE = 'node_modules/.pnpm';
+
+const own = ['apps/api', ...dependenciesOf('apps/api')];
+for (const folder of own) copy(folder, isShippedOwn);
+// What browsers get, built.
+const bundles = ['packages/launcher', 'packages/capture', 'packages/standalone', 'apps/dashboard', 'apps/docs'];
+for (const bundle of bundles) copy(bundle, (path) => path.startsWith('dist/'));
+for (const folder of own) {
+  if (existsSync(join(ROOT, folder, 'node_modules')))
+    copy(join(folder, 'node_modules'), (path) => !path.startsWith('.'));
+}
+for (const id of readdirSync(join(ROOT, STORE))) {
+  const packages = join(STORE, id, 'node_modules');
+  // Node itself is copied below, from where it runs.
+  if (/^node(?:-bin-setup)?@/.test(id) || !existsSync(join(ROOT, packages))) continue;
+  copy(packages, (path) => {
+    const [, name, inside] = /^((?:@[^/]+\/)?[^@/]+)\/(.+)$/.exec(path) ?? [];
+    // Else it is a link to a package that this one depends on.
+    return name === undefined ? !path.startsWith('.') : isShippedOfPackage(name, inside!);
+  });
+}
+copyFileSync(join(ROOT, 'package.json'), join(target, 'verify/package.json'));
+
+const node = join(target, 'usr/local/bin/node');
+mkdirSync(dirname(node), { recursive: true });
+copyFileSync(process.execPath, node);
+for (const library of linkedLibraries(target)) {
+  mkdirSync(dirname(join(target, library)), { recursive: true });
+  copyFileSync(library, join(target, library));
+}
+
+mkdirSync(join(target, 'etc'), { recursive: true });
+writeFileSync(join(target, 'etc/passwd'), 'root:x:0:0:root:/:/none\nnode:x:1000:1000:node:/:/none\n');
+writeFileSync(join(target, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
+mkdirSync(join(target, 'tmp'));
+chmodSync(join(target, 'tmp'), 0o1777);
+
+/** Folders of the packages of our own that it needs, at any depth. */
+function dependenciesOf(folder: string, found = new Set<string>()): Set<string> {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    const next = `packages/${name.slice('@verify/'.length)}`;
+    if (!name.startsWith('@verify/') || found.has(next)) continue;
+    found.add(next);
+    dependenciesOf(next, found);
+  }
+  return found;
+}
+
+/** Files for which `isWanted` says yes, by their path in the folder; links stay links. */
+function copy(folder: string, isWanted: (path: string) => boolean): void {
+  const root = join(ROOT, folder);
+  for (const path of filesBelow(root)) {
+    if (!isWanted(relative(root, path))) continue;
+    const to = join(target!, 'verify', relative(ROOT, path));
+    mkdirSync(dirname(to), { recursive: true });
+    if (lstatSync(path).isSymbolicLink()) symlinkSync(readlinkSync(path), to);
+    else copyFileSync(path, to);
+  }
+}
+
+function* filesBelow(folder: string): Iterable<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+/** What Node and the native modules are linked with, the loader included, by `ldd`. */
+function linkedLibraries(folder: string): Set<string> {
+  const binaries = [...filesBelow(folder)].filter((path) => /\.node$|\.so(?:\.[\d.]+)?$/.test(path));
+  const output = execFileSync('ldd', [node, ...binaries], { encoding: 'utf8' });
+  if (/not found/.test(output)) throw new Error(`A library is missing:\n${output}`);
+  const libraries = [...output.matchAll(/(?:=> |^\s+)(\/\S+) \(/gm)].map(([, path]) => path!);
+  return new Set(libraries.filter((path) => !path.startsWith(folder)));
+}

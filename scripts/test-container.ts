@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { openBareRoot } from './container/bare-root.ts';
+import { nodeRoot } from './container/base-images.ts';
+import { bringTools } from './container/bring-tools.ts';
+import { buildImage, checkOutBefore } from './container/build-image.ts';
+import { documentedCommands } from './container/commands.ts';
+import { openEngine } from './container/engine.ts';
+import { withPrivateMounts } from './container/private-mounts.ts';
+import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
+
+/**
+ * `pnpm test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's packages; runs the main job
+ * and an upgrade with them. `--bare [TEXT …]` tries the documented commands (those that contain a text) in a Debian that has
+ * nothing but Node. On Debian 12, as root; a Docker engine is not needed.
+ */
+try {
+  if (process.getuid?.() !== 0)
+    throw new Error('Run it as root (sudo): there is no Docker engine that would do this for you.');
+  bringTools(say);
+  withPrivateMounts();
+  const root = nodeRoot(say);
+  const [first, ...rest] = process.argv.slice(2);
+  await (first === '--bare' ? tryCommands(root, rest) : testImages(root, process.argv.slice(2)));
+  say('All passed.');
+} catch (error) {
+  console.error(`verify  ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}
+
+/** @param files of the tests, all of them when there are none */
+async function testImages(root: string, files: readonly string[]): Promise<void> {
+  const engine = openEngine();
+  const images = { IMAGE: 'localhost/verify:test', IMAGE_BEFORE: '' };
+  try {
+    timed('Building the image', () => buildImage(engine, { context: ROOT, tag: images.IMAGE, root }));
+    engine.probe();
+    const before = checkOutBefore(join(engine.folder, 'before'));
+    if (before) {
+      images.IMAGE_BEFORE = 'localhost/verify:before';
+      try {
+        timed(`Building the image of ${before.name}`, () =>
+          buildImage(engine, { context: before.context, tag: images.IMAGE_BEFORE, root }),
+        );
+      } finally {
+        before.close();
+      }
+    } else engine.limits.push('There is no commit before this one here (a shallow clone?), so no upgrade was tried.');
+    engine.limits.push('compose.yaml: PostgreSQL, S3 and several processes in containers are not run yet.');
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'container', ...files];
+    await step('The main job and an upgrade', args, { ...engine.env, ...images });
+  } finally {
+    for (const limit of engine.limits) say(`NOT TESTED HERE  ${limit}`);
+    engine.close();
+  }
+}
+
+async function tryCommands(archive: string, texts: readonly string[]): Promise<void> {
+  const bare = openBareRoot(archive);
+  const failed: string[] = [];
+  try {
+    for (const each of documentedCommands(PNPM_VERSION)) {
+      if (texts.length > 0 && !texts.some((text) => each.command.includes(text))) continue;
+      const { ok, seconds, fault } = await bare.try(each);
+      say(`${ok ? 'works ' : 'FAILED'}  ${each.command}  (${seconds} s)`);
+      if (ok) continue;
+      failed.push(each.command);
+      console.error(fault);
+    }
+  } finally {
+    bare.close();
+  }
+  if (failed.length > 0) throw new Error(`In a Debian with nothing but Node, these failed: ${failed.join('; ')}`);
+}
+
+function timed(name: string, work: () => void): void {
+  say(`${name} …`);
+  const started = Date.now();
+  work();
+  say(`${name} took ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
