@@ -30,12 +30,12 @@ export interface Check {
 export const CHECKS = {
   axe: {
     view: 'phone',
-    what: 'axe-core finds no violation of any of its rules, WCAG 2.2 A and AA and best practices',
+    what: 'axe-core finds no violation of the rules that it has on by default: WCAG A and AA, and best practices',
     run: (page) => axe(page),
   },
   'axe-dark': {
     view: 'dark',
-    what: 'axe-core finds no text without contrast in dark mode',
+    what: 'axe-core finds no text with too little contrast in dark mode',
     run: (page) => axe(page, 'color-contrast'),
   },
   tree: {
@@ -52,7 +52,7 @@ export const CHECKS = {
   },
   structure: {
     view: 'phone',
-    what: 'one heading of level 1, one main landmark, a title, a language',
+    what: 'one heading of level 1, one main landmark, a language',
     run: (page) => page.evaluate(structure),
   },
   targets: {
@@ -83,7 +83,10 @@ export const CHECKS = {
   spacing: {
     view: 'spaced',
     what: 'with the distances of 1.4.12, no text is cut off or beyond its box',
-    run: (page) => page.evaluate(inspectScreen),
+    async run(page) {
+      // What has no text is the photo, which is cropped on purpose.
+      return (await page.evaluate(inspectScreen)).filter((line) => !line.endsWith('“”'));
+    },
   },
   reflow: {
     view: 'zoomed',

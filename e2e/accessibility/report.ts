@@ -17,24 +17,27 @@ function evidenceOf({ checks = [], stories = [], byHand, remarks, capture, other
   );
 }
 
-const criteriaTable = (): string =>
+export const criteriaTable = (): string =>
   [
-    '| Criterion | Level | Capture app | Dashboard, documentation, demo | Evidence and remarks |',
+    '| Criterion | Level | Capture app | Dashboard, documentation | Evidence and remarks |',
     '|---|---|---|---|---|',
     ...CRITERIA.map(
       (one) => `| ${one.id} ${one.name} | ${one.level} | ${one.capture} | ${one.others} | ${evidenceOf(one)} |`,
     ),
   ].join('\n');
 
-const checkRow = (id: CheckId, screens: number, findings: number): string =>
+export const checkRow = (id: CheckId, screens: number, findings: number): string =>
   `| \`${id}\` | ${CHECKS[id].what} | ${screens} | ${findings} |`;
 
-const storiesTable = (): string =>
+export const storiesTable = (): string =>
   [
     '| Story | Test |',
     '|---|---|',
     ...Object.entries(STORIES).map(([id, [file, title]]) => `| \`${id}\` | \`${file}\`${title && `: ${title} …`} |`),
   ].join('\n');
+
+const month = (date: string): string =>
+  new Date(date).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `date` is the day of the run. */
 export const renderReport = (
@@ -42,13 +45,15 @@ export const renderReport = (
   date: string,
 ): string => `# Accessibility conformance report
 
-Verify, capture app 7 with dashboard, documentation and demo page. Based on the table of VPAT 2.5 for WCAG 2.2, levels A and AA. Written by \`node e2e/accessibility-report.ts\` on ${date}; do not edit it by hand.
+Verify, capture app 7 with dashboard and documentation; ${month(date)}. The table follows VPAT 2.5 for WCAG 2.2, levels A and AA; it is our own statement, not a certificate. Written by \`node e2e/accessibility-report.ts\` on ${date}; do not edit it by hand.
 
-**How it was evaluated.** Chromium draws every screen of the capture app in the gallery, without a service and with a drawing in place of the camera, and each check looks at each screen. Stories use the real service in real browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard, documentation and demo page were judged by axe-core in light and dark and by the stories that are named; where only that was done, the other criteria are “Not Evaluated”.
+**Scope.** The capture app is what everyone who is verified meets: in a frame on a partner’s page, or as the hosted page of a link. The dashboard and the documentation share a column, and much less of them was looked at. The demo page was not evaluated.
 
-**What was not done.** No person with a disability has tried it for this report, and no screen reader was listened to: the accessibility tree was read in Chromium, and roles and names were read in Firefox and WebKitGTK through their drivers.
+**How it was evaluated.** Chromium draws every screen of the capture app in the gallery, in English, without a service and with a drawing in place of the camera, and each check looks at each screen. Stories use the real service in real browsers. \`npm test\` runs the checks on a sample of the screens, and \`pnpm test:long\` on all of them. Dashboard and documentation were judged by axe-core and by the stories that are named.
 
-**Words.** “Supports”: at least one way meets the criterion without known faults. “Partially Supports”: some part does not, or was not looked at. “Not Applicable”: there is nothing that the criterion is about. “Not Evaluated”: nobody has looked.
+**What was not done.** No person who uses an assistive technology has tested it, and no screen reader was listened to. Names and roles were compared in Chromium’s accessibility tree for all screens, and in Firefox and WebKitGTK, through their drivers, for eight. Languages other than English were checked for texts that are missing or cut off, not by these checks. Windows, macOS, iOS and Android were not tried.
+
+**Words.** “Supports”: met without known faults by the evidence that is named. “Partially Supports”: some part does not meet it, or was not looked at; the remark says which. “Not Applicable”: there is nothing that the criterion is about. “Not Evaluated”: nobody has looked.
 
 ## Criteria
 

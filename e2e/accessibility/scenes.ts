@@ -44,7 +44,10 @@ export async function openScenes(): Promise<Scenes> {
     await page.waitForSelector('html[data-ready]', { timeout: 60_000 });
     return {
       page,
-      show: (name) => page.evaluate((one) => window.gallery.show(one), name),
+      async show(name) {
+        // By way of another screen, so that nothing of the screen before is left in its fields.
+        await page.evaluate((one) => window.gallery.show('loading').then(() => window.gallery.show(one)), name);
+      },
       close: () => context.close(),
     };
   };

@@ -85,8 +85,11 @@ function engineOn(session: WebDriver, screen: Screen, close: () => Promise<void>
       });
       const said = new Set<string>();
       for (const { [ELEMENT]: id } of elements) {
-        const role = await session.get<string>(`element/${id}/computedrole`);
-        const name = await session.get<string>(`element/${id}/computedlabel`);
+        const get = (what: string): Promise<string | null> =>
+          // The driver ends with an error where an element is not in the tree: then it says nothing.
+          session.get<string>(`element/${id}/${what}`).catch(() => null);
+        const [role, name] = [await get('computedrole'), await get('computedlabel')];
+        if (role === null || name === null) continue;
         // What other engines call a combobox is a button with a menu here, as on Apple's systems.
         const isList = role === 'button' && (await session.get<string>(`element/${id}/name`)) === 'select';
         said.add(`${isList ? 'combobox' : role} ${name.replaceAll(/\s+/g, ' ').trim()}`);

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../steps.ts';
 
-/** Documented in docs/operations.md. Roots are kept there by a hash of what they are made of, 190 MB each. */
+/** Documented in docs/operations.md. Roots are kept there by a hash of what they are made of, 320 MB each. */
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'verify-containers');
 
 const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

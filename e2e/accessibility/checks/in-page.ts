@@ -77,7 +77,12 @@ export function withoutEdge(): string[] {
       const width = Number.parseFloat(style.getPropertyValue(`border-${side.toLowerCase()}-width`));
       return width >= 1 && style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none';
     });
-    const drawn = edge || style.textDecorationLine.includes('underline') || target.querySelector('svg') !== null;
+    // A radio button of the browser's own is drawn by the browser.
+    const own =
+      element.matches('[type=radio], [type=checkbox]') &&
+      element.checkVisibility({ opacityProperty: true }) &&
+      getComputedStyle(element).appearance !== 'none';
+    const drawn = own || edge || style.textDecorationLine.includes('underline') || target.querySelector('svg') !== null;
     if (!drawn) found.push(`“${(element.textContent ?? '').trim().slice(0, 40)}” has no edge`);
   }
   return found;
@@ -96,14 +101,13 @@ export function moving(): string[] {
   });
 }
 
-/** 2.4.2, 2.4.6, 3.1.1 and the landmark: what every screen has. */
+/** 1.3.1, 2.4.6, 3.1.1: what every screen has. Its title is the frame's or the hosted page's, which the gallery does not show. */
 export function structure(): string[] {
   const found: string[] = [];
   const visible = (selector: string): Element[] =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   if (visible('h1').length !== 1) found.push(`${visible('h1').length} headings of level 1`);
   if (visible('main').length !== 1) found.push('no main landmark');
-  if (!document.title.trim()) found.push('no title');
   if (!document.documentElement.lang) found.push('no language');
   return found;
 }

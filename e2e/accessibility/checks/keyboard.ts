@@ -9,7 +9,7 @@ function focused(): { name: string; at: number; problems: string[] } | null {
   const shown = element.closest<HTMLElement>('.language') ?? element;
   const label = (element as HTMLInputElement).labels?.[0];
   const outlined = [element, shown, label, element.closest<HTMLElement>('label, .type, .combo')].some((one) => {
-    if (!one) return false;
+    if (!one || getComputedStyle(one).opacity === '0') return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (
       (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || /inset|0px 0px 0px [2-9]/.test(boxShadow)

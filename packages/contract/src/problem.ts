@@ -15,6 +15,8 @@ export const Problem = z.object({
   redirect: z.optional(z.string()),
   /** For a one-time link that cannot be opened: who sent it, if that is known. */
   company: z.optional(z.object({ name: z.string(), url: z.optional(z.string()) })),
+  /** For a one-time link that cannot be opened: the language that it was made for. */
+  locale: z.optional(z.string()),
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -391,6 +391,7 @@ export interface Problem {
     name: string;
     url?: string;
   };
+  locale?: string;
   errors: Array<{
     pointer: string;
     detail: string;

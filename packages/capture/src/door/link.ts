@@ -45,7 +45,7 @@ function refusedDoor(page: Window, { code, problem }: Extract<Opened, { ok: fals
     code,
     detail: '',
     faults: faultsOf(problem?.errors ?? [], {}),
-    locale: null,
+    locale: problem?.locale ?? null,
     company: problem?.company,
     close: away,
     retry: again ? () => page.location.reload() : undefined,

@@ -40,7 +40,7 @@ export function SendLink({ channels, url, t, send }: Props): JSX.Element {
     // Not a form: a page may put the frame into a sandbox that forbids forms.
     <div class="send-link">
       {channels.length > 1 && (
-        <fieldset class="send-by">
+        <fieldset class="send-by" aria-label={t('handoff.send.go')}>
           {channels.map((each) => (
             <label key={each}>
               <input type="radio" name="channel" checked={each === channel} onChange={() => setChannel(each)} />

@@ -135,11 +135,18 @@ test('a link goes to the person in their language, else English, and says nothin
   const made = await make('one@example.test', 'de-AT');
   expect([made.status, made.body.sent]).toEqual([200, true]);
   await make('two@example.test', 'fr');
+  await make('three@example.test', 'ar-EG');
+  await make('four@example.test', 'tlh');
   await ended(server);
-  expect(sink.mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-    [['one@example.test'], 'Bitte bestätigen Sie Ihre Identität'],
-    [['two@example.test'], 'Please verify your identity'],
+  expect(sink.mails.map(({ to, subject }) => [to[0], subject]).toSorted()).toEqual([
+    ['four@example.test', 'Please verify your identity'],
+    ['one@example.test', 'Bitte bestätigen Sie Ihre Identität'],
+    ['three@example.test', 'يرجى تأكيد هويتك'],
+    ['two@example.test', 'Veuillez vérifier votre identité'],
   ]);
+  const arabic = sink.mails.find(({ to }) => to[0] === 'three@example.test')!;
+  expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic.text).toContain('\u2068Test\u2069');
   expect(sink.mails.find(({ to }) => to[0] === 'one@example.test')!.link).toBe(made.body.url);
   for (const { raw, text, html } of sink.mails) expect(raw + text + html).not.toMatch(/Quagmire|4711/);
 });
@@ -311,7 +318,7 @@ test('other channels go to the operator’s endpoint, signed as webhooks are, an
   expect(JSON.parse(body)).toEqual({
     channel: 'sms',
     to: '+4915112345678',
-    text: `Test bittet Sie, Ihre Identität zu bestätigen: ${link.url}`,
+    text: `Test bittet Sie, Ihre Identität zu bestätigen. Das dauert wenige Minuten. ${link.url}`,
     link: link.url,
   });
   expect([first.headers['x-attempt'], headers['x-attempt'], headers['x-event']]).toEqual(['1', '2', 'message.send']);

@@ -7,7 +7,7 @@ import { findAccount } from '../ports/store/accounts/accounts.ts';
 import { endMessage, findMessage, noteMessageError } from '../ports/store/messages.ts';
 import type { MessageRow } from '../ports/store/tables.ts';
 import { aboutMessage } from '../keys/sealed-secret.ts';
-import { MessageContent } from '../use-cases/messages/enqueue-message.ts';
+import { applicantLocale, MessageContent } from '../use-cases/messages/enqueue-message.ts';
 import { renderMessage, type RenderedMessage } from '../use-cases/messages/render-message.ts';
 import { resetLinks } from '../use-cases/people/password-reset.ts';
 import type { JobHandler, JobOutcome } from './job-handler.ts';
@@ -75,9 +75,11 @@ export function sendMessageJob(
     }
     const account = accountId === null ? null : await findAccount(store.db, accountId);
     if (!account) return null;
-    const locale = MessageLocale.parse(message.locale);
     const parts = [{ account: account.name, link: content.link }] as const;
-    return renderMessage({ kind, locale, parts, until: content.until, count: content.count });
+    const said = { parts, until: content.until, count: content.count };
+    return kind === 'invitation' || kind === 'digest'
+      ? renderMessage({ kind, locale: MessageLocale.parse(message.locale), ...said })
+      : renderMessage({ kind, locale: applicantLocale(message.locale), ...said });
   }
 
   return {

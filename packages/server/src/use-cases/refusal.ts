@@ -12,6 +12,8 @@ export interface Refusal {
   readonly redirect?: string;
   /** Who sent the link that cannot be opened. */
   readonly company?: { readonly name: string; readonly url?: string };
+  /** The language of the link that cannot be opened. */
+  readonly locale?: string;
 }
 
 /** The outcome of a use case: a body with its headers, or the reason for a refusal. */

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type MessageLocale, MESSAGE_LOCALES, matchLocale, type SendTo } from '@verify/contract';
+import {
+  CAPTURE_LOCALES,
+  type CaptureLocale,
+  type MessageLocale,
+  MESSAGE_LOCALES,
+  matchLocale,
+  type SendTo,
+} from '@verify/contract';
 import * as z from 'zod/mini';
 import type { ServerContext } from '../../context.ts';
 import { aboutMessage } from '../../keys/sealed-secret.ts';
@@ -26,7 +33,7 @@ interface NewMessage {
   readonly accountId: string | null;
   readonly applicationId?: string | null;
   readonly channel: string;
-  readonly locale: MessageLocale;
+  readonly locale: CaptureLocale;
   readonly content: z.input<typeof MessageContent>;
   readonly expiresAt: number;
 }
@@ -89,11 +96,15 @@ export async function sendLink(
   const { url, send, expiresAt, ...message } = link;
   if (!send) return false;
   const content = { to: send.to, link: url, until: expiresAt };
-  const locale = messageLocale(link.locale);
+  const locale = applicantLocale(link.locale);
   return enqueueMessage(context, tx, { ...message, channel: send.channel, locale, content, expiresAt });
 }
 
-/** Any language that has a text, else English. */
+/** The language of what an applicant reads: the best of the capture app's, else English. */
+export const applicantLocale = (tag: string | null | undefined): CaptureLocale =>
+  (tag && matchLocale([tag], CAPTURE_LOCALES)?.locale) || 'en';
+
+/** The same of what a user of the dashboard reads. */
 export const messageLocale = (tag: string | null | undefined): MessageLocale =>
   (tag && matchLocale([tag], MESSAGE_LOCALES)?.locale) || 'en';
 

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG } from '../fixtures/long.ts';
+import { CHECKS, type CheckId } from './checks.ts';
+import { CRITERIA, STORIES } from './criteria.ts';
+import { checkRow, criteriaTable, storiesTable } from './report.ts';
+import { runChecks } from './run-checks.ts';
+import { openScenes, type Scenes } from './scenes.ts';
+
+let scenes: Scenes;
+beforeAll(async () => {
+  scenes = await openScenes();
+});
+afterAll(() => scenes?.close());
+
+/** Enough for a change; the long test looks at all of them. */
+const EVERY = LONG ? 1 : 5;
+
+test('every check finds nothing on every screen', { timeout: 1_200_000 }, async () => {
+  expect(scenes.names.length).toBeGreaterThan(100);
+  const sample = scenes.names.filter((_, index) => index % EVERY === 0);
+  const results = await runChecks(scenes, sample);
+  expect(results.flatMap(({ id, findings }) => findings.map((finding) => `${id}: ${finding}`))).toEqual([]);
+});
+
+test('the checks find what is wrong', async () => {
+  const shown = await scenes.open();
+  await shown.show('choose');
+  const { page } = shown;
+  await page.addStyleTag({
+    content: `.button { min-block-size: 20px !important; block-size: 20px; padding: 0 !important; outline: none !important }
+      .heading { animation: turn 9s infinite !important } .lead { color: #ddd !important }
+      .type:has(:focus-visible) { outline: none !important }`,
+  });
+  await page.evaluate(() => {
+    document.querySelector('.header button')!.removeAttribute('aria-label');
+    document.querySelector('.heading')!.insertAdjacentHTML('afterend', '<h1>Two</h1>');
+  });
+  const found = async (id: CheckId): Promise<string> => (await CHECKS[id].run(page, 'choose')).join('\n');
+  expect(await found('axe')).toMatch(/button-name[\s\S]*color-contrast/);
+  expect(await found('tree')).toMatch(/lacks button "Back"/);
+  expect(await found('structure')).toContain('2 headings of level 1');
+  expect(await found('targets')).toContain('“Continue” is 342 × 20 px');
+  expect(await found('stillness')).toContain('heading moves');
+  expect(await found('keyboard')).toMatch(/“Passport.*” has no visible focus/);
+  await shown.close();
+  const zoomed = await scenes.open({ width: 320, height: 256 });
+  await zoomed.show('intro');
+  await zoomed.page.addStyleTag({ content: '.heading { inline-size: 500px; max-inline-size: none !important }' });
+  expect((await CHECKS.reflow.run(zoomed.page)).join('\n')).toMatch(/too wide|beyond the side/);
+  await zoomed.close();
+});
+
+test('the committed report has the criteria, checks and stories of this version, and no faults', () => {
+  const report = readFileSync(new URL('../../docs/accessibility.md', import.meta.url), 'utf8');
+  expect(report).toContain(criteriaTable());
+  expect(report).toContain(storiesTable());
+  const rows = report.split('\n').filter((line) => /^\| `[\w-]+` \| .* \| \d+ \| \d+ \|$/.test(line));
+  const screens = Number(/\| (\d+) \| 0 \|$/.exec(rows[0]!)?.[1]);
+  expect(screens).toBeGreaterThan(100);
+  expect(rows).toEqual((Object.keys(CHECKS) as CheckId[]).map((id) => checkRow(id, screens, 0)));
+});
+
+test('WCAG 2.2 has 55 criteria of levels A and AA, and what is claimed has evidence', () => {
+  expect(new Set(CRITERIA.map(({ id }) => id)).size).toBe(55);
+  for (const { id, capture, others, checks = [], stories = [], byHand } of CRITERIA) {
+    const claimed = [capture, others].some((level) => /Supports/.test(level));
+    if (claimed) expect([id, checks.length + stories.length > 0 || byHand !== undefined]).toEqual([id, true]);
+  }
+  for (const [file, title] of Object.values(STORIES)) {
+    expect([file, readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').includes(title)]).toEqual([
+      file,
+      true,
+    ]);
+  }
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { ServerContext } from '../../context.ts';
+import { findApplicationById } from '../../ports/store/applications/applications.ts';
+import { findHandoffById } from '../../ports/store/accounts/handoffs.ts';
+import { findLinkById } from '../../ports/store/accounts/links.ts';
+
+const LinkLanguage = z.object({ locale: z.optional(z.string()) });
+
+/** The language of a link or a hand-off, for the page that says why it cannot be opened. */
+export async function linkLocale(
+  { store: { db } }: Pick<ServerContext, 'store'>,
+  id: string | null,
+): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const link = await findLinkById(db, id);
+  const chosen = link && LinkLanguage.parse(JSON.parse(link.body)).locale;
+  if (chosen) return chosen;
+  const applicationId = link ? link.applicationId : (await findHandoffById(db, id))?.applicationId;
+  const application = applicationId ? await findApplicationById(db, applicationId) : null;
+  return application?.opening.locale ?? undefined;
+}
