@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
-import sharp from 'sharp';
 import { launchBrowser, newContext, type PageOptions } from './fixtures/browser/browser.ts';
 import {
   forbidByPolicy,
@@ -14,11 +13,12 @@ import {
   type UserAgent,
 } from './fixtures/browser/camera-faults.ts';
 import { begin, visit, type Visitor } from './fixtures/capture.ts';
+import { contactSheet } from './fixtures/screens/contact-sheet.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /** `node e2e/camera-doctor-screens.ts`: every case of the camera doctor in the real app on a phone, on one sheet in docs/screens. */
 const SHEET = fileURLToPath(new URL('../docs/screens/camera-doctor.webp', import.meta.url));
-const [WIDTH, GAP, PER_ROW] = [260, 10, 6];
+const WIDTH_PX = 260;
 
 interface Case {
   readonly agent?: UserAgent;
@@ -86,7 +86,7 @@ const shots: Buffer[] = [];
 for (const one of CASES) shots.push(await take(one));
 for (const browser of Object.values(browsers)) await browser.close();
 await world.close();
-writeFileSync(SHEET, await sheet(shots));
+writeFileSync(SHEET, await contactSheet(shots, WIDTH_PX));
 console.log(`${shots.length} cases, ${Math.round(readFileSync(SHEET).length / 1000)} kB`);
 rmSync(folder, { recursive: true });
 
@@ -113,26 +113,4 @@ async function take({ agent = 'Chrome on Android', camera = 'granted', ...one }:
   await context.close();
   console.log(agent, one.wait);
   return png;
-}
-
-async function sheet(pngs: readonly Buffer[]): Promise<Buffer> {
-  const small = await Promise.all(pngs.map((png) => sharp(png).resize({ width: WIDTH }).png().toBuffer()));
-  const height = Math.max(...(await Promise.all(small.map(async (png) => (await sharp(png).metadata()).height))));
-  return sharp({
-    create: {
-      width: PER_ROW * (WIDTH + GAP) + GAP,
-      height: Math.ceil(small.length / PER_ROW) * (height + GAP) + GAP,
-      channels: 3,
-      background: '#888',
-    },
-  })
-    .composite(
-      small.map((input, index) => ({
-        input,
-        left: GAP + (index % PER_ROW) * (WIDTH + GAP),
-        top: GAP + Math.floor(index / PER_ROW) * (height + GAP),
-      })),
-    )
-    .webp({ quality: 70 })
-    .toBuffer();
 }

@@ -5,12 +5,13 @@ import sharp, { type Sharp } from 'sharp';
 import { launchBrowser, newContext } from './fixtures/browser/browser.ts';
 import { begin, visit, type Visitor } from './fixtures/capture.ts';
 import type { Picture } from './fixtures/pictures.ts';
+import { contactSheet } from './fixtures/screens/contact-sheet.ts';
 import { startWorld } from './fixtures/world.ts';
 
 /** `node e2e/review-screens.ts`: what the review says of a photo, in the real app on a phone, on one sheet in docs/screens. */
 const SHEET = fileURLToPath(new URL('../docs/screens/review-verdicts.webp', import.meta.url));
 const SEED = 61;
-const [WIDTH, GAP, PER_ROW] = [300, 10, 6];
+const WIDTH_PX = 300;
 const today = new Date().toISOString().slice(0, 10);
 const card = identityCard({ seed: SEED, today });
 const expired = identityCard({ seed: SEED, today, alter: { expired: true } });
@@ -68,7 +69,13 @@ for (const shown of PHOTOS) {
 }
 await browser.close();
 await world.close();
-writeFileSync(SHEET, await sheet(shots.map(({ png }) => png)));
+writeFileSync(
+  SHEET,
+  await contactSheet(
+    shots.map(({ png }) => png),
+    WIDTH_PX,
+  ),
+);
 
 async function toReview(visitor: Visitor, { type, side, picture }: Shown): Promise<void> {
   await begin(visitor);
@@ -81,28 +88,4 @@ async function toReview(visitor: Visitor, { type, side, picture }: Shown): Promi
   await visitor.upload(await picture);
   await visitor.frame.locator('.verdict.good, .verdict.bad').waitFor();
   await visitor.frame.getByText('We’re still reading').waitFor({ state: 'hidden' });
-}
-
-async function sheet(pngs: readonly Buffer[]): Promise<Buffer> {
-  const small = await Promise.all(pngs.map((png) => sharp(png).resize({ width: WIDTH }).png().toBuffer()));
-  const heights = await Promise.all(small.map(async (png) => (await sharp(png).metadata()).height));
-  const height = Math.max(...heights);
-  const rows = Math.ceil(small.length / PER_ROW);
-  return sharp({
-    create: {
-      width: PER_ROW * (WIDTH + GAP) + GAP,
-      height: rows * (height + GAP) + GAP,
-      channels: 3,
-      background: '#888',
-    },
-  })
-    .composite(
-      small.map((input, at) => ({
-        input,
-        left: GAP + (at % PER_ROW) * (WIDTH + GAP),
-        top: GAP + Math.floor(at / PER_ROW) * (height + GAP),
-      })),
-    )
-    .webp({ quality: 70 })
-    .toBuffer();
 }
