@@ -1,160 +1,43 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Options } from '../adapters/s3/s3-files.ts';
 import { bringCeph } from './bring-ceph.ts';
+import { type Ceph, startCeph } from './ceph.ts';
 import { freePort } from './start-test-backend.ts';
-import { untilTrue, type Watched, watch } from './watched.ts';
 
-export interface TestS3 {
+export interface TestS3 extends Pick<Ceph, 'start' | 'halt' | 'stop'> {
   /** A new, empty bucket. */
   newBucket(): Promise<S3Options & { endpoint: string }>;
-  /** Ends the gateway; the objects are kept. */
-  halt(): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const KEY = { accessKeyId: 'verifyaccess', secretAccessKey: 'verify-test-secret' };
 
-const BIN = '/usr/bin';
-const LIB = '/usr/lib/x86_64-linux-gnu';
-const COMMAND_MS = 30_000;
-const execute = promisify(execFile);
-
-/**
- * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway, on its own ports. Starting takes about
- * ten seconds. No step waits for more than 30 s, and a daemon that dies meanwhile fails the start with its output.
- */
+/** An S3 server on its own ports, installed if it is missing. */
 export async function startS3(): Promise<TestS3> {
   bringCeph();
   const folder = mkdtempSync(join(tmpdir(), 'verify-s3-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
   const [monitorPort, port] = [await freePort(), await freePort()];
-  const conf = join(folder, 'ceph.conf');
-  const fsid = randomUUID();
-  writeFileSync(conf, configuration({ folder, fsid, monitorPort, port }));
-  for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
-
-  const running = new Map<string, Watched>();
-  const programs = (): Iterable<Watched> => running.values();
-  // An aborted test leaves no process behind.
-  const orphans = (): void => running.forEach((program) => program.killNow());
-  process.once('exit', orphans);
-  const daemon = (tool: string, ...args: string[]): void =>
-    void running.set(tool, watch(join(BIN, tool), ['-c', conf, ...args, '-f']));
-  const run = async (tool: string, ...args: string[]): Promise<void> => {
-    try {
-      await execute(join(BIN, tool), ['-c', conf, ...args], { timeout: COMMAND_MS, killSignal: 'SIGKILL' });
-    } catch (error) {
-      // A daemon that died is the better reason than the command that waited for it.
-      for (const program of programs()) program.check();
-      throw error;
-    }
-  };
-
-  const endpoint = `http://127.0.0.1:${port}`;
-  const self: TestS3 = {
+  const ceph = await startCeph({ folder, monitorPort, host: '127.0.0.1', port, key: KEY }).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  return {
+    ...ceph,
     async newBucket() {
+      const endpoint = `http://127.0.0.1:${port}`;
       const options = { region: 'us-east-1', endpoint, credentials: KEY, bucket: `b${randomUUID()}` };
       const client = new S3Client({ ...options, forcePathStyle: true });
       await client.send(new CreateBucketCommand({ Bucket: options.bucket }));
       client.destroy();
       return options;
     },
-    async start() {
-      daemon('radosgw', '-n', 'client.rgw');
-      const answers = (): Promise<boolean> =>
-        fetch(endpoint, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok);
-      await untilTrue('The S3 gateway', answers, programs);
-    },
-    async halt() {
-      await running.get('radosgw')?.end();
-      running.delete('radosgw');
-    },
     async stop() {
-      for (const program of programs()) await program.end();
-      process.off('exit', orphans);
-      rmSync(folder, { recursive: true, force: true });
+      await ceph.stop();
+      remove();
     },
   };
-  try {
-    const map = join(folder, 'monmap');
-    await run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, map);
-    await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
-    daemon('ceph-mon', '-i', 'a');
-    const osd = randomUUID();
-    await untilTrue('The monitor of Ceph', () => tell(conf, { prefix: 'osd new', uuid: osd }), programs);
-    await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
-    daemon('ceph-osd', '-i', '0');
-    await run('radosgw-admin', 'user', 'create', '--uid=verify', '--display-name=verify', ...keys());
-    await self.start();
-    return self;
-  } catch (error) {
-    await self.stop();
-    throw error;
-  }
-}
-
-const keys = (): string[] => [`--access-key=${KEY.accessKeyId}`, `--secret-key=${KEY.secretAccessKey}`];
-
-/** Sends a command to the monitor through Debian's Python binding, because the `ceph` tool needs more packages. */
-async function tell(conf: string, command: object): Promise<boolean> {
-  const script = `
-import json, rados, sys
-cluster = rados.Rados(conffile=sys.argv[1], name='client.admin')
-cluster.connect(timeout=5)
-sys.exit(0 if cluster.mon_command(sys.argv[2], b'', timeout=5)[0] == 0 else 1)`;
-  await execute('/usr/bin/python3', ['-c', script, conf, JSON.stringify(command)], { timeout: 15_000 });
-  return true;
-}
-
-/** No authentication between its parts, and checksums only, because everything is on this machine and in memory. */
-function configuration(own: { folder: string; fsid: string; monitorPort: number; port: number }): string {
-  const { folder, fsid, monitorPort, port } = own;
-  return `
-[global]
-fsid = ${fsid}
-mon host = v1:127.0.0.1:${monitorPort}
-mon initial members = a
-auth cluster required = none
-auth service required = none
-auth client required = none
-ms mon client mode = crc
-ms mon service mode = crc
-ms mon cluster mode = crc
-ms bind msgr2 = false
-public addr = 127.0.0.1
-public network = 127.0.0.0/8
-cluster network = 127.0.0.0/8
-osd pool default size = 1
-osd pool default min size = 1
-osd pool default pg num = 8
-osd pool default pgp num = 8
-osd pool default pg autoscale mode = off
-mon allow pool size one = true
-mon data avail warn = 1
-mon data avail crit = 1
-osd crush chooseleaf type = 0
-run dir = ${folder}
-log file = /dev/null
-admin socket = ${folder}/$name.asok
-erasure code dir = ${LIB}/ceph/erasure-code
-osd class dir = ${LIB}/rados-classes
-plugin dir = ${LIB}/ceph
-[mon.a]
-mon data = ${folder}/mon
-mon cluster log file = /dev/null
-[osd.0]
-osd data = ${folder}/osd
-osd objectstore = memstore
-memstore device bytes = 2147483648
-[client.rgw]
-rgw data = ${folder}/rgw
-rgw frontends = beast endpoint=127.0.0.1:${port}
-rgw run sync thread = false
-`;
 }
