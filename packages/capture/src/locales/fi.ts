@@ -194,7 +194,7 @@ export const fi: Dictionary = {
   'handoff.wanted': 'Tämä tehdään puhelimella. Osoita puhelimen kameralla tätä koodia.',
   'handoff.without': 'Minulla ei ole puhelinta',
   'handoff.send.mail': 'Sähköpostilla',
-  'handoff.send.by': 'Kanavalla {channel}',
+  'handoff.send.by': '{channel}-viestillä',
   'handoff.send.address': 'Tai lähetä linkki sähköpostiisi',
   'handoff.send.number': 'Tai lähetä linkki puhelinnumeroosi, esimerkiksi +358…',
   'handoff.send.go': 'Lähetä',
