@@ -49,12 +49,13 @@ test('a link over http: the page is called not secure, no app is blamed, and the
   await secure.getByRole('heading', { name: 'Verify your identity' }).waitFor();
 });
 
-test('a partner’s page over http: it is told so before anything is loaded, and the page says why', async () => {
+test('a partner’s page over http: it is told so, nothing of ours is shown, and the page says why', async () => {
   const page = await newPage();
   await page.goto(overHttp(stage.world.demo.url));
   const visitor = visitorOn(page, []);
   await page.getByRole('button', { name: 'Verify my identity' }).click();
   expect(await visitor.called('onFail')).toMatchObject({ code: 'schema_mismatch', fatal: true });
+  await page.getByText('The page must be served over https').waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await page.locator('body').innerText()).not.toMatch(/another app|inside this app|in use/i);
 });

@@ -24,7 +24,7 @@ export const ru: Dictionary = {
 
   'intro.title': 'Подтверждение личности',
   'intro.body': 'Это займёт около двух минут. Вам понадобятся:',
-  'intro.document': 'Документ, удостоверяющий личность',
+  'intro.document': 'Ваш документ',
   'intro.document.body': 'Оригинал, а не копия или снимок экрана',
   'intro.face': 'Ваше лицо',
   'intro.face.body': 'Фото с камеры этого устройства',
