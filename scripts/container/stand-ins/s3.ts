@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 // A path, because there are no packages in the container.
-import { startCeph } from '../../../packages/server/src/testing/ceph.ts';
+import { startCeph } from '../../../packages/server/src/testing/s3/ceph.ts';
 
 /** Runs in a container: Ceph's S3 gateway behind the port, the health check and the variables that SeaweedFS has. Objects are in memory. */
 const {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { aptInstall } from './apt-install.ts';
+import { aptInstall } from '../apt-install.ts';
 
 const PROGRAMS = ['monmaptool', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'python3'];
 export const CEPH_PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'python3-rados'];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { untilTrue, type Watched, watch } from './watched.ts';
+import { untilTrue, type Watched, watch } from '../watched.ts';
 
 export interface CephOptions {
   /** For its data and its settings. */
