@@ -11,6 +11,7 @@ const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger
 
 test('a bill is uploaded as PDF and approved, with its address and date', async () => {
   const { firstName, lastName, address } = bill.truth;
+  const pdf = paperPdf(bill);
   const visitor = await stage.visit(
     { camera: 'denied', size: 'desktop' },
     {
@@ -26,7 +27,7 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
   await visitor.heading('Show where you live').waitFor();
   const chooser = visitor.page.waitForEvent('filechooser');
   await visitor.press('Upload a file');
-  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: paperPdf(bill) });
+  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf });
   await visitor.heading('Check your file').waitFor();
   await visitor.press('Use this file');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
@@ -39,7 +40,14 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
   );
   expect(read['Address']).toContain(address.postcode);
   expect(read['Date of issue']).toBe(bill.truth.issuedOn);
-  expect(application.additionalFiles).toHaveLength(1);
+  expect(application.additionalFiles).toMatchObject([{ kind: 'proof-of-address', mediaType: 'application/pdf' }]);
+  const { sdkKey } = stage.world.api.keys;
+  const bytesOf = async (uri: string): Promise<Buffer> => {
+    const file = await fetch(uri, { headers: { 'x-sdk-key': sdkKey } });
+    expect(file.status).toBe(200);
+    return Buffer.from(await file.arrayBuffer());
+  };
+  expect((await bytesOf(application.additionalFiles[0]!.uri)).equals(pdf)).toBe(true);
 });
 
 test('a scan without any text is approved too', async () => {
