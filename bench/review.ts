@@ -44,7 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
   ) as Record<Fault, Row>;
   for (let seed = from; seed < from + pictures; seed++) {
     const picture = await faultyPicture(seed);
-    const advice = await reviewOf(recognisers, picture);
+    const advice = await reviewOfAll(recognisers, picture);
     const { overall } = await finaliser.run(materialOf(picture));
     const fine = { review: advice === 'fine', server: overall.status === 'approved' };
     const row = rows[picture.fault];
@@ -115,6 +115,15 @@ function resultOf(on: string, rows: Readonly<Record<string, Row>>): BenchResult 
       { name: 'fine for the server alone', value: sum((row) => row.fineForServerOnly), unit: 'pictures' },
     ],
   };
+}
+
+/** Of both sides: the server judges the careful photograph of the other one, too. */
+async function reviewOfAll(recognisers: Recognisers, picture: FaultyPicture): Promise<string> {
+  const advice = await reviewOf(recognisers, picture);
+  const { otherSide: jpeg, documentType, side } = picture;
+  if (advice !== 'fine' || !jpeg) return advice;
+  const other = await reviewOf(recognisers, { jpeg, documentType, side: side === 'front' ? 'back' : 'front' });
+  return other === 'fine' ? other : `${other} of the other side`;
 }
 
 async function reviewOf(
