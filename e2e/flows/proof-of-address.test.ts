@@ -40,14 +40,18 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
   );
   expect(read['Address']).toContain(address.postcode);
   expect(read['Date of issue']).toBe(bill.truth.issuedOn);
-  expect(application.additionalFiles).toMatchObject([{ kind: 'proof-of-address', mediaType: 'application/pdf' }]);
   const { sdkKey } = stage.world.api.keys;
-  const bytesOf = async (uri: string): Promise<Buffer> => {
-    const file = await fetch(uri, { headers: { 'x-sdk-key': sdkKey } });
-    expect(file.status).toBe(200);
-    return Buffer.from(await file.arrayBuffer());
-  };
-  expect((await bytesOf(application.additionalFiles[0]!.uri)).equals(pdf)).toBe(true);
+  const returned = await Promise.all(
+    application.additionalFiles.map(async ({ kind, mediaType, uri }) => {
+      const file = await fetch(uri, { headers: { 'x-sdk-key': sdkKey } });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, mediaType]);
+      return { kind, mediaType, bytes: Buffer.from(await file.arrayBuffer()) };
+    }),
+  );
+  const kind = 'proof-of-address';
+  expect(returned).toHaveLength(2);
+  expect(returned).toContainEqual({ kind, mediaType: 'application/pdf', bytes: pdf });
+  expect(returned).toContainEqual(expect.objectContaining({ kind, mediaType: 'image/jpeg' }));
 });
 
 test('a scan without any text is approved too', async () => {
