@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -28,7 +28,7 @@ interface Scene {
 }
 
 /** One walk after another; each takes its pictures on the way. */
-const WALKS: ((scene: Scene) => Promise<void>)[] = [theWholeWay, noCamera, wrongFile, offline, ended];
+const WALKS: ((scene: Scene) => Promise<void>)[] = [theWholeWay, noCamera, wrongFile, offline, ended, faces];
 
 async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   const visitor = await person('granted', { flowName: 'document' });
@@ -115,6 +115,14 @@ async function ended({ person, shoot, world }: Scene): Promise<void> {
   await shoot(visitor, '14-session-ended');
 }
 
+async function faces({ person, shoot }: Scene): Promise<void> {
+  const visitor = await person('granted', { flowName: 'liveness' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.press('Start');
+  await visitor.heading('Your face data').waitFor();
+  await shoot(visitor, '15-face-consent');
+}
+
 const world = await startWorld();
 const browser: Browser = await launchBrowser({ clip: await clipFile('passport') });
 mkdirSync(FOLDER, { recursive: true });
@@ -157,4 +165,10 @@ const rows = [...names].toSorted().map((name) => {
   return `| ${cells.join(' | ')} |`;
 });
 const head = `| ${VARIANTS.map(({ size, colorScheme }) => `${size}, ${colorScheme}`).join(' | ')} |\n|---|---|---|---|`;
-writeFileSync(`${FOLDER}README.md`, `# Screens\n\nTaken by \`node e2e/screens.ts\`.\n\n${head}\n${rows.join('\n')}\n`);
+const readme = `${FOLDER}README.md`;
+// What follows the table is written by hand.
+const [, ...sections] = readFileSync(readme, 'utf8').split(/^(?=## )/m);
+writeFileSync(
+  readme,
+  `# Screens\n\nTaken by \`node e2e/screens.ts\`.\n\n${head}\n${rows.join('\n')}\n\n${sections.join('')}`,
+);
