@@ -85,9 +85,15 @@ export async function startCeph(options: CephOptions): Promise<Ceph> {
     const osd = randomUUID();
     await untilTrue('The monitor of Ceph', () => tell(conf, { prefix: 'osd new', uuid: osd }), programs);
     await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
-    daemon('ceph-osd', '-i', '0');
     const keys = [`--access-key=${key.accessKeyId}`, `--secret-key=${key.secretAccessKey}`];
-    await run('radosgw-admin', 'user', 'create', '--uid=verify', '--display-name=verify', ...keys);
+    const user = ['user', 'create', '--uid=verify', '--display-name=verify', ...keys];
+    daemon('ceph-osd', '-i', '0');
+    // On a busy machine it has asked the monitor for its place before it knew the cluster, and ended with "wrong fsid".
+    await run('radosgw-admin', ...user).catch(async () => {
+      await running.get('ceph-osd')!.end();
+      daemon('ceph-osd', '-i', '0');
+      await run('radosgw-admin', ...user);
+    });
     await self.start();
     return self;
   } catch (error) {
