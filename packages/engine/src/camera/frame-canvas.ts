@@ -1,3 +1,4 @@
+import { createFrameCopier } from './copy-frame.ts';
 import { sizeWithin } from './frames.ts';
 import type { CameraFrame } from './frames.ts';
 
@@ -10,32 +11,11 @@ export interface FrameCanvas {
   draw(frame: CameraFrame, maxSidePx?: number): Promise<ImageData>;
 }
 
-/**
- * One canvas for many frames of a camera, for a worker. A camera's own pictures are copied into it and not drawn:
- * Chromium keeps a decoded copy of every `VideoFrame` that `drawImage` puts onto a canvas in memory, also after the
- * worker has ended. At 20 frames of 640 x 360 a second, that was 18 MB a second (`cc/image_memory` in its memory
- * dumps, measured by `pnpm bench slow-phone`).
- */
+/** One canvas for many frames of a camera, for a worker. They are copied into it and not drawn: see `createFrameCopier`. */
 export function createFrameCanvas(): FrameCanvas {
   const shown = createContext();
   let whole: OffscreenCanvasRenderingContext2D | null = null;
-  let bytes = new Uint8ClampedArray();
-
-  /** Null if the browser does not give the frame's pixels as they are shown. */
-  async function copy(frame: CameraFrame): Promise<ImageData | null> {
-    if (!('copyTo' in frame) || !isUpright(frame)) return null;
-    const { displayWidth: width, displayHeight: height } = frame;
-    const size = width * height * 4;
-    try {
-      // Browsers that can't convert ignore the format, and return the size of the camera's own.
-      if (frame.allocationSize({ format: 'RGBA' }) !== size) return null;
-      if (bytes.length !== size) bytes = new Uint8ClampedArray(size);
-      await frame.copyTo(bytes, { format: 'RGBA' });
-      return new ImageData(bytes, width, height);
-    } catch {
-      return null; // This format can't be converted; such a frame is drawn.
-    }
-  }
+  const copy = createFrameCopier();
 
   return {
     canvas: shown.canvas,
@@ -56,13 +36,6 @@ export function createFrameCanvas(): FrameCanvas {
       return shown.getImageData(0, 0, width, height);
     },
   };
-}
-
-/** Its pixels need not be turned, mirrored or stretched. TypeScript does not know `rotation` and `flip` yet. */
-function isUpright(frame: VideoFrame): boolean {
-  const { rotation = 0, flip = false } = frame as { rotation?: number; flip?: boolean };
-  const { width, height } = frame.visibleRect ?? { width: 0, height: 0 };
-  return rotation === 0 && !flip && frame.displayWidth === width && frame.displayHeight === height;
 }
 
 function createContext(): OffscreenCanvasRenderingContext2D {
