@@ -31,9 +31,8 @@ function cameraFrame(): VideoFrame {
   });
 }
 
-const at = ({ data, width }: ImageData, x: number, y: number): number[] => [
-  ...data.slice((y * width + x) * 4, (y * width + x) * 4 + 4),
-];
+const at = ({ data, width }: ImageData, x: number, y: number): number[] =>
+  Array.from(data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
 
 const video = async (): Promise<VideoFrame> => new VideoFrame(halves(), { timestamp: 0 });
 const bitmap = (): Promise<ImageBitmap> => createImageBitmap(halves());
