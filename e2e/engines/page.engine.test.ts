@@ -1,7 +1,8 @@
 import { CAPTURE_LOCALES } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { KEYS } from './engine.ts';
+import { KEYS, type Place } from './engine.ts';
+import type { Person } from './person.ts';
 import { inEachEngine } from './stage.ts';
 
 const RIGHT_TO_LEFT = CAPTURE_LOCALES.find((locale) => ['ar', 'he', 'fa', 'ur'].includes(locale));
@@ -32,7 +33,10 @@ inEachEngine((stage) => {
     const person = await stage.visit();
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
-    await person.sees({ role: 'button', name: 'Start' });
+    await person.until(
+      'The focus on the first heading',
+      async () => (await focusOf(person)) === 'Verify your identity',
+    );
     await person.tabTo('Start');
     await person.engine.type('frame', [KEYS.enter]);
     await person.heading('Open your passport at the photo page');
@@ -44,6 +48,37 @@ inEachEngine((stage) => {
     const { applicationId } = await person.called('onComplete');
     const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
     expect(application.overallResult.status).toBe('approved');
+    await person.heading('All done');
+    await person.tabTo('Close');
+    await person.engine.type('frame', [KEYS.enter]);
+    await person.until(
+      'The focus back on the page',
+      async () => (await focusOf(person, 'page')) === 'Verify my identity',
+    );
+  });
+
+  test('a popup opened by a key has the focus, and gives it back when the person leaves', async () => {
+    const person = await stage.visit({ mode: 'popup' });
+    await person.tabTo('Verify my identity', 'page');
+    await person.engine.type('page', [KEYS.enter]);
+    await person.until(
+      'The focus on the first heading',
+      async () => (await focusOf(person)) === 'Verify your identity',
+    );
+    await person.engine.type('frame', [KEYS.escape]);
+    await person.heading('Leave the verification?');
+    await person.tabTo('Leave');
+    await person.engine.type('frame', [KEYS.enter]);
+    await person.until(
+      'The focus back on the page',
+      async () => (await focusOf(person, 'page')) === 'Verify my identity',
+    );
+  });
+
+  test('a page that starts the flow by itself keeps its focus', async () => {
+    const person = await stage.visit({ autostart: '1' });
+    await person.heading('Verify your identity');
+    expect(await person.engine.run('page', () => document.activeElement?.localName)).toBe('body');
   });
 
   test.skipIf(!RIGHT_TO_LEFT)('right to left: the screen is mirrored, and nothing leaves it at the side', async () => {
@@ -59,6 +94,10 @@ inEachEngine((stage) => {
     expect(width).toBeLessThanOrEqual(inner);
   });
 });
+
+/** Words of what has the focus there. */
+const focusOf = (person: Person, place: Place = 'frame'): Promise<string> =>
+  person.engine.run(place, () => (document.hasFocus() ? document.activeElement?.textContent?.trim() : '') ?? '');
 
 interface Seen {
   refused: string[];
