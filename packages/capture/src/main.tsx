@@ -47,8 +47,15 @@ async function start(): Promise<void> {
     show(app);
     effect(() => door.send({ type: 'title', data: { title: app.t('intro.title'), lang: app.locale.value } }));
     setTimeout(() => void loadLater(app), 100);
+    if (!door.renews) void warnBeforeEnd(door.config.jwt, app);
     if (door.kind === 'embedded' && !app.popup) (await import('./app/height.ts')).tellHeight(door, app);
   }
+}
+
+async function warnBeforeEnd(jwt: string | undefined, { dispatch }: App): Promise<void> {
+  // Without a network there is no session that could end soon.
+  const end = await import('./app/session-end.ts').catch(() => null);
+  end?.warnBeforeEnd(jwt ?? '', (endsAt) => dispatch({ type: 'ends_soon', endsAt }));
 }
 
 /** The host's wish, or the link's, then the browser's. */

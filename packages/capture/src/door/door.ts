@@ -15,6 +15,8 @@ export interface Door {
   /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;
+  /** Whether a session that ends goes on with a fresh token, without a question to the person. */
+  readonly renews: boolean;
   /** A fresh session token from the host; null if it has none. */
   refreshToken(): Promise<string | null>;
   onTheme(listener: (mode: 'light' | 'dark') => void): void;

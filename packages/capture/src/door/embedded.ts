@@ -57,6 +57,7 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
     sdkVersion,
     hostOrigin,
     canGoBack: hello.has.onBack,
+    renews: hello.has.onTokenExpired,
     send: (message) => port.postMessage(message),
     refreshToken() {
       if (!hello.has.onTokenExpired) return Promise.resolve(null);

@@ -21,6 +21,8 @@ export const cs: Dictionary = {
   'loading.title': 'Okamžik prosím',
   'offline.title': 'Jste offline',
   'offline.body': 'Budeme pokračovat, jakmile budete znovu online.',
+  'ending.title': 'Zbývá málo času',
+  'ending.body': 'Pokračovat můžete do {time}. Pokud potřebujete více času, vraťte se na web a začněte znovu.',
 
   'intro.title': 'Ověření totožnosti',
   'intro.body': 'Zabere to asi dvě minuty. Budete potřebovat:',

@@ -20,6 +20,9 @@ export const da: Dictionary = {
   'loading.title': 'Et øjeblik',
   'offline.title': 'Du er offline',
   'offline.body': 'Vi fortsætter, så snart du er online igen.',
+  'ending.title': 'Der er kun lidt tid tilbage',
+  'ending.body':
+    'Du kan fortsætte til kl. {time}. Har du brug for mere tid, skal du gå tilbage til webstedet og starte forfra.',
   'intro.title': 'Bekræft din identitet',
   'intro.body': 'Det tager omkring to minutter. Du skal bruge:',
   'intro.document': 'Dit identitetsdokument',

@@ -32,6 +32,9 @@ export const de: Dictionary = {
   'wait.longer': 'Das dauert länger als sonst. Bitte warten Sie.',
   'offline.title': 'Sie sind offline',
   'offline.body': 'Es geht weiter, sobald Sie wieder online sind.',
+  'ending.title': 'Nur noch wenig Zeit',
+  'ending.body':
+    'Sie können bis {time} weitermachen. Wenn Sie länger brauchen, gehen Sie zurück zur Website und beginnen Sie neu.',
 
   'intro.title': 'Identität bestätigen',
   'intro.body': 'Das dauert etwa zwei Minuten. Sie brauchen:',

@@ -20,6 +20,8 @@ export const es: Dictionary = {
   'loading.title': 'Un momento',
   'offline.title': 'No tiene conexión',
   'offline.body': 'Seguiremos en cuanto vuelva a tener conexión.',
+  'ending.title': 'Queda poco tiempo',
+  'ending.body': 'Puede continuar hasta las {time}. Si necesita más tiempo, vuelva al sitio web y empiece de nuevo.',
   'intro.title': 'Verifique su identidad',
   'intro.body': 'Tardará unos dos minutos. Necesita:',
   'intro.document': 'Su documento de identidad',

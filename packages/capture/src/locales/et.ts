@@ -21,6 +21,8 @@ export const et: Dictionary = {
   'wait.longer': 'See võtab tavalisest kauem aega. Palun oodake.',
   'offline.title': 'Internetiühendus puudub',
   'offline.body': 'Jätkame kohe, kui ühendus taastub.',
+  'ending.title': 'Aega on vähe',
+  'ending.body': 'Saate jätkata kuni {time}. Kui vajate rohkem aega, minge tagasi veebisaidile ja alustage uuesti.',
   'intro.title': 'Kinnitage oma isik',
   'intro.body': 'Selleks kulub umbes kaks minutit. Teil on vaja:',
   'intro.again': 'Palun proovige veel kord',

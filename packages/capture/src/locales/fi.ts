@@ -20,6 +20,8 @@ export const fi: Dictionary = {
   'loading.title': 'Hetkinen',
   'offline.title': 'Ei yhteyttä',
   'offline.body': 'Jatkamme heti, kun yhteys palaa.',
+  'ending.title': 'Aikaa on vähän jäljellä',
+  'ending.body': 'Voit jatkaa kello {time} asti. Jos tarvitset enemmän aikaa, palaa verkkosivustolle ja aloita alusta.',
   'intro.title': 'Vahvista henkilöllisyytesi',
   'intro.body': 'Tähän menee noin kaksi minuuttia. Tarvitset:',
   'intro.document': 'Henkilöllisyysasiakirjasi',

@@ -20,6 +20,9 @@ export const fr: Dictionary = {
   'loading.title': 'Préparation',
   'offline.title': 'Vous êtes hors ligne',
   'offline.body': 'Nous continuerons dès que vous serez de nouveau en ligne.',
+  'ending.title': 'Il reste peu de temps',
+  'ending.body':
+    'Vous pouvez continuer jusqu’à {time}. S’il vous faut plus de temps, retournez sur le site et recommencez.',
   'intro.title': 'Vérifiez votre identité',
   'intro.body': 'Cela prend environ deux minutes. Il vous faut :',
   'intro.document': 'Votre pièce d’identité',

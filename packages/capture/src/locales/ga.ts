@@ -21,6 +21,9 @@ export const ga: Dictionary = {
   'loading.title': 'Á ullmhú',
   'offline.title': 'Tá tú as líne',
   'offline.body': 'Leanfaimid ar aghaidh a luaithe a bheidh tú ar líne arís.',
+  'ending.title': 'Is beag ama atá fágtha',
+  'ending.body':
+    'Is féidir leat leanúint ar aghaidh go dtí {time}. Má theastaíonn níos mó ama uait, fill ar an suíomh gréasáin agus tosaigh arís.',
 
   'intro.title': 'Deimhnigh d’aitheantas',
   'intro.body': 'Tógann sé seo thart ar dhá nóiméad. Beidh na rudaí seo uait:',

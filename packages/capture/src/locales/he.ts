@@ -21,6 +21,8 @@ export const he: Dictionary = {
   'loading.title': 'מתבצעת הכנה',
   'offline.title': 'אין חיבור לאינטרנט',
   'offline.body': 'נמשיך מיד כשהחיבור יחזור.',
+  'ending.title': 'נותר מעט זמן',
+  'ending.body': 'אפשר להמשיך עד {time}. אם דרוש עוד זמן, יש לחזור לאתר ולהתחיל מחדש.',
 
   'intro.title': 'אימות הזהות שלך',
   'intro.body': 'זה לוקח כשתי דקות. יש להכין:',

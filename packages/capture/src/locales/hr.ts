@@ -20,6 +20,8 @@ export const hr: Dictionary = {
   'loading.title': 'Trenutak',
   'offline.title': 'Niste povezani',
   'offline.body': 'Nastavit ćemo čim se veza vrati.',
+  'ending.title': 'Ostalo je malo vremena',
+  'ending.body': 'Možete nastaviti do {time}. Ako trebate više vremena, vratite se na web-mjesto i počnite ponovno.',
   'intro.title': 'Potvrdite svoj identitet',
   'intro.body': 'Traje oko dvije minute. Potrebno vam je:',
   'intro.document': 'Vaš osobni dokument',

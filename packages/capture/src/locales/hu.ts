@@ -20,6 +20,8 @@ export const hu: Dictionary = {
   'loading.title': 'Egy pillanat',
   'offline.title': 'Nincs kapcsolat',
   'offline.body': 'Folytatjuk, amint helyreáll a kapcsolat.',
+  'ending.title': 'Kevés idő maradt',
+  'ending.body': 'Eddig folytathatja: {time}. Ha több időre van szüksége, térjen vissza a webhelyre, és kezdje újra.',
   'intro.title': 'Igazolja személyazonosságát',
   'intro.body': 'Körülbelül két percig tart. Szükséges hozzá:',
   'intro.document': 'Az Ön okmánya',

@@ -21,6 +21,9 @@ export const id: Dictionary = {
   'loading.title': 'Menyiapkan',
   'offline.title': 'Anda sedang offline',
   'offline.body': 'Proses akan dilanjutkan segera setelah Anda kembali online.',
+  'ending.title': 'Waktu tinggal sedikit',
+  'ending.body':
+    'Anda dapat melanjutkan hingga {time}. Jika perlu waktu lebih lama, kembali ke situs web dan mulai lagi.',
 
   'intro.title': 'Verifikasi identitas Anda',
   'intro.body': 'Proses ini memerlukan sekitar dua menit. Siapkan:',

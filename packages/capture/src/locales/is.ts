@@ -21,6 +21,9 @@ export const is: Dictionary = {
   'wait.longer': 'Þetta tekur lengri tíma en venjulega. Bíddu aðeins.',
   'offline.title': 'Engin nettenging',
   'offline.body': 'Við höldum áfram um leið og tengingin kemst á.',
+  'ending.title': 'Lítill tími eftir',
+  'ending.body':
+    'Þú getur haldið áfram til {time}. Ef þú þarft lengri tíma skaltu fara aftur á vefsvæðið og byrja upp á nýtt.',
   'intro.title': 'Staðfestu hver þú ert',
   'intro.body': 'Þetta tekur um tvær mínútur. Þú þarft:',
   'intro.again': 'Reyndu einu sinni enn',

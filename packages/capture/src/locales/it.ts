@@ -20,6 +20,8 @@ export const it: Dictionary = {
   'loading.title': 'Un momento',
   'offline.title': 'Connessione assente',
   'offline.body': 'Continueremo appena la connessione sarà di nuovo disponibile.',
+  'ending.title': 'Resta poco tempo',
+  'ending.body': 'Può continuare fino alle {time}. Se le serve più tempo, torni al sito web e ricominci.',
   'intro.title': 'Verifichi la Sua identità',
   'intro.body': 'Bastano circa due minuti. Le servono:',
   'intro.document': 'Il Suo documento d’identità',

@@ -21,6 +21,8 @@ export const ja: Dictionary = {
   'loading.title': '準備しています',
   'offline.title': 'オフラインです',
   'offline.body': 'インターネットに接続されると、自動的に再開します。',
+  'ending.title': '残り時間がわずかです',
+  'ending.body': '{time}まで続けられます。もっと時間が必要な場合は、ウェブサイトに戻ってもう一度始めてください。',
 
   'intro.title': 'ご本人の確認',
   'intro.body': '所要時間は約2分です。次のものをご用意ください。',

@@ -21,6 +21,8 @@ export const ko: Dictionary = {
   'loading.title': '준비 중입니다',
   'offline.title': '오프라인 상태입니다',
   'offline.body': '인터넷에 다시 연결되면 자동으로 계속됩니다.',
+  'ending.title': '시간이 얼마 남지 않았습니다',
+  'ending.body': '{time}까지 계속할 수 있습니다. 시간이 더 필요하면 웹사이트로 돌아가 다시 시작하세요.',
 
   'intro.title': '본인 확인',
   'intro.body': '약 2분이 걸립니다. 다음을 준비해 주세요.',

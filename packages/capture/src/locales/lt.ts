@@ -20,6 +20,8 @@ export const lt: Dictionary = {
   'loading.title': 'Akimirką',
   'offline.title': 'Nėra ryšio',
   'offline.body': 'Tęsime, kai tik ryšys atsiras.',
+  'ending.title': 'Liko mažai laiko',
+  'ending.body': 'Galite tęsti iki {time}. Jei reikia daugiau laiko, grįžkite į svetainę ir pradėkite iš naujo.',
   'intro.title': 'Patvirtinkite savo tapatybę',
   'intro.body': 'Tai trunka apie dvi minutes. Jums reikės:',
   'intro.document': 'Jūsų asmens dokumento',

@@ -21,6 +21,8 @@ export const lv: Dictionary = {
   'wait.longer': 'Tas aizņem vairāk laika nekā parasti. Lūdzu, uzgaidiet.',
   'offline.title': 'Nav interneta savienojuma',
   'offline.body': 'Turpināsim, tiklīdz savienojums atjaunosies.',
+  'ending.title': 'Atlicis maz laika',
+  'ending.body': 'Varat turpināt līdz {time}. Ja vajag vairāk laika, atgriezieties tīmekļa vietnē un sāciet no jauna.',
   'intro.title': 'Apstipriniet savu identitāti',
   'intro.body': 'Tas aizņem apmēram divas minūtes. Jums vajadzēs:',
   'intro.again': 'Lūdzu, mēģiniet vēlreiz',

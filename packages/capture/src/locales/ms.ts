@@ -21,6 +21,9 @@ export const ms: Dictionary = {
   'loading.title': 'Sedang bersedia',
   'offline.title': 'Anda di luar talian',
   'offline.body': 'Proses akan diteruskan sebaik sahaja anda kembali dalam talian.',
+  'ending.title': 'Masa tinggal sedikit',
+  'ending.body':
+    'Anda boleh meneruskan hingga {time}. Jika perlukan lebih masa, kembali ke laman web dan mulakan semula.',
 
   'intro.title': 'Sahkan identiti anda',
   'intro.body': 'Ini mengambil masa kira-kira dua minit. Anda memerlukan:',

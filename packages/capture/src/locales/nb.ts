@@ -20,6 +20,9 @@ export const nb: Dictionary = {
   'loading.title': 'Et øyeblikk',
   'offline.title': 'Du er frakoblet',
   'offline.body': 'Vi fortsetter så snart du er tilkoblet igjen.',
+  'ending.title': 'Det er lite tid igjen',
+  'ending.body':
+    'Du kan fortsette til kl. {time}. Trenger du mer tid, går du tilbake til nettstedet og starter på nytt.',
   'intro.title': 'Bekreft identiteten din',
   'intro.body': 'Det tar omtrent to minutter. Du trenger:',
   'intro.document': 'Identitetsdokumentet ditt',

@@ -20,6 +20,8 @@ export const nl: Dictionary = {
   'loading.title': 'Een moment',
   'offline.title': 'U bent offline',
   'offline.body': 'We gaan verder zodra u weer online bent.',
+  'ending.title': 'Er is weinig tijd over',
+  'ending.body': 'U kunt doorgaan tot {time}. Hebt u meer tijd nodig, ga dan terug naar de website en begin opnieuw.',
   'intro.title': 'Bevestig uw identiteit',
   'intro.body': 'Dit duurt ongeveer twee minuten. U hebt nodig:',
   'intro.document': 'Uw identiteitsbewijs',

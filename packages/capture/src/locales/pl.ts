@@ -20,6 +20,9 @@ export const pl: Dictionary = {
   'loading.title': 'Chwileczkę',
   'offline.title': 'Brak połączenia',
   'offline.body': 'Będziemy kontynuować, gdy połączenie wróci.',
+  'ending.title': 'Zostało mało czasu',
+  'ending.body':
+    'Możesz kontynuować do {time}. Jeśli potrzebujesz więcej czasu, wróć na stronę internetową i zacznij od nowa.',
   'intro.title': 'Potwierdź tożsamość',
   'intro.body': 'Zajmie to około dwóch minut. Potrzebne będą:',
   'intro.document': 'Twój dokument tożsamości',

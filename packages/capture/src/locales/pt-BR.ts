@@ -20,6 +20,8 @@ export const ptBR: Dictionary = {
   'loading.title': 'Um momento',
   'offline.title': 'Você está sem conexão',
   'offline.body': 'Continuaremos assim que a conexão voltar.',
+  'ending.title': 'Resta pouco tempo',
+  'ending.body': 'Você pode continuar até {time}. Se precisar de mais tempo, volte ao site e comece de novo.',
   'intro.title': 'Confirme sua identidade',
   'intro.body': 'Leva cerca de dois minutos. Você vai precisar de:',
   'intro.document': 'Seu documento de identidade',

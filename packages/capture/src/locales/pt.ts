@@ -20,6 +20,8 @@ export const pt: Dictionary = {
   'loading.title': 'Um momento',
   'offline.title': 'Está sem ligação',
   'offline.body': 'Continuamos assim que a ligação voltar.',
+  'ending.title': 'Resta pouco tempo',
+  'ending.body': 'Pode continuar até às {time}. Se precisar de mais tempo, volte ao site e comece de novo.',
   'intro.title': 'Confirme a sua identidade',
   'intro.body': 'Demora cerca de dois minutos. Vai precisar de:',
   'intro.document': 'O seu documento de identidade',

@@ -20,6 +20,9 @@ export const ro: Dictionary = {
   'loading.title': 'Un moment',
   'offline.title': 'Nu aveți conexiune',
   'offline.body': 'Continuăm imediat ce reveniți online.',
+  'ending.title': 'A mai rămas puțin timp',
+  'ending.body':
+    'Puteți continua până la {time}. Dacă aveți nevoie de mai mult timp, reveniți pe site și începeți din nou.',
   'intro.title': 'Confirmați-vă identitatea',
   'intro.body': 'Durează aproximativ două minute. Aveți nevoie de:',
   'intro.document': 'Documentul dumneavoastră de identitate',

@@ -20,6 +20,8 @@ export const sk: Dictionary = {
   'loading.title': 'Chvíľu',
   'offline.title': 'Ste offline',
   'offline.body': 'Budeme pokračovať, hneď ako sa pripojenie obnoví.',
+  'ending.title': 'Zostáva málo času',
+  'ending.body': 'Pokračovať môžete do {time}. Ak potrebujete viac času, vráťte sa na web a začnite znova.',
   'intro.title': 'Overte svoju totožnosť',
   'intro.body': 'Trvá to asi dve minúty. Budete potrebovať:',
   'intro.document': 'Váš doklad totožnosti',

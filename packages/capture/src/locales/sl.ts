@@ -20,6 +20,8 @@ export const sl: Dictionary = {
   'loading.title': 'Trenutek',
   'offline.title': 'Ni povezave',
   'offline.body': 'Nadaljevali bomo, takoj ko se povezava vrne.',
+  'ending.title': 'Ostalo je malo časa',
+  'ending.body': 'Nadaljujete lahko do {time}. Če potrebujete več časa, se vrnite na spletno mesto in začnite znova.',
   'intro.title': 'Potrdite svojo identiteto',
   'intro.body': 'Traja približno dve minuti. Potrebujete:',
   'intro.document': 'Vaš osebni dokument',

@@ -20,6 +20,8 @@ export const sv: Dictionary = {
   'loading.title': 'Ett ögonblick',
   'offline.title': 'Du är offline',
   'offline.body': 'Vi fortsätter så fort du är online igen.',
+  'ending.title': 'Det är lite tid kvar',
+  'ending.body': 'Du kan fortsätta till kl. {time}. Behöver du mer tid går du tillbaka till webbplatsen och börjar om.',
   'intro.title': 'Bekräfta din identitet',
   'intro.body': 'Det tar ungefär två minuter. Du behöver:',
   'intro.document': 'Din id-handling',

@@ -21,6 +21,8 @@ export const sw: Dictionary = {
   'loading.title': 'Inaandaliwa',
   'offline.title': 'Hakuna mtandao',
   'offline.body': 'Tutaendelea mara tu mtandao utakaporudi.',
+  'ending.title': 'Muda uliobaki ni mfupi',
+  'ending.body': 'Unaweza kuendelea hadi {time}. Ukihitaji muda zaidi, rudi kwenye tovuti na uanze tena.',
 
   'intro.title': 'Thibitisha utambulisho wako',
   'intro.body': 'Hii huchukua takriban dakika mbili. Utahitaji:',

@@ -20,6 +20,9 @@ export const tr: Dictionary = {
   'loading.title': 'Hazırlanıyor',
   'offline.title': 'Çevrimdışısınız',
   'offline.body': 'Yeniden bağlandığınızda devam edeceğiz.',
+  'ending.title': 'Az zaman kaldı',
+  'ending.body':
+    '{time} saatine kadar devam edebilirsiniz. Daha fazla zamana ihtiyacınız varsa web sitesine dönüp yeniden başlayın.',
   'intro.title': 'Kimliğinizi doğrulayın',
   'intro.body': 'Yaklaşık iki dakika sürer. Gerekenler:',
   'intro.document': 'Kimlik belgeniz',

@@ -21,6 +21,8 @@ export const vi: Dictionary = {
   'loading.title': 'Đang chuẩn bị',
   'offline.title': 'Bạn đang ngoại tuyến',
   'offline.body': 'Quá trình sẽ tiếp tục ngay khi có kết nối trở lại.',
+  'ending.title': 'Còn ít thời gian',
+  'ending.body': 'Bạn có thể tiếp tục đến {time}. Nếu cần thêm thời gian, hãy quay lại trang web và bắt đầu lại.',
 
   'intro.title': 'Xác minh danh tính',
   'intro.body': 'Việc này mất khoảng hai phút. Bạn cần có:',

@@ -21,6 +21,8 @@ export const zhHans: Dictionary = {
   'loading.title': '正在准备',
   'offline.title': '您已离线',
   'offline.body': '恢复联网后将自动继续。',
+  'ending.title': '剩余时间不多',
+  'ending.body': '您可以继续操作到 {time}。如需更多时间，请返回网站重新开始。',
 
   'intro.title': '验证您的身份',
   'intro.body': '大约需要两分钟。您需要准备：',

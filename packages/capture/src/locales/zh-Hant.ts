@@ -21,6 +21,8 @@ export const zhHant: Dictionary = {
   'loading.title': '準備中',
   'offline.title': '您目前處於離線狀態',
   'offline.body': '恢復連線後將自動繼續。',
+  'ending.title': '剩餘時間不多',
+  'ending.body': '您可以繼續操作到 {time}。如需更多時間，請返回網站重新開始。',
 
   'intro.title': '驗證您的身分',
   'intro.body': '大約需要兩分鐘。您需要準備：',
