@@ -143,9 +143,10 @@ test('a popup is modal and returns the focus', async () => {
 });
 
 test('the frame takes the name that it says, and no focus that nobody gave', async () => {
+  const before = document.activeElement;
   const { port, iframe, hello } = await start();
   expect(hello.data.has).toEqual({ onBack: false, onTokenExpired: false, focus: false });
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(before);
   expect(iframe.title).toBe('Identity verification');
   port.postMessage({ type: 'title', data: { title: 'Identität bestätigen', lang: 'de' } });
   await expect.poll(() => [iframe.title, iframe.lang]).toEqual(['Identität bestätigen', 'de']);
