@@ -1,8 +1,7 @@
 import type { CameraTrouble, OutboxSnapshot } from '@verify/engine';
 import { DocumentType, type PublicFlow } from '@verify/contract';
-import type { FaceLive } from '../app/faces.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
-import type { Live } from '../app/camera/viewfinder.ts';
+import type { FaceLive, Live } from '../app/camera/live.ts';
 import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
 import { drawCard, drawFace, drawPage } from './draw.ts';
 
