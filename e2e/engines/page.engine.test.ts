@@ -9,6 +9,15 @@ const RIGHT_TO_LEFT = CAPTURE_LOCALES.find((locale) => ['ar', 'he', 'fa', 'ur'].
 if (!RIGHT_TO_LEFT) console.warn('SKIPPED: right to left, because no locale of the capture app is written so.');
 
 inEachEngine((stage) => {
+  /** WebKit lets a frame of another site move the focus in it only after the person has used it. */
+  async function entersFrame(person: Person): Promise<void> {
+    const title = 'Verify your identity';
+    await person.until('The focus in the frame', async () => (await focusOf(person, 'page')) === title);
+    await person.heading(title);
+    if (stage.name === 'WebKit') return;
+    await person.until('The focus on the first heading', async () => (await focusOf(person, 'frame')) === title);
+  }
+
   test.each(['inline', 'popup'])('a page with a strict policy and Trusted Types refuses nothing (%s)', async (mode) => {
     const person = await stage.visit({ mode });
     await person.engine.run('page', () => {
@@ -33,10 +42,7 @@ inEachEngine((stage) => {
     const person = await stage.visit();
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
-    await person.until(
-      'The focus on the first heading',
-      async () => (await focusOf(person)) === 'Verify your identity',
-    );
+    await entersFrame(person);
     await person.tabTo('Start');
     await person.engine.type('frame', [KEYS.enter]);
     await person.heading('Open your passport at the photo page');
@@ -61,10 +67,7 @@ inEachEngine((stage) => {
     const person = await stage.visit({ mode: 'popup' });
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
-    await person.until(
-      'The focus on the first heading',
-      async () => (await focusOf(person)) === 'Verify your identity',
-    );
+    await entersFrame(person);
     await person.engine.type('frame', [KEYS.escape]);
     await person.heading('Leave the verification?');
     await person.tabTo('Leave');
@@ -77,7 +80,9 @@ inEachEngine((stage) => {
 
   test('a page that starts the flow by itself keeps its focus', async () => {
     const person = await stage.visit({ autostart: '1' });
-    await person.heading('Verify your identity');
+    // WebKit's driver gives the focus to a frame that it looks into.
+    const standing = () => document.querySelector('iframe')?.title === 'Verify your identity';
+    await person.until('The first screen', () => person.engine.run('page', standing));
     expect(await person.engine.run('page', () => document.activeElement?.localName)).toBe('body');
   });
 
@@ -95,9 +100,12 @@ inEachEngine((stage) => {
   });
 });
 
-/** Words of what has the focus there. */
-const focusOf = (person: Person, place: Place = 'frame'): Promise<string> =>
-  person.engine.run(place, () => (document.hasFocus() ? document.activeElement?.textContent?.trim() : '') ?? '');
+/** Words of what has the focus there; of the frame its title. */
+const focusOf = (person: Person, place: Place): Promise<string> =>
+  person.engine.run(place, () => {
+    const { activeElement: element } = document;
+    return (element?.getAttribute('title') ?? element?.textContent ?? '').trim();
+  });
 
 interface Seen {
   refused: string[];
