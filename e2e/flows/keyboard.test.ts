@@ -22,6 +22,15 @@ async function tabTo(visitor: Visitor, name: string, key = 'Tab'): Promise<void>
   }
 }
 
+/** Across the frame's edge, the focus moves a moment after the key. */
+async function pressUntil(visitor: Visitor, key: string, reached: (at: string) => boolean): Promise<void> {
+  for (let stops = 0; !reached(await focusedOnPage(visitor)); stops++) {
+    expect(stops, `${key} never crosses the frame's edge`).toBeLessThan(MOST_TABS);
+    await visitor.page.keyboard.press(key);
+    await visitor.page.waitForTimeout(100);
+  }
+}
+
 /** Starts by the key Enter, and waits until the focus is on the first screen's heading. */
 async function startByKey(query: Record<string, string>): Promise<Visitor> {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, query);
@@ -39,12 +48,8 @@ test('inline, by keyboard alone: the focus enters the frame, meets each heading,
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(visitor)).toBe('h1 Open your passport at the photo page');
   // Backwards out of the frame, and in again.
-  for (let stops = 0; (await focusedOnPage(visitor)) === 'iframe'; stops++) {
-    expect(stops, 'Shift+Tab never leaves the frame').toBeLessThan(MOST_TABS);
-    await page.keyboard.press('Shift+Tab');
-  }
-  await page.keyboard.press('Tab');
-  expect(await focusedOnPage(visitor)).toBe('iframe');
+  await pressUntil(visitor, 'Shift+Tab', (at) => at !== 'iframe');
+  await pressUntil(visitor, 'Tab', (at) => at === 'iframe');
   await visitor.upload(await passportPicture(301));
   await expect.poll(() => focused(visitor)).toMatch(/^h1 Check your/);
   await tabTo(visitor, 'Use this photo');
