@@ -407,7 +407,7 @@ export const fr: Dictionary = {
   'progress.bank-statement': 'Relevé bancaire',
   'progress.sending': 'Envoi',
   'wait.longer': 'Cela prend plus de temps que d’habitude. Veuillez patienter.',
-  'intro.again': 'Veuillez réessayer une fois',
+  'intro.again': 'Veuillez réessayer encore une fois',
   'intro.again.why': 'Ce qui n’allait pas la dernière fois :',
   'intro.again.body': 'Il nous faut de nouveau :',
   'failed.company': 'Cette vérification est demandée par {company}.',

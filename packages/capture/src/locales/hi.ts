@@ -200,7 +200,7 @@ export const hi: Dictionary = {
   'pdf.locked.body': 'हम इसे नहीं खोल सकते। बिना पासवर्ड वाली फ़ाइल चुनें।',
   'pdf.unreadable': 'यह फ़ाइल यहाँ नहीं दिखाई जा सकती',
   'pdf.unreadable.body': 'यह खराब हो सकती है। इसे खुद खोलकर देखें, या दूसरी फ़ाइल चुनें।',
-  'handoff.wanted': 'यह फ़ोन पर होता है। फ़ोन का कैमरा इस कोड पर रखें।',
+  'handoff.wanted': 'यह फ़ोन पर होता है। फ़ोन का कैमरा इस कोड की ओर करें।',
   'handoff.without': 'मेरे पास फ़ोन नहीं है',
   'handoff.send.mail': 'ईमेल से',
   'handoff.send.by': '{channel} से',

@@ -129,7 +129,7 @@ export const hr: Dictionary = {
   'in_app.paste': 'Ili kopirajte poveznicu, otvorite {browser} i zalijepite je ondje.',
   'in_app.code': 'Preglednik prikazuje',
   'in_app.opened.title': 'Sada nastavite u pregledniku',
-  'in_app.opened.body': 'Kad ondje završite, ova stranica nastavlja sama.',
+  'in_app.opened.body': 'Kad ondje završite, ova se stranica sama nastavlja.',
   'file.title.type': 'Ne možemo upotrijebiti ovu datoteku',
   'file.body.type': 'Odaberite fotografiju (JPEG, PNG ili WebP) ili PDF.',
   'file.body.heic': 'Ovo je HEIC fotografija. Odaberite fotografiju JPEG, PNG ili WebP ili PDF.',

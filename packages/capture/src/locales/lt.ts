@@ -130,7 +130,7 @@ export const lt: Dictionary = {
   'in_app.paste': 'Arba nukopijuokite nuorodą, atverkite {browser} ir įklijuokite ją ten.',
   'in_app.code': 'Naršyklėje rodoma',
   'in_app.opened.title': 'Dabar tęskite naršyklėje',
-  'in_app.opened.body': 'Kai ten baigsite, šis puslapis tęs automatiškai.',
+  'in_app.opened.body': 'Kai ten baigsite, čia viskas tęsis automatiškai.',
   'file.title.type': 'Šio failo naudoti negalime',
   'file.body.type': 'Pasirinkite nuotrauką (JPEG, PNG arba WebP) arba PDF.',
   'file.body.heic': 'Tai HEIC nuotrauka. Pasirinkite JPEG, PNG arba WebP nuotrauką arba PDF.',

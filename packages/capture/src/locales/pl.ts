@@ -201,7 +201,7 @@ export const pl: Dictionary = {
   'pdf.locked.body': 'Nie możemy go otworzyć. Wybierz plik bez hasła.',
   'pdf.unreadable': 'Nie możemy tu pokazać tego pliku',
   'pdf.unreadable.body': 'Może być uszkodzony. Otwórz go i sprawdź albo wybierz inny.',
-  'handoff.wanted': 'Robi się to na telefonie. Skieruj aparat telefonu na ten kod.',
+  'handoff.wanted': 'Ten krok wykonuje się na telefonie. Skieruj aparat telefonu na ten kod.',
   'handoff.without': 'Nie mam telefonu',
   'handoff.send.mail': 'E-mailem',
   'handoff.send.by': 'Przez {channel}',

@@ -26,7 +26,7 @@ export const ru: Dictionary = {
 
   'intro.title': 'Подтверждение личности',
   'intro.body': 'Это займёт около двух минут. Вам понадобятся:',
-  'intro.document': 'Документ, удостоверяющий личность',
+  'intro.document': 'Ваш документ',
   'intro.document.body': 'Оригинал, а не копия или снимок экрана',
   'intro.face': 'Ваше лицо',
   'intro.face.body': 'Фото с камеры этого устройства',
@@ -133,7 +133,7 @@ export const ru: Dictionary = {
   'in_app.paste': 'Или скопируйте ссылку, откройте {browser} и вставьте её там.',
   'in_app.code': 'В браузере показано',
   'in_app.opened.title': 'Теперь продолжите в браузере',
-  'in_app.opened.body': 'Когда вы там закончите, эта страница продолжит автоматически.',
+  'in_app.opened.body': 'Когда вы там закончите, здесь всё продолжится автоматически.',
 
   'file.title.type': 'Этот файл не подходит',
   'file.body.type': 'Выберите фото (JPEG, PNG или WebP) или PDF.',

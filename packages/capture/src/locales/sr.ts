@@ -129,7 +129,7 @@ export const sr: Dictionary = {
   'in_app.paste': 'Или копирајте везу, отворите {browser} и налепите је тамо.',
   'in_app.code': 'Прегледач приказује',
   'in_app.opened.title': 'Сада наставите у прегледачу',
-  'in_app.opened.body': 'Када тамо завршите, ова страница наставља сама.',
+  'in_app.opened.body': 'Када тамо завршите, ова страница се сама наставља.',
   'file.title.type': 'Не можемо да користимо ову датотеку',
   'file.body.type': 'Изаберите фотографију (JPEG, PNG или WebP) или PDF.',
   'file.body.heic': 'Ово је HEIC фотографија. Изаберите фотографију JPEG, PNG или WebP или PDF.',

@@ -133,7 +133,7 @@ export const uk: Dictionary = {
   'in_app.paste': 'Або скопіюйте посилання, відкрийте {browser} і вставте його там.',
   'in_app.code': 'У браузері показано',
   'in_app.opened.title': 'Тепер продовжте в браузері',
-  'in_app.opened.body': 'Коли ви там закінчите, ця сторінка продовжить автоматично.',
+  'in_app.opened.body': 'Коли ви там закінчите, тут усе продовжиться автоматично.',
 
   'file.title.type': 'Цей файл не підходить',
   'file.body.type': 'Виберіть фото (JPEG, PNG або WebP) чи PDF.',

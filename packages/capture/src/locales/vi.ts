@@ -112,7 +112,7 @@ export const vi: Dictionary = {
   'trouble.frozen.body': 'Máy ảnh không gửi hình mới. Hãy khởi động lại.',
   'trouble.lens.title': 'Hình ảnh vẫn bị mờ',
   'trouble.lens.body': 'Máy ảnh này có thể không lấy nét ở gần.',
-  'trouble.dark.title': 'Trời rất tối',
+  'trouble.dark.title': 'Quá tối',
   'trouble.dark.body': 'Hãy bật đèn và chắc chắn rằng không có gì che máy ảnh.',
   'how.tap': 'Chạm vào biểu tượng này bên cạnh địa chỉ.',
   'how.click': 'Nhấp vào biểu tượng này bên cạnh địa chỉ.',
