@@ -34,6 +34,7 @@ const BENCHES: Record<string, () => Promise<{ main(args: readonly string[]): Pro
   sessions: () => import('./sessions.ts'),
   'slow-phone': () => import('./slow-phone/slow-phone.ts'),
   speed: () => import('./reading/speed.ts'),
+  untouched: () => import('./reading/untouched.ts'),
   'upload-memory': () => import('./upload-memory.ts'),
   whole: () => import('./reading/whole.ts'),
   'visual-zone': () => import('./reading/visual-zone.ts'),

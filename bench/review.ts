@@ -4,7 +4,7 @@ import { createRecognisers, type Recognisers, readSide, reviewVerdict } from '@v
 import { loadAsset } from '@verify/reading/testing/load-asset';
 import sharp from 'sharp';
 import { holdFloors } from './reading/floors.ts';
-import { keepResult } from './reading/report/results.ts';
+import { addToResult, type BenchResult, keepResult } from './reading/report/results.ts';
 import { type Fault, FAULTS, type FaultyPicture, faultyPicture, NEVER_FINE } from './review/pictures.ts';
 import { type IndexPicture, indexPictures } from './review/index-pictures.ts';
 import { TODAY } from './reading/pictures.ts';
@@ -25,6 +25,7 @@ interface Row {
  *
  *     --pictures=N    default 600, about a second and a half each on one processor
  *     --from=N        the first seed
+ *     --add           adds to what was kept before, to measure in parts
  *     --show          names each picture on which they differ
  *     --index         the public specimens that `VERIFY_SPECIMEN_INDEX` and `VERIFY_SPECIMEN_IMAGES` name, instead
  */
@@ -43,7 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
   ) as Record<Fault, Row>;
   for (let seed = from; seed < from + pictures; seed++) {
     const picture = await faultyPicture(seed);
-    const advice = await reviewOf(recognisers, picture);
+    const advice = await reviewOfAll(recognisers, picture);
     const { overall } = await finaliser.run(materialOf(picture));
     const fine = { review: advice === 'fine', server: overall.status === 'approved' };
     const row = rows[picture.fault];
@@ -63,7 +64,9 @@ export async function main(args: readonly string[]): Promise<void> {
   const total = Object.values(rows).reduce((sum, row) => sum + row.agree, 0);
   const never = [...NEVER_FINE].reduce((sum, fault) => sum + rows[fault].fineForReviewOnly, 0);
   console.log(`Agreement ${((100 * total) / pictures).toFixed(1)} %`);
-  keep('review', `${pictures} seeded pictures from seed ${from}, by fault`, rows);
+  const on = `${pictures} seeded pictures from seed ${from}`;
+  if (args.includes('--add')) addToResult('review', resultOf(on, rows));
+  else keepResult('review', resultOf(on, rows));
   holdFloors('review', { agreement: total / pictures, 'fine that never may be': never });
 }
 
@@ -93,15 +96,15 @@ async function ofIndex(
   console.table(rows);
   const all = Object.values(rows);
   const [agree, pictures] = [all.reduce((sum, row) => sum + row.agree, 0), all.reduce((n, row) => n + row.pictures, 0)];
-  keep('review-index', `${pictures} sides of documents that others made, by what was chosen`, rows);
+  keepResult('review-index', resultOf(`${pictures} sides of documents that others made, by what was chosen`, rows));
   console.log(`Agreement ${agree} of ${pictures}`);
 }
 
-/** Kept for docs/reading.md: agreement by row, and what the review alone calls fine. */
-function keep(bench: string, on: string, rows: Readonly<Record<string, Row>>): void {
+/** For docs/reading.md: agreement by row, and what the review alone calls fine. */
+function resultOf(on: string, rows: Readonly<Record<string, Row>>): BenchResult {
   const all = Object.entries(rows);
   const sum = (of: (row: Row) => number): number => all.reduce((total, [, row]) => total + of(row), 0);
-  keepResult(bench, {
+  return {
     on,
     shares: [
       { name: 'all agree', hits: sum(({ agree }) => agree), trials: sum((row) => row.pictures) },
@@ -111,7 +114,16 @@ function keep(bench: string, on: string, rows: Readonly<Record<string, Row>>): v
       { name: 'fine for the review alone', value: sum((row) => row.fineForReviewOnly), unit: 'pictures' },
       { name: 'fine for the server alone', value: sum((row) => row.fineForServerOnly), unit: 'pictures' },
     ],
-  });
+  };
+}
+
+/** Of both sides: the server judges the careful photograph of the other one, too. */
+async function reviewOfAll(recognisers: Recognisers, picture: FaultyPicture): Promise<string> {
+  const advice = await reviewOf(recognisers, picture);
+  const { otherSide: jpeg, documentType, side } = picture;
+  if (advice !== 'fine' || !jpeg) return advice;
+  const other = await reviewOf(recognisers, { jpeg, documentType, side: side === 'front' ? 'back' : 'front' });
+  return other === 'fine' ? other : `${other} of the other side`;
 }
 
 async function reviewOf(

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -10,7 +10,11 @@ import { forgeToken } from './fixtures/forge.ts';
 import { passportPicture, type Picture } from './fixtures/pictures.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 
-/** `node e2e/screens.ts`: a picture of every screen, phone and desktop, light and dark, into docs/screens. */
+/**
+ * `node e2e/screens.ts [WALK …]`: a picture of every screen, phone and desktop, light and dark, into docs/screens. With names of walks or
+ * of variants (`faces`, `desktop-dark`), only of those.
+ */
+const wanted = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const VARIANTS = [
   { size: 'phone', colorScheme: 'light' },
@@ -23,12 +27,13 @@ interface Scene {
   world: World;
   /** A new person on the partner's page. */
   person(camera: PageOptions['camera'], query?: Record<string, string>): Promise<Visitor>;
-  shoot(visitor: Visitor, name: string, settleMs?: number): Promise<void>;
+  /** From the top of the page, or from where it is. */
+  shoot(visitor: Visitor, name: string, settleMs?: number, from?: 'top' | 'here'): Promise<void>;
   picture: Picture;
 }
 
 /** One walk after another; each takes its pictures on the way. */
-const WALKS: ((scene: Scene) => Promise<void>)[] = [theWholeWay, noCamera, wrongFile, offline, ended];
+const WALKS: ((scene: Scene) => Promise<void>)[] = [theWholeWay, noCamera, wrongFile, offline, ended, faces];
 
 async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   const visitor = await person('granted', { flowName: 'document' });
@@ -65,11 +70,10 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   const card = visitor.page.locator('.result[data-status]');
   await card.waitFor();
   await sleep(1200); // the page rolls down to the result
-  await visitor.page.evaluate(() => scrollTo(0, 0));
   await shoot(visitor, '08-done');
   await card.evaluate((element) => element.scrollIntoView());
   await sleep(800);
-  await shoot(visitor, '09-partner-result');
+  await shoot(visitor, '09-partner-result', 0, 'here');
 }
 
 async function noCamera({ person, shoot }: Scene): Promise<void> {
@@ -115,14 +119,22 @@ async function ended({ person, shoot, world }: Scene): Promise<void> {
   await shoot(visitor, '14-session-ended');
 }
 
+async function faces({ person, shoot }: Scene): Promise<void> {
+  const visitor = await person('granted', { flowName: 'document-selfie' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  await visitor.press('Start');
+  await visitor.heading('Your face data').waitFor();
+  await shoot(visitor, '15-face-consent');
+}
+
 const world = await startWorld();
 const browser: Browser = await launchBrowser({ clip: await clipFile('passport') });
 mkdirSync(FOLDER, { recursive: true });
-const names = new Set<string>();
 try {
   for (const [index, variant] of VARIANTS.entries()) {
     const suffix = `${variant.size}-${variant.colorScheme}`;
-    for (const walk of WALKS) {
+    const walks = WALKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(suffix));
+    for (const walk of walks) {
       const contexts: BrowserContext[] = [];
       const scene: Scene = {
         world,
@@ -132,8 +144,8 @@ try {
           contexts.push(context);
           return visit(context, world, query);
         },
-        shoot: async (visitor, name, settleMs = 350) => {
-          names.add(name);
+        shoot: async (visitor, name, settleMs = 350, from = 'top') => {
+          if (from === 'top') await visitor.page.evaluate(() => scrollTo(0, 0));
           await sleep(settleMs); // a screen's entrance
           const png = await visitor.page.screenshot();
           await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${suffix}.png`);
@@ -152,9 +164,16 @@ try {
   await world.close();
 }
 
+const names = new Set(readdirSync(FOLDER).flatMap((file) => /^(\d\d-.+)-(?:phone|desktop)-/.exec(file)?.[1] ?? []));
 const rows = [...names].toSorted().map((name) => {
   const cells = VARIANTS.map(({ size, colorScheme }) => `![${name}](${name}-${size}-${colorScheme}.png)`);
   return `| ${cells.join(' | ')} |`;
 });
 const head = `| ${VARIANTS.map(({ size, colorScheme }) => `${size}, ${colorScheme}`).join(' | ')} |\n|---|---|---|---|`;
-writeFileSync(`${FOLDER}README.md`, `# Screens\n\nTaken by \`node e2e/screens.ts\`.\n\n${head}\n${rows.join('\n')}\n`);
+const readme = `${FOLDER}README.md`;
+// What follows the table is written by hand.
+const [, ...sections] = readFileSync(readme, 'utf8').split(/^(?=## )/m);
+writeFileSync(
+  readme,
+  `# Screens\n\nTaken by \`node e2e/screens.ts\`.\n\n${head}\n${rows.join('\n')}\n\n${sections.join('')}`,
+);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { print } from '@verify/checks/print';
 import { type LockedPackage, type Lockfile, reachable, readLockfile } from './lockfile.ts';
 import { ROOT } from './steps.ts';
 
@@ -95,7 +96,5 @@ function graph(lock: Lockfile) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  process.stdout.write(
-    `${JSON.stringify(makeSbom(readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8'), version), null, 2)}\n`,
-  );
+  print(JSON.stringify(makeSbom(readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8'), version), null, 2));
 }

@@ -11,10 +11,11 @@ const SEPARATOR = Buffer.from([0xff, 0xd9, 0xff, 0xd8]);
 /**
  * Lets a clip play in place of the camera, from its first picture at each start. Neither engine takes a file as Chromium does, so the
  * capture app gets the stream of a canvas. It is a stream like any other to the app; what a real device adds, the stories with the
- * engine's own test picture show.
+ * engine's own test picture show. `fromS` leaves out its beginning.
  */
-export async function showClip({ engine, app }: Person, name: ClipName): Promise<void> {
-  const pictures = (await picturesOf(name)).map((jpeg) => jpeg.toString('base64'));
+export async function showClip({ engine, app }: Person, name: ClipName, { fromS = 0 } = {}): Promise<void> {
+  const played = (await picturesOf(name)).slice(fromS * PICTURES_A_SECOND);
+  const pictures = played.map((jpeg) => jpeg.toString('base64'));
   for (let at = 0; at < pictures.length; at += PICTURES_A_CALL)
     await engine.run(app, addPictures, pictures.slice(at, at + PICTURES_A_CALL));
   await engine.run(app, replaceCamera, PICTURES_A_SECOND);

@@ -13,7 +13,7 @@ import {
 } from '../fixtures/browser/camera-faults.ts';
 import { useStage } from '../fixtures/browser/story.ts';
 import { begin, visit, type Visitor } from '../fixtures/capture.ts';
-import { passportPicture } from '../fixtures/pictures.ts';
+import { asFile, passportPicture } from '../fixtures/pictures.ts';
 import { type AxeOptions, expectAccessible } from '../fixtures/screens/axe.ts';
 
 const stage = useStage();
@@ -129,7 +129,7 @@ test('without a way to ask for a camera, nobody blames another app', async () =>
   expect(await visitor.frame.getByText('Another app').count()).toBe(0);
 });
 
-test('inside another app: on to the phone’s browser by a link that works once, and the app’s page follows', async () => {
+test('inside another app: the copied link opens the same session in the phone’s browser, and the person finishes there', async () => {
   const context = await stage.context({
     camera: 'granted',
     size: 'phone',
@@ -137,20 +137,37 @@ test('inside another app: on to the phone’s browser by a link that works once,
     userAgent: USER_AGENTS['Instagram on iPhone'],
   });
   await withoutMediaDevices(context);
+  await context.grantPermissions(['clipboard-read']);
   const visitor = await toCamera(context);
   expect((await said(visitor, 'The camera doesn’t work inside this app'))[0]).toBe('Open in Safari');
   await visitor.press('Open in Safari');
-  const link = await visitor.frame.getByRole('textbox', { name: 'Link for your phone' }).inputValue();
   const code = (await visitor.frame.locator('.match-code b').innerText()).trim();
   await expectAccessible(visitor.page, 'way out of an app', FRAME);
+  await visitor.press('Copy');
+  await visitor.button('Copied').waitFor();
+  const link = await visitor.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/verify\/[\w-]{40,}$/);
   expect(visitor.page.url()).not.toContain(link.split('/').at(-1)!);
 
   const safari = await stage.context({ camera: 'denied', ...chrome });
   const page = await safari.newPage();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto(link);
   await page.getByRole('heading', { name: `Does the page where you started show ${code}?` }).waitFor();
   await visitor.heading('Now continue in your browser').waitFor();
   await visitor.frame.getByText('When you’re done there, this page continues automatically.').waitFor();
+
+  await press('Yes, continue');
+  await press('Start');
+  const chooser = page.waitForEvent('filechooser');
+  await press('Upload a file');
+  await (await chooser).setFiles(asFile(await passportPicture(52)));
+  await press('Use this photo');
+  await page.getByText('The page where you started continues automatically.').waitFor({ timeout: 60_000 });
+  await visitor.heading('All done').waitFor();
+  const { applicationId } = await visitor.called('onComplete');
+  const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
+  expect(application.overallResult.status).toBe('approved');
 });
 
 test('an app whose browser has a camera is not spoken of', async () => {

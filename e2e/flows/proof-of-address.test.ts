@@ -11,6 +11,7 @@ const bill = sheet({ seed: 7, kind: 'utility', language: 'de', lastName: 'Berger
 
 test('a bill is uploaded as PDF and approved, with its address and date', async () => {
   const { firstName, lastName, address } = bill.truth;
+  const pdf = paperPdf(bill);
   const visitor = await stage.visit(
     { camera: 'denied', size: 'desktop' },
     {
@@ -26,7 +27,7 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
   await visitor.heading('Show where you live').waitFor();
   const chooser = visitor.page.waitForEvent('filechooser');
   await visitor.press('Upload a file');
-  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: paperPdf(bill) });
+  await (await chooser).setFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdf });
   await visitor.heading('Check your file').waitFor();
   await visitor.press('Use this file');
   await visitor.heading('All done').waitFor({ timeout: 60_000 });
@@ -39,7 +40,18 @@ test('a bill is uploaded as PDF and approved, with its address and date', async 
   );
   expect(read['Address']).toContain(address.postcode);
   expect(read['Date of issue']).toBe(bill.truth.issuedOn);
-  expect(application.additionalFiles).toHaveLength(1);
+  const { sdkKey } = stage.world.api.keys;
+  const returned = await Promise.all(
+    application.additionalFiles.map(async ({ kind, mediaType, uri }) => {
+      const file = await fetch(uri, { headers: { 'x-sdk-key': sdkKey } });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, mediaType]);
+      return { kind, mediaType, bytes: Buffer.from(await file.arrayBuffer()) };
+    }),
+  );
+  const kind = 'proof-of-address';
+  expect(returned).toHaveLength(2);
+  expect(returned).toContainEqual({ kind, mediaType: 'application/pdf', bytes: pdf });
+  expect(returned).toContainEqual(expect.objectContaining({ kind, mediaType: 'image/jpeg' }));
 });
 
 test('a scan without any text is approved too', async () => {

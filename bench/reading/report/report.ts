@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   quad: 'Corners of documents',
   quality: 'Quality of photographs',
   forgery: 'Signals of forgery',
+  untouched: 'Signals of forgery in careful photographs that nobody changed',
   'visual-zone': 'Visual zone',
   'printed-real': 'Visual zone, public specimen images',
   barcodes: 'Barcodes',

@@ -37,6 +37,26 @@ export function keepResult(bench: string, result: BenchResult): void {
   writeFileSync(new URL(`${bench}.json`, FOLDER), `${JSON.stringify(kept, null, 1)}\n`);
 }
 
+/** Adds counts to what the same bench kept before, for a bench that runs in parts; a name that is new stands at the end. */
+export function addToResult(bench: string, result: BenchResult): void {
+  const before = keptResults().find((kept) => kept.bench === bench);
+  if (!before) return keepResult(bench, result);
+  const shares = new Map((before.shares ?? []).map((share) => [share.name, share]));
+  for (const { name, hits, trials } of result.shares ?? []) {
+    const { hits: had = 0, trials: of = 0 } = shares.get(name) ?? {};
+    shares.set(name, { name, hits: had + hits, trials: of + trials });
+  }
+  const numbers = new Map((before.numbers ?? []).map((number) => [number.name, number]));
+  for (const { name, value, unit } of result.numbers ?? [])
+    numbers.set(name, { name, value: (numbers.get(name)?.value ?? 0) + value, unit });
+  keepResult(bench, {
+    on: `${before.on}; ${result.on}`,
+    shares: [...shares.values()],
+    numbers: [...numbers.values()],
+    failures: [...(before.failures ?? []), ...(result.failures ?? [])],
+  });
+}
+
 /** The benches by name. */
 export function keptResults(): KeptResult[] {
   mkdirSync(FOLDER, { recursive: true });

@@ -40,7 +40,8 @@ function contextOf(
   return {
     texts,
     over,
-    state: app.state,
+    // Of its own: the phone's side follows it for good, and would speak up in a later scene.
+    state: signal(app.state.peek()),
     door: { config: { apiUrl: location.origin }, send() {} },
     token: { jwt: '', fetch, refresh: async () => null },
     tracker: { track() {} },

@@ -36,7 +36,8 @@ export const MORE_SCENES: Readonly<Record<string, Scene>> = {
     ...named(
       'liveness-failed',
       values('liveness.failed.').filter((value) => !/^(title|left)/.test(value)),
-      (reason) => at({ name: 'liveness-failed', reason, attemptsLeft: 1 }),
+      (reason) =>
+        at({ name: 'liveness-failed', reason, attemptsLeft: /^(attempts|unavailable)$/.test(reason) ? 0 : 1 }),
     ),
   ]),
   'intro-further': at({ name: 'intro' }, { further: true }),

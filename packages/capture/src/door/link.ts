@@ -20,12 +20,13 @@ type Opened =
  */
 export async function linkDoor(page: Window = window): Promise<Door | ClosedDoor> {
   const known = takeSecret(page);
+  // Before the link is claimed by a browser that can't go on with it.
+  if (!page.isSecureContext) return closed('schema_mismatch');
   // Without a secret, the server may still know who sends links.
   const opened = await openLink(page, known ?? { secret: '' });
   if (!opened.ok) return refusedDoor(page, opened);
   const { session } = opened;
   remember(page, { linkId: session.linkId });
-  if (!page.isSecureContext) return closed('schema_mismatch');
   const { token, redirects } = session;
   if (token !== null) return openedDoor(page, session, token);
   // Reloaded after the end: only the redirect is left.
@@ -77,6 +78,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     sdkVersion,
     hostOrigin: null,
     canGoBack: false,
+    renews: true,
     matchCode: session.matchCode,
     send(message) {
       // A phone's side ends here; the desktop continues.

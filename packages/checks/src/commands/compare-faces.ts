@@ -2,6 +2,7 @@ import { COMPARISON_BANDS, comparisonBand } from '@verify/face';
 import { createFaceEngine, descriptorDistance, FACE_MODELS } from '../face/face-engine.ts';
 import { round } from '../trace.ts';
 import { faceInFile, type FileFace } from './faces-in-file.ts';
+import { print } from './print.ts';
 
 const USAGE = 'pnpm --silent compare-faces --json A B';
 
@@ -23,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
     bands: COMPARISON_BANDS.version,
     models: FACE_MODELS,
   };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  print(JSON.stringify(line));
   return 0;
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createFaceEngine } from '../face/face-engine.ts';
 import { judgeRecording } from '../liveness/judge-recording.ts';
 import { bytesOf } from './faces-in-file.ts';
+import { print } from './print.ts';
 
 const USAGE = `pnpm --silent judge-liveness --json CLIP CHALLENGE.json
   CLIP            the ZIP of stills and manifest that the capture app sends
@@ -27,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   const [clip, challenge] = [await bytesOf(files[0]!, LIMITS.videoBytes), await challengeOf(files[1]!)];
   if (!clip.ok || !challenge.ok) {
     const reason = clip.ok ? (challenge.ok ? '' : `challenge_${challenge.reason}`) : `clip_${clip.reason}`;
-    process.stdout.write(`${JSON.stringify({ verdict: 'unreadable', reasons: [reason], codes: [], steps: [] })}\n`);
+    print(JSON.stringify({ verdict: 'unreadable', reasons: [reason], codes: [], steps: [] }));
     return 1;
   }
   const { nonce, steps, light, attempt = 1, tookMs = LIMIT_MS } = challenge.value;
@@ -48,7 +49,7 @@ async function main(args: readonly string[]): Promise<number> {
     steps: judged.steps,
     trace: judged.trace,
   };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  print(JSON.stringify(line));
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { LIMITS } from '@verify/contract';
 import { createFinaliser, type Finaliser } from '../finaliser.ts';
 import { accepted } from './collectors-picture.ts';
+import { print } from './print.ts';
 
 const USAGE = 'pnpm --silent read --json FILE_OR_FOLDER… [--today YYYY-MM-DD] [--workers N]';
 
@@ -25,9 +26,9 @@ async function main(): Promise<number> {
     for await (const file of filesOf(paths)) {
       pending.push(readOne(finaliser, file, today));
       // Only a few files are held in memory at a time, and lines are printed in the order of the files.
-      if (pending.length > workers) process.stdout.write(await pending.shift()!);
+      if (pending.length > workers) print(await pending.shift()!);
     }
-    for (const line of pending) process.stdout.write(await line);
+    for (const line of pending) print(await line);
     return 0;
   } finally {
     await finaliser.close();
@@ -38,7 +39,7 @@ async function readOne(finaliser: Finaliser, file: string, today: string): Promi
   const bytes = await bytesOf(file);
   const reading = typeof bytes === 'string' ? { ok: false, reason: bytes, ms: 0 } : await finaliser.read(bytes, today);
   const nothing = { file, ok: false, mrz: null, barcodes: [], viz: [], quality: null };
-  return `${JSON.stringify({ ...nothing, ...reading })}\n`;
+  return JSON.stringify({ ...nothing, ...reading });
 }
 
 /** The bytes of a file, or the reason why it cannot be read. */

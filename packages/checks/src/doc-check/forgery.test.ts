@@ -32,6 +32,13 @@ describe('a forged passport', { timeout: 120_000 }, () => {
     for (const evidence of raised.evidence!) expect(ForgeryEvidence.parse(evidence)).toEqual(evidence);
   });
 
+  test('a large hollow SPECIMEN across it', async () => {
+    const { jpeg } = await forge('overprint-hollow', request);
+    const { overall } = await finaliser.run(material(jpeg));
+    expect(overall.status).toBe('needs-review');
+    expect(codesOf(overall.concerns)).toContain('DC033');
+  });
+
   test('nobody touched it: no concern, as taken or stored on its side', async () => {
     const taken = (await untouched(request, 'as-taken')).jpeg;
     const sideways = await sharp(taken).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();

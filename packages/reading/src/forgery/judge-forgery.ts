@@ -67,9 +67,12 @@ export const FORGERY_THRESHOLDS = {
    * and two more of the 24 of `pnpm bench forgery`.
    */
   'zone-line': { threshold: 3, width: 0.6 },
-  /** Decibels. */
-  screen: { threshold: 31, width: 2 },
-  print: { threshold: 31, width: 2 },
+  /**
+   * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that one 33.3. The fine
+   * lines of a careful, untouched passport reached 31.2 and 31.9 in about 130 (`pnpm bench untouched`; 31 was the threshold before).
+   */
+  screen: { threshold: 35, width: 2 },
+  print: { threshold: 35, width: 2 },
 } as const satisfies Record<ForgerySignal, { readonly threshold: number; readonly width: number }>;
 
 /** Longer side of a document, pixels: in a smaller one the windows of a pattern overlap, and letters have too few pixels to differ. */

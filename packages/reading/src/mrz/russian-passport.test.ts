@@ -19,6 +19,17 @@ test('every letter comes back', () => {
   expect(fromRussianZone('ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678')).toBe('АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ');
 });
 
+// ICAO 9303-3, section 6.B: the soft sign has no letter, and Ё is written as Е is.
+test('ICAO spells every letter', () => {
+  const spelled = 'A B V G D E E ZH Z I I K L M N O P R S T U F KH TS CH SH SHCH IE Y - E IU IA'.split(' ');
+  const spell = (letter: string) =>
+    parseMrz([`PNRUSA${letter}A<<B`.padEnd(44, '<'), LINES[1]!], { today: '2026-11-20' })!.fields.primaryIdentifier!
+      .value;
+  expect([...'ABVGDE2JZIQKLMNOPRSTUFHC34WXY9678'].map(spell)).toEqual(
+    spelled.map((letters) => `A${letters === '-' ? '' : letters}A`),
+  );
+});
+
 test('a passport for abroad is none', () => {
   const abroad = ['P<RUSSMIRNOVA<<VALENTINA<<<<<<<<<<<<<<<<<<<<', '0000000000RUS8008046F0902274<<<<<<<<<<<<<<<0'];
   expect(parseMrz(abroad, { today: '2026-11-20' })?.format).toBe('TD3');

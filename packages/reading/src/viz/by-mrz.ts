@@ -1,17 +1,14 @@
-import type { Box, MrzFieldName } from '../types.ts';
-import { findDates, namesMonth } from './dates.ts';
-import type { PrintedLine } from './find-lines.ts';
-import { editShare, fold } from './fold.ts';
+import { brightest } from '../raster/plane.ts';
+import type { MrzFieldName } from '../types.ts';
 import type { Label } from './by-label/labels.ts';
-import { cutLine } from './strip.ts';
-import type { TextLine, TextReader } from './text-reader.ts';
+import { namesMonth } from './dates.ts';
+import { FAINT, findPrintedLines } from './find-lines.ts';
+import { type Match, matchIn, nearer, off, plain, type ReadPrint, UNSURE } from './like-value.ts';
+import { elsewhere, overlap, type Row, rowsOf, wider } from './rows.ts';
+import { type Channel, cutLine } from './strip.ts';
+import type { TextReader } from './text-reader.ts';
 import { ALPHABETS, toValue } from './values.ts';
 import { inPixels, type VizField, type VizRequest } from './viz-field.ts';
-
-/** A line and what was read in it. */
-export interface ReadPrint extends PrintedLine, Pick<TextLine, 'text' | 'confidence' | 'symbols'> {
-  readonly label: Label | null;
-}
 
 const FROM_MRZ: readonly (readonly [MrzFieldName, Label])[] = [
   ['primaryIdentifier', { category: 'Last name', kind: 'name' }],
@@ -27,10 +24,10 @@ const encodedIn = ({ mrz, encoded }: VizRequest, name: MrzFieldName, { category 
 
 /** Lines read once more for what is still missing, so that a page full of print takes no longer. */
 const MOST_AGAIN = 16;
-/** How much of a value may differ for its line to be taken for the field. Another date of a document differs by a digit or two: only the same one is the one. */
-const FARTHEST = { date: 0.01, other: 0.34 } as const;
-/** A part of a line that only resembles the value: it may be another word, so it is never sure. */
-const UNSURE = 0.6;
+/** The same for lines that only faint strokes show. */
+const MOST_FAINT = 20;
+/** From it on a line is not read once more. */
+const SURE = 0.8;
 
 /**
  * What the MRZ says, looked for in print that no label names: small bilingual labels are often not legible, and wide gaps cut a date in
@@ -44,37 +41,52 @@ export function likeMrz(
   request: VizRequest,
   scale: number,
 ): VizField[] {
-  let wanted = FROM_MRZ.flatMap(([name, label]) => {
+  const wanted = FROM_MRZ.flatMap(([name, label]): Wanted[] => {
     const value = encodedIn(request, name, label);
     const had = have.find(({ category }) => category === label.category);
     const settled = had && (had.confidence >= UNSURE || off(had.value, value ?? '') === 0);
-    return value && !settled ? [{ label, value, best: null as Match | null }] : [];
+    return value && !settled ? [{ label, value, best: null, others: [] }] : [];
   });
-  const unlabelled = lines.filter(({ label }) => !label);
-  const look = (print: ReadPrint): void => {
-    wanted = wanted.map((one) => ({ ...one, best: nearer(one.best, matchIn(print, one.label, one.value, request)) }));
-  };
   const missing = () => wanted.filter(({ best }) => best?.off !== 0);
-  for (const line of unlabelled) look(line);
-  let again = 0;
-  for (const box of missing().length > 0 ? rowsOf(unlabelled) : []) {
-    const kinds = new Set(missing().map(({ label }) => label.kind));
-    for (const kind of kinds) {
-      if (again >= MOST_AGAIN || request.signal?.aborted) break;
-      if (box.single && !worthwhile(box.text, kind)) continue;
-      again++;
-      const strip = cutLine(request.flat, inPixels(box.single ? wider(box, request.widthMm) : box, scale));
-      look({ ...box, ...text.readLine(strip, ALPHABETS[kind]), label: null });
+  const look = (print: ReadPrint): void => {
+    for (const one of wanted) {
+      one.best = nearer(one.best, matchIn(print, one.label, one.value, request));
+      const said = toValue(print.text, one.label, request);
+      if (said && isAnotherOfItsKind(said.value, one)) one.others.push(print);
     }
-  }
-  return wanted.flatMap(({ label, best }) =>
+  };
+  const may = (row: Row, kinds: readonly Label['kind'][]): boolean =>
+    missing().some(({ label, value }) => kinds.includes(label.kind) && worthwhile(row, label.kind, value));
+  const readIn = (row: Row, alphabet: string, taller = 1, channel?: Channel): string => {
+    const read = text.readLine(cutLine(request.flat, inPixels(row, scale), taller, channel), alphabet);
+    look({ ...row, ...read, label: null });
+    return read.text;
+  };
+  const readAgain = (rows: readonly Row[], looks: readonly Look[], most: number): void => {
+    let again = 0;
+    for (const row of rows)
+      for (const { kinds, alphabet, channel } of looks) {
+        if (again >= most || request.signal?.aborted) return;
+        if (!may(row, kinds)) continue;
+        again++;
+        const said = readIn(row, alphabet, 1, channel);
+        // `12 JAN/JAN   82` may be set so far apart that its year is another line.
+        if (row.text !== null || !namesMonth(said) || isDate(said, request) || !may(row, ['date'])) continue;
+        again++;
+        readIn(wider(row, request.widthMm), ALPHABETS.date, LOWER);
+      }
+  };
+  for (const line of lines) if (!line.label) look(line);
+  if (missing().length > 0) readAgain(faintRows(lines, request), FAINT_LOOKS, MOST_FAINT);
+  if (missing().length > 0) readAgain(darkRows(lines, request), LOOKS, MOST_AGAIN);
+  return wanted.flatMap(({ label, best, others }) =>
     best
       ? [
           {
             category: label.category,
             ...best.value,
             raw: best.raw,
-            confidence: best.confidence,
+            confidence: isDoubtful(best, others) ? Math.min(UNSURE, best.confidence) : best.confidence,
             box: inPixels(best.box, scale),
             by: 'mrz' as const,
           },
@@ -83,120 +95,72 @@ export function likeMrz(
   );
 }
 
-interface Match {
-  readonly off: number;
-  readonly value: { readonly value: string; readonly contentType: VizField['contentType'] };
-  readonly raw: string;
-  readonly confidence: number;
-  readonly box: Box;
+interface Wanted {
+  readonly label: Label;
+  readonly value: string;
+  best: Match | null;
+  /** Prints that say something else, which such a field could say. */
+  readonly others: ReadPrint[];
 }
 
-const nearer = (one: Match | null, other: Match | null): Match | null =>
-  !other || (one && (one.off < other.off || (one.off === other.off && one.confidence >= other.confidence)))
-    ? one
-    : other;
+/** It differs in characters, not in where it was cut: two words are not another reading of one. */
+const isAnotherOfItsKind = (said: string, { value, label }: Wanted): boolean =>
+  off(said, value) > 0 && (label.kind === 'date' || plain(said).length === plain(value).length);
 
-/** The part of a line that is nearest to the value. */
-function matchIn(print: ReadPrint, label: Label, wanted: string, request: VizRequest): Match | null {
-  let best: Match | null = null;
-  for (const { raw, from, to } of partsOf(print.text, label, wanted, request)) {
-    const value = toValue(raw, label, request);
-    const away = value ? off(value.value, wanted) : 1;
-    if (!value || away > (label.kind === 'date' ? FARTHEST.date : FARTHEST.other)) continue;
-    const whole = raw.length === print.text.length;
-    const symbols = print.symbols.slice(from, to).map(({ confidence }) => confidence);
-    const sureness = whole || symbols.length === 0 ? print.confidence : Math.min(...symbols);
-    // A visa prints the number of the passport beside its own; one or two that differ in more than a character are two numbers.
-    const another = label.kind === 'number' && away > 1.5 / Math.max(1, wanted.length);
-    const confidence = away === 0 || (whole && !another) ? sureness : Math.min(UNSURE, sureness);
-    best = nearer(best, { off: away, value, raw, confidence, box: print });
+/**
+ * The same print was read several times, and once with more certainty as something else: a doctored digit must not become the zone's
+ * because one of its readings does.
+ */
+const isDoubtful = (best: Match, others: readonly ReadPrint[]): boolean =>
+  others.some((other) => overlap(other, best.box) > SAME_PRINT && other.confidence > best.confidence);
+const SAME_PRINT = 0.3;
+
+interface Look {
+  readonly kinds: readonly Label['kind'][];
+  readonly alphabet: string;
+  readonly channel?: Channel;
+}
+
+/** Height of a strip with wide gaps: letters far apart are taken for lines of their own where it is higher. */
+const LOWER = 0.75;
+
+const LOOKS: readonly Look[] = (['name', 'number', 'date'] as const).map((kind) => ({
+  kinds: [kind],
+  alphabet: ALPHABETS[kind],
+}));
+const FAINT_LOOKS: readonly Look[] = [{ kinds: ['name', 'number', 'date'], alphabet: '', channel: brightest }];
+
+const isDate = (text: string, request: VizRequest): boolean =>
+  toValue(text, { category: 'Date of birth', kind: 'date' }, request) !== null;
+
+/** What was not read yet is judged by its shape: as long as the value, or up to as much again where names share a line. */
+function worthwhile({ text, width, height }: Row, kind: Label['kind'], value: string): boolean {
+  if (text === null) {
+    const letters = width / height / (kind === 'date' ? 10 : value.length);
+    return letters > 0.4 && letters < 1.8;
   }
-  return best;
+  if (kind === 'name') return /\p{L}{3}/u.test(text);
+  return (text.match(/[0-9OILSBZ]/g)?.length ?? 0) >= 3 || (kind === 'date' && namesMonth(text));
 }
 
-interface Part {
-  readonly raw: string;
-  /** Index among the line's symbols, without spaces. */
-  readonly from: number;
-  readonly to: number;
+/** Lines as they were found, those beside one another joined, first. */
+function darkRows(lines: readonly ReadPrint[], { widthMm }: VizRequest): Row[] {
+  const { joined, single } = rowsOf(lines.filter(({ label }) => !label));
+  return [...joined, ...single.map((row) => wider(row, widthMm))];
 }
 
-/** The whole line, and those runs of its words that can be the value: as many as the value has, or a date. */
-function partsOf(text: string, { kind }: Label, wanted: string, request: VizRequest): Part[] {
-  const partAt = (start: number, end: number): Part => {
-    const before = (index: number): number => text.slice(0, index).replace(/\s/g, '').length;
-    return { raw: text.slice(start, end), from: before(start), to: before(end) };
-  };
-  const whole = partAt(0, text.length);
-  if (kind === 'date')
-    return [
-      whole,
-      ...findDates(text, wanted, { today: request.today, monthFirst: request.issuingState === 'USA' }).map(
-        ([start, end]) => partAt(start, end),
-      ),
-    ];
-  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
-  const length = Math.max(1, wanted.split(' ').length);
-  const runs = [length, length + 1].flatMap((size) =>
-    words.slice(0, Math.max(0, words.length - size + 1)).map(({ start }, i) => partAt(start, words[i + size - 1]!.end)),
+/**
+ * Lines of thin grey print, and such as fell to pieces when only the darkest strokes counted, tallest first: labels are smaller. What was
+ * read surely is not read again.
+ */
+function faintRows(lines: readonly ReadPrint[], { flat, widthMm, heightMm, without }: VizRequest): Row[] {
+  const read = lines.filter(({ confidence }) => confidence >= SURE);
+  const faint = elsewhere(findPrintedLines(flat, widthMm, heightMm, without, FAINT), read);
+  const { joined, single } = rowsOf(
+    faint.filter(({ height }) => height <= 4.2).map((line) => ({ ...line, text: null })),
   );
-  return [whole, ...runs];
+  return [...joined, ...single].toSorted((a, b) => b.height - a.height);
 }
-
-interface Row extends PrintedLine {
-  readonly text: string;
-  /** One line as it was found, not several joined. */
-  readonly single: boolean;
-}
-
-/** Lines beside one another on the same base line, joined: first those, then single lines. */
-function rowsOf(lines: readonly ReadPrint[]): Row[] {
-  const left = lines.filter(({ height }) => height >= 1.5).toSorted((a, b) => a.x - b.x);
-  const rows: ReadPrint[][] = [];
-  for (const line of left) {
-    const row = rows.find((one) => goesOn(one.at(-1)!, line));
-    if (row) row.push(line);
-    else rows.push([line]);
-  }
-  const joined = rows
-    .filter((row) => row.length > 1)
-    .map((row) => ({
-      ...around(row),
-      shapes: row.reduce((sum, { shapes }) => sum + shapes, 0),
-      text: row.map((line) => line.text).join(' '),
-      single: false,
-    }));
-  return [...joined, ...left.map((line) => ({ ...line, single: true }))];
-}
-
-/** Print that runs into the pattern behind it loses its ends: a date its day, a name its first letters. */
-function wider(box: Box, most: number): Box {
-  const x = Math.max(0, box.x - 7);
-  return { ...box, x, width: Math.min(most, box.x + box.width + 12) - x };
-}
-
-/** A space of a proportional face is narrower, but `12 JAN/JAN 82` is often set apart. */
-const WIDEST_GAP = 2.4;
-
-function goesOn(last: Box, next: Box): boolean {
-  const gap = next.x - (last.x + last.width);
-  const shared = Math.min(last.y + last.height, next.y + next.height) - Math.max(last.y, next.y);
-  const lower = Math.min(last.height, next.height);
-  return gap > -1 && gap < WIDEST_GAP * Math.max(last.height, next.height) && shared > 0.6 * lower;
-}
-
-function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-const worthwhile = (text: string, kind: Label['kind']): boolean =>
-  kind === 'name'
-    ? /\p{L}{3}/u.test(text)
-    : (text.match(/[0-9OILSBZ]/g)?.length ?? 0) >= 3 || (kind === 'date' && namesMonth(text));
 
 /** A name where the zone has the other name: the label was another's. */
 export const isAnother = ({ category, value }: VizField, request: VizRequest): boolean =>
@@ -219,6 +183,3 @@ export const withoutCuts = (fields: readonly VizField[], request: VizRequest): V
   });
 /** Below `UNSURE`, so that it is looked for once more. */
 const CUT = 0.5;
-
-const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
-const off = (value: string, wanted: string): number => editShare(plain(value), plain(wanted));

@@ -22,6 +22,18 @@ describe('parsePrintedDate', () => {
     ['15 EKİ 1990', '1990-10-15'],
     ['29.02.2000', '2000-02-29'],
     ['12 JAN / ENE 1990', '1990-01-12'],
+    // LIP is July in Poland and June in Croatia, MAR is November in Finland.
+    ['13 LIP/JUL 2016', '2016-07-13'],
+    ['13 LIP/JUN 2016', '2016-06-13'],
+    ['13 LIP 2016', '2016-06-13'],
+    ['05 MAR/NOV 1990', '1990-11-05'],
+    ['05 MAR 1990', '1990-03-05'],
+    ['12 TAM/JAN 1990', '1990-01-12'],
+    // A language that the table lacks; the stroke between two languages read as a letter or a digit.
+    ['12 FOO/JAN 1990', '1990-01-12'],
+    ['01 JAN 7JAN 85', '1985-01-01'],
+    ['01 JAN-73AN 85', '1985-01-01'],
+    ['01 JAN JUAN 85', '1985-01-01'],
   ])('reads %s', (text, date) => expect(parsePrintedDate(text, birth)).toBe(date));
 
   it('takes the century from the role', () => {
@@ -37,6 +49,9 @@ describe('parsePrintedDate', () => {
     '29.02.1900',
     '12 FOO 1990',
     '12 JAN/FEB 1990',
+    '12 JAN/JUN 1990',
+    '12 JAN 14 MAR 1990',
+    '12 JAN 85 1990',
     'HELLO',
     '',
     '1990',

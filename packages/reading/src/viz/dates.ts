@@ -1,21 +1,24 @@
 import type { IsoDate } from '../types.ts';
 import { type DateRole, expandDate } from '../mrz/dates.ts';
-import { fold } from './fold.ts';
+import { editShare, fold } from './fold.ts';
 
-/** Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). */
+/**
+ * Month names by their first letters, accents off, as passports print them (ICAO 9303-3, 3.8 and national usage). A name may stand for two
+ * months: LIP is June in Croatia and July in Poland. Alone it is the first's; beside another language it is the one on which both agree.
+ */
 const MONTHS: readonly (readonly string[])[] = [
-  'JAN ENE GEN STY OCA SIJ LED IAN JAAN'.split(' '),
-  'FEB FEV LUT SUB VEL UNO VEEB'.split(' '),
-  'MAR MRZ MRT MAA OZU BRE MAER'.split(' '),
-  'APR AVR ABR KWI NIS TRA DUB'.split(' '),
-  'MAY MAI MAJ MEI MAG SVI KVE'.split(' '),
-  'JUN JUIN GIU CZE HAZ LIP CER IUN JUUN'.split(' '),
-  'JUL JUIL LUG TEM SRP IUL JUUL'.split(' '),
-  'AUG AOU AGO SIE AGU KOL SRPE'.split(' '),
-  'SEP SET WRZ EYL RUJ ZAR SEPT'.split(' '),
-  'OCT OKT OTT OUT PAZ EKI LIS RIJ'.split(' '),
-  'NOV KAS STU NOEM'.split(' '),
-  'DEC DEZ DIC DES GRU ARA PRO DECE'.split(' '),
+  'JAN ENE GEN STY OCA SIJ LED IAN JAAN TAM SAU EAN ION'.split(' '),
+  'FEB FEV LUT SUB VEL UNO VEEB HEL VAS FEA FRA SHK CHW'.split(' '),
+  'MAR MRZ MRT MAA OZU BRE MAER KOV MAC MAW'.split(' '),
+  'APR AVR ABR KWI NIS TRA DUB HUH BAL AIB PRI EBR'.split(' '),
+  'MAY MAI MAJ MEI MAG SVI KVE TOU GEG BEA MEJ'.split(' '),
+  'JUN JUIN GIU CZE HAZ LIP CER IUN JUUN KES BIR GUN QER MEITH MEH'.split(' '),
+  'JUL JUIL LUG TEM SRP IUL JUUL HEI LIE LIP CVC CERVENE IUI LUL KOR GOR'.split(' '),
+  'AUG AOU AGO SIE AGU KOL SRPE SRP AVG ELO RGP RUGP LUN AWW GUS OGO AGT AWS'.split(' '),
+  'SEP SET WRZ EYL RUJ ZAR SEPT SZE SYY RGS RUGS MFO SHT MED'.split(' '),
+  'OCT OKT OTT OUT PAZ EKI LIS RIJ LOK SPA DFO TET HYD'.split(' '),
+  'NOV KAS STU NOEM LIS MAR NOI LAP SAM NEN TAC'.split(' '),
+  'DEC DEZ DIC DES GRU ARA PRO DECE JOU DET NOL DHJ DIS RHA'.split(' '),
 ];
 
 export interface DateContext {
@@ -62,7 +65,7 @@ export const startsWithDate = (text: string): number | null =>
 export const namesMonth = (text: string): boolean =>
   fold(text)
     .split(/[^A-Z]+/)
-    .some((word) => word.length <= 5 && monthOf(word) !== null);
+    .some((word) => word.length <= 5 && monthsOf(word).length > 0);
 
 /** Documents print days with two digits (ICAO 9303-3, 3.8): of `1 MAR 2024` the pattern behind it took the first. */
 export const lacksDigit = (raw: string): boolean => /^\D*\d\D/.test(raw);
@@ -74,21 +77,32 @@ function inWords(text: string, context: DateContext): IsoDate | null {
   // British Columbia and others write 2019-MAR-27.
   const yearFirst = /^((?:19|20)\d\d) ([A-Z]{3,4}) (\d{1,2})$/.exec(text);
   if (yearFirst) return inWords(`${yearFirst[3]} ${yearFirst[2]} ${yearFirst[1]}`, context);
-  const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
-  if (!match) return null;
-  const months = match[2]!.split(' ').flatMap((word) => monthOf(word) ?? []);
-  if (months.length === 0 || months.some((month) => month !== months[0])) return null;
-  return assemble(digits(match[1]!), String(months[0]), digits(match[3]!), context);
+  const match = /^([0-9OILSBZ]{1,2}) ?([A-Z][A-Z0-9 ]*?[A-Z]) ?([0-9OILSBZ]{4}|[0-9OILSBZ]{2})$/.exec(text);
+  const month = match && monthIn(match[2]!.split(' '));
+  return month ? assemble(digits(match[1]!), String(month), digits(match[3]!), context) : null;
 }
 
-function monthOf(word: string): number | null {
-  // Longest prefix wins: SRPE is not SRP.
-  let best = { length: 2, month: 0 };
-  MONTHS.forEach((names, i) => {
-    for (const name of names)
-      if (word.startsWith(name) && name.length > best.length) best = { length: name.length, month: i + 1 };
-  });
-  return best.month || null;
+/** The month that words name, in one language or two; null where they name none or contradict one another. */
+function monthIn(words: readonly string[]): number | null {
+  const named = words.map(monthsOf).filter((months) => months.length > 0);
+  const [month] = (named[0] ?? []).filter((one) => named.every((months) => months.includes(one)));
+  if (!month) return null;
+  // The stroke in `01 JAN/JAN 85` is read as a digit: 7JAN, 73AN. A word of letters alone may be a language that is not in the table.
+  return words.filter((word) => /\d/.test(word)).every((word) => resembles(word, month)) ? month : null;
+}
+
+const resembles = (word: string, month: number): boolean =>
+  MONTHS[month - 1]!.some((name) =>
+    [word, word.slice(1)].some((one) => Math.round(editShare(one, name) * Math.max(one.length, name.length)) <= 1),
+  );
+
+/** Months that a word can stand for: those whose names it begins with, of which the longest count (SRPE is not SRP). */
+function monthsOf(word: string): number[] {
+  const longest = MONTHS.map((names) =>
+    Math.max(0, ...names.filter((name) => word.startsWith(name)).map(({ length }) => length)),
+  );
+  const most = Math.max(...longest);
+  return most === 0 ? [] : longest.flatMap((length, i) => (length === most ? [i + 1] : []));
 }
 
 function inDigits(text: string, context: DateContext): IsoDate | null {

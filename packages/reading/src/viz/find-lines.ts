@@ -18,12 +18,20 @@ const HEIGHT_MM = [0.75, 6] as const;
 /** Widest gap within a line, in heights of its characters: a space of a typewriter face. */
 const WIDEST_GAP = 1.15;
 
+/**
+ * Share of the darkest strokes' contrast at which a stroke counts. Values are nearly as dark as all else that is thin, but thin grey print
+ * beside a black signature or portrait is not.
+ */
+const VALUES = 0.38;
+export const FAINT = 0.2;
+
 /** Lines of print on a document seen from the front, upper left first. Zones in `without` (MRZ, portrait) are left out. */
 export function findPrintedLines(
   flat: Raster,
   widthMm: number,
   heightMm: number,
   without: readonly Box[] = [],
+  share = VALUES,
 ): PrintedLine[] {
   const small = brightest(
     rectify(flat, quadOf(flat), Math.round(widthMm * PIXELS_PER_MM), Math.round(heightMm * PIXELS_PER_MM)),
@@ -31,10 +39,10 @@ export function findPrintedLines(
   const strokes = darkStrokes(small);
   // Values are the darkest of all that is thin; guilloche and holograms stay well below them.
   const dark = Math.max(20, percentile(strokes, 0.995));
-  return linesIn(strokes, 0.38 * dark, without).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  return linesIn(strokes, share * dark, without, share < VALUES).toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): PrintedLine[] {
+function linesIn(strokes: Plane, threshold: number, without: readonly Box[], tight: boolean): PrintedLine[] {
   const ink = inkAbove(strokes, threshold);
   for (const { x, y, width, height } of without)
     blank(ink, x * PIXELS_PER_MM, y * PIXELS_PER_MM, width * PIXELS_PER_MM, height * PIXELS_PER_MM);
@@ -45,7 +53,7 @@ function linesIn(strokes: Plane, threshold: number, without: readonly Box[]): Pr
     height: height / PIXELS_PER_MM,
     shapes,
   });
-  return chain(shapesOf(ink))
+  return chain(shapesOf(ink), tight)
     .map(inMm)
     .filter((line) => line.height >= 0.9 && line.width >= 0.25 * line.height);
 }
@@ -122,10 +130,16 @@ function shapesOf({ width, height, data }: Ink): Shape[] {
   return shapes;
 }
 
-/** Joins shapes from left to right while they stand beside one another. Accents and dots stay out: who reads the line leaves room. */
-function chain(shapes: readonly Shape[]): { x: number; y: number; width: number; height: number; shapes: number }[] {
+/**
+ * Joins shapes from left to right while they stand beside one another. Accents and dots stay out: who reads the line leaves room. `tight`:
+ * a line is as high as most of its shapes, as faint strokes tie some to the label above.
+ */
+function chain(
+  shapes: readonly Shape[],
+  tight: boolean,
+): { x: number; y: number; width: number; height: number; shapes: number }[] {
   const bodies = shapes.filter((s) => (s.bottom - s.y) / PIXELS_PER_MM >= HEIGHT_MM[0]).toSorted((a, b) => a.x - b.x);
-  const open: { x: number; y: number; right: number; bottom: number; last: Shape; count: number; tallest: number }[] =
+  const open: { x: number; y: number; right: number; bottom: number; last: Shape; all: Shape[]; tallest: number }[] =
     [];
   for (const body of bodies) {
     const tall = body.bottom - body.y;
@@ -147,8 +161,13 @@ function chain(shapes: readonly Shape[]): { x: number; y: number; width: number;
       best.bottom = Math.max(best.bottom, body.bottom);
       best.tallest = Math.max(best.tallest, tall);
       best.last = body;
-      best.count++;
-    } else open.push({ ...body, last: body, count: 1, tallest: tall });
+      best.all.push(body);
+    } else open.push({ ...body, last: body, all: [body], tallest: tall });
   }
-  return open.map((o) => ({ x: o.x, y: o.y, width: o.right - o.x, height: o.bottom - o.y, shapes: o.count }));
+  return open.map(({ x, right, all, ...line }) => {
+    const [y, bottom] = tight ? [middle(all.map((s) => s.y)), middle(all.map((s) => s.bottom))] : [line.y, line.bottom];
+    return { x, y, width: right - x, height: bottom - y, shapes: all.length };
+  });
 }
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;

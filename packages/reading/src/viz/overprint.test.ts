@@ -18,6 +18,13 @@ it.each([2, 3, 8, 9])('a word printed across a document is found and read, seed 
   expect(found?.word).toMatch(/^(SPECIMEN|ESPECIMEN|MUSTER|SAMPLE)$/);
 });
 
+it.each([1, 4, 6, 7])('of hollow letters too, seed %i', async (seed) => {
+  const { document } = await forge('overprint-hollow', { seed, today });
+  const { image, pixelsPerMm } = document;
+  const found = reader.overprint(image, image.width / pixelsPerMm, image.height / pixelsPerMm);
+  expect(found?.word).toMatch(/^(SPECIMEN|ESPECIMEN|MUSTER|SAMPLE)$/);
+});
+
 it('is found upside down', async () => {
   const { document } = await forge('overprint', { seed: 9, today });
   const { width, height, data } = document.image;

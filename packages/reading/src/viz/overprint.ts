@@ -4,6 +4,7 @@ import { luma, percentile, type Plane, stretch } from '../raster/plane.ts';
 import { rectify } from '../raster/rectify.ts';
 import type { FramePoint, Quad, Raster } from '../types.ts';
 import { editShare, fold } from './fold.ts';
+import { fillHollow } from './hollow.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** A word that issuers print across what is no document. */
@@ -20,6 +21,10 @@ const PIXELS_PER_MM = 4;
 /** Strokes of the document's own print are thinner than this, those of a large word are broader. */
 const FINE_MM = 0.75;
 const BROAD_MM = 3.2;
+/** The broadest outline of a hollow letter. */
+const OUTLINE_MM = 1.5;
+/** Smaller print encloses too much that is no letter. */
+const LEAST_HOLLOW_MM = 4;
 /** Height of a large word's letters, mm. */
 const LETTER_MM = [2.6, 17] as const;
 /** Directions that are read at most: the cost stays bounded whatever the picture shows. */
@@ -32,14 +37,28 @@ const MOST_LETTERS = 70;
 export function findOverprint(text: TextReader, flat: Raster, widthMm: number, heightMm: number): Overprint | null {
   const small = rectify(flat, quadOf(flat), Math.round(widthMm * PIXELS_PER_MM), Math.round(heightMm * PIXELS_PER_MM));
   const scale = flat.width / small.width;
-  for (const make of [darkest, saturation]) {
-    const plane = withoutFine(make(small));
-    for (const row of rowsOf(lettersOf(blackHat(plane, BROAD_MM))).slice(0, MOST_ROWS)) {
-      const { strip, quad } = cutRow(plane, row);
-      for (const upright of [strip, turned(strip)]) {
-        const found = likest(text.readLine(upright, LETTERS).text);
-        if (found) return { ...found, quad: mapQuad(quad, ({ x, y }) => ({ x: x * scale, y: y * scale })) };
-      }
+  const planes = [darkest(small), saturation(small)];
+  for (const plane of planes.map(withoutFine)) {
+    const found = wordIn(text, plane, blackHat(plane, BROAD_MM), scale);
+    if (found) return found;
+  }
+  // Letters of which only the outline is printed vanish with the fine strokes.
+  for (const plane of planes) {
+    const strokes = blackHat(plane, OUTLINE_MM);
+    const filled = fillHollow(strokes, inkOf(strokes), LEAST_HOLLOW_MM * PIXELS_PER_MM, LETTER_MM[1] * PIXELS_PER_MM);
+    const found = wordIn(text, { ...filled, data: filled.data.map((value) => 255 - value) }, filled, scale);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `strokes`: light where `plane` has ink. */
+function wordIn(text: TextReader, plane: Plane, strokes: Plane, scale: number): Overprint | null {
+  for (const row of rowsOf(lettersOf(strokes)).slice(0, MOST_ROWS)) {
+    const { strip, quad } = cutRow(plane, row);
+    for (const upright of [strip, turned(strip)]) {
+      const found = likest(text.readLine(upright, LETTERS).text);
+      if (found) return { ...found, quad: mapQuad(quad, ({ x, y }) => ({ x: x * scale, y: y * scale })) };
     }
   }
   return null;
@@ -120,9 +139,12 @@ interface Letter {
   readonly size: number;
 }
 
+/** From where on a stroke counts as ink. */
+const inkOf = (strokes: Plane): number => Math.max(16, 0.42 * percentile(strokes, 0.985));
+
 function lettersOf(strokes: Plane): Letter[] {
   const { width, height, data } = strokes;
-  const least = Math.max(16, 0.42 * percentile(strokes, 0.985));
+  const least = inkOf(strokes);
   const ink = new Uint8Array(data.length);
   for (let i = 0; i < ink.length; i++) ink[i] = data[i]! >= least ? 1 : 0;
   const letters: Letter[] = [];

@@ -42,6 +42,32 @@ function right(fields: ReturnType<VizReader['read']>, { fields: truth }: Documen
     .map(({ category }) => category);
 }
 
+const encodedOf = ({ fields }: DocumentTruth) =>
+  new Map([
+    ['Date of birth', fields.dateOfBirth],
+    ['Date of expiry', fields.dateOfExpiry],
+    ['Document number', fields.documentNumber],
+    ['Last name', fields.lastName],
+    ['First name', fields.givenNames],
+  ] as const);
+
+/** The picture with this share of its contrast. */
+const faded = ({ width, height, data }: Raster, share: number): Raster => ({
+  width,
+  height,
+  data: data.map((value, i) => (i % 4 === 3 ? value : 255 - share * (255 - value))),
+});
+
+/** With a black grid in a corner, as dark as a signature. */
+function blackCorner({ width, height, data }: Raster): Raster {
+  const out = data.slice();
+  for (let y = 0; y < height / 6; y++)
+    for (let x = 0; x < width / 4; x++)
+      if (x % 16 < 3 || y % 16 < 3)
+        out.fill(0, 4 * ((height - 1 - y) * width + x), 4 * ((height - 1 - y) * width + x) + 3);
+  return { width, height, data: out };
+}
+
 const ALL = ['Date of birth', 'Date of expiry', 'Date of issue', 'Document number', 'First name', 'Last name', 'Sex'];
 
 describe('the visual zone', () => {
@@ -102,6 +128,26 @@ describe('the visual zone', () => {
     const { image, truth } = passport({ seed: 9, today, dpi: 250, alter: { vizConflict: 'lastName' } });
     const fields = reader.read(page(image, { templateKeys: ['UTO/passport/front'], issuingState: 'UTO' }));
     expect(plain(fields.find(({ category }) => category === 'Last name')!.value)).toBe(plain(truth.printed.lastName));
+  });
+  it('is found where thin grey print stands beside black strokes', () => {
+    const { image, truth } = passport({ seed: 12, today, dpi: 250 });
+    const grey = faded(image, 0.35);
+    const fields = reader.read(page(blackCorner(grey), { encoded: encodedOf(truth) }));
+    expect(right(fields, truth)).toEqual(
+      expect.arrayContaining(['Date of birth', 'Date of expiry', 'Document number']),
+    );
+  });
+  it('never becomes the zone’s where a printed digit was changed', () => {
+    for (const seed of [21, 22]) {
+      const { image, truth } = passport({ seed, today, dpi: 110 });
+      const changed = (text: string): string => `${text.slice(0, -1)}${(Number(text.at(-1)) + 1) % 10}`;
+      const encoded = new Map([
+        ['Date of birth', changed(truth.fields.dateOfBirth)],
+        ['Document number', changed(truth.fields.documentNumber)],
+      ] as const);
+      for (const { category, value, confidence } of reader.read(page(faded(image, 0.6), { encoded })))
+        if (confidence > 0.6) expect(value).not.toBe(encoded.get(category as 'Date of birth'));
+    }
   });
   it('of a card is read, and tells which way is up', () => {
     const { image, truth } = identityCard({ seed: 6, today, dpi: 250 }).front;

@@ -7,11 +7,14 @@ import { rectify } from '../raster/rectify.ts';
 const HEIGHT_PX = 48;
 const WIDEST_PX = 1400;
 
+/** What is taken for dark: `luma`, or `brightest`, in which coloured overprints fade. */
+export type Channel = (raster: Raster) => Plane;
+
 /** Cuts a line out of the flat document as the recogniser likes it: a little margin, print black, ground white. Box in pixels. */
-export function cutLine(flat: Raster, box: Box, taller = 1): Plane {
+export function cutLine(flat: Raster, box: Box, taller = 1, channel: Channel = luma): Plane {
   const zone = zoneOf(flat, box);
   const { width, height } = stripSize(zone, taller);
-  return stretch(luma(rectify(flat, quadOf(zone), width, height)), 0.01, taller > 1 ? 0.8 : 0.6);
+  return stretch(channel(rectify(flat, quadOf(zone), width, height)), 0.01, taller > 1 ? 0.8 : 0.6);
 }
 
 /** Where a box in the strip of a line lies in the flat document. */

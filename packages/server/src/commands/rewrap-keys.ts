@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { print } from '@verify/checks/print';
 import { rewrapDataKeys } from '../adapters/encrypted/data-keys.ts';
 import { openMasterKeys } from '../keys/master-keys.ts';
 import { resealSecrets } from '../keys/sealed-secret.ts';
@@ -22,7 +23,7 @@ async function main(dataDir: string): Promise<number> {
   const store = await openRecords({ dataDir, ...(url ? { database: { url } } : {}) });
   try {
     const [files, secrets] = [await rewrapDataKeys(store, master), await resealSecrets(store, master)];
-    process.stdout.write(`wrapped ${files} file keys and ${secrets} secrets with master key ${master.id}\n`);
+    print(`wrapped ${files} file keys and ${secrets} secrets with master key ${master.id}`);
     return 0;
   } finally {
     await store.close();

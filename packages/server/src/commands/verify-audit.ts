@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { print } from '@verify/checks/print';
 import { readExport } from '../use-cases/audit/read-export.ts';
 import { openMasterKeys, parseMasterKeys, type MasterKeys } from '../keys/master-keys.ts';
 import { openKeyRing } from '../keys/key-ring.ts';
@@ -26,7 +27,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { head: { type: 'string' }, 'public-key': { type: 'string' } },
 });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(source: string): Promise<number> {
   if (source.endsWith('.jsonl')) return checkExport(source);
@@ -54,7 +54,7 @@ async function checkRecords(store: Store, master: MasterKeys): Promise<number> {
   for (const { id, publicId } of await listAccounts(store.db)) {
     worst = Math.max(worst, tell(publicId, await verifyAudit(store.db, id, audit)));
   }
-  for (const [id, pem] of audit.publicKeys) say(`heads are signed by key ${id}\n${pem.trim()}`);
+  for (const [id, pem] of audit.publicKeys) print(`heads are signed by key ${id}\n${pem.trim()}`);
   return worst;
 }
 
@@ -64,9 +64,9 @@ async function checkExport(file: string): Promise<number> {
   const { account, entries, proof } = await readExport(file, master);
   const own = values['public-key'];
   const publicKeys = own ? new Map([...proof.publicKeys.keys()].map((id) => [id, readFileSync(own, 'utf8')])) : null;
-  if (!proof.key) say('MACs were not checked: this requires MASTER_KEY or MASTER_KEY_FILE.');
+  if (!proof.key) print('MACs were not checked: this requires MASTER_KEY or MASTER_KEY_FILE.');
   if (!publicKeys)
-    say('Heads were checked with the key in the export itself; use --public-key to check with your own copy.');
+    print('Heads were checked with the key in the export itself; use --public-key to check with your own copy.');
   const kept = headOf(values.head);
   let found = kept === null;
   const watched = async function* () {
@@ -77,9 +77,9 @@ async function checkExport(file: string): Promise<number> {
   };
   const verdict = await checkChain(watched(), { ...proof, publicKeys: publicKeys ?? proof.publicKeys });
   const code = tell(account, verdict);
-  if (code === 0 && verdict.head?.seq !== verdict.entries) say('The last entries are not covered by a signed head.');
+  if (code === 0 && verdict.head?.seq !== verdict.entries) print('The last entries are not covered by a signed head.');
   if (found) return code;
-  say(`${account}: entry ${kept!.seq} with the head's hash is missing`);
+  print(`${account}: entry ${kept!.seq} with the head's hash is missing`);
   return 1;
 }
 
@@ -101,8 +101,8 @@ function headOf(text: string | undefined): Pick<AuditHeadRow, 'seq' | 'hash'> | 
 }
 
 function tell(name: string, { entries, brokenAt, head }: ChainVerdict): number {
-  say(`${name}: ${brokenAt === null ? `${entries} entries, chain holds` : `broken at entry ${brokenAt}`}`);
-  if (head) say(`${name}: signed head ${head.seq}:${head.hash} of ${new Date(head.at).toISOString()}`);
+  print(`${name}: ${brokenAt === null ? `${entries} entries, chain holds` : `broken at entry ${brokenAt}`}`);
+  if (head) print(`${name}: signed head ${head.seq}:${head.hash} of ${new Date(head.at).toISOString()}`);
   return brokenAt === null ? 0 : 1;
 }
 

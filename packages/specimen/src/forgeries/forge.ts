@@ -8,6 +8,7 @@ import { passport } from '../documents/passport.ts';
 import { write } from '../documents/sheet.ts';
 import { mapRectangle, multiply, translation } from '../camera/homography.ts';
 import { makePerson } from '../person.ts';
+import { font } from '../fonts.ts';
 import { createRandom, type Random } from '../random.ts';
 import { fromCanvas, type Quad, toCanvas } from '../raster.ts';
 import { copyDigits, coverPortrait, type Edited, pickEven, spliceFrom, typeOver } from './edit.ts';
@@ -30,6 +31,7 @@ export const FORGERIES = [
   'screen',
   'print',
   'overprint',
+  'overprint-hollow',
   'marks',
 ] as const;
 export type Forgery = (typeof FORGERIES)[number];
@@ -84,11 +86,12 @@ export async function forge(kind: Forgery, request: ForgeRequest): Promise<Forge
     const seen = mapRectangle(multiply(map, translation(touched.x, touched.y)), touched.width, touched.height);
     return { jpeg, quad: truth.quad, portrait: truth.quads.portrait ?? null, touched: seen, document };
   }
-  const document = kind === 'overprint' ? overprinted(original, random) : original;
+  const across = kind === 'overprint' || kind === 'overprint-hollow';
+  const document = across ? overprinted(original, random, kind === 'overprint-hollow') : original;
   const photo = await phonePhoto(document, request.seed);
   const { quad, quads } = photo.truth;
   const common = { quad, portrait: quads.portrait ?? null, document };
-  if (kind === 'overprint') return { ...common, jpeg: photo.jpeg, touched: null };
+  if (across) return { ...common, jpeg: photo.jpeg, touched: null };
   if (kind === 'marks')
     return { ...common, jpeg: await markFile(photo.jpeg, random.pick(EDITOR_MARKS), random), touched: null };
   const { raster, touched } = await edit(kind, request, photo, document, random);
@@ -145,17 +148,23 @@ function stranger(document: SpecimenDocument, seed: number, today: Day) {
 /** The words that issuers print across what is no document. */
 const OVERPRINTS = ['SPECIMEN', 'MUSTER', 'SAMPLE', 'ESPÉCIMEN', 'SPÉCIMEN'] as const;
 
-function overprinted(document: SpecimenDocument, random: Random): SpecimenDocument {
+/** `hollow`: only the letters' outlines, and larger. */
+function overprinted(document: SpecimenDocument, random: Random, hollow: boolean): SpecimenDocument {
   const canvas = toCanvas(document.image);
   const context = canvas.getContext('2d');
   const word = random.pick(OVERPRINTS);
   const { width, height } = canvas;
   context.save();
-  context.translate(width * 0.56, height * random.range(0.36, 0.5));
+  context.translate(width * (hollow ? 0.5 : 0.56), height * random.range(0.36, 0.5));
   context.rotate(random.pick([0, -0.2, -0.35]));
-  context.fillStyle = random.pick(['rgba(170, 30, 40, 0.75)', 'rgba(30, 30, 40, 0.7)', 'rgba(30, 60, 150, 0.7)']);
-  const size = width * 0.085;
-  write(context, word, -size * 0.36 * word.length, size * 0.4, { face: 'SansBold', sizeMm: size });
+  const ink = random.pick(['rgba(170, 30, 40, 0.75)', 'rgba(30, 30, 40, 0.7)', 'rgba(30, 60, 150, 0.7)']);
+  const size = width * (hollow ? 0.115 : 0.085);
+  context.fillStyle = context.strokeStyle = ink;
+  if (hollow) {
+    context.font = font('SansBold', size);
+    context.lineWidth = size * random.range(0.03, 0.07);
+    context.strokeText(word, -size * 0.36 * word.length, size * 0.4);
+  } else write(context, word, -size * 0.36 * word.length, size * 0.4, { face: 'SansBold', sizeMm: size });
   context.restore();
   return { ...document, image: fromCanvas(canvas) };
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../../types.ts';
 import { type Label, NUMBERED } from './labels.ts';
 import { americanWord, type AmericanLabel } from './american-labels.ts';
-import type { ReadPrint } from '../by-mrz.ts';
+import type { ReadPrint } from '../like-value.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import { readValue } from '../read-value.ts';
 import { cutLine, fromStrip } from '../strip.ts';

@@ -1,7 +1,8 @@
 import type { Box } from '../../types.ts';
-import { isAnother, likeMrz, type ReadPrint, withoutCuts } from '../by-mrz.ts';
+import { isAnother, likeMrz, withoutCuts } from '../by-mrz.ts';
 import { fold } from '../fold.ts';
 import type { PrintedLine } from '../find-lines.ts';
+import type { ReadPrint } from '../like-value.ts';
 import { type Label, NUMBERED, type ReadLabel, recogniseLabel } from './labels.ts';
 import { readAmerican } from './read-american.ts';
 import { readNumbered } from './read-numbered.ts';

@@ -1,6 +1,6 @@
 import { startsWithDate } from '../dates.ts';
 import type { Box } from '../../types.ts';
-import type { ReadPrint } from '../by-mrz.ts';
+import type { ReadPrint } from '../like-value.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import { type Label, NUMBERED } from './labels.ts';
 import { cutLine } from '../strip.ts';

@@ -208,7 +208,8 @@ export interface FileRow {
   /** Key in the file store. */
   storageKey: string;
   /**
-   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded. `crop`: a part of it.
+   * `upload`: as the browser sent it, never served. `evidence`: the whole picture, re-encoded, or a recording or a paper's PDF that was found
+   * sound, as it was sent. `crop`: a part of a picture.
    */
   role: 'upload' | 'evidence' | 'crop';
   /** The slot of an upload; `front`, `selfie`, … for evidence; the kind of a crop. */

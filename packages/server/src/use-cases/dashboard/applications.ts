@@ -165,7 +165,7 @@ async function detailOf(
     profile: maskAccounts(found.opening.profile),
     confirmed: [...(found.submission?.confirmed ?? [])],
     consents: [...found.consents],
-    images: images.map(imageView),
+    images: images.filter(({ mediaType }) => mediaType !== 'application/pdf').map(imageView),
     liveness: livenessTimeline(trace, (await findLastChallenge(db, found.id))?.attempt ?? null),
     strip: stillStripView(trace, images),
     trace: trace.map((entry) => ({

@@ -1,4 +1,4 @@
-import { SLOTS, type UploadSlot } from '@verify/contract';
+import { PAPERS, SLOTS, type UploadSlot } from '@verify/contract';
 import type { ServerContext } from '../../context.ts';
 import { finalise } from '../../domain/application.ts';
 import { imageKey } from '../../ports/files/storage-keys.ts';
@@ -11,6 +11,7 @@ import {
   findFiles,
   insertFiles,
   keepFirstDocument,
+  publishPdfs,
   publishVideo,
 } from '../../ports/store/applications/files.ts';
 import type { Flow } from '../../ports/store/accounts/flows.ts';
@@ -60,6 +61,11 @@ export async function finishApplication(
     if (judged.goesOn) return goOn(tx, judged.goesOn);
     if (trace.every(({ rule, inputs }) => rule !== VIDEO_BESIDE || inputs['shown'] === true))
       await publishVideo(tx, application.id);
+    // A paper that could be opened is returned as it was uploaded, beside its page.
+    await publishPdfs(
+      tx,
+      images.flatMap(({ role, kind, ofFileId }) => (role === 'evidence' && kind in PAPERS ? [ofFileId!] : [])),
+    );
     if (overall.status === 'error') await forgetSeenPictures(tx, application.id);
     await recordEvents(context, tx, finished, flow, step.events);
   };

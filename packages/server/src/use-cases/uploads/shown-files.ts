@@ -31,7 +31,9 @@ export async function openEvidence(
 ): Promise<ShownFile | null> {
   const application = await findApplication(context.store.db, caller.account.id, applicationId);
   const images = application?.stage === 'done' ? await listImages(context.store.db, applicationId) : [];
-  const row = images.find((each) => each.role === 'evidence' && each.kind === kind);
+  const row = images.find(
+    (each) => each.role === 'evidence' && each.kind === kind && each.mediaType !== 'application/pdf',
+  );
   return row ? open(context, caller, row) : null;
 }
 

@@ -148,7 +148,7 @@ export type TroubleArtName = keyof typeof PICTURES;
 export function TroubleArt({ name }: { name: TroubleArtName }): JSX.Element {
   const Picture = PICTURES[name];
   return (
-    <svg class="art trouble-art" viewBox="0 0 160 112" aria-hidden="true">
+    <svg class={`art trouble-art ${name}`} viewBox="0 0 160 112" aria-hidden="true">
       <Picture />
     </svg>
   );

@@ -28,7 +28,9 @@ export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props): J
           <span class="pdf">
             {shown?.state === 'drawing' ? <span class="spinner" aria-hidden="true" /> : <Icon name="file" size={40} />}
             <bdi>{fileName}</bdi>
-            <small>{size}</small>
+            <small>
+              <bdi>{size}</bdi>
+            </small>
           </span>
         </figure>
       )}
@@ -36,7 +38,7 @@ export function PdfView({ photo: { fileName, sizeBytes }, alt, page }: Props): J
         <p class="pdf-name">
           <bdi>{fileName}</bdi>
           <small>
-            {size} · {t('pdf.page', { at: 1, of: shown.pages })}
+            <bdi>{size}</bdi> · {t('pdf.page', { at: 1, of: shown.pages })}
           </small>
         </p>
       )}

@@ -47,6 +47,15 @@ export async function publishVideo(tx: Db, applicationId: string): Promise<void>
   }
 }
 
+/** The PDFs among these files are shown as they were uploaded. */
+export async function publishPdfs(tx: Db, ids: readonly string[]): Promise<void> {
+  const pdfs = (await findFiles(tx, ids)).filter((row) => row.role === 'upload' && row.mediaType === 'application/pdf');
+  for (const { id } of pdfs) {
+    const name = `${newId()}.pdf`;
+    await tx.updateTable('files').set({ role: 'evidence', name }).where('id', '=', id).execute();
+  }
+}
+
 /** Finds a file of this account by its public name. */
 export async function findFileByName(db: Db, accountId: string, name: string): Promise<FileRow | null> {
   const row = await db

@@ -1,0 +1,21 @@
+import { constants } from 'node:os';
+
+/** What a shell reports of a program that SIGPIPE ended. Not 0, because what was not printed was not said. */
+const READER_LEFT = 128 + constants.signals.SIGPIPE;
+
+let isWatched = false;
+
+/**
+ * Prints one line to stdout. A reader that closes the pipe, such as `head -1`, ends the command without a word. Any other failure,
+ * such as a full disk, is thrown; `console.log` would ignore both.
+ */
+export function print(line: string): void {
+  if (!isWatched) {
+    isWatched = true;
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(READER_LEFT);
+    });
+  }
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,84 @@
+import type { Box } from '../types.ts';
+import type { Label } from './by-label/labels.ts';
+import { findDates } from './dates.ts';
+import type { PrintedLine } from './find-lines.ts';
+import { editShare, fold } from './fold.ts';
+import type { TextLine } from './text-reader.ts';
+import { toValue } from './values.ts';
+import type { VizField, VizRequest } from './viz-field.ts';
+
+/** A line and what was read in it. */
+export interface ReadPrint extends PrintedLine, Pick<TextLine, 'text' | 'confidence' | 'symbols'> {
+  readonly label: Label | null;
+}
+
+/** How much of a value may differ for its line to be taken for the field. Another date of a document differs by a digit or two: only the same one is the one. */
+const FARTHEST = { date: 0.01, other: 0.34 } as const;
+/** A part of a line that only resembles the value: it may be another word, so it is never sure. */
+export const UNSURE = 0.6;
+
+/** A part of a line that is like a value. */
+export interface Match {
+  readonly off: number;
+  readonly value: { readonly value: string; readonly contentType: VizField['contentType'] };
+  readonly raw: string;
+  readonly confidence: number;
+  readonly box: Box;
+}
+
+export const nearer = (one: Match | null, other: Match | null): Match | null =>
+  !other || (one && (one.off < other.off || (one.off === other.off && one.confidence >= other.confidence)))
+    ? one
+    : other;
+
+/** The part of a line that is nearest to the value. */
+export function matchIn(print: ReadPrint, label: Label, wanted: string, request: VizRequest): Match | null {
+  let best: Match | null = null;
+  for (const { raw, from, to } of partsOf(print.text, label, wanted, request)) {
+    const value = toValue(raw, label, request);
+    const away = value ? off(value.value, wanted) : 1;
+    if (!value || away > (label.kind === 'date' ? FARTHEST.date : FARTHEST.other)) continue;
+    const whole = raw.length === print.text.length;
+    const symbols = print.symbols.slice(from, to).map(({ confidence }) => confidence);
+    const sureness = whole || symbols.length === 0 ? print.confidence : Math.min(...symbols);
+    // A visa prints the number of the passport beside its own; one or two that differ in more than a character are two numbers.
+    const another = label.kind === 'number' && away > 1.5 / Math.max(1, wanted.length);
+    const confidence = away === 0 || (whole && !another) ? sureness : Math.min(UNSURE, sureness);
+    best = nearer(best, { off: away, value, raw, confidence, box: print });
+  }
+  return best;
+}
+
+interface Part {
+  readonly raw: string;
+  /** Index among the line's symbols, without spaces. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The whole line, and those runs of its words that can be the value: as many as the value has, or a date. */
+function partsOf(text: string, { kind }: Label, wanted: string, request: VizRequest): Part[] {
+  const partAt = (start: number, end: number): Part => {
+    const before = (index: number): number => text.slice(0, index).replace(/\s/g, '').length;
+    return { raw: text.slice(start, end), from: before(start), to: before(end) };
+  };
+  const whole = partAt(0, text.length);
+  if (kind === 'date')
+    return [
+      whole,
+      ...findDates(text, wanted, { today: request.today, monthFirst: request.issuingState === 'USA' }).map(
+        ([start, end]) => partAt(start, end),
+      ),
+    ];
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+  // The zone has spaces for the hyphens of MEI-HUA.
+  const length = Math.max(1, wanted.split(' ').length);
+  const runs = Array.from({ length: length + 1 }, (_, i) => i + 1).flatMap((size) =>
+    words.slice(0, Math.max(0, words.length - size + 1)).map(({ start }, i) => partAt(start, words[i + size - 1]!.end)),
+  );
+  return [whole, ...runs];
+}
+
+export const plain = (value: string): string => fold(value).replace(/[^A-Z0-9]/g, '');
+/** How far a value is from another, letters and digits alone: 0 for the same. */
+export const off = (value: string, wanted: string): number => editShare(plain(value), plain(wanted));
