@@ -25,11 +25,15 @@ export const timesOf = ({ createdAt, signsFrom, retiredAt }: SigningKeyRow): Key
 /** True for the keys that receivers should know: the signing one, the previous one and the next one. */
 export const isValidAt = ({ retiredAt }: KeyTimes, at: number): boolean => retiredAt === null || retiredAt > at;
 
-/** The key that signs at a time: of the valid keys that have started, the last one to start. */
+/**
+ * The key that signs at a time: of the valid keys that have started, the last one to start. If the clock was set back to before the
+ * first key, none has started, and the first one to start signs.
+ */
 export function signerAt<T extends KeyTimes>(keys: readonly T[], at: number): T | undefined {
-  return keys
-    .filter((key) => key.signsFrom <= at && isValidAt(key, at))
-    .toSorted((a, b) => b.signsFrom - a.signsFrom || b.createdAt - a.createdAt)[0];
+  const valid = keys.filter((key) => isValidAt(key, at));
+  const started = valid.filter(({ signsFrom }) => signsFrom <= at);
+  const order = (a: T, b: T): number => b.signsFrom - a.signsFrom || b.createdAt - a.createdAt;
+  return started.toSorted(order)[0] ?? valid.toSorted(order).at(-1);
 }
 
 /** Earlier keys that are still valid, for receivers that do not know the new one yet. */
@@ -44,6 +48,6 @@ export function stateAt<T extends KeyTimes & { readonly id: string }>(
   at: number,
 ): KeyState {
   if (!isValidAt(key, at)) return 'retired';
-  if (key.signsFrom > at) return 'waiting';
-  return signerAt(keys, at)?.id === key.id ? 'signing' : 'overlap';
+  if (signerAt(keys, at)?.id === key.id) return 'signing';
+  return key.signsFrom > at ? 'waiting' : 'overlap';
 }
