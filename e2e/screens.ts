@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -10,7 +10,11 @@ import { forgeToken } from './fixtures/forge.ts';
 import { passportPicture, type Picture } from './fixtures/pictures.ts';
 import { startWorld, type World } from './fixtures/world.ts';
 
-/** `node e2e/screens.ts`: a picture of every screen, phone and desktop, light and dark, into docs/screens. */
+/**
+ * `node e2e/screens.ts [WALK …]`: a picture of every screen, phone and desktop, light and dark, into docs/screens. With names of walks or
+ * of variants (`faces`, `desktop-dark`), only of those.
+ */
+const wanted = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const VARIANTS = [
   { size: 'phone', colorScheme: 'light' },
@@ -23,7 +27,8 @@ interface Scene {
   world: World;
   /** A new person on the partner's page. */
   person(camera: PageOptions['camera'], query?: Record<string, string>): Promise<Visitor>;
-  shoot(visitor: Visitor, name: string, settleMs?: number): Promise<void>;
+  /** From the top of the page, or from where it is. */
+  shoot(visitor: Visitor, name: string, settleMs?: number, from?: 'top' | 'here'): Promise<void>;
   picture: Picture;
 }
 
@@ -65,11 +70,10 @@ async function theWholeWay({ person, shoot, world }: Scene): Promise<void> {
   const card = visitor.page.locator('.result[data-status]');
   await card.waitFor();
   await sleep(1200); // the page rolls down to the result
-  await visitor.page.evaluate(() => scrollTo(0, 0));
   await shoot(visitor, '08-done');
   await card.evaluate((element) => element.scrollIntoView());
   await sleep(800);
-  await shoot(visitor, '09-partner-result');
+  await shoot(visitor, '09-partner-result', 0, 'here');
 }
 
 async function noCamera({ person, shoot }: Scene): Promise<void> {
@@ -116,7 +120,7 @@ async function ended({ person, shoot, world }: Scene): Promise<void> {
 }
 
 async function faces({ person, shoot }: Scene): Promise<void> {
-  const visitor = await person('granted', { flowName: 'liveness' });
+  const visitor = await person('granted', { flowName: 'document-selfie' });
   await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
   await visitor.press('Start');
   await visitor.heading('Your face data').waitFor();
@@ -126,11 +130,11 @@ async function faces({ person, shoot }: Scene): Promise<void> {
 const world = await startWorld();
 const browser: Browser = await launchBrowser({ clip: await clipFile('passport') });
 mkdirSync(FOLDER, { recursive: true });
-const names = new Set<string>();
 try {
   for (const [index, variant] of VARIANTS.entries()) {
     const suffix = `${variant.size}-${variant.colorScheme}`;
-    for (const walk of WALKS) {
+    const walks = WALKS.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(suffix));
+    for (const walk of walks) {
       const contexts: BrowserContext[] = [];
       const scene: Scene = {
         world,
@@ -140,8 +144,8 @@ try {
           contexts.push(context);
           return visit(context, world, query);
         },
-        shoot: async (visitor, name, settleMs = 350) => {
-          names.add(name);
+        shoot: async (visitor, name, settleMs = 350, from = 'top') => {
+          if (from === 'top') await visitor.page.evaluate(() => scrollTo(0, 0));
           await sleep(settleMs); // a screen's entrance
           const png = await visitor.page.screenshot();
           await sharp(png).png({ palette: true, quality: 85, effort: 8 }).toFile(`${FOLDER}${name}-${suffix}.png`);
@@ -160,6 +164,7 @@ try {
   await world.close();
 }
 
+const names = new Set(readdirSync(FOLDER).flatMap((file) => /^(\d\d-.+)-(?:phone|desktop)-/.exec(file)?.[1] ?? []));
 const rows = [...names].toSorted().map((name) => {
   const cells = VARIANTS.map(({ size, colorScheme }) => `![${name}](${name}-${size}-${colorScheme}.png)`);
   return `| ${cells.join(' | ')} |`;

@@ -1,13 +1,23 @@
 import { CAPTURE_LOCALES } from '@verify/contract';
 import { expect, test } from 'vitest';
 import { passportPicture } from '../fixtures/pictures.ts';
-import { KEYS } from './engine.ts';
+import { KEYS, type Place } from './engine.ts';
+import type { Person } from './person.ts';
 import { inEachEngine } from './stage.ts';
 
 const RIGHT_TO_LEFT = CAPTURE_LOCALES.find((locale) => ['ar', 'he', 'fa', 'ur'].includes(locale));
 if (!RIGHT_TO_LEFT) console.warn('SKIPPED: right to left, because no locale of the capture app is written so.');
 
 inEachEngine((stage) => {
+  /** WebKit lets a frame of another site move the focus in it only after the person has used it. */
+  async function entersFrame(person: Person): Promise<void> {
+    const title = 'Verify your identity';
+    await person.until('The focus in the frame', async () => (await focusOf(person, 'page')) === title);
+    await person.heading(title);
+    if (stage.name === 'WebKit') return;
+    await person.until('The focus on the first heading', async () => (await focusOf(person, 'frame')) === title);
+  }
+
   test.each(['inline', 'popup'])('a page with a strict policy and Trusted Types refuses nothing (%s)', async (mode) => {
     const person = await stage.visit({ mode });
     await person.engine.run('page', () => {
@@ -32,7 +42,7 @@ inEachEngine((stage) => {
     const person = await stage.visit();
     await person.tabTo('Verify my identity', 'page');
     await person.engine.type('page', [KEYS.enter]);
-    await person.sees({ role: 'button', name: 'Start' });
+    await entersFrame(person);
     await person.tabTo('Start');
     await person.engine.type('frame', [KEYS.enter]);
     await person.heading('Open your passport at the photo page');
@@ -44,6 +54,36 @@ inEachEngine((stage) => {
     const { applicationId } = await person.called('onComplete');
     const { application } = await stage.world.webhookFor({ applicationId: String(applicationId) });
     expect(application.overallResult.status).toBe('approved');
+    await person.heading('All done');
+    await person.tabTo('Close');
+    await person.engine.type('frame', [KEYS.enter]);
+    await person.until(
+      'The focus back on the page',
+      async () => (await focusOf(person, 'page')) === 'Verify my identity',
+    );
+  });
+
+  test('a popup opened by a key has the focus, and gives it back when the person leaves', async () => {
+    const person = await stage.visit({ mode: 'popup' });
+    await person.tabTo('Verify my identity', 'page');
+    await person.engine.type('page', [KEYS.enter]);
+    await entersFrame(person);
+    await person.engine.type('frame', [KEYS.escape]);
+    await person.heading('Leave the verification?');
+    await person.tabTo('Leave');
+    await person.engine.type('frame', [KEYS.enter]);
+    await person.until(
+      'The focus back on the page',
+      async () => (await focusOf(person, 'page')) === 'Verify my identity',
+    );
+  });
+
+  test('a page that starts the flow by itself keeps its focus', async () => {
+    const person = await stage.visit({ autostart: '1' });
+    // WebKit's driver gives the focus to a frame that it looks into.
+    const standing = () => document.querySelector('iframe')?.title === 'Verify your identity';
+    await person.until('The first screen', () => person.engine.run('page', standing));
+    expect(await person.engine.run('page', () => document.activeElement?.localName)).toBe('body');
   });
 
   test.skipIf(!RIGHT_TO_LEFT)('right to left: the screen is mirrored, and nothing leaves it at the side', async () => {
@@ -59,6 +99,13 @@ inEachEngine((stage) => {
     expect(width).toBeLessThanOrEqual(inner);
   });
 });
+
+/** Words of what has the focus there; of the frame its title. */
+const focusOf = (person: Person, place: Place): Promise<string> =>
+  person.engine.run(place, () => {
+    const { activeElement: element } = document;
+    return (element?.getAttribute('title') ?? element?.textContent ?? '').trim();
+  });
 
 interface Seen {
   refused: string[];

@@ -87,6 +87,30 @@ test('two applications are reviewed without a mouse, and the partner hears of bo
   expect(console.filter((line) => line.startsWith('uncaught') || line.includes('Content Security Policy'))).toEqual([]);
 });
 
+test('single keys are turned off for good, and on again, without a mouse', async () => {
+  const page = await analyst();
+  await signIn(page, stage.world.api);
+  const press = (key: string): Promise<void> => page.keyboard.press(key);
+  const box = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('checkbox');
+  await press('?');
+  await box.focus();
+  await press('Space');
+  await press('Escape');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await press('l');
+  await press('?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'Shortcuts' }).focus();
+  await press('Enter');
+  expect(await box.isChecked()).toBe(false);
+  await box.focus();
+  await press('Space');
+  await press('Escape');
+  await press('l');
+  await page.getByRole('heading', { name: 'Applications' }).waitFor();
+});
+
 test('an endpoint is added, tested and its address judged; a webhook is replayed from its application', async () => {
   const { api, demo } = stage.world;
   const page = await analyst();

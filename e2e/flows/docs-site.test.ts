@@ -47,7 +47,7 @@ test('every page is accessible in light and dark, fits a phone, and breaks no ru
 test('somebody finds a check code with the keyboard alone', async () => {
   const page = await reader('desktop', 'light');
   await open(page, '/docs');
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('dc008');
   await page.getByRole('option', { name: /^DC008/ }).waitFor();
   await expectAccessible(page, 'results of the search');

@@ -1,10 +1,145 @@
 import { expect, test } from 'vitest';
 import { useStage } from '../fixtures/browser/story.ts';
+import type { Visitor } from '../fixtures/capture.ts';
+import { passportPicture } from '../fixtures/pictures.ts';
 
 const stage = useStage();
+const MOST_TABS = 30;
+
+/** What has the focus in the frame, such as `h1 Verify your identity`. */
+const focused = ({ frame }: Visitor): Promise<string> =>
+  frame.locator('body').evaluate(() => {
+    const { activeElement: element } = document;
+    return `${element?.localName} ${element?.getAttribute('aria-label') ?? element?.textContent ?? ''}`.trim();
+  });
+const focusedOnPage = ({ page }: Visitor): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.localName || '');
+
+async function tabTo(visitor: Visitor, name: string, key = 'Tab'): Promise<void> {
+  for (let stops = 0; !(await focused(visitor)).endsWith(name); stops++) {
+    expect(stops, `${key} never comes to ${name}`).toBeLessThan(MOST_TABS);
+    await visitor.page.keyboard.press(key);
+  }
+}
+
+/** Across the frame's edge, the focus moves a moment after the key. */
+async function pressUntil(visitor: Visitor, key: string, reached: (at: string) => boolean): Promise<void> {
+  for (let stops = 0; !reached(await focusedOnPage(visitor)); stops++) {
+    expect(stops, `${key} never crosses the frame's edge`).toBeLessThan(MOST_TABS);
+    await visitor.page.keyboard.press(key);
+    await visitor.page.waitForTimeout(100);
+  }
+}
+
+/** Starts by the key Enter, and waits until the focus is on the first screen's heading. */
+async function startByKey(query: Record<string, string>): Promise<Visitor> {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, query);
+  await visitor.page.locator('#start').focus();
+  await visitor.page.keyboard.press('Enter');
+  await expect.poll(() => focused(visitor), { timeout: 30_000 }).toBe('h1 Verify your identity');
+  expect(await focusedOnPage(visitor)).toBe('iframe');
+  return visitor;
+}
+
+test('inline, by keyboard alone: the focus enters the frame, meets each heading, and returns after the end', async () => {
+  const visitor = await startByKey({ flowName: 'passport-only' });
+  const { page } = visitor;
+  await tabTo(visitor, 'Start');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(visitor)).toBe('h1 Open your passport at the photo page');
+  // Backwards out of the frame, and in again.
+  await pressUntil(visitor, 'Shift+Tab', (at) => at !== 'iframe');
+  await pressUntil(visitor, 'Tab', (at) => at === 'iframe');
+  await visitor.upload(await passportPicture(301));
+  await expect.poll(() => focused(visitor)).toMatch(/^h1 Check your/);
+  await tabTo(visitor, 'Use this photo');
+  await page.keyboard.press('Space');
+  await visitor.called('onComplete');
+  await expect.poll(() => focused(visitor)).toBe('h1 All done');
+  await tabTo(visitor, 'Close');
+  await page.keyboard.press('Enter');
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await expect.poll(() => focusedOnPage(visitor)).toBe('start');
+});
+
+test('inline: whoever leaves gets the focus back, and whoever is elsewhere keeps it', async () => {
+  const visitor = await startByKey({ flowName: 'document' });
+  const { page } = visitor;
+  await tabTo(visitor, 'Close', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await visitor.heading('Leave the verification?').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(visitor)).toBe('button Close');
+  await page.keyboard.press('Enter');
+  await tabTo(visitor, 'Leave');
+  await page.keyboard.press('Enter');
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await expect.poll(() => focusedOnPage(visitor)).toBe('start');
+
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(visitor), { timeout: 30_000 }).toBe('h1 Verify your identity');
+  // The page takes the frame away, and moves the focus itself.
+  await page.evaluate(() => {
+    (window as unknown as { demo: { handle: { unmount(): void } } }).demo.handle.unmount();
+    document.querySelector<HTMLElement>('summary')!.focus();
+  });
+  await page.waitForTimeout(100);
+  expect(await focusedOnPage(visitor)).toBe('summary');
+});
+
+test('popup, by keyboard alone: Tab does not leave it, Escape asks, and closing gives the focus back', async () => {
+  const visitor = await startByKey({ flowName: 'document', mode: 'popup' });
+  const { page } = visitor;
+  for (let stops = 0; stops < 15; stops++) {
+    await page.keyboard.press('Tab');
+    // The body is where Tab leaves the page for the browser's own controls.
+    expect(['iframe', 'body']).toContain(await focusedOnPage(visitor));
+  }
+  await tabTo(visitor, 'Start');
+  await page.keyboard.press('Escape');
+  await visitor.heading('Leave the verification?').waitFor();
+  await tabTo(visitor, 'Leave');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focusedOnPage(visitor)).toBe('start');
+});
+
+test('a popup that ends gives the focus back', async () => {
+  const visitor = await startByKey({ flowName: 'passport-only', mode: 'popup' });
+  await visitor.press('Start');
+  await visitor.upload(await passportPicture(302));
+  await visitor.press('Use this photo');
+  await visitor.called('onComplete');
+  await visitor.press('Close');
+  await visitor.page.locator('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focusedOnPage(visitor)).toBe('start');
+});
 
 test('a page that starts the flow by itself keeps its focus', async () => {
   const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document', autostart: '1' });
   await visitor.heading('Verify your identity').waitFor();
-  expect(await visitor.page.evaluate(() => document.activeElement?.localName)).toBe('body');
+  await visitor.page.waitForTimeout(300);
+  expect(await focusedOnPage(visitor)).toBe('body');
+  expect(await focused(visitor)).toMatch(/^body/);
+});
+
+test('whoever goes on in the page while the frame loads keeps the focus', async () => {
+  const visitor = await stage.visit({ camera: 'denied', size: 'desktop' }, { flowName: 'document' });
+  await visitor.page.locator('#start').focus();
+  await visitor.page.keyboard.press('Enter');
+  await visitor.page.locator('summary').first().focus();
+  await visitor.heading('Verify your identity').waitFor();
+  await visitor.page.waitForTimeout(300);
+  expect(await focusedOnPage(visitor)).toBe('summary');
+});
+
+test('frame and page are named in the reader’s language', async () => {
+  const visitor = await stage.visit(
+    { camera: 'denied', size: 'desktop' },
+    { flowName: 'document', locale: 'de', autostart: '1' },
+  );
+  const iframe = visitor.page.locator('#verify iframe');
+  await expect.poll(() => iframe.getAttribute('title')).toBe('Identität bestätigen');
+  expect(await iframe.getAttribute('lang')).toBe('de');
+  expect(await visitor.frame.locator('html').evaluate(() => document.title)).toBe('Identität bestätigen');
 });

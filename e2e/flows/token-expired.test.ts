@@ -18,6 +18,7 @@ test('a token that ends while the person aims is renewed by onTokenExpired, and 
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
   await sleep(13_000);
+  expect(await visitor.frame.getByText('Little time left').count()).toBe(0);
   await visitor.upload(picture);
   await visitor.press('Use this photo');
   await visitor.called('onTokenExpired');
@@ -35,6 +36,16 @@ test('a token that has ended before it began is renewed too', async () => {
   await begin(visitor);
   await visitor.heading('Open your passport at the photo page').waitFor();
   expect((await visitor.calls('onTokenExpired')).length).toBe(1);
+});
+
+test('without onTokenExpired the person is warned before the session ends, on every screen', async () => {
+  const visitor = await stage.visit({ camera: 'granted', size: 'phone' }, { jwt: endsIn(150), onTokenExpired: '0' });
+  await visitor.page.getByRole('button', { name: 'Verify my identity' }).click();
+  const note = visitor.frame.getByRole('status').filter({ hasText: 'Little time left' });
+  await note.filter({ hasText: /until \d{1,2}:\d\d.*go back to the website and start again/ }).waitFor();
+  await visitor.press('Start');
+  await visitor.heading('Open your passport at the photo page').waitFor();
+  expect(await note.count()).toBe(1);
 });
 
 test('without onTokenExpired the person is told, and so is the page', async () => {

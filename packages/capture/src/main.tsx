@@ -1,12 +1,14 @@
+import { effect } from '@preact/signals';
 import { h, options, render } from 'preact';
 import * as z from 'zod/mini';
 import { FAIL_CODES } from '@verify/contract';
-import { createApp } from './app/app.ts';
+import { createApp, type App } from './app/app.ts';
 import { closedApp } from './app/closed-app.ts';
 import { createTexts } from './language/texts.ts';
 import { openDoor } from './door/doors.ts';
 import { AppProvider } from './view/use-app.ts';
 import { loadLanguageMenu } from './view/language-menu.ts';
+import { takeFocus } from './view/parts/heading.tsx';
 import { loadLater } from './view/screens.ts';
 import { Shell } from './view/shell.tsx';
 import './view/styles/first.css';
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   // Loaded while the door opens, because most texts will come from there. A failure is dealt with where it is needed.
   if (!/^en/i.test(navigator.language)) import('./language/languages.ts').catch(() => {});
   const door = await openDoor();
+  if (door.hasFocus) takeFocus();
 
   if (door.kind === 'closed') {
     await texts.load(wishes(door.locale));
@@ -42,14 +45,23 @@ async function start(): Promise<void> {
       door.send({ type: 'fail', data: { code, ...FAIL_CODES[code], requestId: null } });
     }
     show(app);
+    effect(() => door.send({ type: 'title', data: { title: app.t('intro.title'), lang: app.locale.value } }));
     setTimeout(() => void loadLater(app), 100);
+    if (!door.renews) void warnBeforeEnd(door.config.jwt, app);
     if (door.kind === 'embedded' && !app.popup) (await import('./app/height.ts')).tellHeight(door, app);
   }
+}
+
+async function warnBeforeEnd(jwt: string | undefined, { dispatch }: App): Promise<void> {
+  // Without a network there is no session that could end soon.
+  const end = await import('./app/session-end.ts').catch(() => null);
+  end?.warnBeforeEnd(jwt ?? '', (endsAt) => dispatch({ type: 'ends_soon', endsAt }));
 }
 
 /** The host's wish, or the link's, then the browser's. */
 const wishes = (locale: string | null | undefined): string[] => [locale ?? [], navigator.languages].flat();
 
-function show(app: Parameters<typeof AppProvider>[0]['value']): void {
+function show(app: App): void {
+  effect(() => void (document.title = app.t('intro.title')));
   render(h(AppProvider, { value: app }, h(Shell, {})), document.getElementById('app')!);
 }

@@ -4,6 +4,7 @@ import type {
   FailData,
   FrameHello,
   FrameMessage,
+  FrameTitle,
   InitConfig,
   LauncherMessage,
   TrackEvent,
@@ -58,6 +59,8 @@ const init = (config: Config): Promise<Handle> =>
     // Only CSSOM and createElement, no markup, so that a strict CSP and Trusted Types allow it.
     const iframe = document.createElement('iframe');
     const dialog = mode === 'popup' && document.createElement('dialog');
+    // What somebody pressed to start: the focus follows them into the frame, and comes back when it is gone.
+    const before = navigator.userActivation?.isActive && (document.activeElement as HTMLElement | null);
     let port: MessagePort | undefined;
     let timer: ReturnType<typeof setTimeout>;
 
@@ -77,12 +80,13 @@ const init = (config: Config): Promise<Handle> =>
       clearTimeout(timer);
       send({ type: 'unmount' });
       port?.close();
-      iframe.remove();
-      // Closing returns the focus to where it was.
-      if (dialog) {
-        dialog.close();
-        dialog.remove();
+      // Later, because the page may show its button again only when the frame is gone; unless it moves the focus itself.
+      if (before && document.activeElement === iframe) {
+        setTimeout(() => document.activeElement === document.body && before.focus());
       }
+      // A modal that closes returns the focus by itself.
+      if (dialog) dialog.close();
+      (dialog || iframe).remove();
       if (running.get(containerId) === unmount) running.delete(containerId);
       settle();
     };
@@ -96,7 +100,7 @@ const init = (config: Config): Promise<Handle> =>
 
     const receive = ({ data: message }: MessageEvent<FrameMessage>): void => {
       const { type, data } = Object(message) as { type?: FrameMessage['type']; data?: unknown };
-      const about = Object(data) as CompleteData & FailData & TrackEvent;
+      const about = Object(data) as CompleteData & FailData & TrackEvent & FrameTitle;
       if (type === 'ready') {
         clearTimeout(timer);
         settle();
@@ -117,6 +121,10 @@ const init = (config: Config): Promise<Handle> =>
         // inside.
         iframe.style.minHeight = `${Math.min(Math.max(+(message as { heightPx: number }).heightPx || 0, 480), 1200)}px`;
         if (parent!.scrollHeight > parent!.clientHeight) iframe.style.minHeight = LEAST;
+      }
+      if (type === 'title') {
+        iframe.title = about.title;
+        iframe.lang = about.lang;
       }
       if (type === 'close') unmount();
     };
@@ -139,33 +147,46 @@ const init = (config: Config): Promise<Handle> =>
     } catch {
       return refuse('token_malformed', 'jwt is not a session token');
     }
-    if (!isSecureContext) return refuse('schema_mismatch', 'the page must be served over https (or from localhost)');
+    if (!isSecureContext) return refuse('schema_mismatch', 'the page must be served over https');
     if (!origin.startsWith('http')) return refuse('apiurl_mismatch', 'apiUrl is not an http(s) address');
     if (!plain) return refuse('bad_request', 'config must be plain data and callbacks');
-    if (!parent) return refuse('bad_request', `there is no element with the id "${containerId}"`);
+    if (!parent) return refuse('bad_request', `no element has the id "${containerId}"`);
     if (!jwt && !config.sdkKey) return refuse('bad_request', 'jwt is required');
 
     running.set(containerId, unmount);
     timer = setTimeout(() => refuse('server_unavailable', `${origin} did not answer`), READY_TIMEOUT_MS);
-    iframe.src = `${`${apiUrl}`.replace(/\/+$/, '')}/sdk/frame/${account && `${encodeURIComponent(account)}/`}`;
+    iframe.src = `${apiUrl}`.replace(/\/*$/, '/sdk/frame/') + (account && `${encodeURIComponent(account)}/`);
     iframe.allow = `camera ${origin}`;
     iframe.title = 'Identity verification';
-    iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
+    iframe.sandbox = 'allow-scripts allow-same-origin allow-popups';
     iframe.style.cssText = `${FILL}display:block;min-height:${dialog ? 0 : LEAST}`;
     // Each load is a new document, also after a reload of the frame, so each gets a new port.
     iframe.onload = () => {
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = receive;
-      const has = { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired };
-      const hello: FrameHello = { verify: 'hello', protocol: 1, launcherVersion: sdkVersion, config: plain, has };
-      iframe.contentWindow!.postMessage(hello, origin, [channel.port2]);
+      // Whoever has moved on meanwhile keeps the focus.
+      const focus = !!dialog || document.activeElement === before;
+      if (focus) iframe.focus();
+      iframe.contentWindow!.postMessage(
+        {
+          verify: 'hello',
+          protocol: 1,
+          launcherVersion: sdkVersion,
+          config: plain,
+          has: { onBack: !!config.onBack, onTokenExpired: !!config.onTokenExpired, focus },
+        } satisfies FrameHello,
+        origin,
+        [channel.port2],
+      );
     };
     parent.append(dialog || iframe);
     if (dialog) {
-      dialog.style.cssText = `${FILL}position:fixed;inset:0;padding:0;margin:0;max-width:none;max-height:none`;
+      dialog.style.cssText = `${FILL}position:fixed;inset:0;padding:0;margin:0;min-width:100%;min-height:100%`;
       // Escape belongs to the frame, which asks before it closes.
       dialog.oncancel = () => false;
+      // Closed without being asked, by a second press of Escape or of Android's "back".
+      dialog.onclose = unmount;
       dialog.append(iframe);
       dialog.showModal();
     }

@@ -1,6 +1,23 @@
+import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 export type KeyTable = Readonly<Record<string, () => void>>;
+
+const PLACE = 'verify-single-keys';
+/** Whether single characters do something. Whoever dictates, or has a tremor, turns them off (WCAG 2.1.4). */
+export const singleKeys = signal(read() !== 'off');
+effect(() => {
+  document.documentElement.dataset['singleKeys'] = singleKeys.value ? 'on' : 'off';
+});
+
+export function turnSingleKeys(on: boolean): void {
+  singleKeys.value = on;
+  try {
+    localStorage.setItem(PLACE, on ? 'on' : 'off');
+  } catch {
+    // A browser that stores nothing: it holds until the page is closed.
+  }
+}
 
 /** Single keys, while nothing is being typed and no dialog is open. */
 export function useKeys(table: KeyTable): void {
@@ -9,6 +26,8 @@ export function useKeys(table: KeyTable): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      // Keys that write nothing, such as the arrows, always work.
+      if (event.key.length === 1 && !singleKeys.peek()) return;
       const target = event.target as HTMLElement;
       if (target.matches('input, textarea, select, [contenteditable]') || document.querySelector('dialog[open]'))
         return;
@@ -22,4 +41,12 @@ export function useKeys(table: KeyTable): void {
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(PLACE);
+  } catch {
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import type { Waiting } from '@verify/contract';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, me } from '../app/api.ts';
-import { useKeys } from '../app/keys.ts';
+import { singleKeys, turnSingleKeys, useKeys } from '../app/keys.ts';
 import { may } from '../app/rights.ts';
 import { link, navigate, place } from '../app/router.ts';
 import { useData } from '../app/use-data.ts';
@@ -142,6 +142,14 @@ const Help = ({ close }: { close: () => void }) => (
         </div>
       ))}
     </dl>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={singleKeys.value}
+        onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+      />
+      Single letters, digits and signs do this. Turn it off if you press or say them by accident.
+    </label>
   </Dialog>
 );
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../search-index.ts';
 import { find } from './find.ts';
 
-/** A combobox over the index, which is fetched when somebody first looks at the field. `/` goes to it. */
+/** A combobox over the index, which is fetched when somebody first looks at the field. Ctrl K, on Apple's ⌘ K, goes to it. */
 export function search(): void {
   const box = document.querySelector<HTMLElement>('.search')!;
   const input = box.querySelector('input')!;
@@ -56,8 +56,11 @@ export function search(): void {
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', close);
   input.addEventListener('blur', close);
+  const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+  box.querySelector('kbd')!.textContent = apple ? '⌘ K' : 'Ctrl K';
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || (event.target as HTMLElement).matches('input, textarea')) return;
+    if (event.key.toLowerCase() !== 'k' || !(apple ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     input.focus();
   });

@@ -35,8 +35,8 @@ export function layout(page: PageEntry, content: string, assets: Assets): string
 <a class="brand" href="/docs">${MARK}<span>Verify <em>Docs</em></span></a>
 <search class="search" hidden>
 <label for="search" class="hidden">Search the documentation</label>
-<input id="search" type="search" placeholder="Search" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list">
-<kbd aria-hidden="true">/</kbd>
+<input id="search" type="search" placeholder="Search" autocomplete="off" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" aria-keyshortcuts="Control+K Meta+K">
+<kbd aria-hidden="true"></kbd>
 <div id="found" role="listbox" aria-label="Results" hidden></div>
 <p class="hidden" role="status" id="count"></p>
 </search>

@@ -1,49 +1,13 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Claim } from '@verify/contract';
 import { createFaceClient, listCameras, startJudgeLoop } from '@verify/engine';
-import type {
-  Camera,
-  CameraDevice,
-  FaceJudgement,
-  JudgeLoop,
-  LivenessView,
-  PhotoResult,
-  PictureTrouble,
-} from '@verify/engine';
+import type { Camera, JudgeLoop, PhotoResult } from '@verify/engine';
 import type { CaptureMode } from '../model/state.ts';
 import { attemptLiveness } from './attempt-liveness.ts';
 import { rememberCamera } from './camera/camera-memory.ts';
+import { FACE_STARTING, type FaceLive } from './camera/live.ts';
 import type { Context } from './context.ts';
 import { showCamera } from './camera/show-camera.ts';
-
-/** What the front camera shows now. It changes with every judged frame, so it is not part of the model. */
-export interface FaceLive {
-  /** `loading`: the picture is visible but the model is not loaded yet. */
-  readonly phase: 'starting' | 'loading' | 'live';
-  /** Share of the model's files that is loaded, 0 to 1; null while the size is unknown. */
-  readonly loaded: number | null;
-  /** False if this browser can't detect faces; photos are then taken by hand. */
-  readonly guided: boolean;
-  readonly hint: FaceJudgement['hint'] | null;
-  /** Progress of the automatic shutter, 0 to 1. */
-  readonly progress: number;
-  readonly view: LivenessView | null;
-  readonly cameras: readonly CameraDevice[];
-  readonly deviceId: string;
-  /** What is wrong with the picture. */
-  readonly trouble: PictureTrouble | null;
-}
-const STARTING: FaceLive = {
-  phase: 'starting',
-  loaded: null,
-  guided: true,
-  hint: null,
-  progress: 0,
-  view: null,
-  cameras: [],
-  deviceId: '',
-  trouble: null,
-};
 
 export interface Faces {
   readonly live: ReadonlySignal<FaceLive>;
@@ -68,7 +32,7 @@ type Work = (camera: Camera, gone: AbortSignal) => Promise<void>;
 export function createFaces(context: Context): Faces {
   const { dispatch, tracker } = context;
   const client = createFaceClient();
-  const live = signal<FaceLive>(STARTING);
+  const live = signal<FaceLive>(FACE_STARTING);
   const set = (part: Partial<FaceLive>): void => {
     live.value = { ...live.peek(), ...part };
   };
@@ -92,7 +56,7 @@ export function createFaces(context: Context): Faces {
     again = () => {
       end();
       gone = new AbortController();
-      live.value = STARTING;
+      live.value = FACE_STARTING;
       void open(video, idealPx, work, gone.signal);
     };
     again();

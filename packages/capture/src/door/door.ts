@@ -10,9 +10,13 @@ export interface Door {
   readonly hostOrigin: string | null;
   /** On the phone's side of a hand-off: the two digits that the desktop shows. */
   readonly matchCode?: string | null;
+  /** Whether the person's focus is in the frame from the start. */
+  readonly hasFocus?: boolean | undefined;
   /** Whether "Back" on the first screen has a destination. */
   readonly canGoBack: boolean;
   send(message: FrameMessage): void;
+  /** Whether a session that ends goes on with a fresh token, without a question to the person. */
+  readonly renews: boolean;
   /** A fresh session token from the host; null if it has none. */
   refreshToken(): Promise<string | null>;
   onTheme(listener: (mode: 'light' | 'dark') => void): void;
@@ -27,6 +31,7 @@ export interface ClosedDoor {
   readonly detail: string;
   readonly faults?: readonly Fault[];
   readonly locale: string | null;
+  readonly hasFocus?: boolean | undefined;
   /** Who asked the person to come here. */
   readonly company?: Problem['company'];
   /** Null if there is nowhere to go after closing. */

@@ -18,7 +18,7 @@ export function embeddedDoor(page: Window = window): Promise<Door | ClosedDoor> 
       const hello = z.safeParse(FrameHello, event.data);
       if (!hello.success) return;
       page.removeEventListener('message', listen);
-      resolve(enter(hello.data, port, event.origin, page));
+      resolve({ ...enter(hello.data, port, event.origin, page), hasFocus: hello.data.has.focus });
     };
     page.addEventListener('message', listen);
   });
@@ -57,6 +57,7 @@ function enter(hello: FrameHello, port: MessagePort, hostOrigin: string, page: W
     sdkVersion,
     hostOrigin,
     canGoBack: hello.has.onBack,
+    renews: hello.has.onTokenExpired,
     send: (message) => port.postMessage(message),
     refreshToken() {
       if (!hello.has.onTokenExpired) return Promise.resolve(null);

@@ -78,6 +78,7 @@ function openedDoor(page: Window, session: z.infer<typeof LinkSession>, token: s
     sdkVersion,
     hostOrigin: null,
     canGoBack: false,
+    renews: true,
     matchCode: session.matchCode,
     send(message) {
       // A phone's side ends here; the desktop continues.

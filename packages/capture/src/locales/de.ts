@@ -32,6 +32,9 @@ export const de: Dictionary = {
   'wait.longer': 'Das dauert länger als sonst. Bitte warten Sie.',
   'offline.title': 'Sie sind offline',
   'offline.body': 'Es geht weiter, sobald Sie wieder online sind.',
+  'ending.title': 'Nur noch wenig Zeit',
+  'ending.body':
+    'Sie können bis {time} weitermachen. Wenn Sie länger brauchen, gehen Sie zurück zur Website und beginnen Sie neu.',
 
   'intro.title': 'Identität bestätigen',
   'intro.body': 'Das dauert etwa zwei Minuten. Sie brauchen:',
@@ -151,6 +154,10 @@ export const de: Dictionary = {
   'trouble.dark.body': 'Machen Sie Licht und achten Sie darauf, dass nichts die Kamera verdeckt.',
   'how.tap': 'Tippen Sie auf dieses Symbol neben der Adresse.',
   'how.click': 'Klicken Sie auf dieses Symbol neben der Adresse.',
+  'how.symbol.sliders': 'Zwei Schieberegler',
+  'how.symbol.lock': 'Schloss',
+  'how.symbol.camera-off': 'Durchgestrichene Kamera',
+  'how.symbol.page-menu': 'Seitenmenü',
   'how.site': 'Öffnen Sie die Einstellungen für diese Website.',
   'how.unblock': 'Entfernen Sie „Blockiert“ neben der Kamera.',
   'how.safari': 'Öffnen Sie das Menü „Safari“ und wählen Sie die Einstellungen für diese Website.',

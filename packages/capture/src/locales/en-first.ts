@@ -24,6 +24,8 @@ export const enFirst = {
 
   'offline.title': 'You’re offline',
   'offline.body': 'We’ll continue as soon as you’re back online.',
+  'ending.title': 'Little time left',
+  'ending.body': 'You can continue until {time}. If you need longer, go back to the website and start again.',
 
   'intro.title': 'Verify your identity',
   'intro.body': 'This takes about two minutes. You will need:',

@@ -21,6 +21,9 @@ export const ga: Dictionary = {
   'loading.title': 'Á ullmhú',
   'offline.title': 'Tá tú as líne',
   'offline.body': 'Leanfaimid ar aghaidh a luaithe a bheidh tú ar líne arís.',
+  'ending.title': 'Is beag ama atá fágtha',
+  'ending.body':
+    'Is féidir leat leanúint ar aghaidh go dtí {time}. Má theastaíonn níos mó ama uait, fill ar an suíomh gréasáin agus tosaigh arís.',
 
   'intro.title': 'Deimhnigh d’aitheantas',
   'intro.body': 'Tógann sé seo thart ar dhá nóiméad. Beidh na rudaí seo uait:',
@@ -119,6 +122,10 @@ export const ga: Dictionary = {
   'trouble.dark.body': 'Las solas, agus cinntigh nach bhfuil aon rud ag clúdach an cheamara.',
   'how.tap': 'Tapáil an tsiombail seo in aice leis an seoladh.',
   'how.click': 'Cliceáil an tsiombail seo in aice leis an seoladh.',
+  'how.symbol.sliders': 'Dhá shleamhnán',
+  'how.symbol.lock': 'Glas',
+  'how.symbol.camera-off': 'Ceamara le líne tríd',
+  'how.symbol.page-menu': 'Roghchlár an leathanaigh',
   'how.site': 'Oscail socruithe an tsuímh seo.',
   'how.unblock': 'Bain “Coiscthe” in aice leis an gceamara.',
   'how.safari': 'Oscail an roghchlár “Safari” agus roghnaigh socruithe an tsuímh seo.',

@@ -21,6 +21,9 @@ export const id: Dictionary = {
   'loading.title': 'Menyiapkan',
   'offline.title': 'Anda sedang offline',
   'offline.body': 'Proses akan dilanjutkan segera setelah Anda kembali online.',
+  'ending.title': 'Waktu tinggal sedikit',
+  'ending.body':
+    'Anda dapat melanjutkan hingga {time}. Jika perlu waktu lebih lama, kembali ke situs web dan mulai lagi.',
 
   'intro.title': 'Verifikasi identitas Anda',
   'intro.body': 'Proses ini memerlukan sekitar dua menit. Siapkan:',
@@ -115,6 +118,10 @@ export const id: Dictionary = {
   'trouble.dark.body': 'Nyalakan lampu dan pastikan tidak ada yang menutupi kamera.',
   'how.tap': 'Ketuk simbol ini di sebelah alamat.',
   'how.click': 'Klik simbol ini di sebelah alamat.',
+  'how.symbol.sliders': 'Dua penggeser',
+  'how.symbol.lock': 'Gembok',
+  'how.symbol.camera-off': 'Kamera yang dicoret',
+  'how.symbol.page-menu': 'Menu halaman',
   'how.site': 'Buka pengaturan untuk situs web ini.',
   'how.unblock': 'Hapus “Diblokir” di sebelah kamera.',
   'how.safari': 'Buka menu “Safari” dan pilih pengaturan untuk situs web ini.',

@@ -21,6 +21,9 @@ export const ms: Dictionary = {
   'loading.title': 'Sedang bersedia',
   'offline.title': 'Anda di luar talian',
   'offline.body': 'Proses akan diteruskan sebaik sahaja anda kembali dalam talian.',
+  'ending.title': 'Masa tinggal sedikit',
+  'ending.body':
+    'Anda boleh meneruskan hingga {time}. Jika perlukan lebih masa, kembali ke laman web dan mulakan semula.',
 
   'intro.title': 'Sahkan identiti anda',
   'intro.body': 'Ini mengambil masa kira-kira dua minit. Anda memerlukan:',
@@ -115,6 +118,10 @@ export const ms: Dictionary = {
   'trouble.dark.body': 'Hidupkan lampu dan pastikan tiada apa-apa menutup kamera.',
   'how.tap': 'Ketik simbol ini di sebelah alamat.',
   'how.click': 'Klik simbol ini di sebelah alamat.',
+  'how.symbol.sliders': 'Dua peluncur',
+  'how.symbol.lock': 'Mangga kunci',
+  'how.symbol.camera-off': 'Kamera yang dipalang',
+  'how.symbol.page-menu': 'Menu halaman',
   'how.site': 'Buka tetapan untuk laman web ini.',
   'how.unblock': 'Buang “Disekat” di sebelah kamera.',
   'how.safari': 'Buka menu “Safari” dan pilih tetapan untuk laman web ini.',

@@ -53,6 +53,8 @@ export function next(state: CaptureState, event: CaptureEvent): CaptureState {
       return { ...state, leaving: false };
     case 'connection_changed':
       return { ...state, online: event.online };
+    case 'ends_soon':
+      return { ...state, endsAt: event.endsAt };
     default:
       return stepOf(state)?.next(state, event) ?? state;
   }

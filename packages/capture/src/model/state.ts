@@ -136,6 +136,8 @@ export interface CaptureState {
   /** The question "leave?" is shown over the screen. */
   readonly leaving: boolean;
   readonly online: boolean;
+  /** When the session ends and nobody can renew it, as a time in ms; null as long as that is not soon. */
+  readonly endsAt: number | null;
 }
 
 /** What an earlier tab left; stored next to the captures. */
@@ -209,7 +211,8 @@ export type CaptureEvent =
   | { readonly type: 'retried' }
   | { readonly type: 'leave_asked' }
   | { readonly type: 'leave_declined' }
-  | { readonly type: 'connection_changed'; readonly online: boolean };
+  | { readonly type: 'connection_changed'; readonly online: boolean }
+  | { readonly type: 'ends_soon'; readonly endsAt: number };
 
 export const BEGIN: CaptureState = {
   screen: { name: 'loading' },
@@ -229,6 +232,7 @@ export const BEGIN: CaptureState = {
   light: true,
   leaving: false,
   online: true,
+  endsAt: null,
 };
 
 export const slotOf = (side: DocumentSide): UploadSlot => `document-${side}`;

@@ -2,10 +2,9 @@ import { signal } from '@preact/signals';
 import { NO_CONSENT, shownConsent } from '@verify/contract';
 import type { ReadField } from '@verify/engine';
 import type { App } from '../app/app.ts';
-import type { FaceLive } from '../app/faces.ts';
 import type { Texts } from '../language/texts.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
-import type { Live } from '../app/camera/viewfinder.ts';
+import { FACE_STARTING, STARTING, type FaceLive, type Live } from '../app/camera/live.ts';
 import { next } from '../model/next.ts';
 import { BEGIN, type CaptureState } from '../model/state.ts';
 import { drawCard, drawFace } from './draw.ts';
@@ -17,16 +16,7 @@ export interface SceneApp {
   show(scene: Scene, adjust?: (state: CaptureState) => CaptureState): Promise<void>;
 }
 
-const LIVE: Live = {
-  phase: 'live',
-  hint: null,
-  progress: 0,
-  judgement: null,
-  torch: 'none',
-  trouble: null,
-  cameras: [],
-  deviceId: '',
-};
+const LIVE: Live = { ...STARTING, phase: 'live' };
 const READ: readonly ReadField[] = [
   { category: 'Last name', value: 'ERIKSSON' },
   { category: 'First name', value: 'ANNA MARIA' },
@@ -36,17 +26,7 @@ const READ: readonly ReadField[] = [
   { category: 'Document number', value: 'L898902C3' },
   { category: 'Date of expiry', value: '2032-04-15' },
 ];
-const FACE: FaceLive = {
-  phase: 'live',
-  loaded: null,
-  guided: true,
-  hint: null,
-  progress: 0,
-  view: null,
-  cameras: [],
-  deviceId: '',
-  trouble: null,
-};
+const FACE: FaceLive = { ...FACE_STARTING, phase: 'live' };
 
 /**
  * The capture app without a door: real model and views, a drawing instead of a camera, and nothing that could send

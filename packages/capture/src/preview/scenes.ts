@@ -1,8 +1,7 @@
 import type { CameraTrouble, OutboxSnapshot } from '@verify/engine';
 import { DocumentType, type PublicFlow } from '@verify/contract';
-import type { FaceLive } from '../app/faces.ts';
 import type { PdfPage } from '../app/pdf-page.ts';
-import type { Live } from '../app/camera/viewfinder.ts';
+import type { FaceLive, Live } from '../app/camera/live.ts';
 import { BEGIN, type CaptureState, type Screen } from '../model/state.ts';
 import { drawCard, drawFace, drawPage } from './draw.ts';
 
@@ -239,6 +238,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   done: at({ name: 'done' }),
   leaving: at({ name: 'choose' }, { choice: null, leaving: true }),
   offline: at({ name: 'instructions', side: 'front' }, { online: false }),
+  ending: at({ name: 'instructions', side: 'front' }, { endsAt: Date.parse('2026-11-24T14:35:00') }),
   'failed-network': at({ name: 'failed', code: 'network_error', requestId: null, retry: { name: 'loading' } }),
   'failed-server': at({ name: 'failed', code: 'unavailable', requestId: 'req-1f3a', retry: { name: 'loading' } }),
   'failed-expired': at({ name: 'failed', code: 'token_expired', requestId: null, retry: null }),

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { isOver } from '../model/next.ts';
 import { Header } from './parts/header.tsx';
-import { Icon } from './parts/icons.tsx';
+import { Icon, type IconName } from './parts/icons.tsx';
 import { LeaveDialog } from './parts/leave-dialog.tsx';
 import { WaitNote } from './wait-note.tsx';
 import { SCREENS } from './screens.ts';
@@ -9,8 +10,8 @@ import { useApp } from './use-app.ts';
 
 /** Header, screen, and dialogs over them. */
 export function Shell(): JSX.Element {
-  const { state, t, dispatch, popup, over } = useApp();
-  const { screen, leaving, online } = state.value;
+  const { state, t, dispatch, popup, over, locale } = useApp();
+  const { screen, leaving, online, endsAt } = state.value;
   useEffect(() => {
     if (!popup) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -26,16 +27,16 @@ export function Shell(): JSX.Element {
       {/* @verify-sdk/test tells the screens apart by this class. */}
       <main class={`card on-${screen.name}`}>
         <Header />
-        <div class="offline" role="status">
+        <div role="status">
           {!online && screen.name !== 'failed' && screen.name !== 'sending' && (
-            <p class="offline-text">
-              <Icon name="offline" size={18} />
-              <span>
-                <b>{t('offline.title')}</b>
-                <br />
-                {t('offline.body')}
-              </span>
-            </p>
+            <Notice icon="offline" title={t('offline.title')} body={t('offline.body')} />
+          )}
+          {endsAt !== null && !isOver(screen) && (
+            <Notice
+              icon="warning"
+              title={t('ending.title')}
+              body={t('ending.body', { time: timeOf(endsAt, locale.value) })}
+            />
           )}
         </div>
         <div class="screen" key={key}>
@@ -47,3 +48,17 @@ export function Shell(): JSX.Element {
     </div>
   );
 }
+
+const Notice = ({ icon, title, body }: { icon: IconName; title: string; body: string }): JSX.Element => (
+  <p class="notice">
+    <Icon name={icon} size={18} />
+    <span>
+      <b>{title}</b>
+      <br />
+      {body}
+    </span>
+  </p>
+);
+
+const timeOf = (time: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);

@@ -13,8 +13,11 @@ export const FrameHello = z.object({
   launcherVersion: z.string(),
   /** Unparsed: the frame parses it with `InitConfig` and answers with `fail` if it is invalid. */
   config: z.unknown(),
-  /** Which optional callbacks the host has set. */
-  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean() }),
+  /**
+   * Which optional callbacks the host has set; and whether the frame has the focus from its start, because a person
+   * pressed something to open it, or because it is modal. Launchers before 7.1 don't say that.
+   */
+  has: z.object({ onBack: z.boolean(), onTokenExpired: z.boolean(), focus: z.optional(z.boolean()) }),
 });
 export type FrameHello = z.infer<typeof FrameHello>;
 
@@ -24,6 +27,10 @@ export const LauncherMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unmount') }),
 ]);
 export type LauncherMessage = z.infer<typeof LauncherMessage>;
+
+/** Name of the frame for people who can't see it, and the language that it is in. */
+const FrameTitle = z.object({ title: z.string(), lang: z.string() });
+export type FrameTitle = z.infer<typeof FrameTitle>;
 
 const Fail = z.object({
   code: z.string(),
@@ -45,6 +52,7 @@ export const FrameMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('back') }),
   z.object({ type: z.literal('token-expired') }),
   z.object({ type: z.literal('resize'), heightPx: z.number() }),
+  z.object({ type: z.literal('title'), data: FrameTitle }),
   z.object({ type: z.literal('close') }),
 ]);
 export type FrameMessage = z.infer<typeof FrameMessage>;

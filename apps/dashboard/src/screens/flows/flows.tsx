@@ -39,8 +39,12 @@ export function Flows() {
                 <tr>
                   <th scope="col">Flow</th>
                   <th scope="col">Steps</th>
-                  <th scope="col">Version</th>
-                  <th scope="col">Last used</th>
+                  <th scope="col" class="wide-only">
+                    Version
+                  </th>
+                  <th scope="col" class="wide-only">
+                    Last used
+                  </th>
                   <th scope="col">
                     <span class="sr-only">Actions</span>
                   </th>
@@ -56,14 +60,14 @@ export function Flows() {
                       {flow.archivedAt !== null && <small>archived {when(flow.archivedAt)}</small>}
                     </td>
                     <td>{flow.settings.steps.map((step) => STEPS[step].name).join(' → ')}</td>
-                    <td>
+                    <td class="wide-only">
                       {flow.version}
                       <small>
                         {when(flow.savedAt)}
                         {flow.savedBy && `, ${flow.savedBy}`}
                       </small>
                     </td>
-                    <td class="nowrap">
+                    <td class="wide-only nowrap">
                       {flow.lastUsedAt === null ? (
                         'never'
                       ) : (

@@ -89,8 +89,12 @@ export function Sandbox() {
             <thead>
               <tr>
                 <th scope="col">Last name</th>
-                <th scope="col">Result by default</th>
-                <th scope="col">Message</th>
+                <th scope="col" class="wide-only">
+                  Result by default
+                </th>
+                <th scope="col" class="wide-only">
+                  Message
+                </th>
                 <th scope="col">
                   <span class="sr-only">Copy</span>
                 </th>
@@ -99,13 +103,17 @@ export function Sandbox() {
             <tbody>
               {rows.map(({ name, status, message, service }) => (
                 <tr key={name}>
-                  <td class="nowrap">
-                    <code>{name}</code>
-                  </td>
                   <td>
+                    <code>{name}</code>
+                    <small class="narrow-only">{message}</small>
+                    <span class="narrow-only">
+                      <Badge status={status} />
+                    </span>
+                  </td>
+                  <td class="wide-only">
                     <Badge status={status} />
                   </td>
-                  <td>
+                  <td class="wide-only">
                     {message}
                     <small>{words(service)}</small>
                   </td>

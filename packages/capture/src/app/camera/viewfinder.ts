@@ -1,44 +1,12 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { DocumentSide } from '@verify/contract';
 import { createLensWatch, listCameras, startJudgeLoop } from '@verify/engine';
-import type {
-  Camera,
-  CameraDevice,
-  FrameJudgement,
-  JudgeLoop,
-  LiveJudgement,
-  PhotoResult,
-  PictureTrouble,
-  ReaderClient,
-} from '@verify/engine';
+import type { Camera, JudgeLoop, LiveJudgement, PhotoResult, ReaderClient } from '@verify/engine';
 import type { CaptureMode } from '../../model/state.ts';
 import { rememberCamera } from './camera-memory.ts';
 import type { Context } from '../context.ts';
+import { STARTING, type Live } from './live.ts';
 import { showCamera } from './show-camera.ts';
-
-/** What the camera shows now. It changes with every judged frame, so it is not part of the model. */
-export interface Live {
-  readonly phase: 'starting' | 'live';
-  readonly hint: FrameJudgement['hint'] | null;
-  /** Progress of the automatic shutter, 0 to 1. */
-  readonly progress: number;
-  readonly judgement: FrameJudgement | null;
-  readonly torch: 'none' | 'off' | 'on';
-  /** What is wrong with the picture. */
-  readonly trouble: PictureTrouble | 'lens' | null;
-  readonly cameras: readonly CameraDevice[];
-  readonly deviceId: string;
-}
-const STARTING: Live = {
-  phase: 'starting',
-  hint: null,
-  progress: 0,
-  judgement: null,
-  torch: 'none',
-  trouble: null,
-  cameras: [],
-  deviceId: '',
-};
 
 export interface Viewfinder {
   readonly live: ReadonlySignal<Live>;

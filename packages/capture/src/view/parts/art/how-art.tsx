@@ -87,10 +87,12 @@ const STEPS = {
 } as const satisfies Record<string, () => JSX.Element>;
 export type HowArtName = keyof typeof STEPS;
 
-export function HowArt({ name }: { name: HowArtName }): JSX.Element {
+/** `label` says what is drawn, where the words beside it don't. */
+export function HowArt({ name, label }: { name: HowArtName; label?: string | undefined }): JSX.Element {
   const Step = STEPS[name];
+  const said = label === undefined ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label };
   return (
-    <svg class="art how-art" viewBox="0 0 96 62" aria-hidden="true">
+    <svg class="art how-art" viewBox="0 0 96 62" {...said}>
       <Step />
     </svg>
   );

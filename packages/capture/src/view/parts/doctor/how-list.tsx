@@ -9,10 +9,10 @@ export function HowList({ steps }: { steps: readonly HowStep[] }): JSX.Element {
   const { t } = useApp();
   return (
     <ol class="how drawn">
-      {steps.map(({ art, text }) => (
-        <li key={art}>
-          <HowArt name={art} />
-          <span>{t(text === 'press' ? (usesMouse.value ? 'how.click' : 'how.tap') : text)}</span>
+      {steps.map((step) => (
+        <li key={step.art}>
+          <HowArt name={step.art} label={step.symbol && t(step.symbol)} />
+          <span>{t(step.symbol ? (usesMouse.value ? 'how.click' : 'how.tap') : step.text)}</span>
         </li>
       ))}
     </ol>

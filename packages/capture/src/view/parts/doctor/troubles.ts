@@ -21,16 +21,16 @@ export interface TroubleAdvice extends Words {
   readonly how?: (family: BrowserFamily) => readonly HowStep[];
 }
 
-/** `press`: the text says "tap" or "click". */
-export interface HowStep {
-  readonly art: HowArtName;
-  readonly text: TextKey | 'press';
-}
+/** `symbol`: what is drawn has to be pressed, and this names it. */
+export type HowStep =
+  | { readonly art: HowArtName; readonly text: TextKey; readonly symbol?: undefined }
+  | { readonly art: HowSymbol; readonly symbol: TextKey };
+type HowSymbol = 'sliders' | 'lock' | 'camera-off' | 'page-menu';
 
 const ALLOW: HowStep = { art: 'allow', text: 'trouble.camera_not_allowed.how2' };
 const SITE: HowStep = { art: 'settings', text: 'how.site' };
 const IN_DEVICE: readonly HowStep[] = [{ art: 'device', text: 'how.device' }, ALLOW];
-const press = (art: HowArtName): HowStep => ({ art, text: 'press' });
+const press = (art: HowSymbol): HowStep => ({ art, symbol: `how.symbol.${art}` });
 
 /** Where each browser keeps a refusal. Drawn without these browsers at hand, as they were in November 2026. */
 function howToAllow({ system, browser }: BrowserFamily): readonly HowStep[] {

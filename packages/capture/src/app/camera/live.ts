@@ -1,0 +1,58 @@
+import type { CameraDevice, FaceJudgement, FrameJudgement, LivenessView, PictureTrouble } from '@verify/engine';
+
+// On their own, so that the preview of the flow editor can show them without the code of a camera.
+
+/** What the camera shows now. It changes with every judged frame, so it is not part of the model. */
+export interface Live {
+  readonly phase: 'starting' | 'live';
+  readonly hint: FrameJudgement['hint'] | null;
+  /** Progress of the automatic shutter, 0 to 1. */
+  readonly progress: number;
+  readonly judgement: FrameJudgement | null;
+  readonly torch: 'none' | 'off' | 'on';
+  /** What is wrong with the picture. */
+  readonly trouble: PictureTrouble | 'lens' | null;
+  readonly cameras: readonly CameraDevice[];
+  readonly deviceId: string;
+}
+
+export const STARTING: Live = {
+  phase: 'starting',
+  hint: null,
+  progress: 0,
+  judgement: null,
+  torch: 'none',
+  trouble: null,
+  cameras: [],
+  deviceId: '',
+};
+
+/** What the front camera shows now. It changes with every judged frame, so it is not part of the model. */
+export interface FaceLive {
+  /** `loading`: the picture is visible but the model is not loaded yet. */
+  readonly phase: 'starting' | 'loading' | 'live';
+  /** Share of the model's files that is loaded, 0 to 1; null while the size is unknown. */
+  readonly loaded: number | null;
+  /** False if this browser can't detect faces; photos are then taken by hand. */
+  readonly guided: boolean;
+  readonly hint: FaceJudgement['hint'] | null;
+  /** Progress of the automatic shutter, 0 to 1. */
+  readonly progress: number;
+  readonly view: LivenessView | null;
+  readonly cameras: readonly CameraDevice[];
+  readonly deviceId: string;
+  /** What is wrong with the picture. */
+  readonly trouble: PictureTrouble | null;
+}
+
+export const FACE_STARTING: FaceLive = {
+  phase: 'starting',
+  loaded: null,
+  guided: true,
+  hint: null,
+  progress: 0,
+  view: null,
+  cameras: [],
+  deviceId: '',
+  trouble: null,
+};
