@@ -6,11 +6,12 @@ import { buildImage, checkOutBefore } from './container/build-image.ts';
 import { documentedCommands } from './container/commands.ts';
 import { openEngine } from './container/engine.ts';
 import { withPrivateMounts } from './container/private-mounts.ts';
+import { buildStandIns } from './container/stand-ins.ts';
 import { PNPM_VERSION, ROOT, say, step } from './steps.ts';
 
 /**
- * `pnpm test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's packages; runs the main job
- * and an upgrade with them. `--bare [TEXT …]` tries the documented commands (those that contain a text) in a Debian that has
+ * `pnpm test:container`: builds the image of the Dockerfile, and of the commit before, on a base of Debian's packages; runs the main job,
+ * an upgrade and all of compose.yaml with them. `--bare [TEXT …]` tries the documented commands (those that contain a text) in a Debian that has
  * nothing but Node. On Debian 12, as root; a Docker engine is not needed.
  */
 try {
@@ -45,9 +46,9 @@ async function testImages(root: string, files: readonly string[]): Promise<void>
         before.close();
       }
     } else engine.limits.push('There is no commit before this one here (a shallow clone?), so no upgrade was tried.');
-    engine.limits.push('compose.yaml: PostgreSQL, S3 and several processes in containers are not run yet.');
+    timed('Building stand-ins for the other images of compose.yaml', () => buildStandIns(engine, images.IMAGE, say));
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'container', ...files];
-    await step('The main job and an upgrade', args, { ...engine.env, ...images });
+    await step('The main job, an upgrade and compose.yaml', args, { ...engine.env, ...images });
   } finally {
     for (const limit of engine.limits) say(`NOT TESTED HERE  ${limit}`);
     engine.close();

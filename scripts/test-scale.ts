@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from '@verify/server/testing/apt-install';
+import { bringCeph } from '@verify/server/testing/bring-ceph';
 import { bringPostgres } from './bring-postgres.ts';
 import { say, step } from './steps.ts';
 
@@ -20,6 +21,7 @@ const MORE = [
 
 try {
   if (!bringPostgres(say)) throw new Error('PostgreSQL is needed: apt-get install postgresql, or POSTGRES_BIN');
+  bringCeph(say);
   const skipped: string[] = [];
   for (const [name, path, debian] of MORE) {
     if (existsSync(path)) continue;

@@ -2,10 +2,11 @@ import { createMrzReader } from '@verify/reading';
 import { rephotograph } from '@verify/specimen';
 import sharp from 'sharp';
 import { loadAsset } from '@verify/reading/testing/load-asset';
-import { copyScore, LIVE_PICTURE_LIMITS } from '@verify/checks/face-match/live-picture';
+import { isCopy } from '@verify/checks/face-match/live-picture';
 import { shownDocument } from '@verify/checks/face-match/shown-document';
 import type { FaceEngine } from '@verify/checks/face/face-engine';
-import { type FacePicture, facePicture, likeness } from '@verify/checks/face/face-picture';
+import { likeness } from '@verify/checks/face/face-likeness';
+import { type FacePicture, facePicture } from '@verify/checks/face/face-picture';
 import { seePicture } from '@verify/checks/face/seen-picture';
 import { decodeImage } from '@verify/checks/image/decode';
 import { TODAY } from '../reading/pictures.ts';
@@ -67,7 +68,7 @@ export async function measureCopies(
   const cuts = printed.flatMap(({ seen, ...rest }) =>
     seen ? [{ ...rest, picture: facePicture(seen.raster, seen.face.landmarks) }] : [],
   );
-  const isCopy = (a: FacePicture, b: FacePicture) => copyScore(likeness(a, b)) > LIVE_PICTURE_LIMITS.copy;
+  const copied = (a: FacePicture, b: FacePicture) => isCopy(likeness(a, b));
 
   const honest = { photographs: [0, 0], documents: [0, 0], selfies: [0, 0] };
   const count = (of: keyof typeof honest, hit: boolean) => {
@@ -76,10 +77,10 @@ export async function measureCopies(
   };
   for (const [i, a] of photographs.entries()) {
     for (const b of photographs.slice(i + 1))
-      if (a.person === b.person) count('photographs', isCopy(pictures.get(a.name)!, pictures.get(b.name)!));
+      if (a.person === b.person) count('photographs', copied(pictures.get(a.name)!, pictures.get(b.name)!));
     for (const cut of cuts)
       if (cut.person === a.person && cut.name !== a.name)
-        count('documents', isCopy(cut.picture, pictures.get(a.name)!));
+        count('documents', copied(cut.picture, pictures.get(a.name)!));
     count('selfies', shownDocument(mrz, a.image.raster, a.face, TODAY).found !== null);
   }
   const rows: object[] = [
@@ -96,7 +97,7 @@ export async function measureCopies(
       const image = await decodeImage(await make(photograph, i));
       if (!image.ok) throw new Error(image.code);
       const seen = seePicture(engine, image.raster);
-      const alike = seen !== null && isCopy(cut.picture, facePicture(seen.raster, seen.face.landmarks));
+      const alike = seen !== null && copied(cut.picture, facePicture(seen.raster, seen.face.landmarks));
       const shown = shownDocument(mrz, image.raster, seen?.face ?? null, TODAY).found !== null;
       all++;
       byLikeness += alike ? 1 : 0;

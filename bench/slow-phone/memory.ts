@@ -9,7 +9,10 @@ export interface Footprint {
 
 const NONE: Footprint = { resident: 0, share: 0, own: 0 };
 
-/** The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. */
+/**
+ * The most that the process which runs the frame's workers held at one time. Linux only; zeros elsewhere. It is the renderer of the app's
+ * site: its scripts, pictures, workers and what it lends the compositor are there, and nothing of the partner's page is.
+ */
 export function watchMemory(browserPid: number, everyMs = 200): { look(): Footprint; stop(): Footprint } {
   let most = NONE;
   let pid: number | null = null;
@@ -34,6 +37,15 @@ export function watchMemory(browserPid: number, everyMs = 200): { look(): Footpr
   };
 }
 
+/**
+ * Megabytes of all processes of the browser, each with its part of what is shared: its own windows, network, graphics and camera, the
+ * partner's page and the frame. Of these the app chooses only what its frame makes them do, so it stands beside the number and not in it.
+ */
+export const shareOfBrowser = (browserPid: number): number =>
+  processes()
+    .filter((pid) => [pid, ...ancestors(pid)].includes(browserPid))
+    .reduce((sum, pid) => sum + footprint(pid).share, 0);
+
 function footprint(pid: number): Footprint {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
@@ -46,17 +58,20 @@ function footprint(pid: number): Footprint {
 
 /** The renderer of the frame of another site: the only one of the browser's processes whose threads are workers. */
 function workerProcess(browserPid: number): number | null {
-  if (!existsSync('/proc/self/smaps_rollup')) return null;
   return (
     renderers(browserPid).find((pid) => threadNames(pid).some((name) => name.startsWith('DedicatedWorker'))) ?? null
   );
 }
 
-function renderers(browserPid: number): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && isRenderer(pid) && ancestors(pid).includes(browserPid));
-}
+const renderers = (browserPid: number): number[] =>
+  processes().filter((pid) => isRenderer(pid) && ancestors(pid).includes(browserPid));
+
+const processes = (): number[] =>
+  existsSync('/proc/self/smaps_rollup')
+    ? readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0)
+    : [];
 
 const isRenderer = (pid: number): boolean => readProc(pid, 'cmdline').includes('--type=renderer');
 const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);

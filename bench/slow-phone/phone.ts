@@ -5,11 +5,19 @@ import { watch, type Seen } from './watch.ts';
 
 /** 1.6 Mbit/s each way, and 300 ms until an answer begins. */
 const NETWORK = { bytesPerS: 200_000, latencyMs: 300 };
-const SIZE = { width: 375, height: 812 };
+export const SIZE = { width: 375, height: 812 };
 const LOOK_EVERY_MS = 250;
 const AGAIN_MS = 6_000;
 const LIMIT_MS = 240_000;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+
+/** A browser without a graphics card, whose camera shows the clip. */
+export const browserFlags = (clip: string): string[] => [
+  ...FLAGS,
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${clip}`,
+];
 
 interface Target {
   readonly type: string;
@@ -45,15 +53,10 @@ export interface Phone {
 
 /** @param slower how many times slower the threads of pages are */
 export async function startPhone(executable: string, slower: number, clip: string): Promise<Phone> {
-  const camera = [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${clip}`,
-  ];
   const network = await startSlowNetwork(NETWORK.bytesPerS, NETWORK.latencyMs);
   // Chromium would reach the own machine without a proxy.
   const proxy = [`--proxy-server=http://${network.address}`, '--proxy-bypass-list=<-loopback>'];
-  const browser = await startDevtools(executable, [...FLAGS, ...camera, ...proxy]);
+  const browser = await startDevtools(executable, [...browserFlags(clip), ...proxy]);
   const page = await browser.newPage(SIZE);
   const targets = new Map<string, Target>();
   attachAll(browser, targets, slower);

@@ -6,7 +6,8 @@ import { CHALLENGE_SEED, clipFile } from '@verify/e2e/fixtures/clips';
 import { passportPicture } from '@verify/e2e/fixtures/pictures';
 import { startWorld, type World } from '@verify/e2e/fixtures/world';
 import { holdFloors } from '../floors.ts';
-import { watchMemory, type Footprint } from './memory.ts';
+import { type Control, measureControl } from './control.ts';
+import { shareOfBrowser, watchMemory, type Footprint } from './memory.ts';
 import { type Phone, startPhone } from './phone.ts';
 import { byScreen } from './by-screen.ts';
 import type { Seen } from './watch.ts';
@@ -26,7 +27,8 @@ interface Walk {
 /**
  * The whole way on a slow phone: threads of pages slowed down 4 and 6 times, 1.6 Mbit/s with 300 ms for each answer, an empty cache. How
  * long a touch takes until the next picture, by screen (INP); from the press on the partner's page until the first screen can be used; and
- * the most memory of the process that runs the frame and its workers. Workers are not slowed down, because Chromium cannot.
+ * the most memory of the process that runs the frame and its workers, beside what a page needs that shows the same camera and nothing else
+ * (the control). Workers are not slowed down, because Chromium cannot.
  */
 export async function main(flags: readonly string[]): Promise<void> {
   const only = (flag: string, among: readonly string[]): boolean =>
@@ -48,6 +50,7 @@ export async function main(flags: readonly string[]): Promise<void> {
   const world = await startWorld({ CHALLENGE_SEED });
   const walks: Walk[] = [];
   try {
+    const control = await measureControl(executable, camera);
     for (const rate of rates) {
       for (const [name, flowName, walk] of [
         ['camera', 'document-liveness', (phone, look) => walkWithCamera(phone, camera, look)],
@@ -57,7 +60,7 @@ export async function main(flags: readonly string[]): Promise<void> {
         const phone = await startPhone(executable, rate, camera);
         try {
           const taken = await take(phone, world, `${name}, ${rate} times slower`, flowName, walk);
-          print(taken);
+          print(taken, control);
           walks.push(taken);
         } finally {
           await phone.close();
@@ -82,7 +85,8 @@ async function take(
   const sizes: Record<string, string | number>[] = [];
   const look = async (): Promise<void> => {
     const { own, share, resident } = memory.look();
-    const row = { own, 'with shares': share, resident, ...(await phone.heaps()) };
+    const browser = shareOfBrowser(phone.pid);
+    const row = { own, 'with shares': share, resident, browser, ...(await phone.heaps()) };
     const whole = Object.entries(row).map(([key, mb]) => [key, Math.round(mb)] as const);
     sizes.push({ screen: await phone.screen(), ...Object.fromEntries(whole) });
   };
@@ -100,13 +104,17 @@ async function take(
   return { name, seen, sizes, memory: memory.stop(), usableMs: seen.originMs + (seen.usableMs ?? NaN) - pressedMs };
 }
 
-function print({ name, seen, usableMs, memory, sizes }: Walk): void {
+function print({ name, seen, usableMs, memory, sizes }: Walk, control: Control): void {
   const mb = (value: number): string => `${value.toFixed(0)} MB`;
   console.log(`\n${name}: first screen usable ${usableMs.toFixed(0)} ms after the press`);
   console.table(Object.fromEntries(byScreen(seen).map(({ screen, ...row }) => [screen, row])));
   console.log(
     `Memory of the frame's process, at most: ${mb(memory.own)} of its own, ${mb(memory.share)} with its part of what it shares, ` +
       `${mb(memory.resident)} resident.`,
+  );
+  console.log(
+    `The control, a page that shows the same camera: ${mb(control.memory.share)} with its part of what it shares, ` +
+      `so the product has ${(memory.share / control.memory.share).toFixed(1)} times that. All processes of its browser: ${mb(control.browser)}.`,
   );
   console.table(sizes);
 }

@@ -10,6 +10,7 @@ const TOOLS = [
   ['/usr/lib/podman/netavark', 'netavark'],
   ['/usr/lib/podman/aardvark-dns', 'aardvark-dns'],
   ['/usr/sbin/iptables', 'iptables'],
+  ['/usr/bin/docker-compose', 'docker-compose'],
   ['/usr/bin/openssl', 'openssl'],
 ] as const;
 

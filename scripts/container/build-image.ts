@@ -20,7 +20,8 @@ export function basesOf(dockerfile: string): string[] {
 }
 
 /** As podman keeps a name that has no registry. */
-const fullName = (name: string): string => (name.includes('/') ? `docker.io/${name}` : `docker.io/library/${name}`);
+export const fullName = (name: string): string =>
+  name.includes('/') ? `docker.io/${name}` : `docker.io/library/${name}`;
 
 /**
  * Builds the Dockerfile of a folder as it is. Only the network's settings of this machine are lent to the build (npm's configuration and

@@ -61,4 +61,6 @@ test('compose.yaml gives each process of ours as few rights as it needs, and hol
   );
   expect(secrets.length).toBeGreaterThan(3);
   for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+:\?/);
+  for (const { image, restart } of Object.values(services))
+    expect([image, restart]).toEqual([expect.stringMatching(/^verify$|:\d/), 'unless-stopped']);
 });

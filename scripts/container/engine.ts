@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** buildah and podman with images, containers and networks in a folder of their own, which is removed at the end. */
@@ -62,6 +62,10 @@ export function openEngine(): Engine {
       if (!works) throw new Error(`podman runs no container here:\n${attempt('podman', nothing).stderr}`);
       if (works.withoutCgroups)
         limits.push('Control groups: containers ran without limits of memory, processors and processes.');
+      if (!existsSync('/run/systemd/private'))
+        limits.push(
+          'Health checks at their intervals: podman leaves them to systemd, so the tests started each of them.',
+        );
       const bridged = attempt('podman', ['run', '--rm', image, 'node', '-e', '']);
       if (bridged.status !== 0) throw new Error(`podman makes no network of its own here:\n${bridged.stderr}`);
     },

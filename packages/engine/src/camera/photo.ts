@@ -1,4 +1,4 @@
-import { sizeWithin } from './frames.ts';
+import { createFrameCanvas } from './frame-canvas.ts';
 import type { CameraFrame } from './frames.ts';
 
 export type PhotoResult =
@@ -27,10 +27,9 @@ export async function photograph(video: HTMLVideoElement): Promise<PhotoResult> 
 
 /** Encodes a kept frame as a photo and closes it. For a worker, where nobody waits for the pixels. */
 export async function developFrame(frame: CameraFrame): Promise<PhotoResult> {
-  const { width, height } = sizeWithin(frame, Infinity);
   try {
-    const canvas = new OffscreenCanvas(width, height);
-    canvas.getContext('2d', { willReadFrequently: true, alpha: false })!.drawImage(frame, 0, 0);
+    const { canvas, draw } = createFrameCanvas();
+    const { width, height } = await draw(frame);
     return { ok: true, blob: await canvas.convertToBlob(JPEG), widthPx: width, heightPx: height };
   } catch {
     return FAILED; // Out of memory, or a lost device.

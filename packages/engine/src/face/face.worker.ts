@@ -2,8 +2,7 @@ import wasmUrl from '@mediapipe/tasks-vision/vision_wasm_module_internal.wasm?ur
 import taskUrl from '@verify/face/face_landmarker.task?url';
 import { judgeSelfieFrame } from '@verify/face';
 import { expose } from 'comlink';
-import { sizeWithin } from '../camera/frames.ts';
-import type { CameraFrame } from '../camera/frames.ts';
+import { createFrameCanvas } from '../camera/frame-canvas.ts';
 import { developFrame } from '../camera/photo.ts';
 import { AssetError, fetchAssets } from '../reader/fetch-assets.ts';
 import { readerFailure } from '../reader/outcomes.ts';
@@ -13,6 +12,11 @@ import type { Landmarker } from './landmarker.ts';
 import type { FaceWorker } from './outcomes.ts';
 import { measureCover } from './measure-cover.ts';
 import { measureLight, measureSharpness } from './pixels.ts';
+
+/** Longest side of the judged and recorded picture. */
+const FRAME_PX = 640;
+
+const frame = createFrameCanvas();
 
 type Progress = (loadedBytes: number, totalBytes: number | null) => void;
 
@@ -29,16 +33,15 @@ const worker: FaceWorker = {
     try {
       const loaded = await landmarker(() => {});
       if ('ok' in loaded) return loaded;
-      const frame = draw(taken);
-      const pixels = context!.getImageData(0, 0, frame.width, frame.height);
-      const faces = loaded.find(frame, lids);
+      const pixels = await frame.draw(taken, FRAME_PX);
+      const faces = loaded.find(frame.canvas, lids);
       const light = faces[0] ? measureLight(pixels, faces[0]) : null;
-      const size = { widthPx: frame.width, heightPx: frame.height };
+      const size = { widthPx: pixels.width, heightPx: pixels.height };
       const cover = faces[0] ? measureCover(pixels, faces[0]) : null;
       const { hint, measures } = judgeSelfieFrame({ ...size, timeMs: 0, faces }, light, cover);
       const sharpness = faces[0] ? measureSharpness(pixels, faces[0]) : 0;
       const judgement = { hint, measures, faces: faces.length, light, sharpness };
-      const still = quality === undefined ? null : await frame.convertToBlob({ type: 'image/jpeg', quality });
+      const still = quality === undefined ? null : await frame.canvas.convertToBlob({ type: 'image/jpeg', quality });
       return { ok: true, judgement, still };
     } catch (error) {
       return readerFailure('worker_failed', String(error));
@@ -69,23 +72,6 @@ async function load(onProgress: Progress): Promise<Landmarker | ReaderFailure> {
   // The first frame of each of the two models takes half a second, so it is processed here, while the camera starts.
   for (let i = 0; i < 2; i++) created.find(new OffscreenCanvas(640, 480), i === 0);
   return created;
-}
-
-let canvas: OffscreenCanvas | null = null;
-let context: OffscreenCanvasRenderingContext2D | null = null;
-
-/** Longest side of the judged and recorded picture. */
-const FRAME_PX = 640;
-
-function draw(frame: CameraFrame): OffscreenCanvas {
-  const { width, height } = sizeWithin(frame, FRAME_PX);
-  if (canvas?.width !== width || canvas.height !== height) {
-    canvas = new OffscreenCanvas(width, height);
-    context = canvas.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('no 2D canvas in the worker');
-  }
-  context!.drawImage(frame, 0, 0, width, height);
-  return canvas;
 }
 
 expose(worker);

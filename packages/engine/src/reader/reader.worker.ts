@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import type { Quad, Raster } from '@verify/reading';
 import { judgeFrame } from '@verify/reading/frame';
 import { createRecognisers, hasZone, readSide, type Recognisers } from '@verify/reading/review';
+import { createFrameCanvas } from '../camera/frame-canvas.ts';
 import { developFrame } from '../camera/photo.ts';
 import { AssetError } from './fetch-assets.ts';
 import { readerFailure } from './outcomes.ts';
@@ -22,7 +23,7 @@ const worker: ReaderWorker = {
   },
   async judge(frame, hint) {
     try {
-      const raster = toRaster(frame, FRAME_PX);
+      const raster = await seen.draw(frame, FRAME_PX);
       const judgement = judgeFrame(raster, before);
       before = judgement.quad;
       const certain = judgement.hint === 'ready' && expectsMrz(hint) && (await readsMrz(raster));
@@ -56,6 +57,8 @@ const worker: ReaderWorker = {
 
 /** Longer side of judged frames. */
 const FRAME_PX = 1280;
+
+const seen = createFrameCanvas();
 
 const assets = createReaderAssets();
 let before: Quad | null = null;

@@ -31,10 +31,9 @@ export async function readPostgres(url: string): Promise<RecordsReader> {
       engine: `PostgreSQL ${version.rows[0]!.version}`,
       ...(await compareMigrations(db.withoutPlugins() as unknown as Kysely<never>)),
       async readClock() {
-        const { rows } = await sql<{ ms: string }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(
-          db,
-        );
-        return Number(rows[0]!.ms);
+        // Whole milliseconds: a fraction cannot be compared with a column of times.
+        const ms = sql<{ ms: string }>`select floor(extract(epoch from clock_timestamp()) * 1000) as ms`;
+        return Number((await ms.execute(db)).rows[0]!.ms);
       },
       close: () => db.destroy(),
     };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ListObjectsV2Command, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startS3, type TestS3 } from '../../testing/s3-server.ts';
+import { startS3, type TestS3 } from '../../testing/s3/s3-server.ts';
 import { encryptFiles, type FileKeys } from '../encrypted/encrypted-files.ts';
 import { filesConformance, partialText } from '../../ports/files/files-conformance.ts';
 import { nameOfPart } from './parts.ts';

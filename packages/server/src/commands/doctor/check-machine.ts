@@ -35,7 +35,7 @@ export function judgeOpenFiles(limit: string | undefined): Finding[] {
 
 export function judgeMemory(memoryBytes: number, workers: number): Finding {
   const neededBytes = PROCESS_BYTES + workers * WORKER_BYTES;
-  const text = `${gigabytes(memoryBytes)} GB of memory for ${workers} workers, which need ${gigabytes(neededBytes)} GB.`;
+  const text = `${gigabytes(memoryBytes)} GB of memory for ${workers} ${workers === 1 ? 'worker, which needs' : 'workers, which need'} ${gigabytes(neededBytes)} GB.`;
   if (memoryBytes >= neededBytes) return ok('limits', text);
   return warning('limits', text, 'Give the machine or container more memory, or lower WORKERS.');
 }

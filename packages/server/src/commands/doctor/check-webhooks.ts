@@ -29,7 +29,9 @@ export async function checkWebhooks(db: Db, rules: GuardRules, messageUrl?: stri
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const faults = findings.filter((finding) => finding !== null);
-  return faults.length > 0 ? faults : [ok('webhooks', `${receivers.length} receivers answer.`)];
+  return faults.length > 0
+    ? faults
+    : [ok('webhooks', receivers.length === 1 ? '1 receiver answers.' : `${receivers.length} receivers answer.`)];
 }
 
 /** Most receivers refuse OPTIONS with 404 or 405, which shows that they are there. */

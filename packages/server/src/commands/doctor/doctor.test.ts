@@ -320,7 +320,7 @@ describe('webhooks', () => {
     });
     const dataDir = await withEndpoint(`http://localhost:${port}/hook?token=hunter2`);
     const findings = await examine(settings({ dataDir }));
-    expect(about(findings, 'webhooks')).toMatchObject([{ state: 'ok', message: '1 receivers answer.' }]);
+    expect(about(findings, 'webhooks')).toMatchObject([{ state: 'ok', message: '1 receiver answers.' }]);
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatch(/^OPTIONS (?:0|no body)$/);
   });

@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { aptInstall } from './apt-install.ts';
+import { aptInstall } from '../apt-install.ts';
 
 const PROGRAMS = ['monmaptool', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'python3'];
-const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'python3-rados'];
+export const CEPH_PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'python3-rados'];
 const INSTALL_MS = 280_000;
 
 /** Installs Debian's packages of the monitor, the store and the S3 gateway, if one is missing. apt resolves what they depend on. */
-export function bringCeph(): void {
+export function bringCeph(say: (text: string) => void = () => {}): void {
   if (PROGRAMS.every((name) => existsSync(`/usr/bin/${name}`)) && hasRados()) return;
-  const failure = aptInstall(PACKAGES, INSTALL_MS);
-  if (failure) throw new Error(`The S3 server of the tests needs ${PACKAGES.join(', ')}. ${failure}`);
+  say('No Ceph found, which is the S3 server of the tests; asking Debian for its packages …');
+  const failure = aptInstall(CEPH_PACKAGES, INSTALL_MS);
+  if (failure) throw new Error(`The S3 server of the tests needs ${CEPH_PACKAGES.join(', ')}. ${failure}`);
 }
 
 const hasRados = (): boolean =>

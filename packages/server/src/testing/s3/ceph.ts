@@ -1,25 +1,28 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Options } from '../adapters/s3/s3-files.ts';
-import { bringCeph } from './bring-ceph.ts';
-import { freePort } from './start-test-backend.ts';
-import { untilTrue, type Watched, watch } from './watched.ts';
+import { untilTrue, type Watched, watch } from '../watched.ts';
 
-export interface TestS3 {
-  /** A new, empty bucket. */
-  newBucket(): Promise<S3Options & { endpoint: string }>;
+export interface CephOptions {
+  /** For its data and its settings. */
+  readonly folder: string;
+  readonly monitorPort: number;
+  /** Address and port of the S3 gateway. */
+  readonly host: string;
+  readonly port: number;
+  readonly key: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+export interface Ceph {
   /** Ends the gateway; the objects are kept. */
   halt(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Throws with its output if one of its programs has ended by itself. */
+  check(): void;
 }
-
-const KEY = { accessKeyId: 'verifyaccess', secretAccessKey: 'verify-test-secret' };
 
 const BIN = '/usr/bin';
 const LIB = '/usr/lib/x86_64-linux-gnu';
@@ -27,16 +30,15 @@ const COMMAND_MS = 30_000;
 const execute = promisify(execFile);
 
 /**
- * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway, on its own ports. Starting takes about
- * ten seconds. No step waits for more than 30 s, and a daemon that dies meanwhile fails the start with its output.
+ * A Ceph cluster of one monitor and one in-memory store, with its S3 gateway. Starting takes about ten seconds. No step waits for more
+ * than 30 s, and a daemon that dies meanwhile fails the start with its output. It imports nothing but Node, because
+ * `pnpm test:container` also runs it in a container.
  */
-export async function startS3(): Promise<TestS3> {
-  bringCeph();
-  const folder = mkdtempSync(join(tmpdir(), 'verify-s3-'));
-  const [monitorPort, port] = [await freePort(), await freePort()];
+export async function startCeph(options: CephOptions): Promise<Ceph> {
+  const { folder, monitorPort, port, key } = options;
   const conf = join(folder, 'ceph.conf');
   const fsid = randomUUID();
-  writeFileSync(conf, configuration({ folder, fsid, monitorPort, port }));
+  writeFileSync(conf, configuration(options, fsid));
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
 
   const running = new Map<string, Watched>();
@@ -51,24 +53,16 @@ export async function startS3(): Promise<TestS3> {
       await execute(join(BIN, tool), ['-c', conf, ...args], { timeout: COMMAND_MS, killSignal: 'SIGKILL' });
     } catch (error) {
       // A daemon that died is the better reason than the command that waited for it.
-      for (const program of programs()) program.check();
+      self.check();
       throw error;
     }
   };
 
-  const endpoint = `http://127.0.0.1:${port}`;
-  const self: TestS3 = {
-    async newBucket() {
-      const options = { region: 'us-east-1', endpoint, credentials: KEY, bucket: `b${randomUUID()}` };
-      const client = new S3Client({ ...options, forcePathStyle: true });
-      await client.send(new CreateBucketCommand({ Bucket: options.bucket }));
-      client.destroy();
-      return options;
-    },
+  const self: Ceph = {
     async start() {
       daemon('radosgw', '-n', 'client.rgw');
       const answers = (): Promise<boolean> =>
-        fetch(endpoint, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok);
+        fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.ok);
       await untilTrue('The S3 gateway', answers, programs);
     },
     async halt() {
@@ -78,7 +72,9 @@ export async function startS3(): Promise<TestS3> {
     async stop() {
       for (const program of programs()) await program.end();
       process.off('exit', orphans);
-      rmSync(folder, { recursive: true, force: true });
+    },
+    check() {
+      for (const program of programs()) program.check();
     },
   };
   try {
@@ -89,8 +85,15 @@ export async function startS3(): Promise<TestS3> {
     const osd = randomUUID();
     await untilTrue('The monitor of Ceph', () => tell(conf, { prefix: 'osd new', uuid: osd }), programs);
     await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
+    const keys = [`--access-key=${key.accessKeyId}`, `--secret-key=${key.secretAccessKey}`];
+    const user = ['user', 'create', '--uid=verify', '--display-name=verify', ...keys];
     daemon('ceph-osd', '-i', '0');
-    await run('radosgw-admin', 'user', 'create', '--uid=verify', '--display-name=verify', ...keys());
+    // On a busy machine it has asked the monitor for its place before it knew the cluster, and ended with "wrong fsid".
+    await run('radosgw-admin', ...user).catch(async () => {
+      await running.get('ceph-osd')!.end();
+      daemon('ceph-osd', '-i', '0');
+      await run('radosgw-admin', ...user);
+    });
     await self.start();
     return self;
   } catch (error) {
@@ -98,8 +101,6 @@ export async function startS3(): Promise<TestS3> {
     throw error;
   }
 }
-
-const keys = (): string[] => [`--access-key=${KEY.accessKeyId}`, `--secret-key=${KEY.secretAccessKey}`];
 
 /** Sends a command to the monitor through Debian's Python binding, because the `ceph` tool needs more packages. */
 async function tell(conf: string, command: object): Promise<boolean> {
@@ -113,8 +114,7 @@ sys.exit(0 if cluster.mon_command(sys.argv[2], b'', timeout=5)[0] == 0 else 1)`;
 }
 
 /** No authentication between its parts, and checksums only, because everything is on this machine and in memory. */
-function configuration(own: { folder: string; fsid: string; monitorPort: number; port: number }): string {
-  const { folder, fsid, monitorPort, port } = own;
+function configuration({ folder, monitorPort, host, port }: CephOptions, fsid: string): string {
   return `
 [global]
 fsid = ${fsid}
@@ -154,7 +154,7 @@ osd objectstore = memstore
 memstore device bytes = 2147483648
 [client.rgw]
 rgw data = ${folder}/rgw
-rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw frontends = beast endpoint=${host}:${port}
 rgw run sync thread = false
 `;
 }
