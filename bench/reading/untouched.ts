@@ -10,7 +10,7 @@ const SIGNALS = Object.keys(FORGERY_THRESHOLDS) as ForgerySignal[];
 /**
  * What the signals of forgery measure in careful photographs that nobody changed, with corners and zone as they are: how far the thresholds
  * lie above. Passports and both sides of cards by turns. `--count=1000`, `--from=200000`; `--add` adds to what was kept before, to measure
- * in parts; the highest measure is then that of the last part.
+ * in parts.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const [count, from] = [numberOption(args, 'count', 1000), numberOption(args, 'from', 200_000)];
@@ -31,7 +31,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   const rows = SIGNALS.map((signal) => {
     const measures = found.get(signal)!.toSorted((a, b) => a - b);
-    const at = (share: number) => measures[Math.max(0, Math.ceil(share * measures.length) - 1)] ?? 0;
+    const at = (share: number) => +(measures[Math.max(0, Math.ceil(share * measures.length) - 1)] ?? 0).toFixed(2);
     const { threshold } = FORGERY_THRESHOLDS[signal];
     const above = measures.filter((measure) => measure >= threshold).length;
     return { signal, told: measures.length, p99: at(0.99), p999: at(0.999), highest: at(1), threshold, above };

@@ -69,7 +69,7 @@ export const FORGERY_THRESHOLDS = {
   'zone-line': { threshold: 3, width: 0.6 },
   /**
    * Decibels. Of 24 photographs of screens and 10 of prints (seeds 52000 and on) all but one have 37.8 and more, that one 33.3. The fine
-   * lines of a careful, untouched passport reached 31.2 and 31.9 in about 130 (`pnpm bench untouched`; 31 was the threshold before).
+   * lines of careful, untouched passports reached 31.2 and 31.9, when 31 was the threshold (`pnpm bench untouched` measures more).
    */
   screen: { threshold: 35, width: 2 },
   print: { threshold: 35, width: 2 },
