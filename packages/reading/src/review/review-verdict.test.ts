@@ -15,6 +15,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { createRecognisers, type Recognisers } from '../document/recognisers.ts';
+import type { QualityName } from '../quality/judge-photo.ts';
 import type { Raster } from '../types.ts';
 import { readSide } from './read-side.ts';
 import { type Advice, reviewVerdict } from './review-verdict.ts';
@@ -80,6 +81,19 @@ test.each<[string, () => Promise<Raster>, ReturnType<typeof wanted>, Advice]>([
   const { documentType, side } = choice;
   const reviewed = await readSide(recognisers, side, await picture(), { today, documentType });
   expect(reviewVerdict({ ...reviewed, ...choice, issuingCountry: 'unknown', today }).advice).toBe(advice);
+});
+
+test('where an edge is not seen in the dark, more light is the advice', async () => {
+  const side = await readSide(recognisers, 'front', await taken(card().front), { today, documentType: 'id-card' });
+  const advice = (...faults: QualityName[]) => {
+    const quality = { ...side.reading.quality };
+    for (const name of faults) quality[name] = { ...quality[name], ok: false };
+    const reviewed = { ...side, reading: { ...side.reading, quality } };
+    return reviewVerdict({ ...reviewed, ...wanted('id-card'), issuingCountry: 'unknown', today }).advice;
+  };
+  expect(advice('exposure')).toBe('fine');
+  expect(advice('cropping')).toBe('retake_cut_off');
+  expect(advice('exposure', 'cropping')).toBe('retake_dark');
 });
 
 test('names the type that was found, and the day of expiry', async () => {

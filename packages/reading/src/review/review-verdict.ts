@@ -84,8 +84,7 @@ export function reviewVerdict(question: ReviewQuestion): ReviewVerdict {
   const byFields = fieldsReadSurely(reading.viz.map(({ confidence }) => confidence));
   // Fields are read of a part of a card, too; a zone spans all of it.
   const fault = FAULTS.find(([name]) => isFault(quality[name], byZone || (byFields && name !== 'cropping')));
-  // Colours are lost in the dark.
-  if (fault) return { advice: fault[0] === 'colour' && !quality.exposure.ok ? 'retake_dark' : fault[1] };
+  if (fault) return { advice: LOST_IN_THE_DARK.has(fault[0]) && !quality.exposure.ok ? 'retake_dark' : fault[1] };
   if (!mrz && expectsZone(question)) return { advice: withoutZone(question) };
   return { advice: withoutPrint(question) ?? (isCutOff(reading) ? 'retake_cut_off' : 'fine') };
 }
@@ -101,6 +100,9 @@ const FAULTS: readonly (readonly [QualityName, Advice])[] = [
   ['occlusion', 'retake_covered'],
   ['colour', 'retake_black_and_white'],
 ];
+
+/** Where light is what is missing, more of it is the advice. */
+const LOST_IN_THE_DARK: ReadonlySet<QualityName> = new Set(['colour', 'cropping']);
 
 /** Why the edges of a document may not be seen. */
 function badLight({ quality }: SideReading): Advice | null {
