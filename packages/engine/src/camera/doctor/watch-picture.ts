@@ -1,5 +1,4 @@
 import type { Camera } from '../camera.ts';
-import { createFrameCopier } from '../copy-frame.ts';
 import { grabFrame } from '../frames.ts';
 import type { CameraFrame } from '../frames.ts';
 import { createPictureJudge, type PictureTrouble } from './judge-picture.ts';
@@ -40,25 +39,53 @@ export function watchPicture(
  * a live picture from a frozen one.
  */
 function createReader(): (video: HTMLVideoElement) => Promise<Uint8Array | null> {
-  const copy = createFrameCopier();
+  const readPlane = createPlaneReader();
   let context: CanvasRenderingContext2D | null = null;
 
-  function draw(frame: CameraFrame): ImageData {
+  function draw(frame: CameraFrame): Uint8Array {
     context ??= smallContext();
     context.drawImage(frame, 0, 0, WIDTH, HEIGHT);
-    return context.getImageData(0, 0, WIDTH, HEIGHT);
+    const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+    // ITU-R BT.601, as cameras send it.
+    const luma = (at: number) => Math.round(0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!);
+    return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => luma(4 * i));
   }
 
   return async (video) => {
     const frame = await grabFrame(video);
     if (frame === null) return null;
     try {
-      return lumaOf((await copy(frame)) ?? draw(frame));
+      return (await readPlane(frame)) ?? draw(frame);
     } catch {
       return null; // The frame disappeared in the meantime.
     } finally {
       frame.close();
     }
+  };
+}
+
+/** Formats that begin with a plane of the light of each pixel. */
+const WITH_LUMA: readonly (VideoPixelFormat | null)[] = ['I420', 'NV12', 'I422', 'I444'];
+
+/**
+ * Takes the light out of a frame in the camera's own format, because the page's thread has no time to convert a million
+ * pixels, and drawing a frame costs memory (`createFrameCopier`). Null for a frame in another format.
+ */
+function createPlaneReader(): (frame: CameraFrame) => Promise<Uint8Array | null> {
+  let bytes = new Uint8Array();
+  return async (frame) => {
+    if (!('copyTo' in frame) || !WITH_LUMA.includes(frame.format) || !frame.visibleRect) return null;
+    const size = frame.allocationSize();
+    if (bytes.length !== size) bytes = new Uint8Array(size);
+    const { width, height } = frame.visibleRect;
+    const isLimited = frame.colorSpace.fullRange !== true;
+    const [{ offset, stride } = { offset: 0, stride: width }] = await frame.copyTo(bytes);
+    return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
+      const x = Math.floor((((i % WIDTH) + 0.5) * width) / WIDTH);
+      const y = Math.floor(((Math.floor(i / WIDTH) + 0.5) * height) / HEIGHT);
+      const level = bytes[offset + y * stride + x]!;
+      return isLimited ? Math.min(255, Math.max(0, Math.round(((level - 16) * 255) / 219))) : level;
+    });
   };
 }
 
@@ -68,16 +95,4 @@ function smallContext(): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })!;
   context.imageSmoothingEnabled = false;
   return context;
-}
-
-/** ITU-R BT.601, as cameras send it. */
-function lumaOf({ data, width, height }: ImageData): Uint8Array {
-  const luma = new Uint8Array(WIDTH * HEIGHT);
-  for (let i = 0; i < luma.length; i++) {
-    const x = Math.floor((((i % WIDTH) + 0.5) * width) / WIDTH);
-    const y = Math.floor(((Math.floor(i / WIDTH) + 0.5) * height) / HEIGHT);
-    const at = 4 * (y * width + x);
-    luma[i] = Math.round(0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!);
-  }
-  return luma;
 }
