@@ -73,11 +73,11 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       const ended = new Promise((resolve) => server?.once('exit', resolve));
       if (how === 'fast') server?.kill('SIGINT');
       // The backends end by themselves when the postmaster is gone; killing them at once is more like a power cut.
-      else for (const pid of processes(server!.pid!)) process.kill(pid, 'SIGKILL');
+      else signal(server!.pid!, 'SIGKILL');
       await ended;
     },
     freeze(frozen) {
-      for (const pid of processes(server!.pid!)) process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');
+      signal(server!.pid!, frozen ? 'SIGSTOP' : 'SIGCONT');
     },
     async stop() {
       if (server && server.exitCode === null && server.signalCode === null) {
@@ -101,6 +101,16 @@ async function query(url: string, text: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function signal(postmaster: number, name: NodeJS.Signals): void {
+  for (const pid of processes(postmaster))
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // It has ended since the list was made.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
 }
 
 /** The postmaster and its children. A small Debian has no `ps`, and a Mac no `/proc`. */
