@@ -87,13 +87,9 @@ export async function startCeph(options: CephOptions): Promise<Ceph> {
     await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     const keys = [`--access-key=${key.accessKeyId}`, `--secret-key=${key.secretAccessKey}`];
     const user = ['user', 'create', '--uid=verify', '--display-name=verify', ...keys];
-    daemon('ceph-osd', '-i', '0');
-    // On a busy machine it has asked the monitor for its place before it knew the cluster, and ended with "wrong fsid".
-    await run('radosgw-admin', ...user).catch(async () => {
-      await running.get('ceph-osd')!.end();
-      daemon('ceph-osd', '-i', '0');
-      await run('radosgw-admin', ...user);
-    });
+    // Asking the monitor for settings first makes it forget the cluster's id, and end with "wrong fsid" if it then is too fast.
+    daemon('ceph-osd', '-i', '0', '--no-mon-config');
+    await run('radosgw-admin', ...user);
     await self.start();
     return self;
   } catch (error) {
