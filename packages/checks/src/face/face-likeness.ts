@@ -37,19 +37,19 @@ function compare(a: FacePicture, b: FacePicture): Omit<Likeness, 'mirrored'> {
   return {
     correlation: best,
     residual: residualOf(map, a.points, b.points) / EYES_PX,
-    registered: registeredCorrelation(a, b, map),
+    registered: registeredCorrelation(a, one, b, map),
   };
 }
 
-/** Where a face fills its picture, the mesh places its points up to two pixels of the square elsewhere. */
-function registeredCorrelation(a: FacePicture, b: FacePicture, map: Affine): number {
-  const [one, other] = [detail(a.grey, WIDE), detail(b.grey, WIDE)];
-  const near = registered(blurred(one, COARSE), blurred(other, COARSE), map);
-  const laid = warped(b.grey, registered(one, other, near));
+/** `wide` is the detail of `a` over a wide window. Where a face fills its picture, the mesh places its points up to two pixels of the square elsewhere. */
+function registeredCorrelation(a: FacePicture, wide: Float32Array, b: FacePicture, map: Affine): number {
+  const other = detail(b.grey, WIDE);
+  const near = registered(blurred(wide, COARSE), blurred(other, COARSE), map);
+  const laid = warped(b.grey, registered(wide, other, near));
   return correlation(detail(a.grey, NARROW), detail(laid, NARROW), 'middle');
 }
 
-/** Large enough to keep how light falls on a face: a copy shares it, another photograph does not. Pixels to each side, as below. */
+/** Reaches of windows, in pixels to each side. This one keeps how light falls on a face: a copy shares it, another photograph does not. */
 const WIDE = 20;
 /** Keeps what only a copy shares. */
 const NARROW = 8;

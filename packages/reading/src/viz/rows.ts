@@ -55,7 +55,8 @@ function goesOn(last: Box, next: Box): boolean {
   return gap > -1 && gap < WIDEST_GAP * Math.max(last.height, next.height) && shared > 0.6 * lower;
 }
 
-function around(boxes: readonly Box[]): Box {
+/** The smallest box that holds all of them. */
+export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));

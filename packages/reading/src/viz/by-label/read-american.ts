@@ -4,6 +4,7 @@ import { americanWord, type AmericanLabel } from './american-labels.ts';
 import type { ReadPrint } from '../like-value.ts';
 import type { PrintedLine } from '../find-lines.ts';
 import { readValue } from '../read-value.ts';
+import { around } from '../rows.ts';
 import { cutLine, fromStrip } from '../strip.ts';
 import type { TextReader } from '../text-reader.ts';
 import { toValue } from '../values.ts';
@@ -239,11 +240,3 @@ const CATEGORIES: Readonly<Record<AmericanLabel['name'], Label | null>> = {
 };
 
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
-
-function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
